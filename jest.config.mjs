@@ -1,0 +1,23 @@
+/** Unit and component tests. Browser tests are in `e2e/`. */
+export default {
+  testMatch: ['<rootDir>/{shared,shell,remote-dashboard,remote-docs,release,local}/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testEnvironment: 'jsdom',
+  testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'import'] },
+  extensionsToTreatAsEsm: [],
+  moduleNameMapper: { '\\.css$': '<rootDir>/jest.styles.cjs' },
+  transform: {
+    '\\.(tsx?|mjs|js)$': [
+      '@swc/jest',
+      {
+        jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: [],
+  setupFiles: ['<rootDir>/jest.globals.ts'],
+  setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+  clearMocks: true,
+  restoreMocks: true,
+};

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import type { Site } from './site.ts';
+
+/** The settings a remote may see: addresses and names, nothing of sign-in. */
+export type RemoteSite = Omit<Site, 'login' | 'remoteOrigins'>;
+
+/** What a host hands to a remote's `./App`. The access token is not among it: it comes through `shared/auth`. */
+export interface RemoteAppProps {
+  site: RemoteSite;
+  /**
+   * Call it after a page of the remote is in the document, with the page's name. The host sets the document's title from it,
+   * moves the focus to the page's `<h1>` after a navigation, and announces the page. Stable between renders.
+   */
+  onPage(title: string): void;
+  /** Takes the technical reason of a failure that the visitor was told of in our own words. Stable between renders. */
+  onError(error: unknown): void;
+}
+
+/** What a remote exposes as `./App`. */
+export interface RemoteModule {
+  default: ComponentType<RemoteAppProps>;
+}

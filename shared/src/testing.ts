@@ -1,0 +1,70 @@
+import type { AuthSession } from './auth.ts';
+import type { Site } from './site.ts';
+
+/** A session for unit tests: signed in, with a token that never changes, unless told otherwise. */
+export function fakeSession(overrides: Partial<AuthSession> = {}): AuthSession {
+  return {
+    status: 'signed-in',
+    getAccessToken: async () => 'eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.test',
+    signIn: async () => {},
+    signOut: async () => {},
+    ...overrides,
+  };
+}
+
+/** A complete site configuration for unit tests. */
+export const fakeSite: Site = {
+  brand: 'nxthdr',
+  autonomousSystem: 'AS215011',
+  links: {
+    docs: 'https://docs.nxthdr.dev',
+    blog: 'https://blog.nxthdr.dev',
+    source: 'https://github.com/nxthdr',
+    chat: 'https://chat.nxthdr.dev',
+    email: 'admin@nxthdr.dev',
+  },
+  login: { domain: 'https://login.example.org', clientId: 'site', audience: 'https://gateway.example.org', session: 'memory' },
+  gateway: '',
+  datasets: 'https://nxthdr.dev/api/query/',
+  remoteOrigins: [],
+};
+
+/** One request that {@link fakeFetch} took. */
+export interface FakeRequest {
+  path: string;
+  method: string;
+  headers: Headers;
+  body: string | undefined;
+}
+
+/**
+ * Replaces `fetch` by answers written in the test.
+ *
+ * @param answers - by path, e.g. `/api/agents`; a path without an answer rejects as a lost network does.
+ * @returns the requests taken so far, and `restore`.
+ */
+export function fakeFetch(answers: Record<string, (request: FakeRequest) => Response | Promise<Response>>) {
+  const real = globalThis.fetch;
+  const requests: FakeRequest[] = [];
+  globalThis.fetch = (input, init = {}) =>
+    new Promise((resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      const { pathname } = new URL(String(input), 'http://localhost');
+      const request = { path: pathname, method: init.method ?? 'GET', headers: new Headers(init.headers), body: init.body?.toString() };
+      requests.push(request);
+      const answer = answers[pathname];
+      if (!answer) return reject(new TypeError('Failed to fetch'));
+      Promise.resolve(answer(request)).then(resolve, reject);
+    });
+  return {
+    requests,
+    restore: () => {
+      globalThis.fetch = real;
+    },
+  };
+}
+
+/** A JSON answer. */
+export function jsonAnswer(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+}
