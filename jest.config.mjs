@@ -3,7 +3,7 @@ export default {
   testMatch: ['<rootDir>/{shared,shell,remote-dashboard,remote-docs,release,local}/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   testEnvironment: 'jsdom',
-  testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'import'] },
+  testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
   extensionsToTreatAsEsm: [],
   moduleNameMapper: { '\\.css$': '<rootDir>/jest.styles.cjs' },
   transform: {
