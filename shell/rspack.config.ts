@@ -1,3 +1,11 @@
 import { appConfig } from '../rspack.base.ts';
 
-export default appConfig({ dir: import.meta.dirname, name: 'shell', devPort: 4310 });
+export default appConfig({
+  dir: import.meta.dirname,
+  name: 'shell',
+  devPort: 4310,
+  rules: [
+    // The login SDK's worker is a file of ours: the page's policy refuses the one it would make from a blob.
+    { test: /auth0-spa-js\.worker\.production\.js$/, type: 'asset/resource', generator: { filename: 'auth0-worker.[contenthash:12].js' } },
+  ],
+});

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { useAuth } from 'shared/auth';
+import { paths } from 'shared/paths';
+import { Link, Navigate } from 'shared/router';
+import { Button, buttonClass } from 'shared/ui/button';
+import { usePage } from '../frame/page-context.tsx';
+import { Waiting } from '../frame/waiting.tsx';
+import styles from './callback-page.module.css';
+import type { CallbackFailure } from './login-errors.ts';
+import { useShellSession } from './session-provider.tsx';
+
+/** How long the login service may take before the page says so, in ms. */
+const PATIENCE_MS = 20_000;
+
+const explanations: Record<CallbackFailure, string> = {
+  cancelled: 'Sign-in was cancelled.',
+  'already-used': 'This sign-in link was already used.',
+  'no-answer': 'The login service did not answer.',
+  failed: 'The login service could not sign you in.',
+};
+
+/** Where the login service sends visitors back to. */
+export function CallbackPage() {
+  const { status } = useAuth();
+  const { returnTo, callbackFailure, restart } = useShellSession();
+  const late = useLate(PATIENCE_MS);
+  // The SDK keeps its error for ever: whoever leaves after one gets a new SDK.
+  useEffect(() => (callbackFailure ? restart : undefined), [callbackFailure, restart]);
+
+  if (status === 'signed-in') return <Navigate to={returnTo ?? paths.dashboard} replace />;
+  if (callbackFailure) return <SignInFailed>{explanations[callbackFailure]}</SignInFailed>;
+  if (status === 'unavailable' || (status === 'restoring' && late)) return <SignInFailed>{explanations['no-answer']}</SignInFailed>;
+  if (status === 'anonymous') return <SignInFailed>This address finishes a sign-in, and there is none to finish.</SignInFailed>;
+  return <Redirecting />;
+}
+
+function Redirecting() {
+  usePage('Signing in');
+  return <Waiting>Redirecting...</Waiting>;
+}
+
+function SignInFailed({ children }: { children: string }) {
+  usePage('Sign-in failed');
+  const { signIn } = useAuth();
+  return (
+    <div className={styles.failed}>
+      <h1 tabIndex={-1}>Sign-in failed</h1>
+      <p role="alert">{children}</p>
+      <p>Nothing has changed: you can try again, or go on without an account.</p>
+      <div className={styles.actions}>
+        <Button variant="main" onClick={() => signIn().catch(() => {})}>
+          Try again
+        </Button>
+        <Link className={buttonClass()} to={paths.home}>
+          Home
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** Whether more than `ms` have passed since the component appeared. */
+function useLate(ms: number): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return late;
+}

@@ -1,0 +1,20 @@
+import { paths } from 'shared/paths';
+import type { Site } from 'shared/site';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+
+const SIGNED_OUT = 'signed-out';
+
+/** The session store of this page, tied to the browser: hint cookie, address, and the other tabs of the site. */
+export function createSession({ clientId }: Site['login']): SessionStore {
+  const tabs = new BroadcastChannel('session');
+  const hint = `auth0.${encodeURIComponent(clientId)}.is.authenticated=`;
+  const store = createSessionStore({
+    hinted: () => document.cookie.split('; ').some((cookie) => cookie.startsWith(hint)),
+    returning: window.location.pathname === paths.callback,
+    announceSignOut: () => tabs.postMessage(SIGNED_OUT),
+  });
+  tabs.onmessage = ({ data }) => {
+    if (data === SIGNED_OUT) void store.leave();
+  };
+  return store;
+}

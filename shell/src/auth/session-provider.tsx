@@ -1,0 +1,56 @@
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { AuthContext } from 'shared/auth';
+import type { Site } from 'shared/site';
+import { reportError } from '../report-error.ts';
+import type { SessionState, SessionStore } from './session-store.ts';
+
+interface ShellSession extends SessionState {
+  /** Tries again to restore the session. */
+  restart(): void;
+}
+
+const ShellSessionContext = createContext<ShellSession | null>(null);
+
+/** What only the shell may know of the session: the account, failures of the login service, and the way to try again. */
+export function useShellSession(): ShellSession {
+  const session = useContext(ShellSessionContext);
+  if (!session) throw new Error('useShellSession() found no session: wrap the tree in <SessionProvider store={store}>.');
+  return session;
+}
+
+interface SessionProviderProps {
+  store: SessionStore;
+  login: Site['login'];
+  children: ReactNode;
+}
+
+/** Hands the session to every app in the page, and brings in the login SDK when it is wanted. */
+export function SessionProvider({ store, login, children }: SessionProviderProps) {
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  return (
+    <AuthContext value={state.session}>
+      <ShellSessionContext value={{ ...state, restart: store.restart }}>{children}</ShellSessionContext>
+      {state.clientWanted && <LoginSdk key={state.attempt} store={store} login={login} />}
+    </AuthContext>
+  );
+}
+
+type Bridge = ComponentType<{ store: SessionStore; login: Site['login'] }>;
+
+function LoginSdk({ store, login }: Omit<SessionProviderProps, 'children'>) {
+  const [Loaded, setLoaded] = useState<Bridge>();
+  useEffect(() => {
+    let current = true;
+    import('./auth0-bridge.tsx').then(
+      (module) => current && setLoaded(() => module.default),
+      (error) => {
+        reportError(error);
+        if (current) store.clientFailed(error);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [store]);
+  return Loaded ? <Loaded store={store} login={login} /> : null;
+}

@@ -1,0 +1,171 @@
+import { AuthError, type AuthSession, type SessionStatus } from 'shared/auth';
+import { type CallbackFailure, tokenFailure } from './login-errors.ts';
+
+/** What the login SDK does for us; only `auth0-bridge.tsx` knows how. */
+export interface LoginClient {
+  getToken(options: { refresh: boolean }): Promise<string>;
+  signIn(options: { returnTo: string | undefined; signUp: boolean }): Promise<void>;
+  /** Ends the session at the login service; leaves the page. */
+  signOut(): Promise<void>;
+  /** Ends the session in this tab only. */
+  forget(): Promise<void>;
+}
+
+/** Claims of the identity token that the home page greets with. */
+export interface Account {
+  id: string;
+  name: string | undefined;
+}
+
+/** How the start of the login client, or the return from the login service, ended. */
+export type Outcome =
+  | { kind: 'signed-in'; account: Account; returnTo?: string }
+  | { kind: 'signed-out' }
+  | { kind: 'callback-failed'; failure: CallbackFailure };
+
+export interface SessionState {
+  /** What the apps see. A new object whenever its status changes. */
+  session: AuthSession;
+  account: Account | null;
+  /** Whether the login client must be in the page. */
+  clientWanted: boolean;
+  /** Changes when a new login client is wanted: the SDK's errors are sticky. */
+  attempt: number;
+  /** Where to go when the login that began before this page has ended well. */
+  returnTo: string | null;
+  callbackFailure: CallbackFailure | null;
+  /** The login page could not be opened. */
+  signInFailed: boolean;
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+interface SessionStoreOptions {
+  /** Whether this browser has been signed in lately (the SDK's hint cookie). */
+  hinted(): boolean;
+  /** Whether the page is the return address of a login. */
+  returning: boolean;
+  /** Tells the other tabs that this one signs out. */
+  announceSignOut(): void;
+}
+
+/** The session of this page: fed by the login client, which arrives when it is needed, and read by React. */
+export function createSessionStore({ hinted, returning, announceSignOut }: SessionStoreOptions) {
+  const listeners = new Set<() => void>();
+  let client = deferred<LoginClient>();
+  let settled = deferred<void>();
+  let refreshing: Promise<string> | undefined;
+
+  const wanted = returning || hinted();
+  let state: SessionState = {
+    session: { status: wanted ? 'restoring' : 'anonymous', getAccessToken, signIn, signOut },
+    account: null,
+    clientWanted: wanted,
+    attempt: 0,
+    returnTo: null,
+    callbackFailure: null,
+    signInFailed: false,
+  };
+
+  function set({ status = state.session.status, ...change }: Partial<Omit<SessionState, 'session'>> & { status?: SessionStatus }) {
+    const session = status === state.session.status ? state.session : { ...state.session, status };
+    state = { ...state, ...change, session };
+    if (status !== 'restoring') settled.resolve();
+    for (const listener of listeners) listener();
+  }
+
+  /** Starts over with a new login client. */
+  function restart() {
+    client = deferred();
+    settled = deferred();
+    const restoring = hinted();
+    set({ status: restoring ? 'restoring' : 'anonymous', clientWanted: restoring, attempt: state.attempt + 1, callbackFailure: null });
+  }
+
+  async function getAccessToken({ refresh = false } = {}): Promise<string> {
+    if (state.session.status === 'restoring') await settled.promise;
+    if (!refresh) return fetchToken(false);
+    // The SDK would make one request for each caller.
+    refreshing ??= fetchToken(true).finally(() => {
+      refreshing = undefined;
+    });
+    return refreshing;
+  }
+
+  async function fetchToken(refresh: boolean): Promise<string> {
+    if (state.session.status === 'anonymous') throw new AuthError('signed-out');
+    if (state.session.status === 'unavailable') throw new AuthError('unreachable');
+    try {
+      const token = await (await client.promise).getToken({ refresh });
+      if (state.session.status === 'expired') set({ status: 'signed-in' });
+      return token;
+    } catch (cause) {
+      const failure = tokenFailure(cause);
+      if (failure === 'expired' && state.session.status === 'signed-in') set({ status: 'expired' });
+      throw new AuthError(failure, { cause });
+    }
+  }
+
+  async function signIn({ returnTo, signUp = false }: { returnTo?: string; signUp?: boolean } = {}): Promise<void> {
+    set({ clientWanted: true, signInFailed: false });
+    try {
+      await (await client.promise).signIn({ returnTo, signUp });
+    } catch (cause) {
+      set({ signInFailed: true });
+      throw new AuthError('unreachable', { cause });
+    }
+  }
+
+  async function signOut(): Promise<void> {
+    if (!state.clientWanted) return;
+    announceSignOut();
+    await (await client.promise).signOut();
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** The login client has arrived. */
+    attach: (arrived: LoginClient) => client.resolve(arrived),
+    /** The login client cannot be loaded. */
+    clientFailed(cause: unknown) {
+      client.reject(cause);
+      client = deferred();
+      set({ status: state.session.status === 'restoring' ? 'unavailable' : state.session.status, clientWanted: false });
+    },
+    /** The login client knows how things stand. Only the first word counts: later changes come with the tokens. */
+    settle(outcome: Outcome) {
+      if (state.session.status !== 'restoring') return;
+      switch (outcome.kind) {
+        case 'signed-in':
+          return set({ status: 'signed-in', account: outcome.account, returnTo: outcome.returnTo ?? null });
+        case 'callback-failed':
+          return set({ status: 'anonymous', callbackFailure: outcome.failure });
+        case 'signed-out':
+          // The SDK swallows what went wrong at start; it drops the hint only when the session has really ended.
+          return set({ status: hinted() ? 'unavailable' : 'anonymous' });
+      }
+    },
+    /** Another tab has signed out. */
+    async leave() {
+      if (state.session.status === 'anonymous') return;
+      set({ status: 'anonymous', account: null });
+      if (state.clientWanted) await (await client.promise).forget();
+    },
+    restart,
+  };
+}
+
+function deferred<T>() {
+  let resolve!: (value: T) => void;
+  let reject!: (reason: unknown) => void;
+  const promise = new Promise<T>((...settlers) => {
+    [resolve, reject] = settlers;
+  });
+  // A rejection that nobody waits for is no news.
+  promise.catch(() => {});
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,41 @@
+import { useAuth } from 'shared/auth';
+import { paths } from 'shared/paths';
+import { Link, NavLink } from 'shared/router';
+import { useSite } from '../site-context.ts';
+import styles from './header.module.css';
+import { LoginButton } from './login-button.tsx';
+import { Menu } from './menu.tsx';
+
+/** Brand, main navigation, and Login or Logout. On a phone the navigation is in the menu. */
+export function Header() {
+  const { brand, links } = useSite();
+  const member = useIsMember();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link className={styles.brand} to={paths.home}>
+          {brand}
+        </Link>
+        <nav className={styles.nav} aria-label="Main">
+          {member && <NavLink to={paths.dashboard}>Dashboard</NavLink>}
+          <a href={links.docs}>Docs</a>
+          <a href={links.blog}>Blog</a>
+          <NavLink to={paths.about}>About</NavLink>
+        </nav>
+        <LoginButton />
+        <Menu>
+          {member && <NavLink to={paths.dashboard}>Dashboard</NavLink>}
+          <a href={links.docs}>Docs</a>
+          <NavLink to={paths.about}>About</NavLink>
+          <a href={links.blog}>Blog</a>
+        </Menu>
+      </div>
+    </header>
+  );
+}
+
+/** Whether the visitor has an account's session, be it one that wants a new login. */
+function useIsMember(): boolean {
+  const { status } = useAuth();
+  return status === 'signed-in' || status === 'expired';
+}

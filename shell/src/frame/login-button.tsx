@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useAuth } from 'shared/auth';
+import { Button } from 'shared/ui/button';
+import styles from './login-button.module.css';
+
+/** Login when signed out, Logout when signed in; its place is kept while the session is being restored. */
+export function LoginButton() {
+  const { status, signIn, signOut } = useAuth();
+  const [leaving, leave] = useLeaving();
+  switch (status) {
+    case 'restoring':
+      return <span className={styles.button} aria-hidden="true" />;
+    case 'signed-in':
+      return (
+        <Button size="small" className={styles.button} disabled={leaving} onClick={() => leave(signOut)}>
+          Logout
+        </Button>
+      );
+    default:
+      return (
+        <Button size="small" className={styles.button} disabled={leaving} onClick={() => leave(signIn)}>
+          Login
+        </Button>
+      );
+  }
+}
+
+/** One click is enough to leave for the login service; the button is ready again when that fails, or when Back returns here. */
+function useLeaving() {
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const back = () => setLeaving(false);
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, []);
+  const leave = (go: () => Promise<void>) => {
+    setLeaving(true);
+    go().catch(() => setLeaving(false));
+  };
+  return [leaving, leave] as const;
+}

@@ -1,0 +1,65 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'shared/router';
+import { useSite } from '../site-context.ts';
+import styles from './page-context.module.css';
+import { useScrollMemory } from './scroll-memory.ts';
+
+type OnPage = (title: string) => void;
+
+const PageContext = createContext<OnPage | null>(null);
+
+/**
+ * Follows the pages that the shell and the remotes show.
+ *
+ * A page says its name once its heading is in the document. After a navigation the heading takes the focus and the name is
+ * announced; the first page of a visit keeps the browser's own behaviour.
+ */
+export function PageProvider({ children }: { children: ReactNode }) {
+  const { brand } = useSite();
+  const location = useLocation();
+  const scrollToPlace = useScrollMemory(location.key, useNavigationType());
+  const [announced, setAnnounced] = useState('');
+  const shown = useRef<string>(undefined);
+  const current = useRef(location);
+  current.current = location;
+
+  const onPage = useCallback<OnPage>(
+    (title) => {
+      document.title = `${title} · ${brand}`;
+      const { pathname, hash } = current.current;
+      const page = `${pathname}\n${title}`;
+      const first = shown.current === undefined;
+      if (page === shown.current) return;
+      shown.current = page;
+      if (first) return;
+      setAnnounced(title);
+      if (hash) return;
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      scrollToPlace();
+    },
+    [brand, scrollToPlace],
+  );
+
+  return (
+    <PageContext value={onPage}>
+      {children}
+      <div className={styles.announcer} aria-live="polite">
+        {announced}
+      </div>
+    </PageContext>
+  );
+}
+
+/** The function by which pages say their name; remotes get it from the shell. It never changes. */
+export function useOnPage(): OnPage {
+  const onPage = useContext(PageContext);
+  if (!onPage) throw new Error('useOnPage() found no frame: wrap the tree in <PageProvider>.');
+  return onPage;
+}
+
+/** Names the page a component shows. */
+export function usePage(title: string): void {
+  const onPage = useOnPage();
+  const { pathname } = useLocation();
+  useEffect(() => onPage(title), [onPage, title, pathname]);
+}

@@ -1,0 +1,12 @@
+import styles from './frame.module.css';
+
+/** The whole page when the site cannot start: its configuration is at fault, and the operator must see where. */
+export function StartFailure({ error }: { error: unknown }) {
+  return (
+    <main className={styles.main}>
+      <h1>This site is not set up correctly</h1>
+      <p>Nothing you did. The people who run it will find the reason here:</p>
+      <pre className={styles.reason}>{error instanceof Error ? error.message : String(error)}</pre>
+    </main>
+  );
+}

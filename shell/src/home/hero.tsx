@@ -1,0 +1,47 @@
+import { useSite } from '../site-context.ts';
+import { BetaNotice } from './beta-notice.tsx';
+import styles from './hero.module.css';
+import { PathDrawing } from './path-drawing.tsx';
+
+/** Title, subtitle, the state of the platform, and what it offers in four facts. */
+export function Hero() {
+  const { brand, autonomousSystem } = useSite();
+  return (
+    <>
+      <div className={styles.hero}>
+        <div>
+          <p className={styles.eyebrow}>
+            {brand} · {autonomousSystem}
+          </p>
+          <h1 className={styles.title} tabIndex={-1}>
+            Measure the Internet from the inside
+          </h1>
+          <p className={styles.subtitle}>
+            Send probes from a network of our own, watch routes change, and study the results together with everyone else. Free, open, and
+            made for research and teaching.
+          </p>
+        </div>
+        <PathDrawing />
+      </div>
+      <BetaNotice />
+      <dl className={styles.facts}>
+        <div>
+          <dt>Our own network</dt>
+          <dd>{autonomousSystem}, with servers around the world</dd>
+        </div>
+        <div>
+          <dt>10,000 credits</dt>
+          <dd>a day for every account: one probe from one agent each</dd>
+        </div>
+        <div>
+          <dt>Public domain</dt>
+          <dd>all measurement data, under PDDL 1.0</dd>
+        </div>
+        <div>
+          <dt>No account</dt>
+          <dd>needed to read the data: it is public, without authentication</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from 'react';
+
+interface RemoteBoundaryProps {
+  children: ReactNode;
+  /** What stands in the place of what broke; `reset` renders the children anew. */
+  fallback(reset: () => void): ReactNode;
+}
+
+/** Keeps an error of a remote inside the remote's place. React reports it through the root's `onCaughtError`. */
+export class RemoteBoundary extends Component<RemoteBoundaryProps, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return this.props.fallback(() => this.setState({ broken: false }));
+  }
+}
