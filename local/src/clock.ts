@@ -1,0 +1,29 @@
+/** The time as the gateway sees it. Tests move it; sign-in keeps to the real time. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+/** A clock that runs, and can be put forward or back. */
+export class MovableClock implements Clock {
+  #offset = 0;
+
+  now(): number {
+    return Date.now() + this.#offset;
+  }
+
+  /** Puts the clock to a moment, from which it runs on. */
+  set(moment: Date): void {
+    this.#offset = moment.getTime() - Date.now();
+  }
+
+  /** @param ms - may be negative. */
+  advance(ms: number): void {
+    this.#offset += ms;
+  }
+
+  /** Back to the real time. */
+  reset(): void {
+    this.#offset = 0;
+  }
+}

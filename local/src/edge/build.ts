@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ReleaseFile, readReleaseFile } from 'release';
+
+/** A built app, in memory. */
+export interface Build {
+  release: ReleaseFile;
+  /** By path below the app's `dist` folder. */
+  files: ReadonlyMap<string, Buffer>;
+}
+
+/**
+ * Reads a built app.
+ *
+ * @param dir - its `dist` folder.
+ * @throws {Error} that says what to do when the app is not built.
+ */
+export function readBuild(dir: string): Build {
+  const release = readReleaseFile(dir);
+  const names = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map((item) => path.relative(dir, path.join(item.parentPath, item.name)).replaceAll('\\', '/'));
+  return { release, files: new Map(names.map((name) => [name, readFileSync(path.join(dir, name))])) };
+}
+
+/**
+ * The same app as if it had been built under another version label, and perhaps with other contents.
+ *
+ * Two versions of a remote that meet in one page must differ in their label, which stands in every script, and the entry holds the
+ * integrity of all other files: both are written anew.
+ *
+ * @param change - other contents of a file; the same ones by default.
+ */
+export function relabel(build: Build, version: string, change: (name: string, text: string) => string = (_name, text) => text): Build {
+  const { release } = build;
+  const entryName = release.entry?.url;
+  const rewrite = (name: string, content: Buffer) =>
+    Buffer.from(change(name, content.toString('utf8').replaceAll(`@${release.version}`, `@${version}`)));
+  const texts = [...build.files].filter(([name]) => /\.(js|css)$/.test(name));
+  const files = new Map(build.files);
+  const renewed = new Map<string, string>();
+  for (const [name, content] of texts) {
+    if (name === entryName) continue;
+    files.set(name, rewrite(name, content));
+    renewed.set(integrityOf(content), integrityOf(files.get(name)));
+  }
+  const entry = entryName && build.files.get(entryName);
+  if (entry) files.set(entryName, rewrite(entryName, Buffer.from(replaceAll(entry.toString('utf8'), renewed))));
+  const describe = ({ url }: { url: string }) => ({ url, integrity: integrityOf(files.get(url)) });
+  return {
+    release: {
+      ...release,
+      version,
+      ...(release.entry && { entry: describe(release.entry) }),
+      exposes: Object.fromEntries(Object.entries(release.exposes).map(([key, list]) => [key, list.map(describe)])),
+    },
+    files,
+  };
+}
+
+function replaceAll(text: string, replacements: Map<string, string>): string {
+  return [...replacements].reduce((result, [from, to]) => result.replaceAll(from, to), text);
+}
+
+function integrityOf(content: Buffer = Buffer.of()): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Context } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
+import { getMimeType } from 'hono/utils/mime';
+
+/** For files whose name changes with their contents. */
+export const immutable = 'public, max-age=31536000, immutable';
+/** For what must be asked for each time. */
+export const noStore = 'no-store';
+/** For files that keep their name: the browser asks whether they have changed. */
+export const revalidate = 'no-cache';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/**
+ * Answers with a content, compressed as the browser likes it.
+ *
+ * @param name - a file name, which tells the type.
+ */
+export async function sendContent(
+  c: Context,
+  name: string,
+  content: Buffer,
+  cacheControl: string,
+  status: 200 | 404 = 200,
+): Promise<Response> {
+  const type = name.endsWith('.map') ? 'application/json' : (getMimeType(name) ?? 'application/octet-stream');
+  c.header('Cache-Control', cacheControl);
+  c.header('Vary', 'Accept-Encoding', { append: true });
+  if (cacheControl !== noStore) {
+    const tag = entityTag(content);
+    c.header('ETag', tag);
+    if (matches(c.req.header('If-None-Match'), tag)) return c.body(null, 304);
+  }
+  c.header('Content-Type', type);
+  const encoding = isText(type) ? chooseEncoding(c.req.header('Accept-Encoding')) : 'identity';
+  if (encoding !== 'identity') c.header('Content-Encoding', encoding);
+  const body = await encode(content, encoding);
+  c.header('Content-Length', String(body.length));
+  return c.body(new Uint8Array(body), status);
+}
+
+function isText(type: string): boolean {
+  return /^text\/|json|javascript|xml|svg/.test(type);
+}
+
+/** Brotli first, whatever the order in the header: browsers give all of them the same weight. */
+function chooseEncoding(header = ''): Encoding {
+  const accepted = parseAccept(header);
+  const wants = (encoding: string) => accepted.some(({ type, q }) => type === encoding && q > 0);
+  return (['br', 'gzip'] as const).find(wants) ?? 'identity';
+}
+
+const compress = {
+  br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  gzip: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
+};
+
+/** Each file is compressed once. */
+const compressed = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>();
+
+function encode(content: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
+  if (encoding === 'identity') return content;
+  const known = compressed.get(content) ?? {};
+  compressed.set(content, known);
+  known[encoding] ??= compress[encoding](content);
+  return known[encoding];
+}
+
+/** Weak, because the compressed forms share it. */
+function entityTag(content: Buffer): string {
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`;
+}
+
+function matches(header: string | undefined, tag: string): boolean {
+  return header?.split(',').some((item) => item.trim() === tag || item.trim() === '*') ?? false;
+}

@@ -1,0 +1,38 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
+import type { Faults } from '../faults.ts';
+import type { Publication } from './publication.ts';
+import { publicFileHeaders } from './security-headers.ts';
+import { immutable, noStore, sendContent } from './send-content.ts';
+
+export type EdgeContext = Context<{ Bindings: HttpBindings }>;
+
+type RemoteFileAnswer = ReturnType<Publication['find']>;
+
+/** A file of a remote, or the failure that it is to have. Failures are not kept by browsers. */
+export async function sendRemoteFile(c: EdgeContext, name: string, file: RemoteFileAnswer, faults: Faults): Promise<Response> {
+  for (const [header, value] of Object.entries(publicFileHeaders)) c.header(header, value);
+  if (!file) return notFound(c);
+  switch (file.fault) {
+    case 'missing':
+      return notFound(c);
+    case 'html':
+      return sendContent(c, 'index.html', Buffer.from('<!doctype html><title>Not the file you asked for</title>'), noStore);
+    case 'reset':
+      c.env.incoming.socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    case 'hang':
+      await faults.change();
+      return notFound(c);
+    case 'tampered':
+      return sendContent(c, name, Buffer.concat([file.content, Buffer.from('\n/* tampered */')]), noStore);
+    default:
+      return sendContent(c, name, file.content, file.fault ? noStore : immutable);
+  }
+}
+
+/** Never a page in place of a file: a page taken for a script hides what went wrong. */
+export function notFound(c: Context): Response {
+  return c.text('There is no such file.\n', 404, { 'Cache-Control': noStore });
+}

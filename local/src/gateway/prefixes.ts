@@ -1,0 +1,45 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { Agent } from './agents.ts';
+
+export interface AgentPrefixes {
+  agent_id: string;
+  prefixes: { agent_prefix: string; user_prefix: string }[];
+}
+
+/**
+ * A user's prefixes. Configurations without an IPv6 prefix are left out, and so are agents without any: the lists are not aligned
+ * with the agents' configurations.
+ *
+ * @param userId - 32 bits.
+ */
+export function prefixesOf(userId: number, agents: Agent[]): AgentPrefixes[] {
+  return agents.flatMap(({ id, config }) => {
+    const prefixes = (config ?? []).flatMap(({ src_ipv6_prefix: prefix }) =>
+      prefix ? [{ agent_prefix: prefix, user_prefix: userPrefix(prefix, userId) }] : [],
+    );
+    return prefixes.length === 0 ? [] : [{ agent_id: id, prefixes }];
+  });
+}
+
+/** The agent's /48 and the user's 32 bits make a /80. */
+function userPrefix(agentPrefix: string, userId: number): string {
+  const network = agentPrefix.replace(/::\/48$/, '');
+  const user = [userId >>> 16, userId & 0xffff].map((group) => group.toString(16)).join(':');
+  return `${canonical(`${network}:${user}::`)}/80`;
+}
+
+/** The shortest form of an address (RFC 5952), which is how URLs are written. */
+function canonical(address: string): string {
+  return new URL(`http://[${address}]`).hostname.slice(1, -1);
+}
+
+/** Whether an IPv6 address lies in one of the prefixes. */
+export function isInside(address: string, prefixes: string[]): boolean {
+  if (!isIPv6(address)) return false;
+  const list = new BlockList();
+  for (const prefix of prefixes) {
+    const [network = '', length] = prefix.split('/');
+    list.addSubnet(network, Number(length), 'ipv6');
+  }
+  return list.check(address, 'ipv6');
+}

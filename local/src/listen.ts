@@ -1,0 +1,85 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server on `localhost`. */
+export interface LocalServer {
+  /** `http://localhost:<port>` */
+  origin: string;
+  /** Says who answers. Until then every request gets 503. */
+  serve(listener: RequestListener): void;
+  /** Stops listening and cuts every connection: from now on connections are refused. */
+  stop(): Promise<void>;
+  /** Listens again on the same port after {@link LocalServer.stop}. */
+  resume(): Promise<void>;
+}
+
+/**
+ * Serves on both loopback addresses, because `localhost` may mean either. Never on any other.
+ *
+ * @param port - 0 lets the system choose.
+ * @param hint - what to do when the port is in use.
+ */
+export async function listen(port: number, hint = 'Choose another port.'): Promise<LocalServer> {
+  let answer: RequestListener = (_request, response) => response.writeHead(503).end();
+  const guarded: RequestListener = (request, response) => {
+    if (isLocal(request.headers.host)) return answer(request, response);
+    response.writeHead(421, { 'Content-Type': 'text/plain' }).end('This server answers to the name localhost only.\n');
+  };
+  let servers = await open(guarded, port, hint);
+  const chosen = portOf(servers[0]);
+  return {
+    origin: `http://localhost:${chosen}`,
+    serve(listener) {
+      answer = listener;
+    },
+    async stop() {
+      const closing = servers;
+      servers = [];
+      await Promise.all(closing.map(close));
+    },
+    async resume() {
+      if (servers.length === 0) servers = await open(guarded, chosen, hint);
+    },
+  };
+}
+
+async function open(listener: RequestListener, port: number, hint: string): Promise<Server[]> {
+  const four = await bind(listener, port, '127.0.0.1', hint);
+  try {
+    return [four, await bind(listener, portOf(four), '::1', hint)];
+  } catch (error) {
+    if (codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'EAFNOSUPPORT') return [four];
+    await close(four);
+    throw error;
+  }
+}
+
+function bind(listener: RequestListener, port: number, host: string, hint: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer(listener);
+    server.once('error', (error) => {
+      reject(codeOf(error) === 'EADDRINUSE' ? new Error(`Port ${port} is in use. ${hint}`, { cause: error }) : error);
+    });
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+/** A page elsewhere whose name was made to point at this machine (DNS rebinding) sends its own name. */
+function isLocal(host = ''): boolean {
+  return host.replace(/:\d+$/, '') === 'localhost';
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+function portOf(server: Server | undefined): number {
+  return (server?.address() as AddressInfo).port;
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

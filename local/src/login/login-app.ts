@@ -1,0 +1,99 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import { csrf } from 'hono/csrf';
+import type { Provider } from 'oidc-provider';
+import type { Faults } from '../faults.ts';
+import { pagePolicy } from '../page.ts';
+import { type Account, type Accounts, shortestPassword } from './accounts.ts';
+import { errorPage } from './error-page.ts';
+import { type FormName, type SignInForm, signInPage } from './sign-in-page.ts';
+
+export interface LoginOptions {
+  brand: string;
+  siteOrigin: string;
+  provider: Provider;
+  accounts: Accounts;
+  faults: Faults;
+}
+
+type LoginContext = Context<{ Bindings: HttpBindings }>;
+
+/** The login service: the pages that a person sees, and the OpenID provider behind them. */
+export function loginApp({ brand, siteOrigin, provider, accounts, faults }: LoginOptions): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const handle = provider.callback();
+
+  app.use(async (_c, next) => {
+    if (faults.state.login === 'slow') await faults.change();
+    await next();
+  });
+
+  app.use('/sign-in/*', csrf(), async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+    c.header('Referrer-Policy', 'same-origin');
+    c.header('X-Content-Type-Options', 'nosniff');
+    // After the form is sent, the browser is redirected to the site, and browsers apply form-action to that too.
+    c.header('Content-Security-Policy', `${pagePolicy}; form-action 'self' ${siteOrigin}`);
+  });
+
+  const show = (c: LoginContext, form: SignInForm, status: 200 | 400 = 200) =>
+    c.html(signInPage(brand, form, `${c.req.path}/cancel`), status);
+
+  app.get('/sign-in/:uid', async (c) => {
+    const { params } = await provider.interactionDetails(c.env.incoming, c.env.outgoing);
+    const name = params.screen_hint === 'signup' ? 'sign-up' : 'sign-in';
+    return show(c, { name, email: String(params.login_hint ?? ''), password: '', errors: {} });
+  });
+
+  app.post('/sign-in/:uid', async (c) => {
+    // Asked first: an expired page says so instead of making an account.
+    await provider.interactionDetails(c.env.incoming, c.env.outgoing);
+    const fields = await c.req.parseBody();
+    const typed = { email: String(fields.email ?? ''), password: String(fields.password ?? '') };
+    if (fields.show) return show(c, { name: formName(fields.show), ...typed, errors: {} });
+    const name = formName(fields.form);
+    const result = name === 'sign-up' ? await signUp(accounts, typed) : await signIn(accounts, typed);
+    if ('errors' in result) return show(c, { name, ...typed, ...result }, 400);
+    return c.redirect(await provider.interactionResult(c.env.incoming, c.env.outgoing, { login: { accountId: result.sub } }), 303);
+  });
+
+  app.get('/sign-in/:uid/cancel', async (c) => {
+    const result = { error: 'access_denied', error_description: 'The person cancelled.' };
+    return c.redirect(await provider.interactionResult(c.env.incoming, c.env.outgoing, result), 303);
+  });
+
+  app.all('*', async (c) => {
+    await handle(c.env.incoming, c.env.outgoing);
+    return RESPONSE_ALREADY_SENT;
+  });
+
+  app.onError((error, c) => c.html(errorPage({ brand, siteOrigin, error }), error.name === 'SessionNotFound' ? 400 : 500));
+
+  return app;
+}
+
+type Typed = Pick<SignInForm, 'email' | 'password'>;
+type Outcome = Account | Pick<SignInForm, 'errors'>;
+
+async function signIn(accounts: Accounts, { email, password }: Typed): Promise<Outcome> {
+  if (!isEmail(email)) return { errors: { email: 'Enter your e-mail address, such as name@example.org.' } };
+  const account = await accounts.verify(email, password);
+  return account ?? { errors: { password: 'The e-mail address and the password do not match an account.' } };
+}
+
+async function signUp(accounts: Accounts, { email, password }: Typed): Promise<Outcome> {
+  if (!isEmail(email)) return { errors: { email: 'Enter your e-mail address, such as name@example.org.' } };
+  if (password.length < shortestPassword) return { errors: { password: `The password needs at least ${shortestPassword} characters.` } };
+  const account = await accounts.create(email, password);
+  return account ?? { errors: { email: 'There is already an account with this e-mail address. Log in instead.' } };
+}
+
+function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text.trim());
+}
+
+function formName(value: unknown): FormName {
+  return value === 'sign-up' ? 'sign-up' : 'sign-in';
+}

@@ -1,0 +1,126 @@
+import type { JWK } from 'jose';
+import { type Configuration, errors, Provider } from 'oidc-provider';
+import type { Site } from 'shared/site';
+import type { Accounts } from './accounts.ts';
+import { auth0Parameters, speakAuth0 } from './auth0-dialect.ts';
+import { errorPage } from './error-page.ts';
+import type { MemoryStore } from './memory-store.ts';
+
+export interface ProviderOptions {
+  /** Origin of the login service. */
+  origin: string;
+  /** Origin of the site. */
+  siteOrigin: string;
+  site: Site;
+  key: JWK;
+  store: MemoryStore;
+  accounts: Accounts;
+}
+
+/** Lifetimes in seconds. */
+const HOUR = 3600;
+const FORTNIGHT = 14 * 24 * HOUR;
+
+/** What the site is granted without asking: it is the login service's own application. */
+const scopes = 'openid profile email offline_access';
+
+/** An OpenID provider that the unmodified Auth0 SDK takes for its tenant. */
+export function createProvider(options: ProviderOptions): Provider {
+  const { origin, siteOrigin, site, key, store, accounts } = options;
+  const { clientId, audience } = site.login;
+  const configuration: Configuration = {
+    adapter: store.adapter,
+    jwks: { keys: [key as never] },
+    clients: [
+      {
+        client_id: clientId,
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${siteOrigin}/callback`],
+        post_logout_redirect_uris: [`${siteOrigin}/`],
+      },
+    ],
+    routes: {
+      authorization: '/authorize',
+      token: '/oauth/token',
+      revocation: '/oauth/revoke',
+      end_session: '/v2/logout',
+      userinfo: '/userinfo',
+      jwks: '/.well-known/jwks.json',
+    },
+    scopes: scopes.split(' '),
+    claims: { openid: ['sub'], profile: ['name', 'nickname'], email: ['email', 'email_verified'] },
+    // Auth0 puts the claims in the ID token; the specification of OpenID Connect would have them at /userinfo only.
+    conformIdTokenClaims: false,
+    extraParams: auth0Parameters,
+    clientBasedCORS: (_ctx, from) => from === siteOrigin,
+    cookies: { keys: [crypto.randomUUID()] },
+    findAccount: async (_ctx, sub) => {
+      const account = accounts.find(sub);
+      if (!account) return undefined;
+      const { email } = account;
+      const name = email.slice(0, email.indexOf('@'));
+      return { accountId: sub, claims: async () => ({ sub, email, email_verified: true, name, nickname: name }) };
+    },
+    loadExistingGrant: async (ctx) => {
+      const { client, session, account, provider } = ctx.oidc;
+      if (!client || !account) return undefined;
+      const known = session?.grantIdFor(client.clientId);
+      const existing = known ? await provider.Grant.find(known) : undefined;
+      if (existing) return existing;
+      const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+      grant.addOIDCScope(scopes);
+      await grant.save();
+      return grant;
+    },
+    rotateRefreshToken: true,
+    // A refresh token outlives the browser's session at the login service, as Auth0's does.
+    expiresWithSession: async () => false,
+    ttl: {
+      AccessToken: HOUR,
+      IdToken: HOUR,
+      AuthorizationCode: 60,
+      Interaction: HOUR,
+      Session: FORTNIGHT,
+      Grant: FORTNIGHT,
+      RefreshToken: FORTNIGHT,
+    },
+    interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    renderError: (ctx, _out, error) => {
+      ctx.type = 'html';
+      ctx.body = errorPage({ brand: site.brand, siteOrigin, error });
+    },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
+      rpInitiatedLogout: {
+        enabled: true,
+        // Signing out asks nothing, as at Auth0.
+        logoutSource: async (ctx) => {
+          const returnTo = ctx.oidc.session?.state?.postLogoutRedirectUri;
+          await ctx.oidc.session?.destroy();
+          ctx.cookies.set(ctx.oidc.provider.cookieName('session'), null);
+          ctx.redirect(typeof returnTo === 'string' ? returnTo : `${siteOrigin}/`);
+        },
+        postLogoutSuccessSource: (ctx) => ctx.redirect(`${siteOrigin}/`),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (ctx, _client, granted) => {
+          if (granted) return granted;
+          const asked = ctx.oidc.params?.audience;
+          if (asked !== undefined && asked !== audience) throw new errors.AccessDenied('Service not found');
+          return asked === undefined ? (undefined as never) : audience;
+        },
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({ scope: '', audience, accessTokenFormat: 'jwt', accessTokenTTL: HOUR }),
+      },
+    },
+  };
+  const provider = new Provider(`${origin}/`, configuration);
+  speakAuth0(provider, siteOrigin);
+  return provider;
+}

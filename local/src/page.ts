@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { html, raw } from 'hono/html';
+
+const tokens = createRequire(import.meta.filename).resolve('shared/tokens.css');
+const style = [tokens, path.join(import.meta.dirname, 'page.css')].map((file) => readFileSync(file, 'utf8')).join('');
+
+/** The security policy of the stack's own pages: no script at all, and only the style sheet written in them. */
+export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;
+
+type Markup = ReturnType<typeof html>;
+
+/**
+ * A page of the local stack in the look of the product.
+ *
+ * @param content.title - title of the document and heading of the page.
+ * @param content.wide - as wide as a page of the site; otherwise as a form.
+ */
+export function page(content: { brand: string; title: string; body: Markup; wide?: boolean }): Markup {
+  const { brand, title, body, wide = false } = content;
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="dark">
+    <title>${title} · ${brand}</title>
+    <style>${raw(style)}</style>
+  </head>
+  <body>
+    <header><span class="brand">${brand}</span></header>
+    <main class="${wide ? 'wide' : 'narrow'}">
+      <h1>${title}</h1>
+      ${body}
+    </main>
+    <footer>Local development stack. Accounts and measurements live in memory, and nothing is sent to the Internet.</footer>
+  </body>
+</html>`;
+}

@@ -1,0 +1,119 @@
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Site } from 'shared/site';
+import { MovableClock } from './clock.ts';
+import { readBuild } from './edge/build.ts';
+import { edgeApp } from './edge/edge-app.ts';
+import { Faults } from './faults.ts';
+import { gatewayApp } from './gateway/gateway-app.ts';
+import { type LocalServer, listen } from './listen.ts';
+import { Accounts, demoAccount } from './login/accounts.ts';
+import { loginApp } from './login/login-app.ts';
+import { MemoryStore } from './login/memory-store.ts';
+import { createProvider } from './login/provider.ts';
+import { signingKey } from './login/signing-key.ts';
+import { defaultPorts, type Ports, portVariables } from './ports.ts';
+import { followLogin, readSite } from './site-config.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+export interface StackOptions {
+  ports?: Ports;
+  /** The site configuration; that of `local/site.json` by default. */
+  site?: Site;
+  /** The folders of the built apps; those of this repository by default. */
+  dist?: { shell: string; remotes: string[] };
+  /** Folders of earlier builds of the remotes, newest first: they are listed as previous versions. */
+  previous?: string[];
+  /** Folder of what is kept between starts; `.local` by default. */
+  stateDir?: string;
+}
+
+/** A running stack. */
+export interface Stack {
+  origins: Record<keyof Ports, string>;
+  site: Site;
+  /** What goes wrong: the same that the control page sets. */
+  faults: Faults;
+  /** The accounts of the login service. */
+  accounts: Accounts;
+  /** The time as the gateway sees it. */
+  clock: MovableClock;
+  /** Ends every session at the login service and revokes every refresh token. */
+  endSessions(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the login service, the gateway, the edge that serves the built site, and the control page, all on loopback.
+ *
+ * @throws {Error} that says what to do when an app is not built or a port is in use.
+ */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  if (process.env.NODE_ENV === 'production') {
+    throw new Error('The local stack is not for production: its accounts are known and live in memory. Unset NODE_ENV.');
+  }
+  const { ports = defaultPorts, dist = defaultDist, previous = [], stateDir = path.join(root, '.local') } = options;
+  const builds = { shell: readBuild(dist.shell), remotes: dist.remotes.map(readBuild), previous: previous.map(readBuild) };
+  const servers = await listenAll(ports);
+  const origins = mapPorts(servers, ({ origin }) => origin);
+  const site = followLogin(options.site ?? readSite(path.join(root, 'local/site.json')), origins.login);
+
+  const faults = new Faults();
+  const clock = new MovableClock();
+  const accounts = new Accounts();
+  await accounts.create(demoAccount.email, demoAccount.password);
+  const store = new MemoryStore();
+  const key = await signingKey(stateDir);
+
+  const provider = createProvider({ origin: origins.login, siteOrigin: origins.site, site, key, store, accounts });
+  const issuer = { origin: site.login.domain, audience: site.login.audience };
+  serve(servers.login, loginApp({ brand: site.brand, siteOrigin: origins.site, provider, accounts, faults }));
+  serve(servers.gateway, gatewayApp({ issuer, clock, faults }));
+  serve(servers.site, edgeApp({ builds, site, gateway: origins.gateway, faults }));
+  faults.onChange(() => (faults.state.login === 'down' ? servers.login.stop() : servers.login.resume()));
+
+  return {
+    origins,
+    site,
+    faults,
+    accounts,
+    clock,
+    endSessions: () => store.clear(),
+    close: async () => {
+      await Promise.all(Object.values(servers).map((server) => server.stop()));
+    },
+  };
+}
+
+const defaultDist = {
+  shell: path.join(root, 'shell/dist'),
+  remotes: [path.join(root, 'remote-dashboard/dist'), path.join(root, 'remote-docs/dist')],
+};
+
+type Servers = Record<keyof Ports, LocalServer>;
+
+async function listenAll(ports: Ports): Promise<Servers> {
+  const opened: LocalServer[] = [];
+  try {
+    const open = async (name: keyof Ports) => {
+      const server = await listen(ports[name], `Stop what uses it, or set ${portVariables[name]} to another port.`);
+      opened.push(server);
+      return server;
+    };
+    return { site: await open('site'), login: await open('login'), gateway: await open('gateway'), control: await open('control') };
+  } catch (error) {
+    await Promise.all(opened.map((server) => server.stop()));
+    throw error;
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any environment of an app is fine
+function serve(server: LocalServer, app: Hono<any>): void {
+  server.serve(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+}
+
+function mapPorts<T>(servers: Servers, value: (server: LocalServer) => T): Record<keyof Ports, T> {
+  return { site: value(servers.site), login: value(servers.login), gateway: value(servers.gateway), control: value(servers.control) };
+}

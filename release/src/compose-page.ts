@@ -1,0 +1,48 @@
+import type { Discovery, ReleasedFile } from 'shared/discovery';
+import { paths } from 'shared/paths';
+import type { Site } from 'shared/site';
+
+/** The remote that draws a page, by the first segment of the page's path. */
+const remoteOfSegment: Record<string, string> = {
+  [segmentOf(paths.dashboard)]: 'remote_dashboard',
+  [segmentOf(paths.docs)]: 'remote_docs',
+};
+
+/**
+ * Makes the page for one path out of the shell's built `index.html`.
+ *
+ * Inlines the site configuration and the discovery document as data blocks (which need no exception in the security policy), and
+ * starts loading the files of the page's remote together with the shell's own.
+ *
+ * @throws {Error} when the template has no `</head>`.
+ */
+export function composePage(parts: { template: string; site: Site; discovery: Discovery; pathname: string }): string {
+  const { template, site, discovery, pathname } = parts;
+  const end = template.indexOf('</head>');
+  if (end === -1) throw new Error('The shell’s index.html has no </head> to insert the configuration before.');
+  const additions = [...preloads(discovery, pathname), dataBlock('site', site), dataBlock('discovery', discovery)];
+  return template.slice(0, end) + additions.join('') + template.slice(end);
+}
+
+function preloads(discovery: Discovery, pathname: string): string[] {
+  const remote = discovery.remotes[remoteOfSegment[segmentOf(pathname)] ?? ''];
+  return remote ? [remote.entry, ...(remote.exposes.App ?? [])].map(preload) : [];
+}
+
+/** Same `crossorigin` and `integrity` as the later request: otherwise the browser fetches the file twice. */
+function preload({ url, integrity }: ReleasedFile): string {
+  const as = url.endsWith('.css') ? 'style' : 'script';
+  return `<link rel="preload" as="${as}" crossorigin${integrity ? ` integrity="${escapeAttribute(integrity)}"` : ''} href="${escapeAttribute(url)}">`;
+}
+
+function dataBlock(id: string, data: unknown): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+function segmentOf(pathname: string): string {
+  return pathname.split('/')[1] ?? '';
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,4 @@
+export { composePage } from './compose-page.ts';
+export { pagePolicy, workerPolicy } from './content-security-policy.ts';
+export { discover, releasePath } from './discover.ts';
+export { type ReleaseFile, readReleaseFile } from './release-file.ts';

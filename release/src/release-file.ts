@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+
+const FileSchema = v.object({ url: v.string(), integrity: v.string() });
+
+const ReleaseFileSchema = v.object({
+  /** Federation name of a remote; the shell's own is `shell`. */
+  name: v.string(),
+  /** A label that changes with the sources. */
+  version: v.string(),
+  /** Version of `shared` that the app was built with. */
+  contract: v.string(),
+  /** Missing in the shell, which exposes nothing. */
+  entry: v.optional(FileSchema),
+  exposes: v.record(v.string(), v.array(FileSchema)),
+});
+
+/** What a build says of itself in `release.json`. The addresses are relative to the build's folder. */
+export type ReleaseFile = v.InferOutput<typeof ReleaseFileSchema>;
+
+/**
+ * Reads the `release.json` of a built app.
+ *
+ * @param dir - the app's `dist` folder.
+ * @throws {Error} that says what to do when the app is not built, or what is wrong with the file.
+ */
+export function readReleaseFile(dir: string): ReleaseFile {
+  const file = path.join(dir, 'release.json');
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new Error(`${file} is missing: the app is not built. Run \`pnpm run build\` first.`, { cause });
+  }
+  const result = v.safeParse(ReleaseFileSchema, JSON.parse(text), { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Error(`${file} is not usable: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`);
+}
