@@ -11,7 +11,12 @@ import { createContext, useContext } from 'react';
  */
 export type SessionStatus = 'restoring' | 'anonymous' | 'signed-in' | 'expired' | 'unavailable';
 
-/** All that a remote knows of sign-in. The host decides how it works; no type of a login library crosses this door. */
+/**
+ * All that a remote knows of sign-in. The host decides how it works; no type of a login library crosses this door.
+ *
+ * A host in which another person can log in without a reload passes through `anonymous` or `expired`: remotes then forget what
+ * belonged to the first.
+ */
 export interface AuthSession {
   readonly status: SessionStatus;
   /**
@@ -55,7 +60,7 @@ export class AuthError extends Error {
   readonly failure: AuthFailure;
 
   constructor(failure: AuthFailure, options?: { cause?: unknown }) {
-    super(sentences[failure], options);
+    super(sentences[failure] ?? sentences.unknown, options);
     this.failure = failure;
   }
 }

@@ -55,36 +55,46 @@ const MAX_BYTES = 32 * 1024 * 1024;
 
 /** A client of the gateway. The only place that writes an `Authorization` header. */
 export function createGateway({ origin, session, onError }: GatewayOptions): Gateway {
-  let refreshing: Promise<string> | undefined;
+  let renewal: { rejected: string; token: Promise<string> } | undefined;
 
-  function refreshToken(): Promise<string> {
-    refreshing ??= session()
-      .getAccessToken({ refresh: true })
-      .finally(() => {
-        refreshing = undefined;
-      });
-    return refreshing;
+  /** One new token for all whose token was rejected, also for those whose 401 arrives when it is already there. */
+  function renewToken(rejected: string): Promise<string> {
+    if (renewal?.rejected === rejected) return renewal.token;
+    const started = { rejected, token: session().getAccessToken({ refresh: true }) };
+    renewal = started;
+    const forget = () => {
+      if (renewal === started) renewal = undefined;
+    };
+    started.token.then((token) => token === rejected && forget(), forget);
+    return started.token;
   }
 
-  async function attempt(call: GatewayCall<unknown>, signal: AbortSignal): Promise<Response> {
+  async function answer(call: GatewayCall<unknown>, signal: AbortSignal): Promise<Response> {
     if (call.auth === 'none') return send(origin, call, signal);
     const token = await session().getAccessToken();
-    const response = await send(origin, call, signal, token);
-    if (response.status !== 401) return response;
-    await response.body?.cancel();
-    return send(origin, call, signal, await refreshToken());
+    const first = await send(origin, call, signal, token);
+    if (first.status !== 401) return first;
+    discard(first);
+    const fresh = await renewToken(token).catch((reason) => {
+      // Whoever cannot be asked for a token leaves the 401 as it is; a session that ended says more than the 401.
+      throw isAuthError(reason) && reason.failure !== 'unreachable' ? reason : httpError(401, reason);
+    });
+    const second = await send(origin, call, signal, fresh);
+    if (second.status === 401) renewal = undefined;
+    return second;
+  }
+
+  async function read(call: GatewayCall<unknown>, signal: AbortSignal): Promise<unknown> {
+    const response = await answer(call, signal);
+    if (response.ok) return JSON.parse(await readText(response));
+    discard(response);
+    throw httpError(response.status);
   }
 
   return {
     async call(call, { signal } = {}) {
-      const limited = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]);
       try {
-        const response = await raceAbort(attempt(call, limited), limited);
-        if (!response.ok) {
-          await response.body?.cancel();
-          throw new GatewayError(`HTTP error! Status: ${response.status}`, { status: response.status });
-        }
-        return call.parse(JSON.parse(await readText(response)));
+        return call.parse(await withTimeLimit(signal, (limited) => read(call, limited)));
       } catch (reason) {
         if (signal?.aborted) throw signal.reason;
         const error = asGatewayError(reason, call);
@@ -96,6 +106,7 @@ export function createGateway({ origin, session, onError }: GatewayOptions): Gat
 }
 
 function send(origin: string, call: GatewayCall<unknown>, signal: AbortSignal, token?: string): Promise<Response> {
+  signal.throwIfAborted();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token !== undefined) headers.Authorization = `Bearer ${token}`;
   if (call.body !== undefined) headers['Content-Type'] = 'application/json';
@@ -110,14 +121,24 @@ function send(origin: string, call: GatewayCall<unknown>, signal: AbortSignal, t
   });
 }
 
-/** A token that never comes must not outlive the call: `getAccessToken` takes no signal. */
-function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
+/** Ends work after {@link TIMEOUT_MS} or when `outer` aborts, also work that does not listen: `getAccessToken` takes no signal. */
+async function withTimeLimit<T>(outer: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  const stop = () => limit.abort(outer?.reason);
+  const timer = setTimeout(() => limit.abort(new Error(`No answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+  outer?.addEventListener('abort', stop);
+  if (outer?.aborted) stop();
+  const stopped = new Promise<never>((_, reject) => {
+    const fail = () => reject(limit.signal.reason);
+    if (limit.signal.aborted) fail();
+    else limit.signal.addEventListener('abort', fail, { once: true });
   });
+  try {
+    return await Promise.race([stopped, work(limit.signal)]);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', stop);
+  }
 }
 
 async function readText(response: Response): Promise<string> {
@@ -131,11 +152,20 @@ async function readText(response: Response): Promise<string> {
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > MAX_BYTES) {
-      await reader.cancel();
+      reader.cancel().catch(() => {});
       throw new Error(`The answer is larger than ${MAX_BYTES} bytes`);
     }
     text += decoder.decode(value, { stream: true });
   }
+}
+
+/** Frees the connection of an answer that nobody reads. */
+function discard(response: Response) {
+  response.body?.cancel().catch(() => {});
+}
+
+function httpError(status: number, cause?: unknown): GatewayError {
+  return new GatewayError(`HTTP error! Status: ${status}`, { status, cause });
 }
 
 function asGatewayError(reason: unknown, call: GatewayCall<unknown>): GatewayError {

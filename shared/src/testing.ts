@@ -35,22 +35,35 @@ export interface FakeRequest {
   method: string;
   headers: Headers;
   body: string | undefined;
+  /** Everything else that was asked of `fetch`, and the signal that ends the request. */
+  init: RequestInit;
 }
+
+/** What a test answers to a request. */
+export type FakeAnswer = (request: FakeRequest) => Response | Promise<Response>;
 
 /**
  * Replaces `fetch` by answers written in the test.
  *
- * @param answers - by path, e.g. `/api/agents`; a path without an answer rejects as a lost network does.
+ * @param answers - by path, e.g. `/api/agents`; read at each request, so that a test may change them. A path without an answer
+ * rejects as a lost network does.
  * @returns the requests taken so far, and `restore`.
  */
-export function fakeFetch(answers: Record<string, (request: FakeRequest) => Response | Promise<Response>>) {
+export function fakeFetch(answers: Record<string, FakeAnswer>) {
   const real = globalThis.fetch;
   const requests: FakeRequest[] = [];
   globalThis.fetch = (input, init = {}) =>
     new Promise((resolve, reject) => {
+      if (init.signal?.aborted) return reject(init.signal.reason);
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
       const { pathname } = new URL(String(input), 'http://localhost');
-      const request = { path: pathname, method: init.method ?? 'GET', headers: new Headers(init.headers), body: init.body?.toString() };
+      const request = {
+        path: pathname,
+        method: init.method ?? 'GET',
+        headers: new Headers(init.headers),
+        body: init.body?.toString(),
+        init,
+      };
       requests.push(request);
       const answer = answers[pathname];
       if (!answer) return reject(new TypeError('Failed to fetch'));
@@ -67,4 +80,15 @@ export function fakeFetch(answers: Record<string, (request: FakeRequest) => Resp
 /** A JSON answer. */
 export function jsonAnswer(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+}
+
+/** A promise that a test settles when it wants to, e.g. the answer of a slow gateway. */
+export function pending<T>() {
+  let resolve!: (value: T) => void;
+  let reject!: (reason: unknown) => void;
+  const promise = new Promise<T>((fulfil, refuse) => {
+    resolve = fulfil;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
 }
