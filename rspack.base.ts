@@ -72,6 +72,7 @@ export function appConfig({ dir, name, devPort, exposes, rules = [] }: AppOption
       },
       resolve: {
         extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+        ...(production && { alias: { 'react-router$': productionRouter() } }),
       },
       module: {
         parser: { 'css/module': { namedExports: false } },
@@ -101,6 +102,7 @@ export function appConfig({ dir, name, devPort, exposes, rules = [] }: AppOption
         headers: { 'Access-Control-Allow-Origin': '*' },
         client: { webSocketURL: `ws://localhost:${devPort}/ws`, overlay: false },
         hot: true,
+        historyApiFallback: true,
       },
     };
   };
@@ -127,6 +129,14 @@ function sharedModules(dir: string, contract: string, host: boolean) {
   };
 }
 
+/** The router without its development warnings: its package offers that build, but no condition leads to it. */
+function productionRouter(): string {
+  const routerDom = createRequire(path.join(root, 'shared/package.json')).resolve('react-router-dom');
+  const file = path.join(path.dirname(createRequire(routerDom).resolve('react-router/package.json')), 'dist/production/index.mjs');
+  if (!existsSync(file)) throw new Error(`${file} is missing: react-router has moved its production build; adapt rspack.base.ts.`);
+  return file;
+}
+
 function typescriptLoader(production: boolean) {
   return {
     loader: 'builtin:swc-loader',
@@ -145,6 +155,8 @@ function page(dir: string, host: boolean, name: string) {
     template: path.join(dir, 'src/index.html'),
     scriptLoading: 'defer',
     inject: 'head',
+    // Its own page answers at every depth of path.
+    ...(!host && { publicPath: '/' }),
     // The container must not run in a remote's own page.
     ...(!host && { excludeChunks: [name] }),
   });
