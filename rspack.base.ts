@@ -155,6 +155,7 @@ function page(dir: string, host: boolean, name: string) {
     template: path.join(dir, 'src/index.html'),
     scriptLoading: 'defer',
     inject: 'head',
+    ...(host && { favicon: path.join(dir, 'src/icon.svg') }),
     // Its own page answers at every depth of path.
     ...(!host && { publicPath: '/' }),
     // The container must not run in a remote's own page.

@@ -86,7 +86,10 @@ function asLoginClient({ getAccessTokenSilently, loginWithRedirect, logout, revo
       return token;
     },
     signIn: ({ returnTo, signUp }) =>
-      loginWithRedirect({ appState: { returnTo: safeReturnTo(returnTo, window.location.origin) }, authorizationParams: signUp ? { screen_hint: 'signup' } : {} }),
+      loginWithRedirect({
+        appState: { returnTo: safeReturnTo(returnTo, window.location.origin) },
+        authorizationParams: signUp ? { screen_hint: 'signup' } : {},
+      }),
     async signOut() {
       await revoke();
       await logout({ logoutParams: { returnTo: window.location.origin + paths.home } });

@@ -13,9 +13,7 @@ export function Hero() {
           <p className={styles.eyebrow}>
             {brand} · {autonomousSystem}
           </p>
-          <h1 className={styles.title} tabIndex={-1}>
-            Measure the Internet from the inside
-          </h1>
+          <h1 tabIndex={-1}>Measure the Internet from the inside</h1>
           <p className={styles.subtitle}>
             Send probes from a network of our own, watch routes change, and study the results together with everyone else. Free, open, and
             made for research and teaching.
