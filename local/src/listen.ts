@@ -25,8 +25,9 @@ export async function listen(port: number, hint = 'Choose another port.'): Promi
     if (isLocal(request.headers.host)) return answer(request, response);
     response.writeHead(421, { 'Content-Type': 'text/plain' }).end('This server answers to the name localhost only.\n');
   };
-  let servers = await open(guarded, port, hint);
-  const chosen = portOf(servers[0]);
+  const first = await open(guarded, port, hint);
+  const chosen = portOf(first[0]);
+  let servers: Server[] = first;
   return {
     origin: `http://localhost:${chosen}`,
     serve(listener) {
@@ -43,7 +44,7 @@ export async function listen(port: number, hint = 'Choose another port.'): Promi
   };
 }
 
-async function open(listener: RequestListener, port: number, hint: string): Promise<Server[]> {
+async function open(listener: RequestListener, port: number, hint: string): Promise<[Server, ...Server[]]> {
   const four = await bind(listener, port, '127.0.0.1', hint);
   try {
     return [four, await bind(listener, portOf(four), '::1', hint)];
@@ -76,8 +77,8 @@ function close(server: Server): Promise<void> {
   });
 }
 
-function portOf(server: Server | undefined): number {
-  return (server?.address() as AddressInfo).port;
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
 }
 
 function codeOf(error: unknown): unknown {

@@ -15,27 +15,29 @@ type Markup = ReturnType<typeof html>;
 /**
  * A page of the local stack in the look of the product.
  *
+ * @param content.home - origin of the site.
  * @param content.title - title of the document and heading of the page.
  * @param content.wide - as wide as a page of the site; otherwise as a form.
+ * @param content.alert - says in the title that something was refused, for those who hear the page.
  */
-export function page(content: { brand: string; title: string; body: Markup; wide?: boolean }): Markup {
-  const { brand, title, body, wide = false } = content;
+export function page(content: { brand: string; home: string; title: string; body: Markup; wide?: boolean; alert?: boolean }): Markup {
+  const { brand, home, title, body, wide = false, alert = false } = content;
   return html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="dark">
-    <title>${title} · ${brand}</title>
+    <title>${alert ? 'Error: ' : ''}${title} · ${brand}</title>
     <style>${raw(style)}</style>
   </head>
   <body>
-    <header><span class="brand">${brand}</span></header>
+    <header><div><a class="brand" href="${home}/">${brand}</a></div></header>
     <main class="${wide ? 'wide' : 'narrow'}">
       <h1>${title}</h1>
       ${body}
     </main>
-    <footer>Local development stack. Accounts and measurements live in memory, and nothing is sent to the Internet.</footer>
+    <footer><div>Local stack: accounts and measurements live in memory, and no probe is sent to the Internet.</div></footer>
   </body>
 </html>`;
 }

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Site } from 'shared/site';
 import { MovableClock } from './clock.ts';
+import { controlApp } from './control/control-app.ts';
 import { readBuild } from './edge/build.ts';
 import { edgeApp } from './edge/edge-app.ts';
 import { Faults } from './faults.ts';
@@ -10,6 +11,7 @@ import { gatewayApp } from './gateway/gateway-app.ts';
 import { type LocalServer, listen } from './listen.ts';
 import { Accounts, demoAccount } from './login/accounts.ts';
 import { loginApp } from './login/login-app.ts';
+import { breakTokens } from './login/login-faults.ts';
 import { MemoryStore } from './login/memory-store.ts';
 import { createProvider } from './login/provider.ts';
 import { signingKey } from './login/signing-key.ts';
@@ -68,10 +70,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const key = await signingKey(stateDir);
 
   const provider = createProvider({ origin: origins.login, siteOrigin: origins.site, site, key, store, accounts });
+  breakTokens(provider, faults);
   const issuer = { origin: site.login.domain, audience: site.login.audience };
   serve(servers.login, loginApp({ brand: site.brand, siteOrigin: origins.site, provider, accounts, faults }));
   serve(servers.gateway, gatewayApp({ issuer, clock, faults }));
   serve(servers.site, edgeApp({ builds, site, gateway: origins.gateway, faults }));
+  const remotes = builds.remotes.map(({ release }) => release.name);
+  serve(servers.control, controlApp({ brand: site.brand, siteOrigin: origins.site, remotes, faults, endSessions: () => store.clear() }));
   faults.onChange(() => (faults.state.login === 'down' ? servers.login.stop() : servers.login.resume()));
 
   return {

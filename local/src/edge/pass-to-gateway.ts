@@ -6,8 +6,7 @@ export async function passToGateway(c: Context, gateway: string): Promise<Respon
   const { pathname, search } = new URL(c.req.url);
   try {
     return await proxy(gateway + pathname + search, { raw: c.req.raw, headers: { ...c.req.header(), host: new URL(gateway).host } });
-  } catch (error) {
-    if (c.req.raw.signal.aborted) return c.body(null, 499 as never);
+  } catch {
     return c.json({ error: 502, message: 'The gateway is unreachable' }, 502);
   }
 }

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Clock } from '../clock.ts';
 import type { Faults, GatewayCallName, GatewayFault } from '../faults.ts';
 import { agentsAt } from './agents.ts';
-import { answerFault, fleetSize } from './gateway-faults.ts';
+import { answerFault, fleetSize, type GatewayEnv } from './gateway-faults.ts';
 import { type Measurement, progressOf, rateOf } from './measurements.ts';
 import { isInside, prefixesOf } from './prefixes.ts';
 import { parseSubmission, type Submission } from './submission.ts';
@@ -16,8 +16,6 @@ export interface GatewayOptions {
   faults: Faults;
 }
 
-type SignedIn = { Variables: { sub: string } };
-
 /** Largest body of a submission, in bytes. */
 const MAX_BODY = 4 * 1024 * 1024;
 
@@ -26,22 +24,22 @@ const MAX_BODY = 4 * 1024 * 1024;
  *
  * Its errors come in the several forms that the real one uses: `{ error: "text" }`, `{ error: 500, message }`, plain text, nothing.
  */
-export function gatewayApp({ issuer, clock, faults }: GatewayOptions): Hono<SignedIn> {
-  const app = new Hono<SignedIn>();
+export function gatewayApp({ issuer, clock, faults }: GatewayOptions): Hono<GatewayEnv> {
+  const app = new Hono<GatewayEnv>();
   const users = new Users(clock);
   const measurements = new Map<string, Measurement>();
   const verify = tokenVerifier(issuer);
   const agents = () => agentsAt(clock.now(), fleetSize(faults.state));
 
   const mayFail =
-    (call: GatewayCallName): MiddlewareHandler =>
+    (call: GatewayCallName): MiddlewareHandler<GatewayEnv> =>
     async (c, next) => {
       const fault: GatewayFault | undefined = faults.state.gateway?.[call] ?? faults.state.gateway?.all;
       const answer = fault && (await answerFault(fault, c, faults));
       return answer || next();
     };
 
-  const signedIn: MiddlewareHandler<SignedIn> = async (c, next) => {
+  const signedIn: MiddlewareHandler<GatewayEnv> = async (c, next) => {
     const verdict = await verify(c.req.header('Authorization'));
     if (verdict.kind === 'unchecked') return c.text('The keys of the login service cannot be had.', 503);
     if (verdict.kind === 'invalid') return c.json({ error: 'Missing or invalid access token' }, 401);

@@ -1,5 +1,15 @@
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { FaultState, Faults, GatewayFault } from '../faults.ts';
+
+/** What a request brings along besides itself: Node's own objects, and who is signed in. */
+export interface GatewayEnv {
+  Bindings: HttpBindings;
+  Variables: { sub: string };
+}
+
+type GatewayContext = Context<GatewayEnv>;
 
 /** How many agents a fault asks for; nothing when the fleet is the usual one. */
 export function fleetSize({ gateway = {} }: FaultState): number | undefined {
@@ -9,7 +19,7 @@ export function fleetSize({ gateway = {} }: FaultState): number | undefined {
 }
 
 /** @returns the answer of a call that is to fail, or nothing when it shall go on as usual. */
-export async function answerFault(fault: GatewayFault, c: Context, faults: Faults): Promise<Response | undefined> {
+export async function answerFault(fault: GatewayFault, c: GatewayContext, faults: Faults): Promise<Response | undefined> {
   switch (fault) {
     case '401':
       return c.json({ error: 'Invalid token' }, 401);
@@ -25,7 +35,7 @@ export async function answerFault(fault: GatewayFault, c: Context, faults: Fault
       await faults.change();
       return undefined;
     case 'drop':
-      return json(brokenStream());
+      return cutHalfway(c);
     case 'garbage':
       return json('{"agents": [');
     case 'html':
@@ -57,17 +67,12 @@ const markupAgent = {
 };
 
 /** Sends a beginning and then cuts the connection. */
-function brokenStream(): ReadableStream<Uint8Array> {
-  const pieces = [new TextEncoder().encode('[{"id":')];
-  return new ReadableStream({
-    async pull(controller) {
-      const piece = pieces.pop();
-      if (piece) return controller.enqueue(piece);
-      // The headers must be gone before the connection is.
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      controller.error(new Error('The connection was cut on purpose.'));
-    },
-  });
+function cutHalfway({ env }: GatewayContext): Response {
+  const { outgoing } = env;
+  outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });
+  // Only once the beginning has passed the edge is the status beyond recall.
+  outgoing.write('[{"id":', () => setTimeout(() => outgoing.destroy(), 50));
+  return RESPONSE_ALREADY_SENT;
 }
 
 /** A JSON array of 100 MB, made as it is read. */

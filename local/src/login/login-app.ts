@@ -39,7 +39,7 @@ export function loginApp({ brand, siteOrigin, provider, accounts, faults }: Logi
   });
 
   const show = (c: LoginContext, form: SignInForm, status: 200 | 400 = 200) =>
-    c.html(signInPage(brand, form, `${c.req.path}/cancel`), status);
+    c.html(signInPage(brand, form, { home: siteOrigin, cancel: `${c.req.path}/cancel` }), status);
 
   app.get('/sign-in/:uid', async (c) => {
     const { params } = await provider.interactionDetails(c.env.incoming, c.env.outgoing);
@@ -64,6 +64,8 @@ export function loginApp({ brand, siteOrigin, provider, accounts, faults }: Logi
     return c.redirect(await provider.interactionResult(c.env.incoming, c.env.outgoing, result), 303);
   });
 
+  app.get('/favicon.ico', (c) => c.body(null, 204));
+
   app.all('*', async (c) => {
     await handle(c.env.incoming, c.env.outgoing);
     return RESPONSE_ALREADY_SENT;
@@ -87,7 +89,7 @@ async function signUp(accounts: Accounts, { email, password }: Typed): Promise<O
   if (!isEmail(email)) return { errors: { email: 'Enter your e-mail address, such as name@example.org.' } };
   if (password.length < shortestPassword) return { errors: { password: `The password needs at least ${shortestPassword} characters.` } };
   const account = await accounts.create(email, password);
-  return account ?? { errors: { email: 'There is already an account with this e-mail address. Log in instead.' } };
+  return account ?? { errors: { email: 'There is already an account with this e-mail address. Log in, or use another one.' } };
 }
 
 function isEmail(text: string): boolean {

@@ -56,7 +56,6 @@ export function createProvider(options: ProviderOptions): Provider {
     conformIdTokenClaims: false,
     extraParams: auth0Parameters,
     clientBasedCORS: (_ctx, from) => from === siteOrigin,
-    cookies: { keys: [crypto.randomUUID()] },
     findAccount: async (_ctx, sub) => {
       const account = accounts.find(sub);
       if (!account) return undefined;
@@ -94,7 +93,7 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     features: {
       devInteractions: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
       rpInitiatedLogout: {
         enabled: true,

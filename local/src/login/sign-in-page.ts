@@ -13,55 +13,73 @@ export interface SignInForm {
   errors: { email?: string; password?: string };
 }
 
-/** The page to log in or to make an account. It needs no script. */
-export function signInPage(brand: string, form: SignInForm, cancelUrl: string) {
+/** What differs between the two forms. The password is shown again only where it was not the reason to refuse. */
+const forms = {
+  'sign-in': {
+    title: 'Log in',
+    submit: 'Log in',
+    username: 'username',
+    secret: 'current-password',
+    other: 'sign-up',
+    question: 'No account yet?',
+    answer: 'Sign up',
+  },
+  'sign-up': {
+    title: 'Create your account',
+    submit: 'Create account',
+    username: 'email',
+    secret: 'new-password',
+    other: 'sign-in',
+    question: 'Already have an account?',
+    answer: 'Log in',
+  },
+} as const;
+
+/**
+ * The page to log in or to make an account. It needs no script.
+ *
+ * @param links.cancel - goes back to the site without signing in.
+ */
+export function signInPage(brand: string, form: SignInForm, links: { home: string; cancel: string }) {
   const { name, email, password, errors } = form;
-  const signUp = name === 'sign-up';
-  const title = signUp ? 'Create your account' : 'Log in';
-  const broken = Boolean(errors.email || errors.password);
-  const body = html`${
-    broken
-      ? html`<div class="note bad" role="alert"><p>${signUp ? 'The account was not created.' : 'You are not logged in.'}
- ${errors.email ?? errors.password}</p></div>`
-      : ''
-  }
-      <form class="panel" method="post">
+  const words = forms[name];
+  const refused = errors.email ?? errors.password;
+  const first = errors.password || (email && !errors.email) ? 'password' : 'email';
+  const body = html`<form class="panel" method="post">
         <input type="hidden" name="form" value="${name}">
         <div class="field">
           <label for="email">E-mail</label>
-          <input id="email" name="email" type="email" autocomplete="${signUp ? 'email' : 'username'}" required
-            value="${email}" ${mark('email', errors.email)} ${email ? '' : 'autofocus'}>
-          ${message('email', errors.email)}
+          <input id="email" name="email" type="email" autocomplete="${words.username}" required value="${email}"
+            ${first === 'email' ? 'autofocus' : ''} ${describe('email', errors.email)}>
+          ${problem('email', errors.email)}
         </div>
         <div class="field">
           <label for="password">Password</label>
-          <input id="password" name="password" type="password" required value="${signUp ? password : ''}"
-            autocomplete="${signUp ? 'new-password' : 'current-password'}" ${signUp ? html`minlength="${shortestPassword}"` : ''}
-            ${mark('password', errors.password)} ${email ? 'autofocus' : ''}>
-          ${signUp ? html`<p class="hint" id="password-hint">At least ${shortestPassword} characters.</p>` : ''}
-          ${message('password', errors.password)}
+          <input id="password" name="password" type="password" autocomplete="${words.secret}" required
+            ${name === 'sign-up' ? html`value="${password}" minlength="${shortestPassword}"` : ''}
+            ${first === 'password' ? 'autofocus' : ''} ${describe('password', errors.password)}>
+          ${problem('password', errors.password) || (name === 'sign-up' ? html`<p class="hint">At least ${shortestPassword} characters.</p>` : '')}
         </div>
         <div class="row">
-          <button class="button main" type="submit">${signUp ? 'Create account' : 'Log in'}</button>
-          <a href="${cancelUrl}">Cancel</a>
+          <button class="button main" type="submit">${words.submit}</button>
+          <a class="button" href="${links.cancel}">Cancel</a>
         </div>
-        <p class="switch">${signUp ? 'Already have an account?' : 'No account yet?'}
-          <button class="link" type="submit" formnovalidate name="show" value="${signUp ? 'sign-in' : 'sign-up'}">${signUp ? 'Log in' : 'Sign up'}</button>
+        <p class="switch">${words.question}
+          <button class="link" type="submit" formnovalidate name="show" value="${words.other}">${words.answer}</button>
         </p>
       </form>
-      ${
-        signUp
-          ? ''
-          : html`<div class="panel"><h2>Demo account</h2>
-        <p><code>${demoAccount.email}</code><br><code>${demoAccount.password}</code></p></div>`
-      }`;
-  return page({ brand, title, body });
+      ${name === 'sign-in' ? demoNote : ''}`;
+  return page({ brand, home: links.home, title: words.title, body, ...(refused && { alert: true }) });
 }
 
-function mark(field: string, error: string | undefined) {
-  return error ? html`aria-invalid="true" aria-describedby="${field}-error"` : '';
+const demoNote = html`<div class="note">
+        <p>Demo account<br><code>${demoAccount.email}</code><br><code>${demoAccount.password}</code></p>
+      </div>`;
+
+function describe(field: string, error: string | undefined) {
+  return error ? html`aria-invalid="true" aria-describedby="${field}-problem"` : '';
 }
 
-function message(field: string, error: string | undefined) {
-  return error ? html`<p class="error" id="${field}-error">${error}</p>` : '';
+function problem(field: string, error: string | undefined) {
+  return error ? html`<p class="problem" id="${field}-problem" role="alert">${error}</p>` : '';
 }

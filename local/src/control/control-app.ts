@@ -1,0 +1,84 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { html } from 'hono/html';
+import { type Faults, parseFaults } from '../faults.ts';
+import { page, pagePolicy } from '../page.ts';
+import { controlForm, faultsFromForm } from './control-form.ts';
+
+export interface ControlOptions {
+  brand: string;
+  siteOrigin: string;
+  /** Federation names. */
+  remotes: string[];
+  faults: Faults;
+  endSessions(): void;
+}
+
+/**
+ * Makes failures happen on demand: a page for a person and the same as JSON.
+ *
+ * `GET /faults` tells them, `PUT /faults` replaces them, `DELETE /faults` lets everything work, `POST /sessions/end` ends all
+ * sessions.
+ */
+export function controlApp({ brand, siteOrigin, remotes, faults, endSessions }: ControlOptions): Hono {
+  const app = new Hono();
+
+  app.use(refuseOtherSites, async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+    c.header('Referrer-Policy', 'same-origin');
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Content-Security-Policy', `${pagePolicy}; form-action 'self'`);
+  });
+
+  app.get('/', (c) => {
+    const body = html`<p>What you choose here happens at the <a href="${siteOrigin}/">site</a> from its next request on.</p>
+      ${controlForm(faults.state, remotes)}`;
+    return c.html(page({ brand, home: siteOrigin, title: 'Failures on demand', body, wide: true }));
+  });
+
+  app.post('/', async (c) => {
+    const { action, ...fields } = await c.req.parseBody();
+    if (action === 'end-sessions') endSessions();
+    else await faults.set(action === 'reset' ? {} : parseFaults(faultsFromForm(fields)));
+    return c.redirect('/', 303);
+  });
+
+  app.get('/faults', (c) => c.json(faults.state));
+
+  app.put('/faults', jsonOnly, async (c) => {
+    await faults.set(parseFaults(await c.req.json()));
+    return c.json(faults.state);
+  });
+
+  app.delete('/faults', async (c) => {
+    await faults.reset();
+    return c.json(faults.state);
+  });
+
+  app.post('/sessions/end', jsonOnly, (c) => {
+    endSessions();
+    return c.body(null, 204);
+  });
+
+  app.get('/favicon.ico', (c) => c.body(null, 204));
+  app.onError((error, c) => c.json({ error: error.message }, 400));
+
+  return app;
+}
+
+/** Browsers tell from where a request comes; other clients, such as curl, say nothing and are let through. */
+const refuseOtherSites: MiddlewareHandler = async (c, next) => {
+  const from = c.req.header('Origin');
+  const own = from === undefined ? isOwnFetch(c) : from === new URL(c.req.url).origin;
+  if (c.req.method === 'GET' || c.req.method === 'HEAD' || own) return next();
+  return c.json({ error: 'Only this page may change failures.' }, 403);
+};
+
+function isOwnFetch(c: Context): boolean {
+  return ['same-origin', 'none', undefined].includes(c.req.header('Sec-Fetch-Site'));
+}
+
+const jsonOnly: MiddlewareHandler = async (c, next) => {
+  if (c.req.header('Content-Type')?.startsWith('application/json')) return next();
+  return c.json({ error: 'Send JSON, with Content-Type: application/json.' }, 415);
+};

@@ -1,0 +1,93 @@
+import { html } from 'hono/html';
+import { creditFaults, type FaultState, gatewayCalls, gatewayFaults, loginFaults, remoteFaults, remoteFiles } from '../faults.ts';
+
+const creditWords = { 'over-limit': 'more used than allowed', 'no-limit': 'a limit of 0' } as const;
+
+const gatewayWords: Partial<Record<(typeof gatewayFaults)[number], string>> = {
+  slow: 'no answer for 30 s',
+  drop: 'connection cut halfway',
+  garbage: 'broken JSON',
+  html: 'an HTML page, status 200',
+  'wrong-form': '42 in place of the data',
+  huge: '100 MB',
+  empty: 'an empty list',
+  markup: 'markup in the texts',
+  'agents-1000': '1,000 agents',
+  'agents-10000': '10,000 agents',
+};
+
+const loginWords = {
+  down: 'connections refused',
+  slow: 'no answer for 30 s',
+  'token-error': 'no tokens (invalid_grant)',
+  'short-token': 'a token of 3 characters',
+} as const;
+
+const remoteWords = {
+  missing: 'missing (404)',
+  html: 'an HTML page, status 200',
+  reset: 'connection cut',
+  hang: 'no answer for 30 s',
+  syntax: 'a syntax error',
+  throws: 'throws when it runs',
+  tampered: 'changed on the way (integrity)',
+} as const;
+
+/** The form that shows and sets all faults. Names of fields are paths in {@link FaultState}. */
+export function controlForm(state: FaultState, remotes: string[]) {
+  const field = (name: string, label: string, value: string | undefined, options: readonly string[], words: Record<string, string>) => html`
+        <div>
+          <label for="${name}">${label}</label>
+          <select id="${name}" name="${name}">
+            <option value="">works</option>
+            ${options.map((option) => html`<option value="${option}" ${option === value ? 'selected' : ''}>${words[option] ?? `status ${option}`}</option>`)}
+          </select>
+        </div>`;
+  return html`<form method="post" action="/" autocomplete="off">
+      <fieldset class="panel">
+        <legend>Gateway</legend>
+        <div class="grid">
+          ${[...gatewayCalls, 'all' as const].map((call) =>
+            field(`gateway.${call}`, call === 'all' ? 'all others' : call, state.gateway?.[call], gatewayFaults, gatewayWords),
+          )}
+          ${field('credits', 'credits', state.credits, creditFaults, creditWords)}
+        </div>
+      </fieldset>
+      <fieldset class="panel">
+        <legend>Login service</legend>
+        <div class="grid">${field('login', 'login', state.login, loginFaults, loginWords)}</div>
+      </fieldset>
+      ${remotes.map((remote) => {
+        const faults = state.remotes?.[remote] ?? {};
+        const previous = `remotes.${remote}.previous`;
+        return html`<fieldset class="panel">
+        <legend>${remote}</legend>
+        <div class="grid">
+          ${remoteFiles.map((kind) => field(`remotes.${remote}.${kind}`, kind, faults[kind], remoteFaults, remoteWords))}
+        </div>
+        <label class="check"><input type="checkbox" name="${previous}" value="yes" ${faults.previous ? 'checked' : ''}> an intact previous version is listed</label>
+      </fieldset>`;
+      })}
+      <div class="row">
+        <button class="button main" name="action" value="apply">Apply</button>
+        <button class="button" name="action" value="reset">Let everything work</button>
+        <button class="button" name="action" value="end-sessions">End all sessions</button>
+      </div>
+    </form>`;
+}
+
+/** Turns the fields of the form into a set of faults, still to be checked. */
+export function faultsFromForm(fields: Record<string, unknown>): unknown {
+  const state: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (name === 'action' || value === '') continue;
+    const path = name.split('.');
+    const last = path.pop() ?? '';
+    const parent = path.reduce<Record<string, unknown>>((node, key) => {
+      node[key] ??= {};
+      return node[key] as Record<string, unknown>;
+    }, state);
+    parent[last] = last === 'previous' ? true : value;
+  }
+  return state;
+}
