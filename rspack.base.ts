@@ -18,6 +18,8 @@ export interface AppOptions {
   exposes?: Record<string, string>;
   /** Loaders that only this app needs, e.g. MDX. */
   rules?: NonNullable<NonNullable<Configuration['module']>['rules']>;
+  /** What the app's own development server does besides serving the app, e.g. pass calls on. */
+  devServer?: Configuration['devServer'];
 }
 
 const root = import.meta.dirname;
@@ -29,7 +31,7 @@ const root = import.meta.dirname;
  * A remote is served from wherever its files lie, beside a `release.json` that says what it exposes,
  * each file with its integrity.
  */
-export function appConfig({ dir, name, devPort, exposes, rules = [] }: AppOptions) {
+export function appConfig({ dir, name, devPort, exposes, rules = [], devServer }: AppOptions) {
   return (_env: unknown, { mode }: { mode?: string }): Configuration => {
     const production = mode !== 'development';
     const host = exposes === undefined;
@@ -103,6 +105,7 @@ export function appConfig({ dir, name, devPort, exposes, rules = [] }: AppOption
         client: { webSocketURL: `ws://localhost:${devPort}/ws`, overlay: false },
         hot: true,
         historyApiFallback: true,
+        ...devServer,
       },
     };
   };
