@@ -1,15 +1,23 @@
 import { useEffect } from 'react';
-import { useAuth } from 'shared/auth';
 import type { RemoteAppProps } from 'shared/remote';
-import { Link } from 'shared/router';
-import { Button } from 'shared/ui/button';
-export default function App({ onPage }: RemoteAppProps) {
-  useEffect(() => onPage('X'), [onPage]);
+import styles from './app.module.css';
+import { Dashboard } from './dashboard.tsx';
+import { Introduction } from './introduction.tsx';
+import { ConnectionProvider } from './polling/connection.tsx';
+import { useAccountNumber } from './polling/use-account-number.ts';
+
+/** The dashboard: daily credits, access token and probing agents of the signed-in user (section 2 of the specification). */
+export default function App({ site, onPage, onError }: RemoteAppProps) {
+  useEffect(() => onPage('Dashboard'), [onPage]);
+  const account = useAccountNumber();
+
   return (
-    <h1>
-      {useAuth().status}
-      <Link to="/">x</Link>
-      <Button>b</Button>
-    </h1>
+    <div className={styles.app}>
+      <Introduction />
+      {/* The key: what was loaded for one person is gone before another one looks. */}
+      <ConnectionProvider key={account} origin={site.gateway} onError={onError}>
+        <Dashboard />
+      </ConnectionProvider>
+    </div>
   );
 }

@@ -1,0 +1,12 @@
+/** From this rate on, thousands are shown, in pps (section 9 of the specification). */
+const KPPS_FROM = 1000;
+
+/**
+ * A probing rate, e.g. `500 pps`, `12 kpps` or `1.5 kpps` (section 5 of the specification).
+ *
+ * @param rate - packets per second.
+ */
+export function formatProbingRate(rate: number): string {
+  if (rate < KPPS_FROM) return `${rate} pps`;
+  return rate % 1000 === 0 ? `${rate / 1000} kpps` : `${(rate / 1000).toFixed(1)} kpps`;
+}

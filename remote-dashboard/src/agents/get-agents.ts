@@ -1,0 +1,56 @@
+import type { GatewayCall } from 'shared/gateway';
+import * as v from 'valibot';
+
+/** One way in which an agent sends probes. */
+export interface Configuration {
+  name: string | undefined;
+  /** Probes per second. */
+  probingRate: number;
+  /** The agent's prefix that probes are sent from; the user's own lies inside. */
+  agentPrefix: string | undefined;
+}
+
+/** A server of the network that sends probes. */
+export interface Agent {
+  id: string;
+  healthy: boolean;
+  configurations: Configuration[];
+}
+
+// Strict about what is shown, lenient about the rest.
+const AgentsAnswer = v.array(
+  v.object({
+    id: v.string(),
+    health: v.nullish(v.object({ healthy: v.boolean() })),
+    config: v.nullish(
+      v.array(
+        v.object({
+          name: v.nullish(v.string()),
+          probing_rate: v.pipe(v.number(), v.finite(), v.minValue(0)),
+          src_ipv6_prefix: v.fallback(v.optional(v.string()), undefined),
+        }),
+      ),
+    ),
+  }),
+);
+
+/** The agents that reported lately, sorted by id (sections 7 and 8 of the specification). */
+export const getAgents: GatewayCall<Agent[]> = {
+  path: '/api/agents',
+  auth: 'none',
+  failure: 'Unable to connect to the gateway. Please check your network connection.',
+  parse(answer) {
+    const agents = v.parse(AgentsAnswer, answer).map(({ id, health, config }) => ({
+      id,
+      healthy: health?.healthy ?? false,
+      configurations: (config ?? []).map(({ name, probing_rate, src_ipv6_prefix }) => ({
+        name: name || undefined,
+        probingRate: probing_rate,
+        agentPrefix: src_ipv6_prefix || undefined,
+      })),
+    }));
+    // The gateway's order changes with every answer. An id names one agent.
+    const byId = new Map(agents.map((agent) => [agent.id, agent]));
+    return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  },
+};

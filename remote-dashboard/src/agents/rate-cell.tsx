@@ -1,0 +1,17 @@
+import { formatProbingRate } from './format-probing-rate.ts';
+import type { Configuration } from './get-agents.ts';
+import styles from './rate-cell.module.css';
+
+/** The probing rates of an agent, line by line beside its prefixes. */
+export function RateCell({ configurations }: { configurations: Configuration[] }) {
+  if (configurations.length === 0) return <span className={styles.none}>No configuration</span>;
+  return (
+    <ul className={styles.list}>
+      {configurations.map(({ name, probingRate }, index) => (
+        <li key={index} className={styles.line}>
+          {name && <span className={styles.name}>[{name}]</span>} <span>{formatProbingRate(probingRate)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

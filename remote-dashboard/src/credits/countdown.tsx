@@ -1,0 +1,14 @@
+import { useNow } from '../clock/use-now.ts';
+import { formatTimeUntilReset, nextReset } from './time-until-reset.ts';
+
+const MINUTE_MS = 60_000;
+
+/** How long until the daily limit resets, at 00:00 UTC. */
+export function Countdown() {
+  const now = useNow(MINUTE_MS);
+  return (
+    <>
+      Resets in <time dateTime={new Date(nextReset(now)).toISOString()}>{formatTimeUntilReset(now)}</time>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Meter } from 'shared/ui/meter';
+import styles from './credit-figures.module.css';
+import { describeUsage, isHigh, speakUsage } from './describe-usage.ts';
+import { formatCredits } from './format-credits.ts';
+import type { Usage } from './get-usage.ts';
+
+/** Used and limit as numbers, as a bar with its scale, and in words. */
+export function CreditFigures({ usage }: { usage: Usage }) {
+  const limit = usage.limit === undefined ? '–' : formatCredits(usage.limit);
+  const high = isHigh(usage);
+  return (
+    <>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Credits Used Today</dt>
+          <dd>{formatCredits(usage.used)}</dd>
+        </div>
+        <div>
+          <dt>Daily Credits Limit</dt>
+          <dd>{limit}</dd>
+        </div>
+      </dl>
+      <Meter label="Credits used today" text={speakUsage(usage)} value={usage.used} max={usage.limit ?? 0} high={high} />
+      <div className={styles.scale} aria-hidden="true">
+        <span>0</span>
+        <span>{limit}</span>
+      </div>
+      <p className={high || usage.used > (usage.limit ?? usage.used) ? styles.attention : styles.words}>{describeUsage(usage)}</p>
+    </>
+  );
+}

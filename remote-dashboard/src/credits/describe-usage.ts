@@ -1,0 +1,26 @@
+import { countCredits, formatCredits } from './format-credits.ts';
+import type { Usage } from './get-usage.ts';
+
+/** Above this share of the limit the usage is high (section 9 of the specification). */
+const HIGH_SHARE = 0.8;
+
+/** Whether the usage is high: strictly more than 80 % of the limit. A limit of 0, or none, has no share. */
+export function isHigh({ used, limit }: Usage): boolean {
+  return limit !== undefined && limit > 0 && used / limit > HIGH_SHARE;
+}
+
+/** The usage in words, e.g. `62% used, 3,786 credits left`. */
+export function describeUsage(usage: Usage): string {
+  const { used, limit } = usage;
+  if (limit === undefined) return 'The daily limit is not known';
+  if (used > limit) return `Over the limit by ${countCredits(used - limit)}`;
+  if (limit === 0) return 'No credits today';
+  const words = `${Math.floor((used / limit) * 100)}% used, ${countCredits(limit - used)} left`;
+  return isHigh(usage) ? `High usage: ${words}` : words;
+}
+
+/** The same with the exact numbers, for screen readers. */
+export function speakUsage(usage: Usage): string {
+  const limit = usage.limit === undefined ? '' : ` of ${formatCredits(usage.limit)}`;
+  return `${formatCredits(usage.used)}${limit} credits used. ${describeUsage(usage)}`;
+}

@@ -1,0 +1,29 @@
+import type { GatewayCall } from 'shared/gateway';
+import * as v from 'valibot';
+
+/** What a user has used of the day's credits. One credit is one probe from one agent. */
+export interface Usage {
+  /** Credits used since 00:00 UTC. May exceed the limit. */
+  used: number;
+  /** Credits of one day; unknown if the gateway does not say. */
+  limit: number | undefined;
+}
+
+const Credits = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+const UsageAnswer = v.object({
+  used: Credits,
+  limit: v.nullish(Credits),
+});
+
+/** The user's credits (sections 7 and 8 of the specification). */
+export const getUsage: GatewayCall<Usage> = {
+  path: '/api/user/me',
+  auth: 'bearer',
+  failure: 'Unable to fetch usage information. Please try again later.',
+  withoutToken: 'No access token available. Please log in again.',
+  parse(answer) {
+    const { used, limit } = v.parse(UsageAnswer, answer);
+    return { used, limit: limit ?? undefined };
+  },
+};

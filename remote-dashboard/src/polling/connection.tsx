@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useAuth } from 'shared/auth';
+import { createGateway, type Gateway } from 'shared/gateway';
+
+interface Connection {
+  gateway: Gateway;
+  /** Takes the technical reason of a failure. */
+  onError(error: unknown): void;
+}
+
+const ConnectionContext = createContext<Connection | null>(null);
+
+/** The gateway, and where failures are reported. */
+export function useConnection(): Connection {
+  const connection = useContext(ConnectionContext);
+  if (!connection) throw new Error('useConnection() found no gateway: wrap the panels in <ConnectionProvider>.');
+  return connection;
+}
+
+interface ConnectionProviderProps {
+  /** Origin of the gateway; `''` is the page's own. */
+  origin: string;
+  onError(error: unknown): void;
+  children: ReactNode;
+}
+
+/** Gives the panels the gateway and a cache of their own, which lives as long as they do. */
+export function ConnectionProvider({ origin, onError, children }: ConnectionProviderProps) {
+  const session = useAuth();
+  const latestSession = useRef(session);
+  // Before the effects that start calls: a call must find the session that allowed it.
+  useLayoutEffect(() => {
+    latestSession.current = session;
+  }, [session]);
+  const connection = useMemo(
+    () => ({ gateway: createGateway({ origin, session: () => latestSession.current, onError }), onError }),
+    [origin, onError],
+  );
+  const [cache] = useState(createCache);
+
+  // What failed while the login service was away need not wait for its next turn.
+  useEffect(() => {
+    if (session.status !== 'signed-in') return;
+    void cache.refetchQueries({ predicate: ({ state }) => state.status === 'error' }, { cancelRefetch: false });
+  }, [session.status, cache]);
+
+  return (
+    <QueryClientProvider client={cache}>
+      <ConnectionContext value={connection}>{children}</ConnectionContext>
+    </QueryClientProvider>
+  );
+}
+
+function createCache(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        // `navigator.onLine` is a guess: an attempt that fails says more.
+        networkMode: 'always',
+        // The cache goes with the panels; nothing in it needs a timer of its own.
+        gcTime: Number.POSITIVE_INFINITY,
+      },
+    },
+  });
+}

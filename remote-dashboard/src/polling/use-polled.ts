@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Source } from './source.ts';
+
+interface Polled<T> {
+  /** Names the data in the cache of this account. */
+  name: string;
+  /** Time between two fetches, in ms (section 9 of the specification). */
+  every: number;
+  /** Fetches once. Rejects with an error whose message may be shown. */
+  load(signal: AbortSignal): Promise<T>;
+  /** `waiting`: do not start yet. `once`: fetch what is missing, but do not repeat it. */
+  pace?: 'regular' | 'waiting' | 'once';
+}
+
+/**
+ * Fetches at once and then regularly, while the tab is visible: a tab that returns catches up if it is overdue. There is never
+ * more than one fetch of a name on its way, and none after the component is gone.
+ */
+export function usePolled<T>({ name, every, load, pace = 'regular' }: Polled<T>): Source<T> {
+  const repeat = pace === 'regular';
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery<T, Error>({
+    queryKey: [name],
+    queryFn: ({ signal }) => load(signal),
+    enabled: pace !== 'waiting',
+    staleTime: every,
+    refetchInterval: repeat && every,
+    refetchOnWindowFocus: repeat,
+    refetchOnReconnect: repeat,
+  });
+  const retry = () => void refetch({ cancelRefetch: false });
+
+  if (data !== undefined) {
+    return { state: 'loaded', data, loadedAt: dataUpdatedAt, refreshing: isFetching, problem: error?.message, retry };
+  }
+  if (error) return { state: 'failed', problem: error.message, retry };
+  return { state: 'loading' };
+}

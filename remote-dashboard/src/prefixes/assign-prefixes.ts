@@ -1,0 +1,17 @@
+import type { Configuration } from '../agents/get-agents.ts';
+import type { UserPrefix } from './get-prefixes.ts';
+import { samePrefix } from './same-prefix.ts';
+
+/**
+ * The user's prefix of each configuration of one agent, in the order of the configurations.
+ *
+ * The gateway leaves out configurations without a usable IPv6 prefix, so the two lists need not be aligned: they are compared by
+ * the agent's prefix, and by their position only if one of them does not carry it.
+ */
+export function assignPrefixes(configurations: Configuration[], prefixes: UserPrefix[]): (string | undefined)[] {
+  const comparable = configurations.some(({ agentPrefix }) => agentPrefix) && prefixes.some(({ agentPrefix }) => agentPrefix);
+  if (!comparable) return configurations.map((_, index) => prefixes[index]?.userPrefix);
+  return configurations.map(
+    ({ agentPrefix: own }) => prefixes.find(({ agentPrefix }) => own && agentPrefix && samePrefix(own, agentPrefix))?.userPrefix,
+  );
+}

@@ -1,0 +1,44 @@
+import type { GatewayCall } from 'shared/gateway';
+import * as v from 'valibot';
+
+/** A network that belongs to the user on one agent. */
+export interface UserPrefix {
+  /** Source addresses of the user's probes lie in it; typically a /80. */
+  userPrefix: string;
+  /** The agent's own prefix around it. */
+  agentPrefix: string | undefined;
+}
+
+/** The user's prefixes by the id of the agent; an agent without any is left out. */
+export type PrefixesByAgent = Record<string, UserPrefix[]>;
+
+// Strict about what is shown, lenient about the rest.
+const PrefixesAnswer = v.object({
+  agents: v.array(
+    v.object({
+      agent_id: v.string(),
+      prefixes: v.array(
+        v.object({
+          user_prefix: v.pipe(v.string(), v.nonEmpty()),
+          agent_prefix: v.fallback(v.optional(v.string()), undefined),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** The user's prefixes on all agents (sections 7 and 8 of the specification). */
+export const getPrefixes: GatewayCall<PrefixesByAgent> = {
+  path: '/api/user/prefixes',
+  auth: 'bearer',
+  failure: 'Unable to fetch prefix information. Please try again later.',
+  parse(answer) {
+    // Without a prototype: an agent may have any id.
+    const byAgent: PrefixesByAgent = Object.create(null);
+    for (const { agent_id, prefixes } of v.parse(PrefixesAnswer, answer).agents) {
+      const own = prefixes.map(({ user_prefix, agent_prefix }) => ({ userPrefix: user_prefix, agentPrefix: agent_prefix || undefined }));
+      byAgent[agent_id] = [...(byAgent[agent_id] ?? []), ...own];
+    }
+    return byAgent;
+  },
+};

@@ -1,0 +1,33 @@
+import { Failure } from '../panel/failure.tsx';
+import { Freshness } from '../panel/freshness.tsx';
+import { Loading } from '../panel/loading.tsx';
+import { Panel } from '../panel/panel.tsx';
+import type { UserSource } from '../polling/source.ts';
+import { TokenLine } from './token-line.tsx';
+import styles from './token-panel.module.css';
+
+/** The access token, to be used outside of this site (section 2 of the specification). */
+export function TokenPanel({ token }: { token: UserSource<string> }) {
+  return (
+    <Panel title="API access">
+      <div className={styles.body}>
+        <Body token={token} />
+      </div>
+      <p className={styles.help}>The token authenticates API requests to the gateway. Whoever has it can spend your credits.</p>
+      <Freshness of={token} what="Token" />
+    </Panel>
+  );
+}
+
+function Body({ token }: { token: UserSource<string> }) {
+  switch (token.state) {
+    case 'signed-out':
+      return <p className={styles.none}>Log in to get an access token.</p>;
+    case 'loading':
+      return <Loading>Fetching access token...</Loading>;
+    case 'failed':
+      return <Failure problem={token.problem} onRetry={token.retry} />;
+    case 'loaded':
+      return <TokenLine token={token.data} />;
+  }
+}

@@ -1,0 +1,29 @@
+import { useRef } from 'react';
+import { useAuth } from 'shared/auth';
+import { useConnection } from '../polling/connection.tsx';
+import type { UserSource } from '../polling/source.ts';
+import { usePolledForUser } from '../polling/use-polled-for-user.ts';
+import { getToken } from './get-token.ts';
+
+/** The access token is renewed every 30 minutes (section 9 of the specification). */
+const EVERY_MS = 30 * 60_000;
+
+/** The access token. The first is the one at hand, each later one is new. */
+export function useToken(): UserSource<string> {
+  const session = useAuth();
+  const { onError } = useConnection();
+  const had = useRef(false);
+
+  async function load(signal: AbortSignal) {
+    try {
+      const token = await getToken(session, { refresh: had.current });
+      had.current = true;
+      return token;
+    } catch (error) {
+      if (!signal.aborted) onError(error);
+      throw error;
+    }
+  }
+
+  return usePolledForUser({ name: 'token', every: EVERY_MS, load });
+}
