@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, logIn, test } from './site.ts';
+
+const publicRoutes = [
+  { path: '/', title: 'Home · nxthdr' },
+  { path: '/about', title: 'About · nxthdr' },
+  { path: '/docs/measurements', title: 'Measurements · nxthdr' },
+  { path: '/docs/datasets', title: 'Datasets · nxthdr' },
+];
+const sizes = [
+  { name: 'desktop', width: 1280, height: 800 },
+  { name: 'phone', width: 360, height: 740 },
+];
+
+for (const { name, ...viewport } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    for (const { path, title } of publicRoutes) {
+      test(`${path} shows its page, without a flaw that axe finds`, async ({ page }) => {
+        const response = await page.goto(path);
+        expect(response?.status()).toBe(200);
+        await expect(page).toHaveTitle(title);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectSound(page);
+      });
+    }
+
+    test('/dashboard shows the dashboard, without a flaw that axe finds', async ({ page }) => {
+      await logIn(page);
+      await expect(page).toHaveTitle('Dashboard · nxthdr');
+      await expect(page.getByText('Credits Used Today')).toBeVisible();
+      await expect(page.getByText('vltcdg01').first()).toBeVisible();
+      await expectSound(page);
+    });
+
+    test('an unknown address shows the not-found page with status 404', async ({ page, provokes }) => {
+      provokes(/404/);
+      const response = await page.goto('/no/such/page');
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+      await expectSound(page);
+    });
+
+    test('/callback without a result says so', async ({ page }) => {
+      await page.goto('/callback');
+      await expect(page.getByText('This address finishes a sign-in, and there is none to finish.')).toBeVisible();
+      await expectSound(page);
+    });
+  });
+}
+
+test('the dashboard sends home who is signed out', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+/** No flaw that axe finds, and nothing that scrolls sideways. */
+async function expectSound(page: import('@playwright/test').Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow).toBe(0);
+}

@@ -1,0 +1,68 @@
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { demoAccount } from 'local/accounts';
+import { type Stack, startStack } from 'local/stack';
+
+interface SiteFixtures {
+  /** The stack's failures, reset after the test. */
+  faults: Stack['faults'];
+  /** Says that the test provokes errors of this kind. Every other error in the console, or breach of the page's policy, fails the test. */
+  provokes(pattern: RegExp): void;
+  /** Watches another page of the test as `page` is watched. */
+  watch(page: Page): void;
+}
+
+/** Browser tests run on the production build, served by a local stack of their worker under the production policy. */
+export const test = base.extend<SiteFixtures, { stack: Stack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const stack = await startStack({ ports: { site: 0, login: 0, gateway: 0, control: 0 } });
+      await use(stack);
+      await stack.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: ({ stack }, use) => use(stack.origins.site),
+
+  faults: async ({ stack }, use) => {
+    await use(stack.faults);
+    await stack.faults.reset();
+  },
+
+  provokes: async ({ watch: _ }, use, { annotations }) => {
+    await use((pattern) => annotations.push({ type: 'provokes', description: pattern.source }));
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  watch: async ({}, use, { annotations }) => {
+    const errors: string[] = [];
+    const onConsole = (message: ConsoleMessage) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+    };
+    await use((page) => {
+      page.on('console', onConsole);
+      page.on('pageerror', (error) => errors.push(String(error)));
+    });
+    const allowed = annotations.filter(({ type }) => type === 'provokes').map(({ description = '' }) => new RegExp(description));
+    expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);
+  },
+
+  page: async ({ page, watch }, use) => {
+    watch(page);
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** Logs in as the demo account, from the header, through the real login page; ends on the dashboard. */
+export async function logIn(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByLabel('E-mail').fill(demoAccount.email);
+  await page.getByLabel('Password').fill(demoAccount.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+}
