@@ -4,9 +4,8 @@ import type { Hono } from 'hono';
 import type { Site } from 'shared/site';
 import { MovableClock } from './clock.ts';
 import { controlApp } from './control/control-app.ts';
-import { readBuild } from './edge/build.ts';
-import { edgeApp } from './edge/edge-app.ts';
 import { Faults } from './faults.ts';
+import { builtFrontEnd, type FrontEnd, root } from './front-end.ts';
 import { gatewayApp } from './gateway/gateway-app.ts';
 import { type LocalServer, listen } from './listen.ts';
 import { Accounts, demoAccount } from './login/accounts.ts';
@@ -18,16 +17,12 @@ import { signingKey } from './login/signing-key.ts';
 import { defaultPorts, type Ports, portVariables } from './ports.ts';
 import { followLogin, readSite } from './site-config.ts';
 
-const root = path.join(import.meta.dirname, '../..');
-
 export interface StackOptions {
   ports?: Ports;
   /** The site configuration; that of `local/site.json` by default. */
   site?: Site;
-  /** The folders of the built apps; those of this repository by default. */
-  dist?: { shell: string; remotes: string[] };
-  /** Folders of earlier builds of the remotes, newest first: they are listed as previous versions. */
-  previous?: string[];
+  /** Where the site's own files come from; the built apps of this repository by default. */
+  frontEnd?: FrontEnd;
   /** Folder of what is kept between starts; `.local` by default. */
   stateDir?: string;
 }
@@ -56,27 +51,29 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The local stack is not for production: its accounts are known and live in memory. Unset NODE_ENV.');
   }
-  const { ports = defaultPorts, dist = defaultDist, previous = [], stateDir = path.join(root, '.local') } = options;
-  const builds = { shell: readBuild(dist.shell), remotes: dist.remotes.map(readBuild), previous: previous.map(readBuild) };
+  const { ports = defaultPorts, frontEnd = builtFrontEnd(), stateDir = path.join(root, '.local') } = options;
+  const configured = options.site ?? readSite(path.join(root, 'local/site.json'));
+  const key = await signingKey(stateDir);
   const servers = await listenAll(ports);
   const origins = mapPorts(servers, ({ origin }) => origin);
-  const site = followLogin(options.site ?? readSite(path.join(root, 'local/site.json')), origins.login);
+  const site = followLogin(configured, origins.login);
 
   const faults = new Faults();
   const clock = new MovableClock();
   const accounts = new Accounts();
   await accounts.create(demoAccount.email, demoAccount.password);
   const store = new MemoryStore();
-  const key = await signingKey(stateDir);
 
   const provider = createProvider({ origin: origins.login, siteOrigin: origins.site, site, key, store, accounts });
   breakTokens(provider, faults);
   const issuer = { origin: site.login.domain, audience: site.login.audience };
   serve(servers.login, loginApp({ brand: site.brand, siteOrigin: origins.site, provider, accounts, faults }));
   serve(servers.gateway, gatewayApp({ issuer, clock, faults }));
-  serve(servers.site, edgeApp({ builds, site, gateway: origins.gateway, faults }));
-  const remotes = builds.remotes.map(({ release }) => release.name);
-  serve(servers.control, controlApp({ brand: site.brand, siteOrigin: origins.site, remotes, faults, endSessions: () => store.clear() }));
+  serve(servers.site, frontEnd.app({ site, gateway: origins.gateway, faults }));
+  serve(
+    servers.control,
+    controlApp({ brand: site.brand, siteOrigin: origins.site, remotes: frontEnd.remotes, faults, endSessions: () => store.clear() }),
+  );
   faults.onChange(() => (faults.state.login === 'down' ? servers.login.stop() : servers.login.resume()));
 
   return {
@@ -91,11 +88,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     },
   };
 }
-
-const defaultDist = {
-  shell: path.join(root, 'shell/dist'),
-  remotes: [path.join(root, 'remote-dashboard/dist'), path.join(root, 'remote-docs/dist')],
-};
 
 type Servers = Record<keyof Ports, LocalServer>;
 

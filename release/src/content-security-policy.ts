@@ -7,8 +7,9 @@ import type { Site } from 'shared/site';
  * Inline scripts and styles are allowed by their hash, so the policy belongs to this very page.
  *
  * @param html - the composed page.
+ * @param also.connect - what the page may call besides, e.g. the web sockets of development.
  */
-export function pagePolicy(site: Site, html: string): string {
+export function pagePolicy(site: Site, html: string, also: { connect?: string[] } = {}): string {
   const remotes = site.remoteOrigins;
   return serialize({
     'default-src': ["'none'"],
@@ -16,7 +17,7 @@ export function pagePolicy(site: Site, html: string): string {
     'style-src': ["'self'", ...remotes, ...inlineHashes(html, 'style')],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", site.login.domain, site.gateway, new URL(site.datasets).origin, ...remotes],
+    'connect-src': ["'self'", site.login.domain, site.gateway, new URL(site.datasets).origin, ...remotes, ...(also.connect ?? [])],
     'frame-src': [site.login.domain],
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],

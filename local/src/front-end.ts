@@ -1,0 +1,44 @@
+import path from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Site } from 'shared/site';
+import { readBuild } from './edge/build.ts';
+import { edgeApp } from './edge/edge-app.ts';
+import type { Faults } from './faults.ts';
+
+/** The repository's root. */
+export const root = path.join(import.meta.dirname, '../..');
+
+/** What the edge serves the site from. */
+export interface FrontEnd {
+  /** Federation names of the remotes whose files can be made to fail. */
+  remotes: string[];
+  app(parts: { site: Site; gateway: string; faults: Faults }): Hono<{ Bindings: HttpBindings }>;
+}
+
+export interface BuiltOptions {
+  /** `dist` folder of the shell; that of this repository by default. */
+  shell?: string;
+  /** `dist` folders of the remotes; those of this repository by default. */
+  remotes?: string[];
+  /** `dist` folders of earlier builds of the remotes, newest first: they are listed as previous versions. */
+  previous?: string[];
+}
+
+/**
+ * The built apps, served as in production.
+ *
+ * @throws {Error} that says what to do when an app is not built.
+ */
+export function builtFrontEnd(options: BuiltOptions = {}): FrontEnd {
+  const { shell = distOf('shell'), remotes = [distOf('remote-dashboard'), distOf('remote-docs')], previous = [] } = options;
+  const builds = { shell: readBuild(shell), remotes: remotes.map(readBuild), previous: previous.map(readBuild) };
+  return {
+    remotes: builds.remotes.map(({ release }) => release.name),
+    app: (parts) => edgeApp({ builds, ...parts }),
+  };
+}
+
+function distOf(app: string): string {
+  return path.join(root, app, 'dist');
+}

@@ -1,0 +1,37 @@
+import { announce } from './announce.ts';
+import type { FrontEnd } from './front-end.ts';
+import { portsFrom } from './ports.ts';
+import { readSite } from './site-config.ts';
+import { startStack } from './stack.ts';
+
+/**
+ * Runs a stack until the process is asked to end.
+ *
+ * The environment may move the ports (`SITE_PORT`, `LOGIN_PORT`, `GATEWAY_PORT`, `CONTROL_PORT`) and name another site
+ * configuration (`SITE_CONFIG`). What cannot work is said in one message, without a stack trace.
+ *
+ * @param frontEnd - called first; where the site's files come from.
+ * @param onEnd - called when the process is asked to end.
+ */
+export async function run(frontEnd: () => FrontEnd, onEnd: () => void = () => {}): Promise<void> {
+  try {
+    const { SITE_CONFIG } = process.env;
+    const stack = await startStack({
+      frontEnd: frontEnd(),
+      ports: portsFrom(process.env),
+      ...(SITE_CONFIG && { site: readSite(SITE_CONFIG) }),
+    });
+    announce(stack);
+    const end = async () => {
+      onEnd();
+      await stack.close();
+      process.exit(0);
+    };
+    process.once('SIGINT', end);
+    process.once('SIGTERM', end);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    onEnd();
+    process.exit(1);
+  }
+}
