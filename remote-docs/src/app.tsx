@@ -1,15 +1,15 @@
-import { useEffect } from 'react';
-import { useAuth } from 'shared/auth';
+import { useMemo } from 'react';
 import type { RemoteAppProps } from 'shared/remote';
-import { Link } from 'shared/router';
-import { Button } from 'shared/ui/button';
-export default function App({ onPage }: RemoteAppProps) {
-  useEffect(() => onPage('X'), [onPage]);
+import { DocsContext } from './docs-context.ts';
+import { DocsRoutes } from './docs-routes.tsx';
+import { pages } from './pages.ts';
+
+/** The documentation, as the shell mounts it at `/docs/*`. */
+export default function App({ site, onPage, onError }: RemoteAppProps) {
+  const docs = useMemo(() => ({ site, onError }), [site, onError]);
   return (
-    <h1>
-      {useAuth().status}
-      <Link to="/">x</Link>
-      <Button>b</Button>
-    </h1>
+    <DocsContext value={docs}>
+      <DocsRoutes pages={pages} onPage={onPage} />
+    </DocsContext>
   );
 }

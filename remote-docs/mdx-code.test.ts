@@ -1,0 +1,72 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import rehypeShiki from '@shikijs/rehype';
+import type { Element, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
+import { codeOptions } from './mdx-code.ts';
+
+async function highlight(language: string, meta: string, value: string): Promise<Root> {
+  const code: Element = {
+    type: 'element',
+    tagName: 'code',
+    properties: { className: [`language-${language}`] },
+    children: [{ type: 'text', value }],
+  };
+  code.data = { meta };
+  const tree: Root = { type: 'root', children: [{ type: 'element', tagName: 'pre', properties: {}, children: [code] }] };
+  // The plugin's types are those of a processor, which is not needed here.
+  const transform = (rehypeShiki as unknown as (options: object) => (tree: Root) => Promise<void>)(codeOptions);
+  await transform(tree);
+  return tree;
+}
+
+const elements = (tree: Root) => {
+  const found: Element[] = [];
+  visit(tree, 'element', (node) => {
+    found.push(node);
+  });
+  return found;
+};
+
+const query = "SELECT count() -- all\nFROM bmp.updates\nWHERE origin = 'IGP' LIMIT 10";
+
+test.each(['bash', 'json', 'sql', 'python', 'javascript'])('%s: code keeps its text and gets no inline style', async (language) => {
+  const tree = await highlight(language, 'title="Example"', query);
+  expect(textOf(tree)).toBe(query);
+  expect(elements(tree).filter(({ properties }) => 'style' in properties || 'class' in properties)).toEqual([]);
+});
+
+test('tokens are marked with their kind', async () => {
+  const tree = await highlight('sql', 'title="Example"', query);
+  const tokens = elements(tree).filter(({ properties }) => properties.dataToken);
+  expect(tokens.map((token) => `${token.properties.dataToken}: ${textOf(token).trim()}`)).toEqual([
+    'keyword: SELECT',
+    'function: count',
+    'comment: -- all',
+    'keyword: FROM',
+    'keyword: WHERE',
+    "string: 'IGP'",
+    'keyword: LIMIT',
+    'number: 10',
+  ]);
+});
+
+test('the block carries its title and language', async () => {
+  const [pre] = elements(await highlight('json', 'title="The answer"', '{}'));
+  expect(pre?.properties).toEqual({ title: 'The answer', language: 'json' });
+});
+
+test('a stand-in for an address becomes the component that knows it', async () => {
+  const tree = await highlight('bash', 'title="Example"', 'curl "https://GATEWAY/api/agents" "https://DATASETS"');
+  const names: string[] = [];
+  visit(tree, (node) => {
+    if ((node.type as string) === 'mdxJsxTextElement') names.push((node as unknown as { name: string }).name);
+  });
+  expect(names).toEqual(['Gateway', 'Datasets']);
+  expect(textOf(tree)).toBe('curl "/api/agents" ""');
+});
+
+test('a block without a title stops the build', async () => {
+  await expect(highlight('sql', '', query)).rejects.toThrow('needs a title');
+});

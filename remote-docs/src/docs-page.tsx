@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import type { RemoteAppProps } from 'shared/remote';
+import { Button } from 'shared/ui/button';
+import { Notice } from 'shared/ui/notice';
+import { Contents } from './contents.tsx';
+import styles from './docs-page.module.css';
+import { goToHash } from './go-to-hash.ts';
+import { Neighbours } from './neighbours.tsx';
+import type { Page } from './page.ts';
+import { PageTabs } from './page-tabs.tsx';
+import { components } from './prose/components.tsx';
+import { usePageModule } from './use-page-module.ts';
+
+interface DocsPageProps {
+  page: Page;
+  pages: Page[];
+  onPage: RemoteAppProps['onPage'];
+}
+
+/** One page with its frame: the list of pages, its heading, 'On this page', and the way on. */
+export function DocsPage({ page, pages, onPage }: DocsPageProps) {
+  const [state, retry] = usePageModule(page);
+  const { status } = state;
+
+  useEffect(() => {
+    if (status === 'loading') return;
+    onPage(page.title);
+    if (status === 'ready') goToHash(window.location.hash);
+  }, [status, page, onPage]);
+
+  return (
+    <div className={styles.page}>
+      <PageTabs pages={pages} />
+      <h1 className={styles.title} tabIndex={-1}>
+        {page.title}
+      </h1>
+      {status === 'loading' && (
+        <p className={styles.waiting} role="status">
+          <span className={styles.late}>Loading this page…</span>
+        </p>
+      )}
+      {status === 'failed' && (
+        <div className={styles.waiting}>
+          <Notice tone="error" action={<Button onClick={retry}>Retry</Button>}>
+            This page could not be loaded. The rest of the site still works.
+          </Notice>
+        </div>
+      )}
+      {status === 'ready' && (
+        <>
+          <div className={styles.columns}>
+            <Contents headings={state.module.headings} />
+            <article className={styles.prose}>
+              <state.module.default components={components} />
+            </article>
+          </div>
+          <Neighbours page={page} pages={pages} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { expect, jest, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'shared/router';
+import { fakeSite } from 'shared/testing';
+import { DocsContext } from './docs-context.ts';
+import { DocsRoutes } from './docs-routes.tsx';
+import type { Page, PageModule } from './page.ts';
+
+const content: PageModule = {
+  default: () => <h2 id="first">First section</h2>,
+  headings: [{ id: 'first', text: 'First section', level: 2 }],
+};
+
+function fakePages(load: Page['load'] = async () => content): Page[] {
+  return ['alpha', 'beta/inner', 'gamma'].map((name) => ({ path: `/docs/${name}`, title: `Page ${name}`, summary: '', load }));
+}
+
+function show(address: string, pages = fakePages()) {
+  const onPage = jest.fn();
+  const onError = jest.fn();
+  render(
+    <DocsContext value={{ site: fakeSite, onError }}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/docs/*" element={<DocsRoutes pages={pages} onPage={onPage} />} />
+        </Routes>
+      </MemoryRouter>
+    </DocsContext>,
+  );
+  return { onPage, onError };
+}
+
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+test('/docs leads to the first page', async () => {
+  show('/docs');
+  await screen.findByText('First section', { selector: 'h2' });
+  expect(title()).toBe('Page alpha');
+});
+
+test('an address of several steps is a page too', async () => {
+  show('/docs/beta/inner');
+  await screen.findByText('First section', { selector: 'h2' });
+  expect(title()).toBe('Page beta/inner');
+});
+
+test('an unknown address says so and links to every page', () => {
+  const { onPage } = show('/docs/alpha/unknown');
+  expect(title()).toBe('Page not found');
+  expect(onPage).toHaveBeenCalledWith('Page not found');
+  const list = within(screen.getByRole('list'));
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/docs/alpha', '/docs/beta/inner', '/docs/gamma']);
+});
+
+test('previous and next follow the reading order, and the ends have one neighbour', async () => {
+  show('/docs/alpha');
+  const neighbours = () => within(screen.getByRole('navigation', { name: 'Previous and next page' })).getAllByRole('link');
+  await screen.findByText('First section', { selector: 'h2' });
+  expect(neighbours().map((link) => link.getAttribute('href'))).toEqual(['/docs/beta/inner']);
+
+  await userEvent.click(screen.getByRole('link', { name: /^Next/ }));
+  await screen.findByText('First section', { selector: 'h2' });
+  expect(title()).toBe('Page beta/inner');
+  expect(neighbours().map((link) => link.getAttribute('href'))).toEqual(['/docs/alpha', '/docs/gamma']);
+});
+
+test('a page names itself only once its content is there', async () => {
+  let arrive = (_: PageModule) => {};
+  const { onPage } = show(
+    '/docs/alpha',
+    fakePages(() => new Promise((resolve) => (arrive = resolve))),
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('Loading this page…');
+  expect(onPage).not.toHaveBeenCalled();
+  onPage.mockImplementation(() => expect(screen.getByText('First section', { selector: 'h2' })).toBeInTheDocument());
+  arrive(content);
+  await screen.findByText('First section', { selector: 'h2' });
+  expect(onPage.mock.calls).toEqual([['Page alpha']]);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a page that fails to arrive says so, reports the reason, and Retry fetches it again', async () => {
+  const reason = new Error('Loading chunk 7 failed');
+  const load = jest.fn<Page['load']>().mockRejectedValueOnce(reason).mockResolvedValueOnce(content);
+  const { onPage, onError } = show('/docs/alpha', fakePages(load));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded. The rest of the site still works.');
+  expect(onError.mock.calls).toEqual([[reason]]);
+  expect(onPage).toHaveBeenCalledWith('Page alpha');
+  expect(screen.queryByText(/chunk/)).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('First section', { selector: 'h2' })).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a page that was fetched before shows at once', async () => {
+  const load = jest.fn(async () => content);
+  show('/docs/alpha', fakePages(load));
+  await screen.findByText('First section', { selector: 'h2' });
+  const tab = (name: string) => within(screen.getByRole('navigation', { name: 'Documentation' })).getByRole('link', { name });
+  await userEvent.click(tab('Page gamma'));
+  await screen.findByText('First section', { selector: 'h2' });
+  await userEvent.click(tab('Page alpha'));
+  expect(title()).toBe('Page alpha');
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test("'On this page' lists the headings and says whether it is unfolded", async () => {
+  show('/docs/alpha');
+  const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
+  expect(contents.getByRole('link', { name: 'First section' })).toHaveAttribute('href', '#first');
+  const toggle = contents.getByRole('button', { name: 'On this page' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a deep link goes to its heading once the content is there', async () => {
+  const scrolled: Element[] = [];
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled.push(this);
+  };
+  window.location.hash = '#first';
+  try {
+    show('/docs/alpha');
+    expect(scrolled).toEqual([]);
+    const heading = await screen.findByText('First section', { selector: 'h2' });
+    expect(scrolled).toEqual([heading]);
+  } finally {
+    window.location.hash = '';
+  }
+});

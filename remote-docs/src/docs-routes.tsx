@@ -1,0 +1,28 @@
+import type { RemoteAppProps } from 'shared/remote';
+import { Navigate, Route, Routes } from 'shared/router';
+import { DocsPage } from './docs-page.tsx';
+import { NotFound } from './not-found.tsx';
+import type { Page } from './page.ts';
+
+interface DocsRoutesProps {
+  /** In reading order; `/docs` alone leads to the first. */
+  pages: Page[];
+  onPage: RemoteAppProps['onPage'];
+}
+
+/** Shows the page of the current address. The host has matched `/docs/*`; what comes below is decided here alone. */
+export function DocsRoutes({ pages, onPage }: DocsRoutesProps) {
+  return (
+    <Routes>
+      {pages[0] && <Route index element={<Navigate to={pages[0].path} replace />} />}
+      {pages.map((page) => (
+        <Route
+          key={page.path}
+          path={page.path.replace('/docs/', '')}
+          element={<DocsPage key={page.path} page={page} pages={pages} onPage={onPage} />}
+        />
+      ))}
+      <Route path="*" element={<NotFound pages={pages} onPage={onPage} />} />
+    </Routes>
+  );
+}

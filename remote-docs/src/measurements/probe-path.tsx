@@ -1,0 +1,57 @@
+import styles from './probe-path.module.css';
+
+/** Where the agent, three routers and the target stand on the drawing. */
+const stops = [
+  { x: 30, name: 'agent' },
+  { x: 105, name: 'hop 1' },
+  { x: 180, name: 'hop 2' },
+  { x: 255, name: 'hop 3' },
+  { x: 330, name: 'target' },
+];
+const first = stops[0]?.x ?? 0;
+
+/** Four probes with a growing TTL: each goes one router further, and the last one reaches the target. */
+export function ProbePath() {
+  return (
+    <figure className={styles.figure}>
+      <svg className={styles.drawing} viewBox="0 0 360 272" role="img" aria-labelledby="probe-path-text">
+        <title id="probe-path-text">
+          Four probes leave the agent. The one with TTL 1 stops at the first router, which answers: time exceeded. TTL 2 stops at the second
+          router, TTL 3 at the third. TTL 4 reaches the target, which answers: port unreachable.
+        </title>
+        {stops.map(({ x, name }, index) => (
+          <g key={name}>
+            <path className={styles.lane} d={`M${x} 44V264`} />
+            <circle className={index === 0 || index === stops.length - 1 ? styles.end : styles.router} cx={x} cy="34" r="9" />
+            <text className={styles.name} x={x} y="15">
+              {name}
+            </text>
+          </g>
+        ))}
+        {stops.slice(1).map(({ x }, index) => (
+          <Probe key={x} ttl={index + 1} x={x} y={72 + index * 52} last={index === stops.length - 2} />
+        ))}
+      </svg>
+      <figcaption className={styles.caption}>
+        Solid: probes, each sent with a TTL one higher. Dashed: the replies. Together they are a traceroute.
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A probe that gets as far as `x`, and the answer to it. */
+function Probe({ ttl, x, y, last }: { ttl: number; x: number; y: number; last: boolean }) {
+  return (
+    <g>
+      <text className={styles.ttl} x={first + 8} y={y - 5}>
+        TTL {ttl}
+      </text>
+      <path className={styles.probe} d={`M${first} ${y}H${x - 3}m-6 -4 6 4-6 4`} />
+      <path className={styles.reply} d={`M${x} ${y + 12}H${first + 3}`} />
+      <path className={styles.head} d={`M${first + 9} ${y + 8}l-6 4 6 4`} />
+      <text className={styles.answer} x={last ? x - 8 : x + 8} y={last ? y + 26 : y + 16} textAnchor={last ? 'end' : 'start'}>
+        {last ? 'port unreachable' : 'time exceeded'}
+      </text>
+    </g>
+  );
+}

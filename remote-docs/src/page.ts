@@ -1,0 +1,27 @@
+import type { MDXContent } from 'mdx/types';
+
+/** A heading of a page, for the list 'On this page'. */
+export interface Heading {
+  id: string;
+  text: string;
+  /** 2 or 3. */
+  level: number;
+}
+
+/** What a compiled page exports. */
+export interface PageModule {
+  default: MDXContent;
+  headings: Heading[];
+}
+
+/** A page of the documentation. */
+export interface Page {
+  /** Its address on the site; below `/docs/`. */
+  path: string;
+  /** Its heading and its name in lists and in the document's title. */
+  title: string;
+  /** One sentence for the link that leads to it. */
+  summary: string;
+  /** Fetches its content, which is a chunk of its own. */
+  load(): Promise<PageModule>;
+}

@@ -1,0 +1,51 @@
+import { expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeSite } from 'shared/testing';
+import { DocsContext } from '../docs-context.ts';
+import { Datasets, Gateway } from './addresses.tsx';
+import { CodeBlock } from './code-block.tsx';
+
+function show(gateway: string) {
+  const onError = jest.fn();
+  render(
+    <DocsContext value={{ site: { ...fakeSite, gateway }, onError }}>
+      <CodeBlock title="List the agents" language="bash">
+        <code>
+          <span data-token="function">curl</span> "<Gateway />
+          /api/agents" "
+          <Datasets />"
+        </code>
+      </CodeBlock>
+    </DocsContext>,
+  );
+  return onError;
+}
+
+test("copies the code as it is shown, with the site's own addresses", async () => {
+  const user = userEvent.setup();
+  show('https://gateway.example.org');
+  await user.click(screen.getByRole('button', { name: 'Copy List the agents' }));
+  expect(await navigator.clipboard.readText()).toBe('curl "https://gateway.example.org/api/agents" "https://nxthdr.dev/api/query/"');
+  expect(await screen.findByText('Copied!')).toBeInTheDocument();
+});
+
+test("without a gateway of its own, the address is the site's origin", () => {
+  show('');
+  expect(screen.getByText(/curl/).closest('code')).toHaveTextContent('curl "http://localhost/api/agents"');
+});
+
+test('a refusal to copy is reported', async () => {
+  const user = userEvent.setup();
+  const onError = show('');
+  const reason = new Error('refused');
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(reason);
+  jest.spyOn(navigator.clipboard, 'write').mockRejectedValue(reason);
+  await user.click(screen.getByRole('button', { name: 'Copy List the agents' }));
+  expect(onError.mock.calls).toEqual([[reason]]);
+});
+
+test('the keyboard can reach the code to scroll it', () => {
+  show('');
+  expect(screen.getByRole('region', { name: 'List the agents' })).toHaveAttribute('tabindex', '0');
+});

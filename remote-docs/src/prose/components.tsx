@@ -1,0 +1,19 @@
+import type { MDXComponents } from 'mdx/types';
+import { AutonomousSystem, Brand, Datasets, Gateway } from './addresses.tsx';
+import { CodeBlock } from './code-block.tsx';
+import { DocsLink } from './docs-link.tsx';
+import { H2, H3 } from './heading.tsx';
+import { Table } from './table.tsx';
+
+/** How a page draws what its author wrote, and the names an author can use without an import. */
+export const components: MDXComponents = {
+  a: DocsLink,
+  h2: H2,
+  h3: H3,
+  pre: CodeBlock,
+  AutonomousSystem,
+  Brand,
+  Datasets,
+  Gateway,
+  Table,
+};
