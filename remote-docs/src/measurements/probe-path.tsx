@@ -2,11 +2,11 @@ import styles from './probe-path.module.css';
 
 /** Where the agent, three routers and the target stand on the drawing. */
 const stops = [
-  { x: 30, name: 'agent' },
-  { x: 105, name: 'hop 1' },
-  { x: 180, name: 'hop 2' },
-  { x: 255, name: 'hop 3' },
-  { x: 330, name: 'target' },
+  { x: 24, name: 'agent' },
+  { x: 98, name: 'hop 1' },
+  { x: 172, name: 'hop 2' },
+  { x: 246, name: 'hop 3' },
+  { x: 320, name: 'target' },
 ];
 const first = stops[0]?.x ?? 0;
 
@@ -14,7 +14,7 @@ const first = stops[0]?.x ?? 0;
 export function ProbePath() {
   return (
     <figure className={styles.figure}>
-      <svg className={styles.drawing} viewBox="0 0 360 272" role="img" aria-labelledby="probe-path-text">
+      <svg className={styles.drawing} viewBox="0 0 352 268" role="img" aria-labelledby="probe-path-text">
         <title id="probe-path-text">
           Four probes leave the agent. The one with TTL 1 stops at the first router, which answers: time exceeded. TTL 2 stops at the second
           router, TTL 3 at the third. TTL 4 reaches the target, which answers: port unreachable.
