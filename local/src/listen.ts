@@ -58,8 +58,8 @@ async function open(listener: RequestListener, port: number, hint: string): Prom
 function bind(listener: RequestListener, port: number, host: string, hint: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer(listener);
-    server.once('error', (error) => {
-      reject(codeOf(error) === 'EADDRINUSE' ? new Error(`Port ${port} is in use. ${hint}`, { cause: error }) : error);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use. ${hint}`, { cause: error }) : error);
     });
     server.listen(port, host, () => resolve(server));
   });
@@ -81,6 +81,6 @@ function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { composePage, pagePolicy, workerPolicy } from 'release';
 import type { Site } from 'shared/site';
 import type { Faults } from '../faults.ts';
+import type { Build } from './build.ts';
 import { passToGateway } from './pass-to-gateway.ts';
 import { type Builds, publish } from './publication.ts';
 import { isPage } from './routes.ts';
@@ -23,11 +24,12 @@ export function edgeApp({ builds, site, gateway, faults }: EdgeOptions): Hono<{ 
   const app = new Hono<{ Bindings: HttpBindings }>();
   const template = builds.shell.files.get('index.html')?.toString('utf8') ?? '';
 
+  const served = new Map<string, Build>();
   let serial = 0;
-  let publication = publish(builds);
+  let publication = publish(builds, {}, serial, served);
   faults.onChange(() => {
     serial += 1;
-    publication = publish(builds, faults.state.remotes, serial);
+    publication = publish(builds, faults.state.remotes, serial, served);
   });
 
   app.all('/api/*', (c) => passToGateway(c, gateway));

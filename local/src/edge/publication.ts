@@ -25,8 +25,14 @@ export interface Builds {
  *
  * @param faults - by federation name.
  * @param serial - another number at each call.
+ * @param served - every build that was ever published, by remote and version: a page that is open asks for the files it has read of.
  */
-export function publish({ shell, remotes, previous = [] }: Builds, faults: Record<string, RemoteFaults> = {}, serial = 0): Publication {
+export function publish(
+  { shell, remotes, previous = [] }: Builds,
+  faults: Record<string, RemoteFaults> = {},
+  serial = 0,
+  served = new Map<string, Build>(),
+): Publication {
   const current = remotes.map((build) => {
     const fault = faults[build.release.name];
     return fault && hasFileFault(fault) ? relabel(build, `${build.release.version}-${serial}`, breakFiles(build, fault)) : build;
@@ -35,7 +41,7 @@ export function publish({ shell, remotes, previous = [] }: Builds, faults: Recor
     ...remotes.filter(({ release }) => faults[release.name]?.previous).map((build) => relabel(build, `${build.release.version}-previous`)),
     ...previous,
   ];
-  const served = new Map([...older, ...remotes, ...current].map((build) => [`${build.release.name}/${build.release.version}`, build]));
+  for (const build of [...older, ...remotes, ...current]) served.set(`${build.release.name}/${build.release.version}`, build);
   return {
     discovery: discover({
       contract: shell.release.contract,

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
 import type { Provider } from 'oidc-provider';
 import type { Faults } from '../faults.ts';
 import { pagePolicy } from '../page.ts';
@@ -71,7 +72,10 @@ export function loginApp({ brand, siteOrigin, provider, accounts, faults }: Logi
     return RESPONSE_ALREADY_SENT;
   });
 
-  app.onError((error, c) => c.html(errorPage({ brand, siteOrigin, error }), error.name === 'SessionNotFound' ? 400 : 500));
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    return c.html(errorPage({ brand, siteOrigin, error }), error.name === 'SessionNotFound' ? 400 : 500);
+  });
 
   return app;
 }

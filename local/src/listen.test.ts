@@ -1,0 +1,41 @@
+/** @jest-environment node */
+import { get } from 'node:http';
+import { afterEach, expect, test } from '@jest/globals';
+import { type LocalServer, listen } from './listen.ts';
+
+const open: LocalServer[] = [];
+afterEach(() => Promise.all(open.splice(0).map((server) => server.stop())));
+
+async function started(port = 0, hint?: string): Promise<LocalServer> {
+  const server = await listen(port, hint);
+  open.push(server);
+  server.serve((_request, response) => response.end('here'));
+  return server;
+}
+
+function statusFor(origin: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(origin, { headers: { host } }, (response) => resolve(response.resume().statusCode)).on('error', reject);
+  });
+}
+
+test('answers on both loopback addresses, by the name localhost only', async () => {
+  const { origin } = await started();
+  expect(await (await fetch(origin)).text()).toBe('here');
+  expect(await statusFor(origin, 'localhost:80')).toBe(200);
+  expect(await statusFor(origin, 'attacker.example.org')).toBe(421);
+});
+
+test('refuses connections while stopped, and comes back on the same port', async () => {
+  const server = await started();
+  await server.stop();
+  await expect(fetch(server.origin)).rejects.toThrow('fetch failed');
+  await server.resume();
+  expect((await fetch(server.origin)).status).toBe(200);
+});
+
+test('names a port in use, and what to do', async () => {
+  const { origin } = await started();
+  const port = Number(new URL(origin).port);
+  await expect(listen(port, 'Set SITE_PORT.')).rejects.toThrow(`Port ${port} is in use. Set SITE_PORT.`);
+});

@@ -1,0 +1,54 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { fakeSite } from 'shared/testing';
+import { pagePolicy, workerPolicy } from './content-security-policy.ts';
+
+/** Sources by directive. */
+function read(policy: string): Record<string, string[]> {
+  return Object.fromEntries(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]));
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('pagePolicy', () => {
+  test('allows the site, the login service and the datasets, and nothing else', () => {
+    expect(read(pagePolicy(fakeSite, ''))).toEqual({
+      'default-src': ["'none'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'"],
+      'img-src': ["'self'"],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'", 'https://login.example.org', 'https://nxthdr.dev'],
+      'frame-src': ['https://login.example.org'],
+      'worker-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+    });
+  });
+
+  test('adds the gateway and the origins of remotes', () => {
+    const site = { ...fakeSite, gateway: 'https://gateway.example.org', remoteOrigins: ['https://cdn.example.org'] };
+    const policy = read(pagePolicy(site, ''));
+    expect(policy['script-src']).toEqual(["'self'", 'https://cdn.example.org']);
+    expect(policy['style-src']).toEqual(["'self'", 'https://cdn.example.org']);
+    expect(policy['connect-src']).toEqual(expect.arrayContaining(['https://gateway.example.org', 'https://cdn.example.org']));
+  });
+
+  test('allows inline scripts and styles by their hash', () => {
+    const html = '<style>a{}</style><script>one()</script><script type="module">two()</script>';
+    const policy = read(pagePolicy(fakeSite, html));
+    expect(policy['script-src']).toEqual(["'self'", hashOf('one()'), hashOf('two()')]);
+    expect(policy['style-src']).toEqual(["'self'", hashOf('a{}')]);
+  });
+
+  test('spends no hash on files and on data', () => {
+    const html = '<script src="/assets/main.js"></script><script type="application/json" id="site">{}</script>';
+    expect(read(pagePolicy(fakeSite, html))['script-src']).toEqual(["'self'"]);
+  });
+});
+
+test('the worker of the login SDK may call the login service only', () => {
+  expect(workerPolicy(fakeSite)).toBe("default-src 'none'; connect-src https://login.example.org");
+});

@@ -1,0 +1,61 @@
+/** @jest-environment node */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parseDiscovery } from 'shared/discovery';
+import { discover } from './discover.ts';
+import { type ReleaseFile, readReleaseFile } from './release-file.ts';
+
+const release = (name: string, version: string): ReleaseFile => ({
+  name,
+  version,
+  contract: '1.0.0',
+  entry: { url: 'remoteEntry.js', integrity: 'sha384-e' },
+  exposes: { App: [{ url: 'App.js', integrity: 'sha384-a' }] },
+});
+
+describe('discover', () => {
+  test('places the files of each version under its own path', () => {
+    const discovery = discover({
+      contract: '1.2.0',
+      current: [release('remote_docs', 'v3')],
+      previous: [release('remote_docs', 'v2'), release('remote_other', 'v9'), release('remote_docs', 'v1')],
+    });
+    expect(parseDiscovery(discovery)).toEqual(discovery);
+    expect(discovery.contract).toBe('1.2.0');
+    expect(discovery.remotes.remote_docs).toMatchObject({
+      version: 'v3',
+      entry: { url: '/remotes/remote_docs/v3/remoteEntry.js', integrity: 'sha384-e' },
+      exposes: { App: [{ url: '/remotes/remote_docs/v3/App.js', integrity: 'sha384-a' }] },
+    });
+    expect(discovery.remotes.remote_docs?.previous.map(({ entry }) => entry.url)).toEqual([
+      '/remotes/remote_docs/v2/remoteEntry.js',
+      '/remotes/remote_docs/v1/remoteEntry.js',
+    ]);
+  });
+
+  test('does not list the active version as a previous one', () => {
+    const discovery = discover({ contract: '1.0.0', current: [release('a', 'v1')], previous: [release('a', 'v1')] });
+    expect(discovery.remotes.a?.previous).toEqual([]);
+  });
+
+  test('refuses a build that is no remote', () => {
+    const { entry: _, ...shell } = release('shell', 'v1');
+    expect(() => discover({ contract: '1.0.0', current: [shell] })).toThrow("'shell' has no entry");
+  });
+});
+
+describe('readReleaseFile', () => {
+  const dir = () => mkdtempSync(path.join(tmpdir(), 'release-'));
+
+  test('says what to do when the app is not built', () => {
+    expect(() => readReleaseFile(dir())).toThrow('the app is not built. Run `pnpm run build` first.');
+  });
+
+  test('names what is wrong', () => {
+    const place = dir();
+    writeFileSync(path.join(place, 'release.json'), JSON.stringify({ ...release('a', 'v1'), version: 1 }));
+    expect(() => readReleaseFile(place)).toThrow('release.json is not usable: version:');
+  });
+});
