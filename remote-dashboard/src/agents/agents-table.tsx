@@ -16,10 +16,10 @@ export function AgentsTable({ agents, prefixes }: AgentsTableProps) {
     <table className={styles.table} aria-label="Agents" {...roles.table}>
       <thead className={styles.head} {...roles.rowGroup}>
         <tr {...roles.row}>
-          <th scope="col" {...roles.columnHeader}>
+          <th scope="col" className={styles.id} {...roles.columnHeader}>
             Agent ID
           </th>
-          <th scope="col" {...roles.columnHeader}>
+          <th scope="col" className={styles.status} {...roles.columnHeader}>
             Status
           </th>
           <th scope="col" {...roles.columnHeader}>
