@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { describeUsage, isHigh, speakUsage } from './describe-usage.ts';
+
+test.each([
+  [0, 10_000, false, '0% used, 10,000 credits left'],
+  [6_214, 10_000, false, '62% used, 3,786 credits left'],
+  [8_000, 10_000, false, '80% used, 2,000 credits left'],
+  [8_001, 10_000, true, 'High usage: 80% used, 1,999 credits left'],
+  [9_999, 10_000, true, 'High usage: 99% used, 1 credit left'],
+  [10_000, 10_000, true, 'High usage: 100% used, 0 credits left'],
+  [10_001, 10_000, true, 'Over the limit by 1 credit'],
+  [0, 0, false, 'No credits today'],
+  [3, 0, false, 'Over the limit by 3 credits'],
+  [3, undefined, false, 'The daily limit is not known'],
+])('%s of %s credits: high is %s, %s', (used, limit, high, words) => {
+  expect(isHigh({ used, limit })).toBe(high);
+  expect(describeUsage({ used, limit })).toBe(words);
+});
+
+test('a screen reader hears the numbers too', () => {
+  expect(speakUsage({ used: 6_214, limit: 10_000 })).toBe('6,214 of 10,000 credits used. 62% used, 3,786 credits left');
+  expect(speakUsage({ used: 5, limit: undefined })).toBe('5 credits used. The daily limit is not known');
+});
