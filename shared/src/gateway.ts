@@ -1,4 +1,4 @@
-import { type AuthSession, isAuthError } from './auth.ts';
+import { type AuthSession, isAuthError } from 'shared/auth';
 
 /** One call of the gateway: everything that differs between two calls, in one place. */
 export interface GatewayCall<T> {

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page, Request } from '@playwright/test';
+import { expect, logIn, test } from './site.ts';
+
+const kB = 1000;
+const root = path.join(import.meta.dirname, '..');
+
+/** The budgets of the production build, in bytes as they are sent (brotli). */
+const budgets = { js: 100 * kB, css: 8 * kB, requests: 5, dashboard: 60 * kB, documentation: 40 * kB };
+
+/** Must be in a page once, whichever apps it is made of. */
+const singles = {
+  react: /node_modules\/react\/cjs\/react\.production\.js$/,
+  'react-dom': /node_modules\/react-dom\/cjs\/react-dom-client\.production\.js$/,
+  router: /node_modules\/react-router\/dist\/.*chunk-.*\.mjs$/,
+  'shared/auth': /shared\/src\/auth\.ts$/,
+};
+
+test('an anonymous first visit to the home page keeps to its budget', async ({ page, stack }) => {
+  const requests = record(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  const { js, css } = await weigh(requests);
+  expect(js).toBeGreaterThan(50 * kB);
+  expect(js).toBeLessThanOrEqual(budgets.js);
+  expect(css).toBeGreaterThan(1 * kB);
+  expect(css).toBeLessThanOrEqual(budgets.css);
+  expect(requests.length).toBeLessThanOrEqual(budgets.requests);
+  expect(requests.filter((request) => request.url().startsWith(stack.origins.login))).toEqual([]);
+  expect(requests.filter((request) => request.url().includes('/api/'))).toEqual([]);
+});
+
+for (const path of ['/docs/measurements', '/docs/datasets']) {
+  test(`the remote's own code on ${path} keeps to its budget`, async ({ page }) => {
+    const requests = record(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+
+    const { js } = await weigh(requests.filter(isOf('remote_docs')));
+    expect(js).toBeGreaterThan(5 * kB);
+    expect(js).toBeLessThanOrEqual(budgets.documentation);
+    expectSingles(requests, ['react', 'react-dom', 'router', 'shared/auth']);
+  });
+}
+
+test("the remote's own code on the dashboard keeps to its budget, and no module is in the page twice", async ({ page }) => {
+  const requests = record(page);
+  await logIn(page);
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+
+  const { js } = await weigh(requests.filter(isOf('remote_dashboard')));
+  expect(js).toBeGreaterThan(5 * kB);
+  expect(js).toBeLessThanOrEqual(budgets.dashboard);
+  await page.reload();
+  requests.length = 0;
+  await page.reload();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  expectSingles(requests, ['react', 'react-dom', 'router', 'shared/auth']);
+  expect(modulesOf(requests).filter((name) => /query-core\/.*\/queryClient\.js$/.test(name))).toHaveLength(1);
+});
+
+test('the federation runtime is the lean one', async ({ page }) => {
+  const requests = record(page);
+  await page.goto('/docs/measurements');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const runtime = modulesOf(requests).filter((name) =>
+    /@module-federation\/(runtime|runtime-core|webpack-bundler-runtime)\/dist\//.test(name),
+  );
+  expect(runtime.length).toBeGreaterThan(10);
+  expect(runtime.filter((name) => name.endsWith('.cjs'))).toEqual([]);
+});
+
+function record(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  return requests;
+}
+
+function isOf(remote: string) {
+  return (request: Request) => request.url().includes(`/remotes/${remote}/`);
+}
+
+async function weigh(requests: Request[]): Promise<{ js: number; css: number }> {
+  const sum = async (ending: string) => {
+    const sizes = requests
+      .filter((request) => new URL(request.url()).pathname.endsWith(ending))
+      .map(async (request) => {
+        expect(await (await request.response())?.headerValue('content-encoding')).toBe('br');
+        return (await request.sizes()).responseBodySize;
+      });
+    return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
+  };
+  return { js: await sum('.js'), css: await sum('.css') };
+}
+
+function expectSingles(requests: Request[], names: (keyof typeof singles)[]): void {
+  const modules = modulesOf(requests);
+  for (const name of names) expect(modules.filter((module) => singles[name].test(module), name)).toHaveLength(1);
+}
+
+/** The modules in the scripts that were asked for, by their source maps; one that is in two scripts is listed twice. */
+function modulesOf(requests: Request[]): string[] {
+  const scripts = new Set(requests.map((request) => new URL(request.url()).pathname).filter((pathname) => pathname.endsWith('.js')));
+  return [...scripts].flatMap((script) => {
+    const [, place, name, , file] = /^\/(assets|remotes)\/(?:([^/]+)\/([^/]+)\/)?([^/]+)$/.exec(script) ?? [];
+    const app = place === 'assets' ? 'shell' : name?.replace('_', '-');
+    if (!app || !file || file.startsWith('auth0-worker')) return [];
+    const { sources }: { sources: string[] } = JSON.parse(readFileSync(path.join(root, app, 'dist', `${file}.map`), 'utf8'));
+    return [...new Set(sources)];
+  });
+}

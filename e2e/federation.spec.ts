@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
+import type { RemoteFault, RemoteFile } from 'local/faults';
+import type { Discovery } from 'shared/discovery';
+import { expect, logIn, test } from './site.ts';
+
+/** What the browser says of the failures that these tests cause. */
+const causedHere = /remote_docs|Failed to load resource|integrity|This file throws on purpose|SyntaxError|MIME type/;
+
+test('one React, one router and one auth module serve the shell and the remotes', async ({ page }) => {
+  await logIn(page);
+  await page.getByRole('link', { name: 'documentation' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
+
+  const compared = await page.evaluate(async () => {
+    interface Instance {
+      name: string;
+      options: { shared: Record<string, unknown> };
+      loadShare(name: string): Promise<() => unknown>;
+    }
+    const instances = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } }).__FEDERATION__.__INSTANCES__;
+    const load = async (instance: Instance | undefined, name: string) => (await instance?.loadShare(name))?.();
+    const [host, ...remotes] = instances;
+    const pairs = remotes.flatMap((remote) => Object.keys(remote.options.shared).map((name) => ({ remote, name })));
+    return Promise.all(
+      pairs.map(async ({ remote, name }) => {
+        const theirs = await load(remote, name);
+        return [`${remote.name} ${name}`, theirs !== undefined && theirs === (await load(host, name))];
+      }),
+    );
+  });
+  expect(Object.fromEntries(compared)).toEqual({
+    'remote_dashboard react': true,
+    'remote_dashboard shared/auth': true,
+    'remote_dashboard shared/router': true,
+    'remote_docs react': true,
+    'remote_docs shared/router': true,
+  });
+});
+
+const failures: [RemoteFile, RemoteFault][] = [
+  ['entry', 'missing'],
+  ['entry', 'reset'],
+  ['entry', 'html'],
+  ['entry', 'syntax'],
+  ['entry', 'throws'],
+  ['entry', 'tampered'],
+  ['entry', 'hang'],
+  ['chunk', 'missing'],
+  ['chunk', 'html'],
+  ['chunk', 'syntax'],
+  ['chunk', 'throws'],
+  ['chunk', 'tampered'],
+  ['chunk', 'hang'],
+  ['css', 'missing'],
+  ['css', 'tampered'],
+  ['css', 'hang'],
+];
+
+for (const [file, fault] of failures) {
+  test(`the previous version takes over when the current one has this ${file}: ${fault}`, async ({ page, faults, provokes }) => {
+    provokes(causedHere);
+    await faults.set({ remotes: { remote_docs: { [file]: fault, previous: true } } });
+    await page.goto('/docs/measurements');
+    await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible({ timeout: 25_000 });
+    expect(await scriptsOf(page, '-previous/')).not.toEqual([]);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+test('a version that needs a newer contract gives way to the previous one', async ({ page, context, faults, provokes }) => {
+  provokes(causedHere);
+  // A document that Playwright serves counts as one from the Internet.
+  await context.grantPermissions(['local-network-access']);
+  await faults.set({ remotes: { remote_dashboard: { previous: true } } });
+  await logIn(page);
+  await alterEntry(page, '/dashboard', 'remote_dashboard', (text) => text.replaceAll('^1.0.0', '^2.0.0'));
+  await page.reload();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  expect(await scriptsOf(page, '-previous/')).not.toEqual([]);
+});
+
+test('a version that needs another React gives way to the previous one', async ({ page, faults, provokes }) => {
+  provokes(causedHere);
+  await faults.set({ remotes: { remote_docs: { previous: true } } });
+  await alterEntry(page, '/docs/measurements', 'remote_docs', (text) => text.replaceAll('^19.0.0', '^20.0.0'));
+  await page.goto('/docs/measurements');
+  await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
+  expect(await scriptsOf(page, '-previous/')).not.toEqual([]);
+});
+
+test('an entry that defines another global gives way to the previous version', async ({ page, faults, provokes }) => {
+  provokes(causedHere);
+  await faults.set({ remotes: { remote_docs: { previous: true } } });
+  await alterEntry(page, '/docs/measurements', 'remote_docs', () => 'var somebody_else = {};');
+  await page.goto('/docs/measurements');
+  await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
+});
+
+test('a remote of which no version can be loaded is named, the rest of the page works, and Retry heals', async ({
+  page,
+  faults,
+  provokes,
+}) => {
+  provokes(causedHere);
+  await faults.set({ remotes: { remote_docs: { entry: 'missing' } } });
+  await page.goto('/docs/measurements');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The documentation could not be loaded. The rest of the site still works.');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  await page.goBack();
+
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(alert).toBeVisible();
+  await faults.reset();
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
+});
+
+test('a dead documentation does not hold up the home page or the dashboard', async ({ page, faults, provokes }) => {
+  provokes(causedHere);
+  await faults.set({ remotes: { remote_docs: { entry: 'hang', chunk: 'hang' } } });
+  await logIn(page);
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+});
+
+test('no address of a remote is in the build of the shell', async ({ page, request }) => {
+  await page.goto('/');
+  const main = await page.locator('script[src^="/assets/main"]').getAttribute('src');
+  const text = await (await request.get(main ?? '')).text();
+  const address = /\/remotes\/|remoteEntry\.[0-9a-f]/;
+  expect(await page.locator('#discovery').textContent()).toMatch(address);
+  expect(text.match(address)).toBeNull();
+});
+
+test('a deep link asks for the files of its remote at once, and only once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/docs/measurements');
+  await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
+  const preloads = await page
+    .locator('link[rel="preload"]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+  expect(preloads.length).toBeGreaterThanOrEqual(3);
+  for (const file of preloads) expect(asked.filter((pathname) => pathname === file)).toEqual([file]);
+});
+
+/** Paths of the scripts that the page has loaded and whose path contains `part`. */
+function scriptsOf(page: Page, part: string): Promise<string[]> {
+  return page.evaluate(
+    (text) =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.includes(text) && name.endsWith('.js')),
+    part,
+  );
+}
+
+/** Serves another text as the entry of a remote, released as such: its integrity is right. */
+async function alterEntry(page: Page, path: string, remote: string, alter: (text: string) => string): Promise<void> {
+  const serveDocument = async (route: Route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const json = /<script type="application\/json" id="discovery">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    const { entry } = (JSON.parse(json) as Discovery).remotes[remote] ?? {};
+    const original = await (await page.request.get(entry?.url ?? '')).text();
+    const body = alter(original);
+    expect(body === original, 'the entry is altered').toBe(false);
+    const integrity = `sha384-${createHash('sha384').update(body).digest('base64')}`;
+    const serveEntry = (inner: Route) =>
+      inner.fulfill({ body, contentType: 'text/javascript', headers: { 'Access-Control-Allow-Origin': '*' } });
+    await page.route(`**${entry?.url}*`, serveEntry, { times: 1 });
+    await route.fulfill({ response, body: html.replaceAll(entry?.integrity ?? '', integrity) });
+  };
+  await page.route(path, serveDocument, { times: 1 });
+}
