@@ -11,6 +11,7 @@ const unsafe = /[\\\u0000-\u001f\u007f]/;
 export function safeReturnTo(wanted: unknown, origin: string): string {
   if (typeof wanted !== 'string' || !/^\/(?!\/)/.test(wanted) || unsafe.test(wanted)) return paths.dashboard;
   const url = new URL(wanted, origin);
-  if (url.origin !== origin || url.pathname.startsWith(paths.callback)) return paths.dashboard;
+  // "/.//evil" has become "//evil".
+  if (url.origin !== origin || url.pathname.startsWith('//') || url.pathname.startsWith(paths.callback)) return paths.dashboard;
   return url.pathname + url.search + url.hash;
 }
