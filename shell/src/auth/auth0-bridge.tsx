@@ -4,6 +4,7 @@ import { paths } from 'shared/paths';
 import type { Site } from 'shared/site';
 import { callbackFailure } from './login-errors.ts';
 import { safeReturnTo } from './return-to.ts';
+import { SdkBoundary } from './sdk-boundary.tsx';
 import type { LoginClient, SessionStore } from './session-store.ts';
 
 interface Auth0BridgeProps {
@@ -22,31 +23,43 @@ const REVOKE_MS = 1500;
 export default function Auth0Bridge({ login, store }: Auth0BridgeProps) {
   const returnTo = useRef<string>(undefined);
   return (
-    <Auth0Provider
-      domain={login.domain}
-      clientId={login.clientId}
-      authorizationParams={{ audience: login.audience, redirect_uri: window.location.origin + paths.callback }}
-      cacheLocation={login.session}
-      useRefreshTokens
-      useRefreshTokensFallback
-      // A worker from a blob is refused by the page's policy, and the SDK would wait for it for ever.
-      workerUrl={new URL('@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js', import.meta.url).href}
-      authorizeTimeoutInSeconds={10}
-      httpTimeoutInSeconds={10}
-      sessionCheckExpiryDays={3}
-      skipRedirectCallback={window.location.pathname !== paths.callback}
-      // The SDK says 'authenticated' only after this: until then the session is being restored.
-      onRedirectCallback={(appState) => {
-        returnTo.current = safeReturnTo(appState?.returnTo, window.location.origin);
-      }}
-    >
-      <Report store={store} returnTo={returnTo} />
-    </Auth0Provider>
+    <SdkBoundary onBroken={store.clientFailed}>
+      <Auth0Provider
+        domain={login.domain}
+        clientId={login.clientId}
+        authorizationParams={{ audience: login.audience, redirect_uri: window.location.origin + paths.callback }}
+        cacheLocation={login.session}
+        useRefreshTokens
+        useRefreshTokensFallback
+        // A worker from a blob is refused by the page's policy, and the SDK would wait for it for ever.
+        workerUrl={new URL('@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js', import.meta.url).href}
+        authorizeTimeoutInSeconds={10}
+        httpTimeoutInSeconds={10}
+        sessionCheckExpiryDays={3}
+        skipRedirectCallback={window.location.pathname !== paths.callback}
+        // The SDK says 'authenticated' only after this: until then the session is being restored.
+        onRedirectCallback={(appState) => {
+          returnTo.current = safeReturnTo(appState?.returnTo, window.location.origin);
+        }}
+      >
+        <Report store={store} returnTo={returnTo} onOtherAccount={reload} />
+      </Auth0Provider>
+    </SdkBoundary>
   );
 }
 
+const reload = () => window.location.reload();
+
+interface ReportProps {
+  store: SessionStore;
+  /** Where the login that ended on this page wanted to go, once the SDK has told. */
+  returnTo: { readonly current: string | undefined };
+  /** Somebody else has logged in meanwhile, in another tab: nothing of the first account may stay on screen. */
+  onOtherAccount(): void;
+}
+
 /** Tells the store what the SDK knows. */
-export function Report({ store, returnTo }: { store: SessionStore; returnTo: { readonly current: string | undefined } }) {
+export function Report({ store, returnTo, onOtherAccount }: ReportProps) {
   const auth0 = useAuth0();
   const { isLoading, error, user } = auth0;
   const account = useRef<string>(undefined);
@@ -54,10 +67,9 @@ export function Report({ store, returnTo }: { store: SessionStore; returnTo: { r
   useEffect(() => store.attach(asLoginClient(auth0)), [store, auth0]);
 
   useEffect(() => {
-    // Somebody else has logged in meanwhile, in another tab: nothing of the first account may stay on screen.
-    if (account.current && user?.sub && user.sub !== account.current) window.location.reload();
+    if (account.current && user?.sub && user.sub !== account.current) onOtherAccount();
     account.current = user?.sub ?? account.current;
-  }, [user]);
+  }, [user, onOtherAccount]);
 
   useEffect(() => {
     if (isLoading) return;

@@ -22,26 +22,30 @@ interface SessionProviderProps {
   store: SessionStore;
   login: Site['login'];
   children: ReactNode;
-}
-
-/** Hands the session to every app in the page, and brings in the login SDK when it is wanted. */
-export function SessionProvider({ store, login, children }: SessionProviderProps) {
-  const state = useSyncExternalStore(store.subscribe, store.getState);
-  return (
-    <AuthContext value={state.session}>
-      <ShellSessionContext value={{ ...state, restart: store.restart }}>{children}</ShellSessionContext>
-      {state.clientWanted && <LoginSdk key={state.attempt} store={store} login={login} />}
-    </AuthContext>
-  );
+  loadSdk?: () => Promise<{ default: Bridge }>;
 }
 
 type Bridge = ComponentType<{ store: SessionStore; login: Site['login'] }>;
 
-function LoginSdk({ store, login }: Omit<SessionProviderProps, 'children'>) {
+const loadBridge = () => import('./auth0-bridge.tsx');
+
+/** Hands the session to every app in the page, and brings in the login SDK when it is wanted. */
+export function SessionProvider({ children, ...sdk }: SessionProviderProps) {
+  const { store } = sdk;
+  const state = useSyncExternalStore(store.subscribe, store.getState);
+  return (
+    <AuthContext value={state.session}>
+      <ShellSessionContext value={{ ...state, restart: store.restart }}>{children}</ShellSessionContext>
+      {state.clientWanted && <LoginSdk key={state.attempt} {...sdk} />}
+    </AuthContext>
+  );
+}
+
+function LoginSdk({ store, login, loadSdk = loadBridge }: Omit<SessionProviderProps, 'children'>) {
   const [Loaded, setLoaded] = useState<Bridge>();
   useEffect(() => {
     let current = true;
-    import('./auth0-bridge.tsx').then(
+    loadSdk().then(
       (module) => current && setLoaded(() => module.default),
       (error) => {
         reportError(error);
@@ -51,6 +55,6 @@ function LoginSdk({ store, login }: Omit<SessionProviderProps, 'children'>) {
     return () => {
       current = false;
     };
-  }, [store]);
+  }, [store, loadSdk]);
   return Loaded ? <Loaded store={store} login={login} /> : null;
 }

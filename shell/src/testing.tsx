@@ -1,0 +1,79 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { SessionStatus } from 'shared/auth';
+import { MemoryRouter, useLocation, useNavigate } from 'shared/router';
+import type { Site } from 'shared/site';
+import { fakeSite } from 'shared/testing';
+import { SessionProvider } from './auth/session-provider.tsx';
+import { type Account, createSessionStore, type LoginClient, type SessionStore } from './auth/session-store.ts';
+import { PageProvider } from './frame/page-context.tsx';
+import { SiteContext } from './site-context.ts';
+
+/** A login client that succeeds at everything, unless told otherwise. */
+export function fakeLoginClient(overrides: Partial<LoginClient> = {}): LoginClient {
+  return {
+    getToken: async () => 'token',
+    signIn: async () => {},
+    signOut: async () => {},
+    forget: async () => {},
+    ...overrides,
+  };
+}
+
+/** The real session store, brought to `status` the way a page brings it there. */
+export async function storeIn(
+  status: SessionStatus,
+  { client = fakeLoginClient(), account = { id: 'auth0|1', name: undefined } }: { client?: LoginClient; account?: Account } = {},
+): Promise<SessionStore> {
+  const store = createSessionStore({ hinted: () => status !== 'anonymous', returning: false, announceSignOut: () => {} });
+  const { getToken } = client;
+  const member = status === 'signed-in' || status === 'expired';
+  if (status === 'expired') client.getToken = () => Promise.reject({ error: 'login_required' });
+  store.attach(client);
+  if (member) store.settle({ kind: 'signed-in', account });
+  if (status === 'unavailable') store.settle({ kind: 'signed-out' });
+  if (status === 'expired')
+    await store
+      .getState()
+      .session.getAccessToken()
+      .catch(() => {});
+  client.getToken = getToken;
+  return store;
+}
+
+interface PageOptions {
+  store: SessionStore;
+  /** The address to start at. */
+  at?: string;
+  site?: Site;
+}
+
+/** Renders a part of the shell inside everything that `main.tsx` puts around it, except for the login SDK. */
+export function renderPage(children: ReactNode, { store, at = '/', site = fakeSite }: PageOptions) {
+  return render(
+    <SiteContext value={site}>
+      <SessionProvider store={store} login={site.login} loadSdk={() => new Promise(() => {})}>
+        <MemoryRouter initialEntries={[at]}>
+          <PageProvider>
+            {children}
+            <Address />
+          </PageProvider>
+        </MemoryRouter>
+      </SessionProvider>
+    </SiteContext>,
+  );
+}
+
+/** What the browser has around a page: its address and its Back button. */
+function Address() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <output aria-label="Address">{pathname + search + hash}</output>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
