@@ -16,9 +16,11 @@ export function useScrollMemory(key: string, navigation: string): () => void {
 
   useEffect(() => {
     const remember = () => places.current.set(key, window.scrollY);
+    // An entry may begin in the middle of a page (a changed query), and nobody need scroll in it.
+    if (navigation !== 'POP') remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [key]);
+  }, [key, navigation]);
 
   return useCallback(() => window.scrollTo(0, target.current), []);
 }
