@@ -4,6 +4,7 @@ import { paths } from 'shared/paths';
 import { Navigate, useLocation } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { usePage } from '../frame/page-context.tsx';
 import { Waiting } from '../frame/waiting.tsx';
 import { useShellSession } from './session-provider.tsx';
 
@@ -30,6 +31,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
 }
 
 function SessionUnavailable() {
+  usePage('Session not restored');
   const { restart } = useShellSession();
   return (
     <Notice tone="error" action={<Button onClick={restart}>Retry</Button>}>

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext, useEffect, useMemo, useS
 import type { RemoteAppProps, RemoteModule } from 'shared/remote';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { useOnPage } from '../frame/page-context.tsx';
+import { useOnPage, usePage } from '../frame/page-context.tsx';
 import { Waiting } from '../frame/waiting.tsx';
 import { reportError } from '../report-error.ts';
 import { useSite } from '../site-context.ts';
@@ -52,10 +52,10 @@ export function Remote({ name, label }: RemoteProps) {
     case 'loading':
       return <Waiting>{`Loading the ${label}…`}</Waiting>;
     case 'failed':
-      return <RemoteFailed onRetry={retry}>{`The ${label} could not be loaded.`}</RemoteFailed>;
+      return <RemoteFailed onRetry={retry}>{`The ${label} could not be loaded`}</RemoteFailed>;
     case 'ready':
       return (
-        <RemoteBoundary fallback={(reset) => <RemoteFailed onRetry={reset}>{`The ${label} has stopped working.`}</RemoteFailed>}>
+        <RemoteBoundary fallback={(reset) => <RemoteFailed onRetry={reset}>{`The ${label} has stopped working`}</RemoteFailed>}>
           <state.App {...props} />
         </RemoteBoundary>
       );
@@ -63,9 +63,10 @@ export function Remote({ name, label }: RemoteProps) {
 }
 
 function RemoteFailed({ children, onRetry }: { children: string; onRetry(): void }) {
+  usePage(children);
   return (
     <Notice tone="error" action={<Button onClick={onRetry}>Retry</Button>}>
-      {children} The rest of the site still works.
+      {children}. The rest of the site still works.
     </Notice>
   );
 }
