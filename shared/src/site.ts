@@ -16,19 +16,25 @@ const origin = v.pipe(
   ),
 );
 
-const SiteSchema = v.strictObject({
+/** Like `v.strictObject`, which names only the first of several unknown keys. */
+function settings<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const schema = v.objectWithRest(entries, v.never('is not a setting of the site; remove it or check its spelling'));
+  return schema as unknown as v.StrictObjectSchema<Entries, undefined>;
+}
+
+const SiteSchema = settings({
   /** Name of the platform, shown in the header, the titles and the texts. */
   brand: text('the name of the site'),
   /** Its autonomous system, e.g. `AS215011`. */
   autonomousSystem: v.pipe(v.string('must be a name like AS215011, in quotes'), v.regex(/^AS\d+$/, 'must be a name like AS215011')),
-  links: v.strictObject({
+  links: settings({
     docs: address('the address of the documentation site'),
     blog: address('the address of the blog'),
     source: address('the address of the source hosting'),
     chat: address('the address of the chat community'),
     email: v.pipe(v.string('must be an e-mail address, in quotes'), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
   }),
-  login: v.strictObject({
+  login: settings({
     /** Origin of the login service. */
     domain: origin,
     /** The application's id at the login service. */
@@ -73,11 +79,7 @@ export function parseSite(input: unknown): Site {
 }
 
 function describe(issue: v.BaseIssue<unknown>): string {
-  if (issue.type === 'strict_object') {
-    if (issue.expected === 'never') return 'is not a setting of the site; remove it or check its spelling';
-    if (issue.input === undefined) return 'is missing';
-    return 'must be an object in curly braces';
-  }
+  if (issue.type === 'object_with_rest') return issue.input === undefined ? 'is missing' : 'must be an object in curly braces';
   return issue.input === undefined ? `is missing; ${issue.message}` : issue.message;
 }
 
