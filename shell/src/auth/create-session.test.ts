@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { fakeSite } from 'shared/testing';
+import { fakeLoginClient } from '../testing.tsx';
+import { createSession } from './create-session.ts';
+
+const login = { ...fakeSite.login, clientId: 'site' };
+const signedIn = { kind: 'signed-in', account: { id: 'auth0|1', name: undefined } } as const;
+
+afterEach(() => {
+  for (const cookie of document.cookie.split('; ')) setCookie(`${cookie.split('=')[0]}=; max-age=0`);
+  window.history.replaceState(null, '', '/');
+});
+
+function setCookie(cookie: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+  document.cookie = cookie;
+}
+
+const statusOf = (store: ReturnType<typeof createSession>) => store.getState().session.status;
+
+test('a browser without the hint is anonymous', () => {
+  setCookie('theme=dark');
+  setCookie('auth0.another.is.authenticated=true');
+  expect(statusOf(createSession(login))).toBe('anonymous');
+});
+
+test("the SDK's cookie is the hint", () => {
+  setCookie('theme=dark');
+  setCookie('auth0.site.is.authenticated=true');
+  expect(statusOf(createSession(login))).toBe('restoring');
+});
+
+test('the hint is looked up anew each time', () => {
+  setCookie('auth0.site.is.authenticated=true');
+  const store = createSession(login);
+  setCookie('auth0.site.is.authenticated=; max-age=0');
+  store.settle({ kind: 'signed-out' });
+  expect(statusOf(store)).toBe('anonymous');
+});
+
+test('the return from the login service needs no hint', () => {
+  window.history.replaceState(null, '', '/callback?code=1&state=2');
+  expect(statusOf(createSession(login))).toBe('restoring');
+});
+
+test('signing out in one tab signs the others out', async () => {
+  setCookie('auth0.site.is.authenticated=true');
+  const [here, there] = [createSession(login), createSession(login)];
+  for (const store of [here, there]) {
+    store.attach(fakeLoginClient());
+    store.settle(signedIn);
+  }
+  await here.getState().session.signOut();
+  await waitFor(() => expect(statusOf(there)).toBe('anonymous'));
+  expect(statusOf(here)).toBe('signed-in');
+});
