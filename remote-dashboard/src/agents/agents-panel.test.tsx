@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { jsonAnswer, pending } from 'shared/testing';
+import { agents, cells, credits, json, pass, retryIn, row, show, silence, status, useFakeClock, user } from '../testing.tsx';
+
+useFakeClock();
+
+describe('the agents', () => {
+  test('are a table with these columns', async () => {
+    await show();
+    const names = screen.getAllByRole('columnheader').map((header) => header.textContent);
+    expect(names).toEqual(['Agent ID', 'Status', 'Your IPv6 Prefixes', 'Probing Rate']);
+  });
+
+  test('are sorted by id and show health, prefixes and rates', async () => {
+    await show();
+    expect(screen.getAllByRole('rowheader').map((id) => id.textContent)).toEqual(['vltatl01', 'vltcdg01', 'vltewr01', 'vltsgp01']);
+    expect(cells('vltatl01')).toEqual(['Healthy', 'No configuration available', 'No configuration']);
+    expect(cells('vltcdg01')).toEqual(['Unhealthy', 'No prefix available', '500 pps']);
+    expect(cells('vltewr01')).toEqual([
+      'Healthy',
+      '[unicast] 2001:db8:3:1::/80[anycast] 2001:db8:0:1::/80',
+      '[unicast] 1.5 kpps[anycast] 1 kpps',
+    ]);
+    expect(cells('vltsgp01')).toEqual(['Healthy', 'No configuration available', 'No configuration']);
+    expect(agents().getByText('3 of 4 healthy')).toBeVisible();
+  });
+
+  test('that are unhealthy look different', async () => {
+    await show();
+    expect(row('vltcdg01')).toHaveClass('unhealthy');
+    expect(row('vltatl01')).not.toHaveClass('unhealthy');
+  });
+
+  test('have prefixes that one click copies', async () => {
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Copy 2001:db8:3:1::/80' }));
+    await pass();
+    expect(await navigator.clipboard.readText()).toBe('2001:db8:3:1::/80');
+    expect(agents().getByText('Copied!')).toBeVisible();
+    await pass(2_000);
+    expect(agents().queryByText('Copied!')).not.toBeInTheDocument();
+  });
+
+  test('say so while the prefixes load', async () => {
+    await show({ prefixes: silence });
+    expect(cells('vltewr01')[1]).toBe('Loading...');
+    expect(cells('vltatl01')[1]).toBe('No configuration available');
+    expect(cells('vltewr01')[2]).toBe('[unicast] 1.5 kpps[anycast] 1 kpps');
+  });
+
+  test.each([
+    ['a status', status(500), 'HTTP error! Status: 500'],
+    ['a wrong form', json([]), 'Unable to fetch prefix information. Please try again later.'],
+    ['no network', () => Promise.reject(new TypeError('x')), 'Unable to fetch prefix information. Please try again later.'],
+  ])('say so when the prefixes fail with %s, with a Retry beside the table', async (_, failure, problem) => {
+    const { answer } = await show({ prefixes: failure });
+    expect(cells('vltewr01')[1]).toBe('Error loading prefixes');
+    expect(agents().getByRole('alert')).toHaveTextContent(problem);
+    const slow = pending<Response>();
+    answer('prefixes', () => slow.promise);
+    await retryIn(agents());
+    await pass();
+    expect(cells('vltewr01')[1]).toBe('Loading...');
+    slow.resolve(jsonAnswer({ agents: [] }));
+    await pass();
+    expect(cells('vltewr01')[1]).toBe('[unicast] No prefix available[anycast] No prefix available');
+  });
+
+  test('of an empty list are none', async () => {
+    await show({ agents: json([]) });
+    expect(agents().getByText(/^No agents\./)).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(credits().getByText('6,214')).toBeVisible();
+  });
+
+  test('have ids and names that are only ever text', async () => {
+    const id = '<img src=x onerror="alert(1)">';
+    const config = [{ name: '<b>bold</b>', probing_rate: 1 }];
+    const { container } = await show({ agents: json([{ id, health: { healthy: true }, config }]) });
+    expect(screen.getByRole('rowheader', { name: id })).toBeVisible();
+    expect(screen.getAllByText('[<b>bold</b>]')).toHaveLength(2);
+    expect(container.querySelector('img, b')).toBeNull();
+  });
+});

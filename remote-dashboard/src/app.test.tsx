@@ -1,0 +1,103 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { jsonAnswer, pending } from 'shared/testing';
+import { access, agentsAnswer, json, MINUTE, pass, retryIn, setVisible, show, silence, status, useFakeClock, user } from './testing.tsx';
+
+useFakeClock();
+
+const AGENTS_FAILURE = 'Unable to connect to the gateway. Please check your network connection.';
+
+describe('the page', () => {
+  test('says its name once its heading is there', async () => {
+    const { titles } = await show({ agents: silence });
+    expect(titles).toEqual(['Dashboard']);
+    const heading = screen.getByRole('heading', { level: 1, name: 'Dashboard' });
+    expect(heading).toHaveAttribute('tabindex', '-1');
+    expect(screen.getByText('Manage your measurements across the network.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'measurements documentation' })).toHaveAttribute('href', '/docs/measurements');
+  });
+
+  test('shows nothing but the loading text while the agents load, and starts all calls at once', async () => {
+    const { calls } = await show({ agents: silence });
+    expect(screen.getByRole('status')).toHaveTextContent('Loading dashboard data...');
+    expect(screen.queryByText('Credits Used Today')).not.toBeInTheDocument();
+    expect([calls('agents'), calls('prefixes'), calls('usage')]).toEqual([1, 1, 1]);
+  });
+
+  test.each([
+    ['a status', status(503), 'HTTP error! Status: 503'],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), AGENTS_FAILURE],
+    ['a wrong form', json({ agents: [] }), AGENTS_FAILURE],
+    ['a wrong agent', json([{ id: 'a', config: [{ name: 'x' }] }]), AGENTS_FAILURE],
+  ])('when the first agents call fails with %s, shows the error in place of the panels', async (_, answer, problem) => {
+    const { errors } = await show({ agents: answer });
+    const alert = screen.getByRole('alert');
+    expect(within(alert).getByRole('heading')).toHaveTextContent(/^Unable to load dashboard data$/);
+    expect(within(alert).getByText(problem)).toBeVisible();
+    expect(within(alert).getByText('the gateway may be unavailable.')).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.queryByText('Access Token:')).not.toBeInTheDocument();
+    expect(errors).toHaveLength(1);
+  });
+
+  test('Retry returns to loading, keeps the focus on the page, and shows the panels when the agents come', async () => {
+    const slow = pending<Response>();
+    const { answer, calls } = await show({ agents: status(500) });
+    answer('agents', () => slow.promise);
+    await retryIn(within(screen.getByRole('alert')));
+    await pass();
+    expect(screen.getByText('Loading dashboard data...')).toBeVisible();
+    expect(document.body).not.toHaveFocus();
+    slow.resolve(jsonAnswer(agentsAnswer));
+    await pass();
+    expect(screen.getByRole('table')).toBeVisible();
+    expect(calls('agents')).toBe(2);
+    expect(document.body).not.toHaveFocus();
+  });
+});
+
+describe('leaving', () => {
+  test.each(['agents', 'usage', 'prefixes'] as const)('in the middle of the %s call ends it, without an error or a timer', async (name) => {
+    const { unmount, requests, errors } = await show({ [name]: silence });
+    unmount();
+    await pass();
+    const request = requests.find(({ path }) => path.endsWith({ agents: 'agents', usage: 'me', prefixes: 'prefixes' }[name]));
+    expect(request?.init.signal?.aborted).toBe(true);
+    expect(errors).toEqual([]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('while the token is fetched sends nothing later', async () => {
+    const slow = pending<string>();
+    const { unmount, requests, errors } = await show({}, { getAccessToken: () => slow.promise });
+    unmount();
+    slow.resolve('late');
+    await pass();
+    expect(requests.map(({ path }) => path)).toEqual(['/api/agents']);
+    expect(errors).toEqual([]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('while the token fails reports nothing', async () => {
+    const slow = pending<string>();
+    const { unmount, errors } = await show({}, { getAccessToken: () => slow.promise });
+    unmount();
+    slow.reject(new Error('late'));
+    await pass();
+    expect(errors).toEqual([]);
+  });
+
+  test('ends all repetition', async () => {
+    const { unmount, requests } = await show();
+    await user.click(access().getByText('Copy'));
+    await pass();
+    unmount();
+    expect(jest.getTimerCount()).toBe(0);
+    const before = requests.length;
+    await pass(60 * MINUTE);
+    setVisible(false);
+    setVisible(true);
+    await pass();
+    expect(requests).toHaveLength(before);
+  });
+});

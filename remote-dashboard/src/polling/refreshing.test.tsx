@@ -1,0 +1,122 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import {
+  access,
+  agents,
+  agentsAnswer,
+  cells,
+  credits,
+  json,
+  MINUTE,
+  pass,
+  retryIn,
+  setVisible,
+  show,
+  silence,
+  status,
+  useFakeClock,
+} from '../testing.tsx';
+
+useFakeClock();
+
+describe('refreshing', () => {
+  test('asks for agents every 2 minutes, for credits and prefixes every 5', async () => {
+    const { calls } = await show();
+    const counts = () => [calls('agents'), calls('usage'), calls('prefixes')];
+    expect(counts()).toEqual([1, 1, 1]);
+    await pass(2 * MINUTE - 1);
+    expect(counts()).toEqual([1, 1, 1]);
+    await pass(1);
+    expect(counts()).toEqual([2, 1, 1]);
+    await pass(2 * MINUTE);
+    expect(counts()).toEqual([3, 1, 1]);
+    await pass(MINUTE);
+    expect(counts()).toEqual([3, 2, 2]);
+    await pass(MINUTE);
+    expect(counts()).toEqual([4, 2, 2]);
+  });
+
+  test('never has two of the same call on their way', async () => {
+    const { answer, calls } = await show();
+    answer('agents', silence);
+    await pass(2 * MINUTE);
+    expect(calls('agents')).toBe(2);
+    setVisible(false);
+    setVisible(true);
+    await pass(10_000);
+    expect(calls('agents')).toBe(2);
+  });
+
+  test('shows what is new, and when it came', async () => {
+    const { answer } = await show();
+    answer('usage', json({ used: 7_000, limit: 10_000 }));
+    await pass(5 * MINUTE);
+    expect(credits().getByText('7,000')).toBeVisible();
+    expect(credits().getByText('13:05:00 UTC')).toBeVisible();
+  });
+
+  test('never blanks what is there', async () => {
+    const { answer } = await show();
+    answer('agents', silence);
+    answer('usage', silence);
+    answer('prefixes', silence);
+    await pass(5 * MINUTE);
+    expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument();
+    expect(credits().getByText('6,214')).toBeVisible();
+    expect(credits().getByText(/refreshing…/)).toBeInTheDocument();
+    expect(cells('vltewr01')[1]).toContain('2001:db8:3:1::/80');
+  });
+
+  test('that fails keeps the old data, marks it, says why, and offers a Retry', async () => {
+    const { answer } = await show();
+    answer('agents', status(502));
+    answer('usage', status(500));
+    answer('prefixes', json('?'));
+    await pass(5 * MINUTE);
+    expect(credits().getByText('6,214')).toBeVisible();
+    expect(credits().getByRole('alert')).toHaveTextContent('HTTP error! Status: 500Old data, from 13:00:00 UTC');
+    const [ofAgents, ofPrefixes] = agents().getAllByRole('alert');
+    expect(ofAgents).toHaveTextContent('HTTP error! Status: 502Old data, from 13:00:00 UTC');
+    expect(ofPrefixes).toHaveTextContent('Unable to fetch prefix information. Please try again later.Old data');
+    expect(cells('vltewr01')[1]).toContain('2001:db8:3:1::/80');
+    expect(screen.queryByText('Unable to load dashboard data')).not.toBeInTheDocument();
+
+    answer('usage', json({ used: 9, limit: 10 }));
+    await retryIn(credits());
+    await pass();
+    expect(credits().getByText('9')).toBeVisible();
+    expect(credits().queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('pauses in a hidden tab and catches up on what is overdue when it returns', async () => {
+    const { calls } = await show();
+    setVisible(false);
+    await pass(4 * MINUTE);
+    expect([calls('agents'), calls('usage')]).toEqual([1, 1]);
+    setVisible(true);
+    await pass();
+    expect([calls('agents'), calls('usage')]).toEqual([2, 1]);
+    await pass(MINUTE);
+    expect([calls('agents'), calls('usage')]).toEqual([2, 2]);
+    await pass(MINUTE);
+    expect(calls('agents')).toBe(3);
+  });
+
+  test('renews a token that is overdue when the tab returns', async () => {
+    const getAccessToken = jest.fn(async (options?: { refresh?: boolean }) => (options?.refresh ? 'new' : 'old'));
+    await show({}, { getAccessToken });
+    setVisible(false);
+    await pass(31 * MINUTE);
+    expect(access().getByText('old…')).toBeVisible();
+    setVisible(true);
+    await pass();
+    expect(access().getByText('new…')).toBeVisible();
+  });
+
+  test('recovers by itself from a first failure', async () => {
+    const { answer } = await show({ agents: status(500) });
+    answer('agents', json(agentsAnswer));
+    await pass(2 * MINUTE);
+    expect(screen.getByRole('table')).toBeVisible();
+  });
+});
