@@ -113,8 +113,8 @@ export function appConfig({ dir, name, devPort, exposes, rules = [], devServer }
 
 /** The singletons of a page. A remote names the contract it needs and brings a copy of its own only for a host without one. */
 function sharedModules(dir: string, contract: string, host: boolean) {
-  const versionOf = (name: string): string =>
-    readJson(createRequire(path.join(dir, 'package.json')).resolve(`${name}/package.json`)).version;
+  const versionOf = (from: string, name: string): string =>
+    readJson(createRequire(path.join(from, 'package.json')).resolve(`${name}/package.json`)).version;
   const share = (version: string, requiredVersion: string) => ({
     singleton: true,
     strictVersion: true,
@@ -122,13 +122,13 @@ function sharedModules(dir: string, contract: string, host: boolean) {
     requiredVersion,
     eager: host,
   });
-  const react = share(versionOf('react'), '^19.0.0');
+  const react = share(versionOf(dir, 'react'), '^19.0.0');
   return {
     react,
     'react-dom': react,
     'react-dom/client': react,
     'shared/auth': share(contract, `^${contract}`),
-    'shared/router': share(versionOf('react-router-dom'), '^7.0.0'),
+    'shared/router': share(versionOf(path.join(root, 'shared'), 'react-router-dom'), '^7.0.0'),
   };
 }
 
