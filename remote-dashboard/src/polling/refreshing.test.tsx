@@ -47,6 +47,20 @@ describe('refreshing', () => {
     expect(calls('agents')).toBe(2);
   });
 
+  test('by Retry does not start a second call either', async () => {
+    const { answer, calls } = await show();
+    answer('usage', status(500));
+    await pass(5 * MINUTE);
+    answer('usage', silence);
+    await retryIn(credits());
+    await pass();
+    await retryIn(credits());
+    await pass();
+    expect(calls('usage')).toBe(3);
+    expect(credits().getByText('HTTP error! Status: 500')).toBeVisible();
+    expect(credits().getByText(/refreshing…/)).toBeInTheDocument();
+  });
+
   test('shows what is new, and when it came', async () => {
     const { answer } = await show();
     answer('usage', json({ used: 7_000, limit: 10_000 }));
