@@ -106,7 +106,6 @@ export function createGateway({ origin, session, onError }: GatewayOptions): Gat
 }
 
 function send(origin: string, call: GatewayCall<unknown>, signal: AbortSignal, token?: string): Promise<Response> {
-  signal.throwIfAborted();
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token !== undefined) headers.Authorization = `Bearer ${token}`;
   if (call.body !== undefined) headers['Content-Type'] = 'application/json';
