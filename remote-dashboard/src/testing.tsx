@@ -25,7 +25,7 @@ export const agentsAnswer = [
   { id: 'vltatl01', health: { healthy: true }, config: null },
 ];
 
-export const prefixesAnswer = {
+const prefixesAnswer = {
   user_id: 'u',
   agents: [
     {

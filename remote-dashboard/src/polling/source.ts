@@ -5,12 +5,12 @@ export type Source<T> = Loading | Failed | Loaded<T>;
 export type UserSource<T> = Source<T> | SignedOut;
 
 /** Fetched for the first time, or again after a Retry without any data. */
-export interface Loading {
+interface Loading {
   state: 'loading';
 }
 
 /** Nothing to show: no fetch has succeeded yet, and the last one failed. */
-export interface Failed {
+interface Failed {
   state: 'failed';
   /** The sentence for the visitor. */
   problem: string;
@@ -30,6 +30,6 @@ export interface Loaded<T> {
 }
 
 /** Nobody is signed in: there is nothing to fetch. */
-export interface SignedOut {
+interface SignedOut {
   state: 'signed-out';
 }
