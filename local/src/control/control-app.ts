@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
-import { type Faults, parseFaults } from '../faults.ts';
+import { parseFaults } from '../fault-state.ts';
+import type { Faults } from '../faults.ts';
 import { page, pagePolicy } from '../page.ts';
 import { controlForm, faultsFromForm } from './control-form.ts';
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { creditFaults, type FaultState, gatewayCalls, gatewayFaults, loginFaults, remoteFaults, remoteFiles } from '../faults.ts';
+import { creditFaults, type FaultState, gatewayCalls, gatewayFaults, loginFaults, remoteFaults, remoteFiles } from '../fault-state.ts';
 
 const creditWords = { 'over-limit': 'more used than allowed', 'no-limit': 'a limit of 0' } as const;
 
@@ -63,7 +63,7 @@ export function controlForm(state: FaultState, remotes: string[]) {
         return html`<fieldset class="panel">
         <legend>${remote}</legend>
         <div class="grid">
-          ${remoteFiles.map((kind) => field(`remotes.${remote}.${kind}`, kind, faults[kind], remoteFaults, remoteWords))}
+          ${remoteFiles.map((kind) => field(`remotes.${remote}.${kind}`, kind, faults[kind], remoteFaults[kind], remoteWords))}
         </div>
         <label class="check"><input type="checkbox" name="${previous}" value="yes" ${faults.previous ? 'checked' : ''}> an intact previous version is listed</label>
       </fieldset>`;

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Discovery } from 'shared/discovery';
-import type { RemoteFaults } from '../faults.ts';
+import type { RemoteFaults } from '../fault-state.ts';
 import { builtFrontEnd } from '../front-end.ts';
 import { type Stack, startStack } from '../stack.ts';
 import { anyPorts, folderOf, temporaryFolder } from '../testing.ts';

@@ -1,6 +1,6 @@
 import { discover } from 'release';
 import type { Discovery } from 'shared/discovery';
-import type { RemoteFault, RemoteFaults, RemoteFile } from '../faults.ts';
+import type { RemoteFault, RemoteFaults, RemoteFile } from '../fault-state.ts';
 import { type Build, relabel } from './build.ts';
 
 /** What is published at the moment: the versions of the remotes that can be loaded, and which of them fail. */

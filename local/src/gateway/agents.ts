@@ -1,5 +1,5 @@
 /** One way of probing of an agent, as the gateway writes it. */
-export interface AgentConfig {
+interface AgentConfig {
   name?: string;
   /** Packets per second. */
   probing_rate: number;

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { MovableClock } from '../clock.ts';
-import { type FaultState, Faults } from '../faults.ts';
+import type { FaultState } from '../fault-state.ts';
+import { Faults } from '../faults.ts';
 import { type LocalServer, listen } from '../listen.ts';
 import type { Agent } from './agents.ts';
 import { gatewayApp } from './gateway-app.ts';

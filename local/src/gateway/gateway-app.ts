@@ -1,7 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Clock } from '../clock.ts';
-import type { Faults, GatewayCallName, GatewayFault } from '../faults.ts';
+import type { GatewayCallName, GatewayFault } from '../fault-state.ts';
+import type { Faults } from '../faults.ts';
 import { agentsAt } from './agents.ts';
 import { answerFault, fleetSize, type GatewayEnv } from './gateway-faults.ts';
 import { type Measurement, progressOf, rateOf } from './measurements.ts';

@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
-import type { FaultState, Faults, GatewayFault } from '../faults.ts';
+import type { FaultState, GatewayFault } from '../fault-state.ts';
+import type { Faults } from '../faults.ts';
 
 /** What a request brings along besides itself: Node's own objects, and who is signed in. */
 export interface GatewayEnv {
