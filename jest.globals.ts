@@ -15,3 +15,11 @@ class PageChannel extends BroadcastChannel {
   }
 }
 Object.assign(globalThis, { BroadcastChannel: PageChannel });
+
+if (typeof window !== 'undefined') {
+  window.scrollTo = ((_left: number, top: number) => {
+    if (top === window.scrollY) return;
+    window.scrollY = top;
+    window.dispatchEvent(new Event('scroll'));
+  }) as typeof window.scrollTo;
+}

@@ -1,0 +1,101 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'shared/router';
+import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
+import { CallbackPage } from './callback-page.tsx';
+import type { CallbackFailure } from './login-errors.ts';
+import type { SessionStore } from './session-store.ts';
+
+const account = { id: 'auth0|1', name: undefined };
+const address = () => screen.getByRole('status', { name: 'Address' });
+const redirecting = () => screen.queryByText('Redirecting...');
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function open(store: SessionStore) {
+  renderPage(
+    <main>
+      <Routes>
+        <Route path="/callback" element={<CallbackPage />} />
+        <Route path="*" element={<h1>Elsewhere</h1>} />
+      </Routes>
+    </main>,
+    { store, at: '/callback?code=1&state=2' },
+  );
+}
+
+function expectFailure(text: string) {
+  expect(redirecting()).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+}
+
+test.each([
+  [undefined, '/dashboard'],
+  ['/docs/datasets?a=1#b', '/docs/datasets?a=1#b'],
+])("'Redirecting...' until the login is finished, then on to the page that was wanted: %p", async (returnTo, path) => {
+  const store = await storeIn('restoring');
+  open(store);
+  expect(redirecting()).toBeVisible();
+  act(() => store.settle({ kind: 'signed-in', account, ...(returnTo && { returnTo }) }));
+  expect(address()).toHaveTextContent(path);
+  expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+});
+
+test.each<[CallbackFailure, string]>([
+  ['cancelled', 'Sign-in was cancelled.'],
+  ['already-used', 'This sign-in link was already used.'],
+  ['no-answer', 'The login service did not answer.'],
+  ['failed', 'The login service could not sign you in.'],
+])('%s is said in our own words', async (failure, text) => {
+  const store = await storeIn('restoring');
+  open(store);
+  act(() => store.settle({ kind: 'callback-failed', failure }));
+  expectFailure(text);
+});
+
+test('an address without a result says so', async () => {
+  open(await storeIn('anonymous'));
+  expectFailure('This address finishes a sign-in, and there is none to finish.');
+});
+
+test('a login service that cannot be reached is said so', async () => {
+  open(await storeIn('unavailable'));
+  expectFailure('The login service did not answer.');
+});
+
+test('no answer for 20 s is said so; a late answer still counts', async () => {
+  const store = await storeIn('restoring');
+  jest.useFakeTimers();
+  open(store);
+  act(() => jest.advanceTimersByTime(19_999));
+  expect(redirecting()).toBeVisible();
+  act(() => jest.advanceTimersByTime(1));
+  expectFailure('The login service did not answer.');
+  act(() => store.settle({ kind: 'signed-in', account }));
+  expect(address()).toHaveTextContent('/dashboard');
+});
+
+test('Try again opens the login page', async () => {
+  const client = fakeLoginClient({ signIn: jest.fn(async () => {}) });
+  const store = await storeIn('restoring', { client });
+  open(store);
+  act(() => store.settle({ kind: 'callback-failed', failure: 'cancelled' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(client.signIn).toHaveBeenCalledWith({ returnTo: undefined, signUp: false });
+});
+
+test('Home leaves the failure behind, and with it the SDK that keeps it', async () => {
+  const store = await storeIn('restoring');
+  open(store);
+  act(() => store.settle({ kind: 'callback-failed', failure: 'cancelled' }));
+  const { attempt } = store.getState();
+  await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+  expect(address()).toHaveTextContent(/^\/$/);
+  expect(store.getState()).toMatchObject({ attempt: attempt + 1, callbackFailure: null });
+});

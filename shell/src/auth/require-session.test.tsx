@@ -1,0 +1,85 @@
+import { expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
+import { RequireSession } from './require-session.tsx';
+import type { SessionStore } from './session-store.ts';
+
+const address = () => screen.getByRole('status', { name: 'Address' });
+const secret = () => screen.queryByText('Credits');
+
+function open(store: SessionStore, at = '/dashboard') {
+  renderPage(
+    <RequireSession>
+      <p>Credits</p>
+    </RequireSession>,
+    { store, at },
+  );
+}
+
+test('while the session is being restored it waits, and stays', async () => {
+  open(await storeIn('restoring'));
+  expect(screen.getByText('Restoring your session…')).toBeVisible();
+  expect(address()).toHaveTextContent('/dashboard');
+  expect(secret()).not.toBeInTheDocument();
+});
+
+test('who is known to be signed out is sent home', async () => {
+  const store = await storeIn('restoring');
+  open(store);
+  act(() => store.settle({ kind: 'callback-failed', failure: 'failed' }));
+  expect(address()).toHaveTextContent(/^\/$/);
+  expect(secret()).not.toBeInTheDocument();
+});
+
+test('who is signed in sees the page', async () => {
+  open(await storeIn('signed-in'));
+  expect(secret()).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Log in again' })).not.toBeInTheDocument();
+});
+
+test('signing out in another tab sends home', async () => {
+  const store = await storeIn('signed-in');
+  open(store);
+  await act(() => store.leave());
+  expect(address()).toHaveTextContent(/^\/$/);
+  expect(secret()).not.toBeInTheDocument();
+});
+
+test('when the login service cannot be reached nobody is sent away, and Retry starts over', async () => {
+  const store = await storeIn('unavailable');
+  open(store);
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not restore your session: the login service cannot be reached.');
+  expect(document.title).toBe('Session not restored · nxthdr');
+  expect(address()).toHaveTextContent('/dashboard');
+  expect(secret()).not.toBeInTheDocument();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.getByText('Restoring your session…')).toBeVisible();
+  act(() => store.settle({ kind: 'signed-in', account: { id: 'auth0|1', name: undefined } }));
+  expect(secret()).toBeVisible();
+});
+
+test('an expired session keeps the page, and Log in again comes back to its address', async () => {
+  const client = fakeLoginClient({ signIn: jest.fn(async () => {}) });
+  open(await storeIn('expired', { client }), '/dashboard?q=vlt&sort=id#agents');
+  expect(secret()).toBeVisible();
+  expect(screen.getByText(/Your session has ended/)).toBeVisible();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Log in again' }));
+  expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt&sort=id#agents', signUp: false });
+});
+
+test('a session that ends while the page is open keeps what is on it', async () => {
+  const client = fakeLoginClient({ getToken: () => Promise.reject({ error: 'invalid_grant' }) });
+  const store = await storeIn('signed-in', { client });
+  open(store);
+  await act(() =>
+    store
+      .getState()
+      .session.getAccessToken()
+      .catch(() => {}),
+  );
+  expect(secret()).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Log in again' })).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import { expect, jest, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SessionStatus } from 'shared/auth';
+import { fakeSite, pending } from 'shared/testing';
+import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
+import { Header } from './header.tsx';
+
+const texts = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+
+test.each<SessionStatus>(['anonymous', 'restoring', 'unavailable'])(
+  'without a known session (%s) there is no Dashboard',
+  async (status) => {
+    renderPage(<Header />, { store: await storeIn(status) });
+    await openMenu();
+    expect(texts('Main')).toEqual([
+      ['Docs', 'https://docs.nxthdr.dev'],
+      ['Blog', 'https://blog.nxthdr.dev'],
+      ['About', '/about'],
+    ]);
+    expect(texts('Menu')).toEqual([
+      ['Docs', 'https://docs.nxthdr.dev'],
+      ['About', '/about'],
+      ['Blog', 'https://blog.nxthdr.dev'],
+    ]);
+  },
+);
+
+test.each<SessionStatus>(['signed-in', 'expired'])('with a session (%s) there is a Dashboard', async (status) => {
+  renderPage(<Header />, { store: await storeIn(status) });
+  await openMenu();
+  expect(texts('Main')[0]).toEqual(['Dashboard', '/dashboard']);
+  expect(texts('Menu').map(([text]) => text)).toEqual(['Dashboard', 'Docs', 'About', 'Blog']);
+});
+
+test('brand and links come from the configuration', async () => {
+  const site = { ...fakeSite, brand: 'Probes', links: { ...fakeSite.links, docs: 'https://a.example', blog: 'https://b.example' } };
+  renderPage(<Header />, { store: await storeIn('anonymous'), site });
+  expect(screen.getByRole('link', { name: 'Probes' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: 'Docs' })).toHaveAttribute('href', 'https://a.example');
+  expect(screen.getByRole('link', { name: 'Blog' })).toHaveAttribute('href', 'https://b.example');
+});
+
+test.each<SessionStatus>(['anonymous', 'unavailable', 'expired'])('Login when %s leaves for the login page, once', async (status) => {
+  const opened = pending<void>();
+  const signIn = jest.fn(() => opened.promise);
+  renderPage(<Header />, { store: await storeIn(status, { client: fakeLoginClient({ signIn }) }) });
+  expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
+  const login = screen.getByRole('button', { name: 'Login' });
+  await userEvent.dblClick(login);
+  expect(signIn.mock.calls).toEqual([[{ returnTo: undefined, signUp: false }]]);
+  expect(login).toBeDisabled();
+});
+
+test('Logout when signed in ends the session', async () => {
+  const signOut = jest.fn(async () => {});
+  renderPage(<Header />, { store: await storeIn('signed-in', { client: fakeLoginClient({ signOut }) }) });
+  expect(screen.queryByRole('button', { name: 'Login' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(signOut).toHaveBeenCalledTimes(1);
+});
+
+test('neither while the session is being restored', async () => {
+  renderPage(<Header />, { store: await storeIn('restoring') });
+  expect(screen.queryByRole('button', { name: /Log(in|out)/ })).not.toBeInTheDocument();
+});
+
+test('the button is ready again when the login page cannot be opened', async () => {
+  const client = fakeLoginClient({ signIn: () => Promise.reject(new TypeError('Failed to fetch')) });
+  renderPage(<Header />, { store: await storeIn('anonymous', { client }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
+});
+
+test('the button is ready again when Back returns from the login page', async () => {
+  renderPage(<Header />, { store: await storeIn('anonymous') });
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  expect(screen.getByRole('button', { name: 'Login' })).toBeDisabled();
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
+});

@@ -1,0 +1,124 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { Link, Route, Routes } from 'shared/router';
+import { renderPage, storeIn } from '../testing.tsx';
+import { useOnPage, usePage } from './page-context.tsx';
+
+const scroll = (y: number) => window.scrollTo(0, y);
+
+beforeEach(() => scroll(0));
+
+function Page({ title, children }: { title: string; children?: ReactNode }) {
+  usePage(title);
+  return (
+    <main>
+      <h1 tabIndex={-1}>{title}</h1>
+      {children}
+    </main>
+  );
+}
+
+async function open(at = '/') {
+  renderPage(
+    <>
+      <Link to="/">Home page</Link>
+      <Link to="/about">About page</Link>
+      <Link to="/about#references">References</Link>
+      <Link to="?sort=id" replace>
+        Sort
+      </Link>
+      <Routes>
+        <Route path="/" element={<Page title="Home" />} />
+        <Route path="/about" element={<Page title="About" />} />
+        <Route path="*" element={<Page title="Page not found" />} />
+      </Routes>
+    </>,
+    { store: await storeIn('anonymous'), at },
+  );
+}
+
+const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
+const back = () => userEvent.click(screen.getByRole('button', { name: 'Back' }));
+const announced = () => document.querySelector('[aria-live="polite"]')?.textContent;
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+test('the first page has a title; it takes no focus, is not announced and is not scrolled', async () => {
+  scroll(300);
+  await open();
+  expect(document.title).toBe('Home · nxthdr');
+  expect(document.body).toHaveFocus();
+  expect(announced()).toBe('');
+  expect(window.scrollY).toBe(300);
+});
+
+test('after a navigation the title changes, the heading has the focus and the page is announced', async () => {
+  await open();
+  await follow('About page');
+  expect(document.title).toBe('About · nxthdr');
+  expect(heading()).toHaveTextContent('About');
+  expect(heading()).toHaveFocus();
+  expect(announced()).toBe('About');
+
+  await back();
+  expect(document.title).toBe('Home · nxthdr');
+  expect(heading()).toHaveFocus();
+  expect(announced()).toBe('Home');
+});
+
+test('a hash in the address keeps focus and place to itself', async () => {
+  await open();
+  scroll(300);
+  await follow('References');
+  expect(document.title).toBe('About · nxthdr');
+  expect(announced()).toBe('About');
+  expect(heading()).not.toHaveFocus();
+  expect(window.scrollY).toBe(300);
+});
+
+test('the same page at another query is no new page', async () => {
+  await open();
+  scroll(300);
+  await follow('Sort');
+  expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent('/?sort=id');
+  expect(heading()).not.toHaveFocus();
+  expect(announced()).toBe('');
+  expect(window.scrollY).toBe(300);
+});
+
+test('a new page begins at its top, and Back returns to the place that was left', async () => {
+  await open();
+  scroll(640);
+  await follow('About page');
+  expect(window.scrollY).toBe(0);
+  scroll(120);
+  await back();
+  expect(window.scrollY).toBe(640);
+});
+
+test('the place survives a changed query', async () => {
+  await open();
+  scroll(640);
+  await follow('Sort');
+  await follow('About page');
+  await back();
+  expect(window.scrollY).toBe(640);
+});
+
+test('a page visited anew begins at its top', async () => {
+  await open();
+  scroll(640);
+  await follow('About page');
+  await follow('Home page');
+  expect(window.scrollY).toBe(0);
+});
+
+test('useOnPage() without a frame says what to do', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const Lost = () => {
+    useOnPage();
+    return null;
+  };
+  expect(() => render(<Lost />)).toThrow('wrap the tree in <PageProvider>');
+});

@@ -1,0 +1,162 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import type { Discovery, ReleasedVersion } from 'shared/discovery';
+import { pending } from 'shared/testing';
+import { createLoader, type FederationRuntime } from './load-remote.ts';
+
+const origin = 'https://site.example.org';
+const cdn = 'https://cdn.example.org';
+
+const released = (version: string, base = ''): ReleasedVersion => ({
+  version,
+  entry: { url: `${base}/remotes/docs/${version}/remoteEntry.js`, integrity: `sha384-${version}` },
+  exposes: {},
+});
+
+const docs = (current: ReleasedVersion, ...previous: ReleasedVersion[]): Discovery => ({
+  schema: 1,
+  contract: '1.0.0',
+  remotes: { remote_docs: { ...current, previous } },
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+type Load = FederationRuntime['load'];
+
+/** A loader over a runtime that knows, by version, what its entries do. */
+function loaderOf(discovery: Discovery, versions: Record<string, () => unknown>, allowedOrigins: string[] = []) {
+  const load = jest.fn<Load>(async (_remote, _expose, { url }) => versions[/docs\/([^/]+)\//.exec(url)?.[1] ?? '']?.());
+  return { loadRemote: createLoader({ discovery, runtime: { load }, origin, allowedOrigins, timeout: 8_000 }), load };
+}
+
+const askedFor = (load: jest.Mock<Load>) => load.mock.calls.map(([, , { url }]) => url);
+
+const refuse = (reason: string) => () => Promise.reject(new Error(reason));
+const hang = () => new Promise(() => {});
+
+/** What came of a load that was expected to fail. */
+const failureOf = (loading: Promise<unknown>) =>
+  loading.then(
+    () => Promise.reject(new Error('It was loaded.')),
+    (error: AggregateError) => error,
+  );
+
+test('the active version is loaded, with its address and integrity', async () => {
+  const module = { default: () => null };
+  const { loadRemote, load } = loaderOf(docs(released('2'), released('1')), { 2: () => module });
+  await expect(loadRemote('remote_docs', 'App')).resolves.toBe(module);
+  expect(load.mock.calls).toEqual([['remote_docs', 'App', { url: `${origin}/remotes/docs/2/remoteEntry.js`, integrity: 'sha384-2' }]]);
+});
+
+test.each([
+  ['the entry is missing, reset, HTML, or has a syntax error', 'Failed to get remoteEntry exports'],
+  ['a chunk or style sheet is missing, broken or hanging', 'ChunkLoadError: Loading chunk 332 failed'],
+  ['a newer contract or another React is needed', 'Version 19.3.1 of shared singleton module react does not satisfy ^20.0.0'],
+  ['it throws while it is evaluated', 'x is not a function'],
+  ['the integrity does not match', 'Script error'],
+])('when %s, the previous version is loaded', async (_, reason) => {
+  const { loadRemote, load } = loaderOf(docs(released('2'), released('1')), { 2: refuse(reason), 1: () => 'one' });
+  await expect(loadRemote('remote_docs', 'App')).resolves.toBe('one');
+  expect(load).toHaveBeenLastCalledWith('remote_docs', 'App', {
+    url: `${origin}/remotes/docs/1/remoteEntry.js`,
+    integrity: 'sha384-1',
+  });
+});
+
+test('a version that hangs gives way to the previous one after the time limit', async () => {
+  jest.useFakeTimers();
+  const { loadRemote, load } = loaderOf(docs(released('2'), released('1')), { 2: hang, 1: () => 'one' });
+  const loading = loadRemote('remote_docs', 'App');
+  await jest.advanceTimersByTimeAsync(7_999);
+  expect(load).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(1);
+  await expect(loading).resolves.toBe('one');
+});
+
+test('a load that ends leaves no timer behind', async () => {
+  jest.useFakeTimers();
+  const { loadRemote } = loaderOf(docs(released('2'), released('1')), { 2: refuse('missing'), 1: () => 'one' });
+  await loadRemote('remote_docs', 'App');
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('when every version fails, each reason is told', async () => {
+  jest.useFakeTimers();
+  const { loadRemote } = loaderOf(docs(released('3'), released('2'), released('1')), {
+    3: refuse('ChunkLoadError'),
+    2: hang,
+    1: () => null,
+  });
+  const failure = failureOf(loadRemote('remote_docs', 'App'));
+  await jest.advanceTimersByTimeAsync(8_000);
+  const error = await failure;
+  expect(error).toBeInstanceOf(AggregateError);
+  const reasons = ['remote_docs 3: ChunkLoadError', 'remote_docs 2: Nothing came within 8 s', 'remote_docs 1: The remote has no ./App'];
+  expect(error.errors.map(({ message }) => message)).toEqual(reasons);
+  expect(error.errors[0].cause).toEqual(new Error('ChunkLoadError'));
+  for (const reason of reasons) expect(error.message).toContain(reason);
+});
+
+test('what was thrown may be anything', async () => {
+  const { loadRemote } = loaderOf(docs(released('1')), { 1: () => Promise.reject('no reason') });
+  const error = await failureOf(loadRemote('remote_docs', 'App'));
+  expect(error.message).toContain('remote_docs 1: no reason');
+});
+
+test('several callers share one load', async () => {
+  const entry = pending<string>();
+  const { loadRemote, load } = loaderOf(docs(released('1')), { 1: () => entry.promise });
+  const loads = [loadRemote('remote_docs', 'App'), loadRemote('remote_docs', 'App')];
+  entry.resolve('one');
+  await expect(Promise.all(loads)).resolves.toEqual(['one', 'one']);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('what was loaded is remembered, for each module', async () => {
+  const { loadRemote, load } = loaderOf(docs(released('1')), { 1: () => 'one' });
+  await loadRemote('remote_docs', 'App');
+  await loadRemote('remote_docs', 'App');
+  expect(load).toHaveBeenCalledTimes(1);
+  await loadRemote('remote_docs', 'mount');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a failure is not remembered: every further try asks under another query string', async () => {
+  let healthy = false;
+  const answer = () => (healthy ? 'one' : refuse('missing')());
+  const { loadRemote, load } = loaderOf(docs(released('2'), released('1')), { 2: refuse('missing'), 1: answer });
+  await failureOf(loadRemote('remote_docs', 'App'));
+  await failureOf(loadRemote('remote_docs', 'App'));
+  healthy = true;
+  await expect(loadRemote('remote_docs', 'App')).resolves.toBe('one');
+  const [two, one] = [`${origin}/remotes/docs/2/remoteEntry.js`, `${origin}/remotes/docs/1/remoteEntry.js`];
+  expect(askedFor(load)).toEqual([two, one, `${two}?r=1`, `${one}?r=1`, `${two}?r=2`, `${one}?r=2`]);
+  expect(load).toHaveBeenLastCalledWith('remote_docs', 'App', { url: `${one}?r=2`, integrity: 'sha384-1' });
+});
+
+test('an origin that is not allowed is never asked', async () => {
+  const { loadRemote, load } = loaderOf(docs(released('2', cdn), released('1')), { 1: () => 'one' }, ['https://other.example.org']);
+  await expect(loadRemote('remote_docs', 'App')).resolves.toBe('one');
+  expect(askedFor(load)).toEqual([`${origin}/remotes/docs/1/remoteEntry.js`]);
+});
+
+test('an origin that is not allowed is named', async () => {
+  const { loadRemote } = loaderOf(docs(released('1', cdn)), {});
+  const error = await failureOf(loadRemote('remote_docs', 'App'));
+  expect(error.message).toContain(`${cdn} is not among the allowed origins of remotes (remoteOrigins in site.json)`);
+});
+
+test('an allowed origin is asked', async () => {
+  const { loadRemote, load } = loaderOf(docs(released('1', cdn)), { 1: () => 'one' }, [cdn]);
+  await expect(loadRemote('remote_docs', 'App')).resolves.toBe('one');
+  expect(askedFor(load)).toEqual([`${cdn}/remotes/docs/1/remoteEntry.js`]);
+});
+
+test('a remote that is not in the discovery document is said so', async () => {
+  const { loadRemote, load } = loaderOf(docs(released('1')), {});
+  const error = await failureOf(loadRemote('remote_dashboard', 'App'));
+  expect(error).toBeInstanceOf(AggregateError);
+  expect(error.message).toBe('remote_dashboard is not in the discovery document');
+  expect(load).not.toHaveBeenCalled();
+});

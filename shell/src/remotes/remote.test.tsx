@@ -1,0 +1,149 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useEffect } from 'react';
+import type { RemoteAppProps } from 'shared/remote';
+import { Link, Route, Routes } from 'shared/router';
+import { fakeSite, pending } from 'shared/testing';
+import { renderPage, storeIn } from '../testing.tsx';
+import type { LoadRemote } from './load-remote.ts';
+import { Remote, RemoteLoaderContext } from './remote.tsx';
+
+type App = ComponentType<RemoteAppProps>;
+
+let reported: jest.Spied<typeof console.error>;
+
+beforeEach(() => {
+  reported = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+const Docs: App = ({ onPage }) => {
+  useEffect(() => onPage('Datasets'), [onPage]);
+  return <h1 tabIndex={-1}>Datasets</h1>;
+};
+
+async function open(load: (name: string, expose: string) => Promise<unknown>, at = '/docs') {
+  const store = await storeIn('anonymous');
+  await act(async () => {
+    renderPage(
+      <RemoteLoaderContext value={load as LoadRemote}>
+        <p>The frame</p>
+        <Link to="/docs">Documentation</Link>
+        <main>
+          <Routes>
+            <Route path="/docs" element={<Remote name="remote_docs" label="documentation" />} />
+            <Route path="*" element={<h1>Home</h1>} />
+          </Routes>
+        </main>
+      </RemoteLoaderContext>,
+      { store, at },
+    );
+  });
+}
+
+const retry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+const heading = () => screen.queryByRole('heading', { name: 'Datasets' });
+
+test('says what is being loaded, then shows it', async () => {
+  const module = pending<{ default: App }>();
+  const load = jest.fn<(name: string, expose: string) => Promise<unknown>>(() => module.promise);
+  await open(load);
+  expect(load).toHaveBeenCalledWith('remote_docs', 'App');
+  expect(screen.getByText('Loading the documentation…')).toBeVisible();
+  await act(async () => module.resolve({ default: Docs }));
+  expect(heading()).toBeVisible();
+  expect(screen.queryByText('Loading the documentation…')).not.toBeInTheDocument();
+  expect(document.title).toBe('Datasets · nxthdr');
+});
+
+test('a remote that cannot be loaded is named, the rest of the page stays, and Retry loads it again', async () => {
+  const reason = new AggregateError([], 'No version of remote_docs could be loaded');
+  const again = pending<{ default: App }>();
+  const load = jest.fn<() => Promise<unknown>>().mockRejectedValueOnce(reason).mockReturnValueOnce(again.promise);
+  await open(load);
+  expect(screen.getByRole('alert')).toHaveTextContent('The documentation could not be loaded. The rest of the site still works.');
+  expect(screen.getByText('The frame')).toBeVisible();
+  expect(document.title).toBe('The documentation could not be loaded · nxthdr');
+  expect(reported).toHaveBeenCalledWith(reason);
+  expect(document.body).not.toHaveTextContent('remote_docs');
+
+  await retry();
+  expect(screen.getByText('Loading the documentation…')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await act(async () => again.resolve({ default: Docs }));
+  expect(heading()).toBeVisible();
+  expect(heading()).toHaveFocus();
+});
+
+test('Retry may fail again', async () => {
+  const load = jest.fn(() => Promise.reject(new Error('missing')));
+  await open(load);
+  await retry();
+  expect(screen.getByRole('alert')).toHaveTextContent('The documentation could not be loaded.');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a remote that breaks is named, the rest of the page stays, and Retry renders it anew', async () => {
+  let broken = true;
+  const Fragile: App = (props) => {
+    if (broken) throw new Error('agents is null');
+    return <Docs {...props} />;
+  };
+  const load = jest.fn(async () => ({ default: Fragile }));
+  await open(load);
+  expect(screen.getByRole('alert')).toHaveTextContent('The documentation has stopped working. The rest of the site still works.');
+  expect(screen.getByText('The frame')).toBeVisible();
+  expect(document.body).not.toHaveTextContent('agents is null');
+
+  await retry();
+  expect(screen.getByRole('alert')).toBeVisible();
+  broken = false;
+  await retry();
+  expect(heading()).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a module without a component is a broken remote', async () => {
+  await open(async () => ({}));
+  expect(screen.getByRole('alert')).toHaveTextContent('The documentation has stopped working.');
+  expect(screen.getByText('The frame')).toBeVisible();
+});
+
+test('the title is of the page that failed, not of the one before', async () => {
+  await open(() => Promise.reject(new Error('missing')), '/');
+  document.title = 'Home · nxthdr';
+  await userEvent.click(screen.getByRole('link', { name: 'Documentation' }));
+  expect(document.title).toBe('The documentation could not be loaded · nxthdr');
+});
+
+test('an answer that comes after the page was left changes nothing', async () => {
+  const module = pending<{ default: App }>();
+  await open(() => module.promise, '/');
+  await userEvent.click(screen.getByRole('link', { name: 'Documentation' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await act(async () => module.reject(new Error('missing')));
+  expect(screen.getByRole('heading', { name: 'Home' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a remote sees the public settings, and nothing of sign-in', async () => {
+  const seen: RemoteAppProps[] = [];
+  const Curious: App = (props) => {
+    seen.push(props);
+    return null;
+  };
+  await open(async () => ({ default: Curious }));
+  const [props] = seen;
+  const { login: _, remoteOrigins: __, ...site } = fakeSite;
+  expect(props?.site).toEqual(site);
+  expect(Object.keys(props ?? {}).sort()).toEqual(['onError', 'onPage', 'site']);
+
+  const reason = new Error('not JSON');
+  props?.onError(reason);
+  expect(reported).toHaveBeenCalledWith(reason);
+});
+
+test('<Remote> without a loader says what to do', () => {
+  expect(() => render(<Remote name="remote_docs" label="documentation" />)).toThrow('wrap the tree in <RemoteLoaderContext');
+});
