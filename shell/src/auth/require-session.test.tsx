@@ -74,12 +74,15 @@ test('a session that ends while the page is open keeps what is on it', async () 
   const client = fakeLoginClient({ getToken: () => Promise.reject({ error: 'invalid_grant' }) });
   const store = await storeIn('signed-in', { client });
   open(store);
+  const before = secret();
   await act(() =>
     store
       .getState()
       .session.getAccessToken()
       .catch(() => {}),
   );
+  // The same element: a page that is rendered anew has lost its data.
+  expect(secret()).toBe(before);
   expect(secret()).toBeVisible();
   expect(screen.getByRole('button', { name: 'Log in again' })).toBeVisible();
 });

@@ -19,14 +19,14 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'unavailable':
       return <SessionUnavailable />;
     case 'expired':
+    case 'signed-in':
+      // One shape for both: the children keep their state, and so their data, when the session ends.
       return (
         <>
-          <SessionExpired />
+          {status === 'expired' && <SessionExpired />}
           {children}
         </>
       );
-    case 'signed-in':
-      return children;
   }
 }
 
