@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { announce } from './announce.ts';
 import type { FrontEnd } from './front-end.ts';
 import { portsFrom } from './ports.ts';
@@ -15,11 +16,12 @@ import { startStack } from './stack.ts';
  */
 export async function run(frontEnd: () => FrontEnd, onEnd: () => void = () => {}): Promise<void> {
   try {
-    const { SITE_CONFIG } = process.env;
+    const { SITE_CONFIG, INIT_CWD = '.' } = process.env;
     const stack = await startStack({
       frontEnd: frontEnd(),
       ports: portsFrom(process.env),
-      ...(SITE_CONFIG && { site: readSite(SITE_CONFIG) }),
+      // pnpm runs this in the folder of the package; INIT_CWD is where the command was typed.
+      ...(SITE_CONFIG && { site: readSite(path.resolve(INIT_CWD, SITE_CONFIG)) }),
     });
     announce(stack);
     const end = async () => {
