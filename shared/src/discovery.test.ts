@@ -23,8 +23,13 @@ test('a site without remotes is a good one', () => {
   expect(parseDiscovery({ ...good, remotes: {} }).remotes).toEqual({});
 });
 
+test.each([0, 0.5, 100])('a version may be for %s %% of the visitors', (percent) => {
+  const input = withRemote({ rollout: { ...version('3'), percent } });
+  expect(parseDiscovery(input)).toEqual(input);
+});
+
 test('fields of later releases are left out', () => {
-  expect(parseDiscovery({ ...withRemote({ rollout: 0.5 }), generated: 'today' })).toEqual(good);
+  expect(parseDiscovery({ ...withRemote({ navigation: [] }), generated: 'today' })).toEqual(good);
 });
 
 test.each([
@@ -39,6 +44,9 @@ test.each([
   ['remotes.remote_docs.entry.integrity', withRemote({ entry: { url: '/a.js', integrity: null } })],
   ['remotes.remote_docs.exposes.App.0.url', withRemote({ exposes: { App: [{}] } })],
   ['remotes.remote_docs.previous', withRemote({ previous: undefined })],
+  ['remotes.remote_docs.rollout.version', withRemote({ rollout: { percent: 5 } })],
+  ['remotes.remote_docs.rollout.percent', withRemote({ rollout: { ...version('3'), percent: 101 } })],
+  ['remotes.remote_docs.rollout.percent', withRemote({ rollout: { ...version('3'), percent: '5' } })],
   ['remotes.remote_docs.previous.0.version', withRemote({ previous: [{ ...version('1'), version: undefined }] })],
 ])('what is wrong is named: %s', (place, input) => {
   expect(() => parseDiscovery(input)).toThrow(`The discovery document is not usable: ${place}: `);

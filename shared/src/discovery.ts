@@ -18,6 +18,14 @@ const RemoteSchema = v.object({
   ...VersionSchema.entries,
   /** Versions to fall back to, newest first. */
   previous: v.array(VersionSchema),
+  /** A version that part of the visitors get instead of the active one. A visitor stays in the same bucket. */
+  rollout: v.optional(
+    v.object({
+      ...VersionSchema.entries,
+      /** Share of the visitors, 0 to 100. */
+      percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+    }),
+  ),
 });
 
 const DiscoverySchema = v.object({
