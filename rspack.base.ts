@@ -38,13 +38,14 @@ export function appConfig({ dir, name, devPort, exposes, rules = [], devServer }
     const version = production ? sourceLabel(dir) : 'development';
     const contract: string = readJson(path.join(root, 'shared/package.json')).version;
     const hash = production ? '.[contenthash:12]' : '';
+    const shared = sharedModules(dir, contract, host);
     const federation = new ModuleFederationPlugin({
       name,
       filename: `remoteEntry${hash}.js`,
       ...(exposes && {
         exposes: Object.fromEntries(Object.entries(exposes).map(([key, file]) => [key, { import: file, name: key.slice(2) }])),
       }),
-      shared: sharedModules(dir, contract, host),
+      shared,
       shareStrategy: 'loaded-first',
       manifest: false,
       dts: false,
@@ -92,7 +93,7 @@ export function appConfig({ dir, name, devPort, exposes, rules = [], devServer }
         leanFederationRuntime(),
         ...(host || !production ? [page(dir, host, name)] : []),
         ...(production ? [new rspack.SubresourceIntegrityPlugin()] : [new ReactRefreshRspackPlugin()]),
-        ...(production ? [releaseFile({ name, version, contract, exposes: Object.keys(exposes ?? {}) })] : []),
+        ...(production ? [releaseFile({ name, version, contract, ...terms(shared, host), exposes: Object.keys(exposes ?? {}) })] : []),
       ],
       performance: false,
       stats: 'errors-warnings',
@@ -130,6 +131,13 @@ function sharedModules(dir: string, contract: string, host: boolean) {
     'shared/auth': share(contract, `^${contract}`),
     'shared/router': share(versionOf(path.join(root, 'shared'), 'react-router-dom'), '^7.0.0'),
   };
+}
+
+/** What a host offers (versions) or a remote needs (ranges), by shared module: the release tool compares the two. */
+function terms(shared: ReturnType<typeof sharedModules>, host: boolean) {
+  const list = (key: 'version' | 'requiredVersion') =>
+    Object.fromEntries(Object.entries(shared).map(([name, module]) => [name, module[key]]));
+  return host ? { offers: list('version') } : { needs: list('requiredVersion') };
 }
 
 /** The router without its development warnings: its package offers that build, but no condition leads to it. */
@@ -203,6 +211,8 @@ interface Release {
   name: string;
   version: string;
   contract: string;
+  offers?: Record<string, string>;
+  needs?: Record<string, string>;
   exposes: string[];
 }
 

@@ -58,4 +58,13 @@ describe('readReleaseFile', () => {
     writeFileSync(path.join(place, 'release.json'), JSON.stringify({ ...release('a', 'v1'), version: 1 }));
     expect(() => readReleaseFile(place)).toThrow('release.json is not usable: version:');
   });
+
+  test.each([
+    ['needs.react', { needs: { react: 'newest' } }],
+    ['offers.react', { offers: { react: '^19.0.0' } }],
+  ])('takes no version for a range, nor the other way round: %s', (place, terms) => {
+    const folder = dir();
+    writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ ...release('a', 'v1'), ...terms }));
+    expect(() => readReleaseFile(folder)).toThrow(`release.json is not usable: ${place}: must be a`);
+  });
 });

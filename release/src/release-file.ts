@@ -1,8 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import semver from 'semver';
 import * as v from 'valibot';
 
 const FileSchema = v.object({ url: v.string(), integrity: v.string() });
+
+const VersionSchema = v.pipe(
+  v.string(),
+  v.check((text) => semver.valid(text) !== null, 'must be a version such as 19.3.1'),
+);
+
+const RangeSchema = v.pipe(
+  v.string(),
+  v.check((text) => semver.validRange(text) !== null, 'must be a range of versions such as ^19.0.0'),
+);
 
 const ReleaseFileSchema = v.object({
   /** Federation name of a remote; the shell's own is `shell`. */
@@ -11,6 +22,10 @@ const ReleaseFileSchema = v.object({
   version: v.string(),
   /** Version of `shared` that the app was built with. */
   contract: v.string(),
+  /** Versions of the shared modules that a shell brings, e.g. `react`. */
+  offers: v.optional(v.record(v.string(), VersionSchema)),
+  /** Ranges of the shared modules that a remote lives with. The local edge serves builds without; `publish` does not take them. */
+  needs: v.optional(v.record(v.string(), RangeSchema)),
   /** Missing in the shell, which exposes nothing. */
   entry: v.optional(FileSchema),
   exposes: v.record(v.string(), v.array(FileSchema)),
