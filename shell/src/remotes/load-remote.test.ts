@@ -116,6 +116,7 @@ test('several callers share one load', async () => {
 test('what was loaded is remembered, for each module', async () => {
   const { loadRemote, load } = loaderOf(docs(released('1')), { 1: () => 'one' });
   await loadRemote('remote_docs', 'App');
+  await new Promise((resolve) => setTimeout(resolve));
   await loadRemote('remote_docs', 'App');
   expect(load).toHaveBeenCalledTimes(1);
   await loadRemote('remote_docs', 'mount');
@@ -133,6 +134,12 @@ test('a failure is not remembered: every further try asks under another query st
   const [two, one] = [`${origin}/remotes/docs/2/remoteEntry.js`, `${origin}/remotes/docs/1/remoteEntry.js`];
   expect(askedFor(load)).toEqual([two, one, `${two}?r=1`, `${one}?r=1`, `${two}?r=2`, `${one}?r=2`]);
   expect(load).toHaveBeenLastCalledWith('remote_docs', 'App', { url: `${one}?r=2`, integrity: 'sha384-1' });
+});
+
+test('who hears of a failure may try again at once', async () => {
+  const answer = jest.fn<() => unknown>().mockImplementationOnce(refuse('missing')).mockReturnValueOnce('one');
+  const { loadRemote } = loaderOf(docs(released('1')), { 1: answer });
+  await expect(loadRemote('remote_docs', 'App').catch(() => loadRemote('remote_docs', 'App'))).resolves.toBe('one');
 });
 
 test('an origin that is not allowed is never asked', async () => {

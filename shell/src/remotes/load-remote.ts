@@ -33,8 +33,8 @@ const TIMEOUT_MS = 20_000;
  * A version that was tried before is asked for under another query string, because a browser may still wait for the first request.
  */
 export function createLoader({ discovery, runtime, origin, allowedOrigins, timeout = TIMEOUT_MS }: RemoteLoaderOptions): LoadRemote {
-  const inFlight = new Map<string, Promise<unknown>>();
-  const loaded = new Map<string, Promise<unknown>>();
+  /** By module: what is under way, and what has come. */
+  const loads = new Map<string, Promise<unknown>>();
   const tries = new Map<string, number>();
 
   function addressOf({ url }: ReleasedFile): string {
@@ -71,16 +71,11 @@ export function createLoader({ discovery, runtime, origin, allowedOrigins, timeo
 
   return <T>(remote: string, expose: string) => {
     const key = `${remote}/${expose}`;
-    const known = loaded.get(key) ?? inFlight.get(key);
+    const known = loads.get(key);
     if (known) return known as Promise<T>;
     const loading = loadFirst(remote, expose);
-    inFlight.set(key, loading);
-    loading
-      .then(
-        () => loaded.set(key, loading),
-        () => {},
-      )
-      .finally(() => inFlight.delete(key));
+    loads.set(key, loading);
+    loading.catch(() => loads.delete(key));
     return loading as Promise<T>;
   };
 }
