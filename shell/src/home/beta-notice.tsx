@@ -27,7 +27,7 @@ export function BetaNotice() {
   );
   return (
     <Notice action={action}>
-      {member && account?.name && `Welcome, ${account.name}. `}
+      {account?.name && `Welcome, ${account.name}. `}
       The probing pipeline is in beta.{' '}
       {member ? 'The documentation takes you to your first measurement.' : 'Create an account to send probes of your own.'}
     </Notice>
