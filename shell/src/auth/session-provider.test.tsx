@@ -77,6 +77,23 @@ test('an SDK that cannot be loaded at start: unavailable; starting over loads it
   expect(screen.getByText('signed-in')).toBeVisible();
 });
 
+test('starting over makes a new SDK: an old one keeps its errors', async () => {
+  const { store, loadSdk, show } = await open({ hinted: true });
+  let made = 0;
+  const Failing = () => {
+    useEffect(() => {
+      made += 1;
+      store.settle({ kind: 'signed-out' });
+    }, []);
+    return null;
+  };
+  loadSdk.mockResolvedValue({ default: Failing });
+  await show();
+  await act(async () => store.restart());
+  expect(screen.getByText('unavailable')).toBeVisible();
+  expect(made).toBe(2);
+});
+
 test('an SDK that cannot be loaded at sign-in is said so, and a second try works', async () => {
   const { store, loadSdk, show } = await open({ hinted: false });
   loadSdk.mockRejectedValueOnce(lost);

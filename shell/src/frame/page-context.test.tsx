@@ -1,8 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { Link, Route, Routes } from 'shared/router';
+import { type ReactNode, useEffect } from 'react';
+import { Link, Route, Routes, useLocation } from 'shared/router';
 import { renderPage, storeIn } from '../testing.tsx';
 import { useOnPage, usePage } from './page-context.tsx';
 
@@ -20,6 +20,18 @@ function Page({ title, children }: { title: string; children?: ReactNode }) {
   );
 }
 
+/** A page that says its name each time anything in the address changes, as a remote may. */
+function TalkativePage() {
+  const onPage = useOnPage();
+  const { key } = useLocation();
+  useEffect(() => onPage('Datasets'), [onPage, key]);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Datasets</h1>
+    </main>
+  );
+}
+
 async function open(at = '/') {
   renderPage(
     <>
@@ -32,6 +44,7 @@ async function open(at = '/') {
       <Routes>
         <Route path="/" element={<Page title="Home" />} />
         <Route path="/about" element={<Page title="About" />} />
+        <Route path="/docs" element={<TalkativePage />} />
         <Route path="*" element={<Page title="Page not found" />} />
       </Routes>
     </>,
@@ -82,6 +95,15 @@ test('the same page at another query is no new page', async () => {
   scroll(300);
   await follow('Sort');
   expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent('/?sort=id');
+  expect(heading()).not.toHaveFocus();
+  expect(announced()).toBe('');
+  expect(window.scrollY).toBe(300);
+});
+
+test('a page that says its name again is no new page', async () => {
+  await open('/docs');
+  scroll(300);
+  await follow('Sort');
   expect(heading()).not.toHaveFocus();
   expect(announced()).toBe('');
   expect(window.scrollY).toBe(300);
