@@ -16,8 +16,8 @@ beforeEach(() => {
 
 function Status() {
   const { status } = useAuth();
-  const { signInFailed } = useShellSession();
-  return <p>{signInFailed ? `${status}, the login page cannot be opened` : status}</p>;
+  const { failedSignIn } = useShellSession();
+  return <p>{failedSignIn ? `${status}, the login page cannot be opened` : status}</p>;
 }
 
 /** An SDK that knows at once that somebody is signed in. */

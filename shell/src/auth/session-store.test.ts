@@ -157,6 +157,8 @@ describe('access tokens', () => {
     expect(store.getState()).toMatchObject({ account, session: { status: 'expired' } });
     await expect(store.getState().session.getAccessToken()).resolves.toBe('token');
     expect(store.getState().session.status).toBe('signed-in');
+    // Never the one that the SDK still had.
+    expect(getToken).toHaveBeenLastCalledWith({ refresh: true });
   });
 
   test.each([{ error: 'timeout' }, { error: 'server_error' }, new TypeError('Failed to fetch'), { error: 'anything' }])(
@@ -181,7 +183,7 @@ describe('signing in', () => {
     store.attach(client);
     await leaving;
     expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/about', signUp: true });
-    expect(store.getState().signInFailed).toBe(false);
+    expect(store.getState().failedSignIn).toBeNull();
   });
 
   test('a client that cannot be loaded is said so, and the second try works', async () => {
@@ -190,10 +192,10 @@ describe('signing in', () => {
     store.clientFailed(new Error('ChunkLoadError'));
     await expect(first).rejects.toMatchObject({ name: 'AuthError', failure: 'unreachable' });
     expect(status()).toBe('anonymous');
-    expect(store.getState()).toMatchObject({ signInFailed: true, clientWanted: false });
+    expect(store.getState()).toMatchObject({ failedSignIn: {}, clientWanted: false });
 
     const second = session.signIn();
-    expect(store.getState()).toMatchObject({ signInFailed: false, clientWanted: true });
+    expect(store.getState()).toMatchObject({ failedSignIn: null, clientWanted: true });
     store.attach(fakeLoginClient());
     await expect(second).resolves.toBeUndefined();
   });
@@ -201,8 +203,9 @@ describe('signing in', () => {
   test('a login page that cannot be opened is said so', async () => {
     const client = fakeLoginClient({ signIn: () => Promise.reject(new TypeError('Failed to fetch')) });
     const store = await storeIn('expired', { client });
-    await expect(store.getState().session.signIn()).rejects.toMatchObject({ failure: 'unreachable' });
-    expect(store.getState()).toMatchObject({ signInFailed: true, session: { status: 'expired' } });
+    const request = { returnTo: '/dashboard?q=vlt', signUp: true };
+    await expect(store.getState().session.signIn(request)).rejects.toMatchObject({ failure: 'unreachable' });
+    expect(store.getState()).toMatchObject({ failedSignIn: request, session: { status: 'expired' } });
   });
 });
 

@@ -23,6 +23,9 @@ export type Outcome =
   | { kind: 'signed-out' }
   | { kind: 'callback-failed'; failure: CallbackFailure };
 
+/** What a caller of `signIn` wants. */
+export type SignInRequest = NonNullable<Parameters<AuthSession['signIn']>[0]>;
+
 export interface SessionState {
   /** What the apps see. A new object whenever its status changes. */
   session: AuthSession;
@@ -34,8 +37,8 @@ export interface SessionState {
   /** Where to go when the login that began before this page has ended well. */
   returnTo: string | null;
   callbackFailure: CallbackFailure | null;
-  /** The login page could not be opened. */
-  signInFailed: boolean;
+  /** What was asked for when the login page could not be opened. */
+  failedSignIn: SignInRequest | null;
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -64,7 +67,7 @@ export function createSessionStore({ hinted, returning, announceSignOut }: Sessi
     attempt: 0,
     returnTo: null,
     callbackFailure: null,
-    signInFailed: false,
+    failedSignIn: null,
   };
 
   function set({ status = state.session.status, ...change }: Partial<Omit<SessionState, 'session'>> & { status?: SessionStatus }) {
@@ -96,7 +99,8 @@ export function createSessionStore({ hinted, returning, announceSignOut }: Sessi
     if (state.session.status === 'anonymous') throw new AuthError('signed-out');
     if (state.session.status === 'unavailable') throw new AuthError('unreachable');
     try {
-      const token = await (await client.promise).getToken({ refresh });
+      // An expired session may still have a token in the SDK's memory: only a new one says that there is a session again.
+      const token = await (await client.promise).getToken({ refresh: refresh || state.session.status === 'expired' });
       if (state.session.status === 'expired') set({ status: 'signed-in' });
       return token;
     } catch (cause) {
@@ -106,12 +110,13 @@ export function createSessionStore({ hinted, returning, announceSignOut }: Sessi
     }
   }
 
-  async function signIn({ returnTo, signUp = false }: { returnTo?: string; signUp?: boolean } = {}): Promise<void> {
-    set({ clientWanted: true, signInFailed: false });
+  async function signIn(request: SignInRequest = {}): Promise<void> {
+    const { returnTo, signUp = false } = request;
+    set({ clientWanted: true, failedSignIn: null });
     try {
       await (await client.promise).signIn({ returnTo, signUp });
     } catch (cause) {
-      set({ signInFailed: true });
+      set({ failedSignIn: request });
       throw new AuthError('unreachable', { cause });
     }
   }

@@ -25,12 +25,12 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 function SignInFailure() {
-  const { signInFailed } = useShellSession();
+  const { failedSignIn } = useShellSession();
   const { signIn } = useAuth();
-  if (!signInFailed) return null;
+  if (!failedSignIn) return null;
   return (
     <div className={styles.failure}>
-      <Notice tone="error" action={<Button onClick={() => signIn().catch(() => {})}>Try again</Button>}>
+      <Notice tone="error" action={<Button onClick={() => signIn(failedSignIn).catch(() => {})}>Try again</Button>}>
         The login page could not be opened. Check your connection; everything public still works.
       </Notice>
     </div>

@@ -55,7 +55,7 @@ test('a sign-up page that cannot be opened throws nothing at the visitor', async
   const store = await storeIn('anonymous', { client: fakeLoginClient({ signIn: () => Promise.reject(new TypeError('Failed to fetch')) }) });
   await open(Promise.resolve(store));
   await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
-  expect(store.getState().signInFailed).toBe(true);
+  expect(store.getState().failedSignIn).toEqual({ signUp: true });
 });
 
 test.each<SessionStatus>(['signed-in', 'expired'])('the beta notice leads who has a session (%s) to the documentation', async (status) => {
