@@ -151,7 +151,7 @@ describe('access tokens', () => {
 
   test('a session that has ended is expired, and signed-in again when a token comes', async () => {
     const cause = { error: 'login_required' };
-    const getToken = jest.fn(async () => 'token').mockRejectedValueOnce(cause);
+    const getToken = jest.fn<LoginClient['getToken']>(async () => 'token').mockRejectedValueOnce(cause);
     const store = await storeIn('signed-in', { client: fakeLoginClient({ getToken }), account });
     await expect(store.getState().session.getAccessToken()).rejects.toMatchObject({ failure: 'expired', cause });
     expect(store.getState()).toMatchObject({ account, session: { status: 'expired' } });
