@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectSound } from './page-quality.ts';
 import { expect, logIn, test } from './site.ts';
 
 const publicRoutes = [
@@ -55,11 +55,3 @@ test('the dashboard sends home who is signed out', async ({ page }) => {
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
-
-/** No flaw that axe finds, and nothing that scrolls sideways. */
-async function expectSound(page: import('@playwright/test').Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow).toBe(0);
-}

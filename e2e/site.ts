@@ -56,13 +56,24 @@ export const test = base.extend<SiteFixtures, { stack: Stack }>({
 
 export { expect };
 
-/** Logs in as the demo account, from the header, through the real login page; ends on the dashboard. */
-export async function logIn(page: Page): Promise<void> {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByLabel('E-mail').fill(demoAccount.email);
-  await page.getByLabel('Password').fill(demoAccount.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+/** Logs in from the header, through the real login page; ends on the dashboard. */
+export async function logIn(page: Page, account = demoAccount): Promise<void> {
+  await openLogin(page);
+  await submitPassword(page, account);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+}
+
+/** Opens the login page from the header of the home page. */
+export async function openLogin(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+}
+
+/** Fills in the login page and sends it. */
+export async function submitPassword(page: Page, { email, password } = demoAccount): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
 }

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { demoAccount } from 'local/accounts';
+import { expect, logIn, test } from './site.ts';
+import { recordTraffic, sentToken } from './traffic.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('the Copy button puts the whole token into the clipboard and says so for two seconds', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  const token = await sentToken(page, () => logIn(page));
+  const button = page.getByRole('button', { name: 'access token' });
+  await expect(button).toHaveText(/^Copy /);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await button.click();
+  await expect(button).toHaveText(/^Copied! /);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+  await page.clock.runFor(1_999);
+  await expect(button).toHaveText(/^Copied! /);
+  await page.clock.runFor(1);
+  await expect(button).toHaveText(/^Copy /);
+});
+
+test('credits fall with the probes that are sent, and are whole again at 00:00 UTC', async ({ page, stack, request }) => {
+  const account = { email: `${crypto.randomUUID()}@example.org`, password: demoAccount.password };
+  await stack.accounts.create(account.email, account.password);
+  await page.clock.install();
+  const token = await sentToken(page, () => logIn(page, account));
+  await expect(panel(page, 'Credits')).toContainText('10,000 credits left');
+
+  // 3 probes from each of 2 agents.
+  const headers = { Authorization: `Bearer ${token}` };
+  const { agents } = await (await request.get('/api/user/prefixes', { headers })).json();
+  const metadata = agents.slice(0, 2).map(({ agent_id, prefixes }: { agent_id: string; prefixes: { user_prefix: string }[] }) => ({
+    id: agent_id,
+    ip_address: prefixes[0]?.user_prefix.replace(/::\/80$/, '::1'),
+  }));
+  const probes = [1, 2, 3].map((ttl) => ['2001:db8:ffff::1', 24_000, 33_434, ttl, 'icmpv6']);
+  const answer = await request.post('/api/probes', { headers, data: { metadata, probes } });
+  expect(answer.status(), await answer.text()).toBe(200);
+
+  await page.clock.fastForward('05:01');
+  await expect(panel(page, 'Credits')).toContainText('9,994 credits left');
+  await expect(page.getByRole('meter', { name: 'Credits used today' })).toHaveAttribute('aria-valuetext', /^6 of 10,000 credits used/);
+
+  try {
+    stack.clock.set(tomorrow());
+    await page.clock.fastForward('05:01');
+    await expect(panel(page, 'Credits')).toContainText('10,000 credits left');
+  } finally {
+    stack.clock.reset();
+  }
+});
+
+test('more used than allowed, and a limit of nothing, are said in words', async ({ page, faults }) => {
+  await faults.set({ credits: 'over-limit' });
+  await logIn(page);
+  await expect(panel(page, 'Credits')).toContainText('11,234');
+  await expect(panel(page, 'Credits')).toContainText('Over the limit by 1,234 credits');
+  await expect(panel(page, 'Credits').locator('rect')).toHaveAttribute('width', '100%');
+  await faults.set({ credits: 'no-limit' });
+  await page.reload();
+  await expect(panel(page, 'Credits')).toContainText(/No credits today|Over the limit/);
+  await expect(panel(page, 'Credits').locator('rect')).toHaveAttribute('width', '0%');
+});
+
+test('a refresh in the background that fails leaves the data on screen, marked as old', async ({ page, faults, provokes }) => {
+  provokes(/status of 500|GatewayError/);
+  await page.clock.install();
+  await logIn(page);
+  const agents = panel(page, 'Agents');
+  await expect(agents.getByText(/^Agents updated/)).toBeVisible();
+  await faults.set({ gateway: { agents: '500' } });
+  await page.clock.fastForward('02:01');
+  await expect(agents.getByRole('alert')).toContainText('HTTP error! Status: 500');
+  await expect(agents.getByRole('alert')).toContainText('Old data, from');
+  await expect(agents.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
+
+  await faults.set({ gateway: { me: '500', prefixes: '500' } });
+  await page.clock.fastForward('03:01');
+  await expect(panel(page, 'Credits').getByRole('alert')).toContainText('HTTP error! Status: 500');
+  await expect(panel(page, 'Credits')).toContainText('Credits Used Today');
+  await expect(agents.getByRole('alert')).toContainText('Old data, from');
+  await expect(agents.getByRole('row').filter({ hasText: 'vltcdg01' })).toContainText('2001:db8:1:');
+
+  await faults.reset();
+  for (const name of ['Credits', 'Agents']) {
+    await panel(page, name).getByRole('alert').locator('xpath=..').getByRole('button', { name: 'Retry' }).click();
+    await expect(panel(page, name).getByRole('alert')).toBeHidden();
+  }
+});
+
+test('a hidden tab asks for nothing, and catches up when it returns', async ({ page }) => {
+  await page.clock.install();
+  await logIn(page);
+  await expect(panel(page, 'Credits')).toContainText('Credits Used Today');
+  await expect(panel(page, 'Agents').getByText(/^Prefixes updated/)).toBeVisible();
+  const traffic = recordTraffic(page);
+  await setVisibility(page, 'hidden');
+  await page.clock.fastForward('31:00');
+  await page.clock.runFor(1000);
+  expect(traffic.all.map((request) => request.url())).toEqual([]);
+
+  await setVisibility(page, 'visible');
+  for (const path of ['/api/agents', '/api/user/me', '/api/user/prefixes', '/oauth/token']) {
+    await expect.poll(() => traffic.to(path, path === '/oauth/token' ? 'POST' : 'GET'), { message: path }).toHaveLength(1);
+  }
+});
+
+test('the token is renewed every 30 minutes, agents every 2 and the rest every 5', async ({ page }) => {
+  await page.clock.install();
+  await logIn(page);
+  await expect(panel(page, 'Agents').getByText(/^Prefixes updated/)).toBeVisible();
+  await expect(panel(page, 'Credits')).toContainText('Credits Used Today');
+  const traffic = recordTraffic(page);
+  const counts = () => ['/api/agents', '/api/user/me', '/api/user/prefixes'].map((path) => traffic.to(path).length);
+  for (let minute = 1; minute <= 5; minute += 1) {
+    await page.clock.fastForward('01:00');
+    const due = [Math.floor(minute / 2), Math.floor(minute / 5), Math.floor(minute / 5)];
+    await expect.poll(counts, `after ${minute} minutes`).toEqual(due);
+    await expect(page.getByText('refreshing…')).toHaveCount(0);
+  }
+  expect(traffic.to('/oauth/token')).toEqual([]);
+  await page.clock.fastForward('25:00');
+  await expect.poll(() => traffic.to('/oauth/token', 'POST')).toHaveLength(1);
+});
+
+/** Hides the tab, or shows it again, as far as the page can tell. */
+async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    Object.defineProperty(document, 'hidden', { value: value === 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+}
+
+/** A minute after the next 00:00 UTC. */
+function tomorrow(): Date {
+  const day = 24 * 3600_000;
+  return new Date(Math.floor(Date.now() / day) * day + day + 60_000);
+}

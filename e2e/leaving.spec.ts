@@ -1,0 +1,52 @@
+import { expect, logIn, openLogin, submitPassword, test } from './site.ts';
+
+test('leaving the callback while it waits leaves no error, and the sign-in ends well elsewhere', async ({ page, faults }) => {
+  await openLogin(page);
+  const returned = page.waitForRequest(/\/callback\?code=/).then(() => faults.set({ login: 'slow' }));
+  await submitPassword(page);
+  await returned;
+  await expect(page.getByText('Redirecting...')).toBeVisible();
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+  await faults.reset();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page).toHaveURL('/about');
+});
+
+test('leaving the dashboard in the middle of its calls leaves no error', async ({ page, faults }) => {
+  await faults.set({ gateway: { all: 'slow' } });
+  await logIn(page);
+  await expect(page.getByText('Loading dashboard data...')).toBeVisible();
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+  await faults.reset();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
+});
+
+test('signing out in the middle of calls leaves no error', async ({ page, faults }) => {
+  await faults.set({ gateway: { all: 'slow' } });
+  await logIn(page);
+  await expect(page.getByText('Loading dashboard data...')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('signing out in the middle of a refresh of the token leaves no error', async ({ page, faults, provokes }) => {
+  // The silent answer of a login service without a session has status 400.
+  provokes(/status of 40[01]/);
+  await logIn(page);
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await page.getByRole('link', { name: 'About' }).click();
+  await faults.set({ login: 'slow', gateway: { all: '401', agents: 'slow' } });
+  const refreshing = page.waitForRequest('**/oauth/token');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await refreshing;
+  const leaving = page.waitForRequest('**/v2/logout*');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await leaving;
+  await faults.reset();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});

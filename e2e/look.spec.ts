@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expectNothingSideways, expectSound, shiftsOf, watchShifts } from './page-quality.ts';
+import { expect, logIn, openLogin, test } from './site.ts';
+import { hold } from './traffic.ts';
+
+const sizes = [
+  { name: 'desktop', width: 1280, height: 800 },
+  { name: 'phone', width: 360, height: 740 },
+];
+const publicPaths = ['/', '/about', '/docs/measurements', '/docs/datasets', '/callback', '/no/such/page'];
+
+for (const { name, ...viewport } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('nothing moves while a public page loads', async ({ page, provokes }) => {
+      provokes(/404/);
+      await watchShifts(page);
+      for (const path of publicPaths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await shiftsOf(page), path).toEqual([]);
+      }
+    });
+
+    test('nothing moves while the dashboard restores its session and loads', async ({ page }) => {
+      await watchShifts(page);
+      await logIn(page);
+      await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
+      expect(await shiftsOf(page), 'after login').toEqual([]);
+
+      const [agents, usage, prefixes] = [
+        await hold(page, '**/api/agents'),
+        await hold(page, '**/api/user/me'),
+        await hold(page, '**/api/user/prefixes'),
+      ];
+      await page.reload();
+      await expect(page.getByText('Loading dashboard data...')).toBeVisible();
+      agents();
+      await expect(page.getByText('Loading credit information...')).toBeVisible();
+      usage();
+      await expect(page.getByText('Credits Used Today')).toBeVisible();
+      prefixes();
+      await expect(page.getByRole('row').filter({ hasText: 'vltcdg01' })).toContainText('2001:db8:1:');
+      expect(await shiftsOf(page), 'after a reload').toEqual([]);
+    });
+
+    test('the pages of the login service are sound, with and without mistakes', async ({ page, provokes }) => {
+      provokes(/status of 400/);
+      await openLogin(page);
+      await expectSound(page);
+      await page.getByLabel('E-mail').fill('nobody@example.org');
+      await page.getByLabel('Password').fill('wrong');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectSound(page);
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+      await expectSound(page);
+    });
+  });
+}
+
+test('a dashboard full of failures is sound on a phone', async ({ page, faults, provokes }) => {
+  provokes(/Failed to load resource|GatewayError/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await faults.set({ gateway: { me: '500', prefixes: '500' } });
+  await logIn(page);
+  await expect(page.getByRole('alert')).toHaveCount(2);
+  await expectSound(page);
+  await faults.set({ gateway: { agents: 'markup' } });
+  await page.reload();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expectNothingSideways(page);
+  await faults.set({ gateway: { agents: '500' } });
+  await page.reload();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectSound(page);
+});
+
+test.describe('at 200 % zoom', () => {
+  test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+
+  test('every page fits and can be used', async ({ page, provokes }) => {
+    provokes(/404/);
+    for (const path of publicPaths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNothingSideways(page);
+    }
+    await logIn(page);
+    await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
+    await expectNothingSideways(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  });
+});
+
+test('pages are dark from their first byte, with and without their styles', async ({ page, request, provokes }) => {
+  provokes(/ERR_FAILED/);
+  for (const path of publicPaths) {
+    const html = await (await request.get(path)).text();
+    const scheme = html.indexOf('<meta name="color-scheme" content="dark">');
+    expect(scheme, path).toBeGreaterThan(0);
+    expect(scheme, path).toBeLessThan(html.search(/<script|<link|<style/));
+    // The style sheet is in the document and so holds the first paint back.
+    expect(html.slice(0, html.indexOf('</head>'))).toMatch(/<link [^>]*rel="stylesheet"/);
+  }
+  await page.goto('/');
+  expect(await groundOf(page)).toBeLessThan(30);
+
+  await page.route(/\.(css|js)$/, (route) => route.abort());
+  await page.goto('/');
+  // The browser's own colours: light text means a dark ground.
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(255, 255, 255)');
+});
+
+/** The brightest channel of the page's background, from 0 to 255. */
+async function groundOf(page: Page): Promise<number> {
+  const colour = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  return Math.max(...(colour.match(/[\d.]+/g) ?? ['255']).slice(0, 3).map(Number));
+}

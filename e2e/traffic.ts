@@ -1,0 +1,39 @@
+import type { Page, Request } from '@playwright/test';
+
+/** What the pages of a test have asked for. */
+export interface Traffic {
+  all: Request[];
+  /** The requests to a path, on whichever origin; with a method, only those. */
+  to(pathname: string, method?: string): Request[];
+}
+
+/** Notes every request of the page's browser context from now on: those of frames, workers and other tabs too. */
+export function recordTraffic(page: Page): Traffic {
+  const all: Request[] = [];
+  page.context().on('request', (request) => all.push(request));
+  return {
+    all,
+    to: (pathname, method) =>
+      all.filter((request) => new URL(request.url()).pathname === pathname && (method === undefined || request.method() === method)),
+  };
+}
+
+/** The access token that the page sends to the gateway, once it has sent one. */
+export async function sentToken(page: Page, act: () => Promise<unknown>): Promise<string> {
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/user/me');
+  await act();
+  return (await (await asked).headerValue('Authorization'))?.replace('Bearer ', '') ?? '';
+}
+
+/** Holds the page's requests to an address back. @returns a function that lets them go on. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
