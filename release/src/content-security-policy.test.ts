@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
-import { pagePolicy, workerPolicy } from './content-security-policy.ts';
+import { pagePolicy, withPolicy, workerPolicy } from './content-security-policy.ts';
 
 /** Sources by directive. */
 function read(policy: string): Record<string, string[]> {
@@ -46,6 +46,24 @@ describe('pagePolicy', () => {
   test('spends no hash on files and on data', () => {
     const html = '<script src="/assets/main.js"></script><script type="application/json" id="site">{}</script>';
     expect(read(pagePolicy(fakeSite, html))['script-src']).toEqual(["'self'"]);
+  });
+});
+
+describe('withPolicy', () => {
+  const html = '<!doctype html><html><head><meta charset="utf-8"><script>one()</script></head></html>';
+  const inPage = (page: string) => /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(page)?.[1] ?? '';
+
+  test('writes the policy of the page behind its encoding, before any script', () => {
+    const page = withPolicy(fakeSite, html);
+    expect(page.replace(/<meta http-equiv[^>]*>/, '')).toBe(html);
+    expect(page).toMatch(/<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="[^"]*"><script>/);
+    const { 'frame-ancestors': _, ...rest } = read(pagePolicy(fakeSite, html));
+    expect(read(inPage(page))).toEqual(rest);
+  });
+
+  test('needs no encoding, but a head', () => {
+    expect(withPolicy(fakeSite, '<head><title>Site</title>')).toMatch(/^<head><meta http-equiv=/);
+    expect(() => withPolicy(fakeSite, '<header>')).toThrow('no <head>');
   });
 });
 

@@ -26,6 +26,22 @@ export function pagePolicy(site: Site, html: string, also: { connect?: string[] 
   });
 }
 
+/**
+ * Writes a page's policy into the page itself, before anything that it governs.
+ *
+ * A page that is released as a file then changes in one step with its policy. `frame-ancestors` is for a header only.
+ *
+ * @throws {Error} when the page has no `<head>`.
+ */
+export function withPolicy(site: Site, html: string): string {
+  // The encoding has to stand within the first 1024 bytes.
+  const start = /<head\b[^>]*>(?:\s*<meta charset=[^>]*>)?/i.exec(html);
+  if (!start) throw new Error('The page has no <head> to write its security policy into.');
+  const place = start.index + start[0].length;
+  const policy = pagePolicy(site, html).replace(/; frame-ancestors [^;]*/, '');
+  return `${html.slice(0, place)}<meta http-equiv="Content-Security-Policy" content="${policy}">${html.slice(place)}`;
+}
+
 /** The policy of the login SDK's worker file. A worker obeys its own response's policy, and this one only calls the login service. */
 export function workerPolicy(site: Site): string {
   return serialize({ 'default-src': ["'none'"], 'connect-src': [site.login.domain] });
