@@ -40,6 +40,18 @@ describe('discover', () => {
     expect(discovery.remotes.a?.previous).toEqual([]);
   });
 
+  test('names a version for part of the visitors beside the active one', () => {
+    const discovery = discover({
+      contract: '1.0.0',
+      current: [release('a', 'v1'), release('b', 'v1')],
+      rollouts: [{ release: release('a', 'v2'), percent: 10 }],
+    });
+    expect(parseDiscovery(discovery)).toEqual(discovery);
+    expect(discovery.remotes.a).toMatchObject({ version: 'v1', rollout: { version: 'v2', percent: 10 } });
+    expect(discovery.remotes.a?.rollout?.entry.url).toBe('/remotes/a/v2/remoteEntry.js');
+    expect(discovery.remotes.b).not.toHaveProperty('rollout');
+  });
+
   test('refuses a build that is no remote', () => {
     const { entry: _, ...shell } = release('shell', 'v1');
     expect(() => discover({ contract: '1.0.0', current: [shell] })).toThrow("'shell' has no entry");

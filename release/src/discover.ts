@@ -12,13 +12,27 @@ export function releasePath(name: string, version: string): string {
  * @param builds.contract - version of `shared` that the shell offers.
  * @param builds.current - one build of each remote: the active one.
  * @param builds.previous - builds to fall back to, of any remote, newest first.
+ * @param builds.rollouts - builds for part of the visitors.
  * @throws {Error} when a build is not that of a remote.
  */
-export function discover(builds: { contract: string; current: ReleaseFile[]; previous?: ReleaseFile[] }): Discovery {
-  const { contract, current, previous = [] } = builds;
+export function discover(builds: {
+  contract: string;
+  current: ReleaseFile[];
+  previous?: ReleaseFile[];
+  rollouts?: { release: ReleaseFile; percent: number }[];
+}): Discovery {
+  const { contract, current, previous = [], rollouts = [] } = builds;
   const remotes = current.map((release) => {
     const older = previous.filter(({ name, version }) => name === release.name && version !== release.version);
-    return [release.name, { ...describe(release), previous: older.map(describe) }] as const;
+    const rollout = rollouts.find((one) => one.release.name === release.name);
+    return [
+      release.name,
+      {
+        ...describe(release),
+        previous: older.map(describe),
+        ...(rollout && { rollout: { ...describe(rollout.release), percent: rollout.percent } }),
+      },
+    ] as const;
   });
   return { schema: 1, contract, remotes: Object.fromEntries(remotes) };
 }
