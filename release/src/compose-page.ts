@@ -8,6 +8,9 @@ const remoteOfSegment: Record<string, string> = {
   [segmentOf(paths.docs)]: 'remote_docs',
 };
 
+/** First segments of the paths whose pages start loading a remote: each needs a page of its own, the others have one in common. */
+export const pageSegments: readonly string[] = Object.keys(remoteOfSegment);
+
 /**
  * Makes the page for one path out of the shell's built `index.html`.
  *

@@ -15,7 +15,8 @@ const RangeSchema = v.pipe(
   v.check((text) => semver.validRange(text) !== null, 'must be a range of versions such as ^19.0.0'),
 );
 
-const ReleaseFileSchema = v.object({
+/** The form of `release.json`. */
+export const ReleaseFileSchema = v.object({
   /** Federation name of a remote; the shell's own is `shell`. */
   name: v.string(),
   /** A label that changes with the sources. */

@@ -1,0 +1,209 @@
+/** @jest-environment node */
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { parseDiscovery } from 'shared/discovery';
+import { activate } from './activate.ts';
+import type { Operation } from './change-site.ts';
+import { rollback } from './rollback.ts';
+import { fakeBuild, fakeOperation, fakeTarget, MemoryTarget, readCurrentFile } from './testing.ts';
+
+let target: MemoryTarget;
+let operation: Operation & { pass(milliseconds: number): void };
+beforeEach(async () => {
+  target = new MemoryTarget();
+  const docs = ['v1', 'v2', 'v3', 'v4'].map((version) => fakeBuild('remote_docs', version));
+  const shells = ['s1', 's2', 's3'].map((version) => fakeBuild('shell', version));
+  operation = await fakeTarget([...shells, ...docs, fakeBuild('remote_dashboard', 'd1')], target);
+});
+
+const discovered = async (name: string) => parseDiscovery(JSON.parse(await readCurrentFile(target, 'discovery.json'))).remotes[name];
+const go = async (...versions: string[]) => {
+  for (const version of versions) await activate(operation, version.startsWith('s') ? 'shell' : 'remote_docs', version);
+};
+
+describe('activate', () => {
+  test('composes the pages with what is active, the policy before everything', async () => {
+    await go('s1', 'v1');
+    const [home, docs, dashboard] = await Promise.all(
+      ['index', 'docs', 'dashboard'].map((name) => readCurrentFile(target, `${name}.html`)),
+    );
+    expect(docs).toMatch(
+      /^<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src/,
+    );
+    expect(docs).toMatch(/<link rel="preload" [^>]* href="\/remotes\/remote_docs\/v1\/remoteEntry\.[0-9a-f]{12}\.js">/);
+    expect(docs).toContain('<script type="application/json" id="site">');
+    expect(home).not.toContain('preload');
+    expect(dashboard).toBe(home);
+    expect(await readCurrentFile(target, 'assets/icon.svg')).toBe('<svg><!--s1--></svg>');
+    expect(JSON.parse(/id="discovery">(.*?)<\/script>/.exec(home ?? '')?.[1] ?? '')).toEqual(
+      JSON.parse(await readCurrentFile(target, 'discovery.json')),
+    );
+  });
+
+  test('says who, since when, and what came before', async () => {
+    await go('v1', 'v2');
+    operation.pass(60_000);
+    const state = await activate({ ...operation, by: 'bob' }, 'remote_docs', 'v3');
+    expect(state.apps.remote_docs).toEqual({
+      active: { version: 'v3', since: operation.now().toISOString(), by: 'bob' },
+      previous: ['v2', 'v1'],
+    });
+    expect(state.history.map(({ action, version, by }) => [action, version, by])).toEqual([
+      ['activate', 'v3', 'bob'],
+      ['activate', 'v2', 'ann'],
+      ['activate', 'v1', 'ann'],
+      ['init', undefined, 'ann'],
+    ]);
+    expect((await discovered('remote_docs'))?.previous.map(({ version }) => version)).toEqual(['v2', 'v1']);
+  });
+
+  test('names two versions of a remote to fall back to, and one of the shell', async () => {
+    await go('v1', 'v2', 'v3', 'v4', 's1', 's2', 's3');
+    const { apps } = await activate(operation, 'remote_docs', 'v4');
+    expect(apps.remote_docs?.previous).toEqual(['v3', 'v2']);
+    expect(apps.shell?.previous).toEqual(['s2']);
+  });
+
+  test('of an older version does not name it as its own previous one', async () => {
+    await go('v1', 'v2', 'v1');
+    expect(await discovered('remote_docs')).toMatchObject({ version: 'v1', previous: [{ version: 'v2' }] });
+  });
+
+  test('of what is active does nothing', async () => {
+    await go('v1');
+    const before = target.current;
+    await go('v1');
+    expect(target.current).toBe(before);
+  });
+
+  test('names the versions there are, when there is no such one', async () => {
+    await expect(activate(operation, 'remote_docs', 'v9')).rejects.toThrow(
+      /^remote_docs has no published version v9 in memory. The newest are:\n {2}v4 {2}published .* by ann\n {2}v3 /,
+    );
+  });
+
+  test('refuses a version whose files are missing', async () => {
+    for (const path of target.files.keys()) if (path.startsWith('files/remotes/remote_docs/v2/App')) await target.remove(path);
+    await expect(activate(operation, 'remote_docs', 'v2')).rejects.toThrow(
+      /^1 files of remote_docs v2 are missing in memory, or have another size:\n {2}files\/remotes\/remote_docs\/v2\/App\.\S+\nPublish it again/,
+    );
+  });
+});
+
+describe('activate for part of the visitors', () => {
+  test('names the version beside the active one', async () => {
+    await go('v1');
+    const { apps } = await activate(operation, 'remote_docs', 'v2', 10);
+    expect(apps.remote_docs).toMatchObject({ active: { version: 'v1' }, rollout: { version: 'v2', percent: 10, by: 'ann' }, previous: [] });
+    expect(await discovered('remote_docs')).toMatchObject({ version: 'v1', rollout: { version: 'v2', percent: 10 }, previous: [] });
+  });
+
+  test('may reach nobody yet', async () => {
+    await go('v1');
+    await activate(operation, 'remote_docs', 'v2', 0);
+    expect(await discovered('remote_docs')).toMatchObject({ version: 'v1', rollout: { version: 'v2', percent: 0 } });
+  });
+
+  test.each([100, undefined])('ends with everybody (%p), and the former version is the first previous one', async (percent) => {
+    await go('v1');
+    await activate(operation, 'remote_docs', 'v2', 50);
+    await activate(operation, 'remote_docs', 'v2', percent);
+    const docs = await discovered('remote_docs');
+    expect(docs).toMatchObject({ version: 'v2', previous: [{ version: 'v1' }] });
+    expect(docs).not.toHaveProperty('rollout');
+  });
+
+  test('ends with another version, be it the active one', async () => {
+    await go('v1');
+    await activate(operation, 'remote_docs', 'v2', 50);
+    const { apps, history } = await activate(operation, 'remote_docs', 'v3');
+    expect(apps.remote_docs).toMatchObject({ active: { version: 'v3' }, previous: ['v1'] });
+    expect(apps.remote_docs).not.toHaveProperty('rollout');
+    expect(history[0]?.replaced).toEqual(['v2', 'v1']);
+    await activate(operation, 'remote_docs', 'v2', 50);
+    expect((await activate(operation, 'remote_docs', 'v3')).apps.remote_docs).toEqual(apps.remote_docs);
+  });
+
+  test('needs an active version for the others', async () => {
+    await expect(activate(operation, 'remote_docs', 'v1', 10)).rejects.toThrow('has no active version for the other visitors');
+    await go('v1');
+    await expect(activate(operation, 'remote_docs', 'v1', 10)).rejects.toThrow('is active for everybody');
+  });
+
+  test('is not for the shell', () => {
+    expect(() => activate(operation, 'shell', 's1', 10)).toThrow('The shell knows no --percent');
+  });
+});
+
+describe('rollback', () => {
+  test('returns to the previous version, and no longer falls back to the one that was left', async () => {
+    await go('v1', 'v2', 'v3');
+    const { apps } = await rollback(operation, 'remote_docs');
+    expect(apps.remote_docs).toMatchObject({ active: { version: 'v2', by: 'ann' }, previous: ['v1'], withdrawn: 'v3' });
+    expect(await discovered('remote_docs')).toMatchObject({ version: 'v2', previous: [{ version: 'v1' }] });
+    await rollback(operation, 'remote_docs');
+    await expect(rollback(operation, 'remote_docs')).rejects.toThrow('remote_docs v1 has no previous version to return to');
+  });
+
+  test('restores the page byte for byte, but for the fallback it no longer names', async () => {
+    await go('s1', 's2');
+    const page = await readCurrentFile(target, 'index.html');
+    await go('s3');
+    await rollback(operation, 'shell');
+    expect(await readCurrentFile(target, 'index.html')).toBe(page);
+  });
+
+  test('ends a rollout', async () => {
+    await go('v1', 'v2');
+    await activate(operation, 'remote_docs', 'v3', 10);
+    const { apps } = await rollback(operation, 'remote_docs');
+    expect(apps.remote_docs).toMatchObject({ active: { version: 'v2' }, previous: ['v1'], withdrawn: 'v3' });
+    expect(apps.remote_docs).not.toHaveProperty('rollout');
+  });
+
+  test('needs something active', async () => {
+    await expect(rollback(operation, 'remote_docs')).rejects.toThrow('remote_docs has no active version in memory');
+  });
+});
+
+describe('at the same moment', () => {
+  test('the changes of two teams both hold', async () => {
+    await go('s1');
+    await Promise.all([activate(operation, 'remote_docs', 'v1'), activate(fakeOperation(target, 'bob'), 'remote_dashboard', 'd1')]);
+    expect([(await discovered('remote_docs'))?.version, (await discovered('remote_dashboard'))?.version]).toEqual(['v1', 'd1']);
+    const { history } = JSON.parse(await readCurrentFile(target, 'state.json'));
+    expect(history).toHaveLength(4);
+  });
+
+  test('two rollbacks are one step', async () => {
+    await go('v1', 'v2', 'v3');
+    const results = await Promise.allSettled([rollback(operation, 'remote_docs'), rollback(fakeOperation(target, 'bob'), 'remote_docs')]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await discovered('remote_docs'))?.version).toBe('v2');
+    const failed = results.find((one) => one.status === 'rejected');
+    expect(String(failed?.reason)).toContain('Somebody has changed remote_docs at the same moment: v2 is active by now');
+  });
+
+  test('an answer that was lost is no second rollback', async () => {
+    await go('v1', 'v2', 'v3');
+    const swap = target.swapCurrent.bind(target);
+    let lost = false;
+    target.swapCurrent = async (from, to) => {
+      const done = await swap(from, to);
+      if (lost) return done;
+      // The storage has swapped, the answer was lost, and the repetition finds the condition not met.
+      lost = true;
+      await activate(fakeOperation(target, 'bob'), 'remote_dashboard', 'd1');
+      return false;
+    };
+    await rollback(operation, 'remote_docs');
+    expect((await discovered('remote_docs'))?.version).toBe('v2');
+    expect((await discovered('remote_dashboard'))?.version).toBe('d1');
+  });
+
+  test('somebody who is always late gives up', async () => {
+    target.swapCurrent = async () => false;
+    await expect(activate(operation, 'remote_docs', 'v1')).rejects.toThrow(
+      'Others have changed the site at memory at the same moment, 20 times',
+    );
+  });
+});

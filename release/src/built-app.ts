@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { inParallel } from './in-parallel.ts';
+import { ReleaseError } from './release-error.ts';
+import { type ReleaseFile, readReleaseFile } from './release-file.ts';
+
+/** A built app, in memory. */
+export interface BuiltApp {
+  release: ReleaseFile;
+  /** By path below the build's folder, without `release.json`. */
+  files: ReadonlyMap<string, Buffer>;
+}
+
+/**
+ * Reads a build and checks that it can be published.
+ *
+ * @param dir - the app's `dist` folder.
+ * @throws {ReleaseError} that says what is wrong.
+ */
+export async function readBuiltApp(dir: string): Promise<BuiltApp> {
+  const release = readRelease(dir);
+  const items = await readdir(dir, { recursive: true, withFileTypes: true });
+  const names = items
+    .filter((item) => item.isFile())
+    .map((item) => path.relative(dir, path.join(item.parentPath, item.name)).split(path.sep).join('/'))
+    .filter((name) => name !== 'release.json')
+    .sort();
+  const contents = await inParallel(names, (name) => readFile(path.join(dir, name)));
+  const build = { release, files: new Map(names.map((name, index) => [name, contents[index] ?? Buffer.of()])) };
+  const problems = [...checkNames(build), ...checkTerms(build), ...checkIntegrity(build)];
+  if (problems.length > 0) throw new ReleaseError(`The build in ${dir} cannot be published:\n${problems.join('\n')}\nBuild it again.`);
+  return build;
+}
+
+/** The same as a subresource integrity, as `release.json` has it. */
+export function integrityOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+function readRelease(dir: string): ReleaseFile {
+  try {
+    return readReleaseFile(dir);
+  } catch (error) {
+    throw new ReleaseError((error as Error).message, { cause: error });
+  }
+}
+
+/** Name and version become parts of addresses. */
+function* checkNames({ release: { name, version } }: BuiltApp) {
+  if (!/^[a-z][a-z0-9_]{0,63}$/i.test(name)) yield `  its name '${name}' is no identifier`;
+  if (!/^[a-z0-9][a-z0-9._-]{0,63}$/i.test(version)) yield `  its version '${version}' is more than letters, digits, '.', '-' and '_'`;
+  if (version === 'development') yield '  it is a build of a development server';
+}
+
+function* checkTerms({ release, files }: BuiltApp) {
+  const isShell = release.name === 'shell';
+  if (isShell && !release.offers) yield '  its release.json does not say what it offers';
+  if (isShell && !files.has('index.html')) yield '  it has no index.html';
+  if (!isShell && !release.needs) yield '  its release.json does not say what it needs';
+  if (!isShell && !release.entry) yield '  it has no entry: it is neither the shell nor a remote';
+}
+
+/** A browser refuses a file that is not what the discovery document promises. */
+function* checkIntegrity({ release, files }: BuiltApp) {
+  for (const { url, integrity } of [...(release.entry ? [release.entry] : []), ...Object.values(release.exposes).flat()]) {
+    const content = files.get(url);
+    if (!content) yield `  ${url} is missing`;
+    else if (integrityOf(content) !== integrity) yield `  ${url} is not what release.json promises (${integrity})`;
+  }
+}

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseSite, type Site } from 'shared/site';
+import { generationPath, newGenerationId, writeGeneration } from './generation.ts';
+import { ReleaseError } from './release-error.ts';
+import { type AppState, type Event, historyLength, parseState, type SiteState } from './site-state.ts';
+import type { Current, Target } from './target/target.ts';
+
+/** Who does something where. */
+export interface Operation {
+  target: Target;
+  by: string;
+  now(): Date;
+}
+
+/** A site as it is at the moment. */
+export interface SiteNow {
+  state: SiteState;
+  site: Site;
+}
+
+/** What is to be different. */
+export interface Change {
+  apps?: Record<string, AppState>;
+  site?: Site;
+  removing?: string[];
+  /** What the history says of it; a change without leaves no trace. */
+  event?: Omit<Event, 'generation' | 'time' | 'by'>;
+}
+
+const attempts = 20;
+
+/** @throws {ReleaseError} when the target is not set up. */
+export async function readSiteNow(target: Target): Promise<SiteNow> {
+  return readGeneration(target, await currentOf(target));
+}
+
+/**
+ * Changes the site in one atomic step: writes a new generation, and makes it current if the one it was made from still is.
+ * Otherwise somebody else was faster, and it starts over from theirs, so that both changes hold.
+ *
+ * @param plan - what is to change; called again at each attempt. `undefined` when there is nothing to do.
+ * @returns what holds now.
+ */
+export async function changeSite(operation: Operation, plan: (now: SiteNow) => Promise<Change | undefined>): Promise<SiteState> {
+  const { target } = operation;
+  const tried = new Set<string>();
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const current = await currentOf(target);
+    const now = await readGeneration(target, current);
+    // An answer that was lost on the way: the swap had happened, and the storage refused its repetition.
+    if (now.state.history.some(({ generation }) => tried.has(generation))) return now.state;
+    const change = await plan(now);
+    if (!change) return now.state;
+    const state = nextState(operation, now.state, change);
+    await writeGeneration(target, state, change.site ?? now.site);
+    tried.add(state.generation);
+    if (await target.swapCurrent(current, state.generation)) return state;
+    await sleep(Math.random() * 50);
+  }
+  throw new ReleaseError(
+    `Others have changed the site at ${target.place} at the same moment, ${attempts} times. Nothing was done; run the command again.`,
+  );
+}
+
+/** Writes the first generation of a site. @returns `false` when there is one already. */
+export async function createSite({ target, by, now }: Operation, site: Site): Promise<boolean> {
+  if (await target.readCurrent()) return false;
+  const time = now();
+  const generation = newGenerationId(time);
+  const event: Event = { action: 'init', generation, time: time.toISOString(), by };
+  await writeGeneration(target, { schema: 1, generation, apps: {}, removing: [], history: [event] }, site);
+  return target.swapCurrent(undefined, generation);
+}
+
+function nextState({ by, now }: Operation, state: SiteState, { apps = {}, removing, event }: Change): SiteState {
+  const time = now();
+  const generation = newGenerationId(time);
+  const events = event ? [{ ...event, generation, time: time.toISOString(), by }] : [];
+  return {
+    schema: 1,
+    generation,
+    apps: { ...state.apps, ...apps },
+    removing: removing ?? state.removing,
+    history: [...events, ...state.history].slice(0, historyLength),
+  };
+}
+
+async function currentOf(target: Target): Promise<Current> {
+  const current = await target.readCurrent();
+  if (current) return current;
+  throw new ReleaseError(
+    `There is no site in ${target.place}.\nSet it up with \`release init --site site.json --target ${target.place}\`, or check the target's name.`,
+  );
+}
+
+async function readGeneration(target: Target, { generation }: Current): Promise<SiteNow> {
+  const read = async (name: string): Promise<unknown> => {
+    const path = generationPath(generation) + name;
+    const content = await target.read(path);
+    if (!content)
+      throw new ReleaseError(`${target.place}/${path} is missing, and the site needs it. Restore it from a copy of the target.`);
+    return JSON.parse(content.toString('utf8'));
+  };
+  const [state, site] = await Promise.all([read('state.json'), read('site.json')]);
+  return { state: parseState(state), site: parseSite(site) };
+}

@@ -1,0 +1,59 @@
+/** @jest-environment node */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { fakeSite } from 'shared/testing';
+import { activate } from './activate.ts';
+import { configure, init, readSiteFile } from './configure.ts';
+import { fakeBuild, fakeOperation, fakeTarget, MemoryTarget, readCurrentFile, temporaryFolder } from './testing.ts';
+
+test('init makes a site without pages', async () => {
+  const target = new MemoryTarget();
+  await init(fakeOperation(target), fakeSite);
+  expect(JSON.parse(await readCurrentFile(target, 'site.json'))).toEqual(fakeSite);
+  expect(JSON.parse(await readCurrentFile(target, 'discovery.json'))).toEqual({ schema: 1, contract: '0.0.0', remotes: {} });
+  expect(target.files.size).toBe(3);
+});
+
+test('init leaves a site alone', async () => {
+  const operation = await fakeTarget([]);
+  await expect(init(operation, { ...fakeSite, brand: 'other' })).rejects.toThrow(
+    'There is a site in memory already. `release configure --site site.json` changes its settings.',
+  );
+  expect(await readCurrentFile(operation.target, 'site.json')).toContain(fakeSite.brand);
+});
+
+test('configure changes the pages and their policy in one step', async () => {
+  const operation = await fakeTarget([fakeBuild('shell', 's1')]);
+  await activate(operation, 'shell', 's1');
+  await configure(operation, { ...fakeSite, brand: 'other', gateway: 'https://gateway.example.org' });
+  const page = await readCurrentFile(operation.target, 'index.html');
+  expect(page).toContain('"brand":"other"');
+  expect(page).toMatch(/content="[^"]*connect-src 'self' https:\/\/login.example.org https:\/\/gateway.example.org/);
+  const before = await operation.target.readCurrent();
+  await configure(operation, { ...fakeSite, brand: 'other', gateway: 'https://gateway.example.org' });
+  expect(await operation.target.readCurrent()).toEqual(before);
+});
+
+describe('readSiteFile', () => {
+  const file = (text: string) => {
+    const name = path.join(temporaryFolder(), 'site.json');
+    writeFileSync(name, text);
+    return name;
+  };
+
+  test('reads a good file', async () => {
+    expect(await readSiteFile(file(JSON.stringify(fakeSite)))).toEqual(fakeSite);
+  });
+
+  test.each([
+    ['{', 'The site configuration cannot be read: '],
+    ['{}', 'The site configuration (site.json) has 6 mistakes:'],
+  ])('says what is wrong with %s', async (text, message) => {
+    await expect(readSiteFile(file(text))).rejects.toThrow(message);
+  });
+
+  test('says that there is none', async () => {
+    await expect(readSiteFile('/nowhere/site.json')).rejects.toThrow('The site configuration cannot be read: /nowhere/site.json: ENOENT');
+  });
+});

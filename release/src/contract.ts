@@ -1,0 +1,64 @@
+import semver from 'semver';
+import { ReleaseError } from './release-error.ts';
+import { type SiteState, versionsInUse } from './site-state.ts';
+import type { Target } from './target/target.ts';
+import { readRecord, type VersionRecord } from './version-record.ts';
+
+/** The module that the shell loads of every remote. */
+const expose = 'App';
+
+/** A version that visitors run or may get, and how. */
+interface Used {
+  record: VersionRecord;
+  use: string;
+}
+
+/**
+ * Checks that a version gets along with everything that visitors run or may get.
+ *
+ * A remote is compared with each version of the shell that pages still open may run, a shell with each version of each remote that
+ * the discovery document names.
+ *
+ * @throws {ReleaseError} that names each need that is not met, by which offer of which version.
+ */
+export async function checkContract(target: Target, state: SiteState, candidate: VersionRecord): Promise<void> {
+  const isShell = candidate.app === 'shell';
+  const others = await usedRecords(target, state, (app) => (app === 'shell') !== isShell);
+  const problems = isShell
+    ? others.flatMap((remote) => conflicts(remote, { record: candidate, use: 'to be activated' }))
+    : [
+        ...(candidate.release.exposes[expose] ? [] : [`  it does not expose ./${expose}, which the shell loads`]),
+        ...others.flatMap((shell) => conflicts({ record: candidate, use: 'to be activated' }, shell)),
+      ];
+  if (problems.length === 0) return;
+  const todo = isShell
+    ? 'First activate versions of these remotes that take both shells (a range such as "^1.0.0 || ^2.0.0"), until no older one is named as previous.'
+    : 'First activate a shell that offers what it needs (twice, if the older one is still in open pages), or build it for what is offered.';
+  throw new ReleaseError(`${nameOf(candidate)} does not fit, and nothing was changed:\n${problems.join('\n')}\n${todo}`);
+}
+
+async function usedRecords(target: Target, state: SiteState, wanted: (app: string) => boolean): Promise<Used[]> {
+  const used = Object.entries(state.apps)
+    .filter(([name]) => wanted(name))
+    .flatMap(([name, app]) => versionsInUse(app).map((one) => ({ name, ...one })));
+  return Promise.all(used.map(async ({ name, version, use }) => ({ record: await readRecord(target, name, version), use })));
+}
+
+function conflicts(remote: Used, shell: Used): string[] {
+  const { needs = {} } = remote.record.release;
+  const { offers = {} } = shell.record.release;
+  return Object.entries(needs)
+    .filter(([module, range]) => !semver.satisfies(offers[module] ?? '', range))
+    .map(([module, range]) => {
+      const offer = offers[module] ? `offers ${offers[module]}` : 'does not offer it';
+      return `  ${describe(remote)} needs ${module} ${range}; ${describe(shell)} ${offer}`;
+    });
+}
+
+function describe({ record, use }: Used): string {
+  return `${nameOf(record)} (${use})`;
+}
+
+function nameOf({ app, version }: VersionRecord): string {
+  return `${app} ${version}`;
+}

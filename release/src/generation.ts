@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { Discovery } from 'shared/discovery';
+import type { Site } from 'shared/site';
+import { composePage, pageSegments } from './compose-page.ts';
+import { withPolicy } from './content-security-policy.ts';
+import { discover } from './discover.ts';
+import { inParallel } from './in-parallel.ts';
+import { ReleaseError } from './release-error.ts';
+import type { SiteState } from './site-state.ts';
+import type { Target } from './target/target.ts';
+import { readRecord, type VersionRecord } from './version-record.ts';
+
+/** The name of a new generation: sorts by time, and is nobody else's. */
+export function newGenerationId(now: Date): string {
+  return `${now.toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`;
+}
+
+/** When a generation was made, by its name. */
+export function timeOfGeneration(id: string): number {
+  return Date.parse(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-.*$/, '$1-$2-$3T$4:$5:$6.$7Z'));
+}
+
+/** Where what changes with each release lies: everything of one generation. */
+export function generationPath(id: string): string {
+  return `generations/${id}/`;
+}
+
+/** Where what belongs to a version of the shell, and not to its hashed files, lies. */
+export function shellPath(version: string): string {
+  return `versions/shell/${version}/`;
+}
+
+/** Writes a generation under its own name. Nobody sees it before it is made current. */
+export async function writeGeneration(target: Target, state: SiteState, site: Site): Promise<void> {
+  const discovery = await discoveryOf(target, state);
+  const files = new Map([
+    ['state.json', json(state)],
+    ['site.json', json(site)],
+    ['discovery.json', Buffer.from(JSON.stringify(discovery))],
+    ...(await shellFiles(target, state, site, discovery)),
+  ]);
+  await inParallel(files, async ([name, content]) => {
+    const path = generationPath(state.generation) + name;
+    if (!(await target.create(path, content))) throw new ReleaseError(`${target.place}/${path} is already there. Run the command again.`);
+  });
+}
+
+async function discoveryOf(target: Target, { apps }: SiteState): Promise<Discovery> {
+  const remotes = Object.entries(apps).filter(([name]) => name !== 'shell');
+  const releases = await inParallel(remotes, async ([name, app]) => {
+    const read = async (version: string) => (await readRecord(target, name, version)).release;
+    return {
+      current: await read(app.active.version),
+      previous: await Promise.all(app.previous.map(read)),
+      rollout: app.rollout && { release: await read(app.rollout.version), percent: app.rollout.percent },
+    };
+  });
+  const shell = apps.shell && (await readRecord(target, 'shell', apps.shell.active.version));
+  return discover({
+    // A site without a shell has no pages yet, and promises nothing.
+    contract: shell?.release.contract ?? '0.0.0',
+    current: releases.map(({ current }) => current),
+    previous: releases.flatMap(({ previous }) => previous),
+    rollouts: releases.flatMap(({ rollout }) => rollout ?? []),
+  });
+}
+
+/** The composed pages, and the files of the shell whose name does not change with their contents. */
+async function shellFiles(target: Target, { apps }: SiteState, site: Site, discovery: Discovery): Promise<[string, Buffer][]> {
+  if (!apps.shell) return [];
+  const record = await readRecord(target, 'shell', apps.shell.active.version);
+  const own = await inParallel(ownFilesOf(record), async (path) => [path, await readFile(target, path)] as const);
+  const base = shellPath(record.version);
+  const template = own.find(([path]) => path === `${base}index.html`)?.[1].toString('utf8') ?? '';
+  const page = (pathname: string) => Buffer.from(withPolicy(site, composePage({ template, site, discovery, pathname })));
+  return [
+    ['index.html', page('/')],
+    ...pageSegments.map((segment): [string, Buffer] => [`${segment}.html`, page(`/${segment}`)]),
+    ...own
+      .filter(([path]) => path !== `${base}index.html`)
+      .map(([path, content]): [string, Buffer] => [`assets/${path.slice(base.length)}`, content]),
+  ];
+}
+
+function ownFilesOf({ version, files }: VersionRecord): string[] {
+  return Object.keys(files).filter((path) => path.startsWith(shellPath(version)));
+}
+
+async function readFile(target: Target, path: string): Promise<Buffer> {
+  const content = await target.read(path);
+  if (!content)
+    throw new ReleaseError(`${target.place}/${path} is missing.\nPublish that version of the shell again: it puts the file back.`);
+  return content;
+}
+
+function json(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,88 @@
+import { changeSite, type Operation, readSiteNow, type SiteNow } from './change-site.ts';
+import { timeOfGeneration } from './generation.ts';
+import { inParallel } from './in-parallel.ts';
+import { type SiteState, versionsInUse } from './site-state.ts';
+import type { Target } from './target/target.ts';
+import { listRecords, recordPath, type VersionRecord } from './version-record.ts';
+
+const week = 7 * 86_400_000;
+
+/** What a prune has removed, e.g. `remote_docs 581e6fc42f14`, and the number of files. */
+export interface Pruned {
+  versions: string[];
+  generations: number;
+  files: number;
+}
+
+/**
+ * Removes old versions and generations.
+ *
+ * What stays: the newest of each app; what is active, in rollout, named as previous or just rolled back; what was published or
+ * served within a week, because pages that are open may ask for it.
+ *
+ * @param keep - number of versions of each app, and of generations, that stay in any case.
+ */
+export async function prune(operation: Operation, keep: number): Promise<Pruned> {
+  const { target, now } = operation;
+  const since = now().getTime() - week;
+  let old: VersionRecord[] = [];
+  const state = await changeSite(operation, async ({ state }) => {
+    const plan = await planRemoval(target, state, keep, since);
+    old = plan.old;
+    if (plan.paths.length === 0 && state.removing.length === 0) return undefined;
+    return { removing: [...new Set([...state.removing, ...plan.paths])], event: { action: 'prune' } };
+  });
+  // From here on nobody can activate what is going to be removed. Records go first: without its record a version does not exist.
+  const isRecord = (path: string) => path.startsWith('versions/') && path.endsWith('.json');
+  await inParallel(state.removing.filter(isRecord), (path) => target.remove(path));
+  await inParallel(
+    state.removing.filter((path) => !isRecord(path)),
+    (path) => target.remove(path),
+  );
+  if (state.removing.length > 0) await changeSite(operation, async ({ state }: SiteNow) => finished(state));
+  const generations = await removeGenerations(target, keep, since);
+  return { versions: old.map(({ app, version }) => `${app} ${version}`), generations, files: state.removing.length };
+}
+
+function finished({ removing }: SiteState) {
+  return removing.length > 0 ? { removing: [] } : undefined;
+}
+
+async function planRemoval(target: Target, state: SiteState, keep: number, since: number) {
+  // Files first: what is published in between is known by its record, and none of its files is in this list for nothing.
+  const items = [...(await target.list('files/')), ...(await target.list('versions/'))];
+  const records = await listRecords(target);
+  const old = [...new Set(records.map(({ app }) => app))].flatMap((app) => {
+    const used = new Set(versionsInUse(state.apps[app]).map(({ version }) => version));
+    return records
+      .filter((record) => record.app === app)
+      .slice(keep)
+      .filter(({ version, published }) => !used.has(version) && Math.max(Date.parse(published), lastServed(state, app, version)) < since);
+  });
+  const gone = new Set(old);
+  const needed = new Set(
+    records.filter((record) => !gone.has(record)).flatMap(({ app, version, files }) => [recordPath(app, version), ...Object.keys(files)]),
+  );
+  const known = new Set(old.flatMap(({ app, version, files }) => [recordPath(app, version), ...Object.keys(files)]));
+  // What no record knows is left from a publication that was interrupted, or is one that has not ended yet.
+  const paths = items.filter(({ path, modified }) => !needed.has(path) && (known.has(path) || modified.getTime() < since));
+  return { old, paths: paths.map(({ path }) => path) };
+}
+
+/** When visitors last got a version, for all that the history remembers. */
+function lastServed({ history }: SiteState, app: string, version: string): number {
+  const event = history.find((one) => one.app === app && (one.replaced?.includes(version) || one.version === version));
+  return event ? Date.parse(event.time) : 0;
+}
+
+async function removeGenerations(target: Target, keep: number, since: number): Promise<number> {
+  const { state } = await readSiteNow(target);
+  const items = await target.list('generations/');
+  const ids = [...new Set(items.map(({ path }) => path.split('/')[1] ?? ''))].sort().reverse();
+  const old = new Set(ids.slice(keep).filter((id) => id !== state.generation && timeOfGeneration(id) < since));
+  await inParallel(
+    items.filter(({ path }) => old.has(path.split('/')[1] ?? '')),
+    ({ path }) => target.remove(path),
+  );
+  return old.size;
+}

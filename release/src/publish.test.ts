@@ -1,0 +1,125 @@
+/** @jest-environment node */
+import { describe, expect, test } from '@jest/globals';
+import { publish } from './publish.ts';
+import { fakeBuild, fakeOperation, fakeTarget, MemoryTarget } from './testing.ts';
+import { listRecords } from './version-record.ts';
+
+const docs = fakeBuild('remote_docs', 'v1');
+const withFile = (name: string, text: string) => ({ ...docs, files: new Map([...docs.files, [name, Buffer.from(text)]]) });
+const paths = (target: MemoryTarget) => [...target.files.keys()].filter((path) => !path.startsWith('generations/')).sort();
+
+describe('publish', () => {
+  test('puts the files of a remote below its version, and a record of them beside', async () => {
+    const target = new MemoryTarget();
+    const { record, isNew } = await publish(await fakeTarget([], target), docs);
+    expect(isNew).toBe(true);
+    expect(paths(target)).toEqual([...Object.keys(record.files), 'versions/remote_docs/v1.json'].sort());
+    expect(Object.keys(record.files)).toEqual([...docs.files.keys()].map((file) => `files/remotes/remote_docs/v1/${file}`));
+    expect(await listRecords(target)).toEqual([record]);
+    expect(record).toMatchObject({ app: 'remote_docs', version: 'v1', by: 'ann', release: docs.release });
+  });
+
+  test('puts what the versions of the shell share beside, and what belongs to one version below it', async () => {
+    const target = new MemoryTarget();
+    await fakeTarget([fakeBuild('shell', 's1'), fakeBuild('shell', 's2')], target);
+    expect(paths(target)).toEqual([
+      expect.stringMatching(/^files\/assets\/main\.[0-9a-f]{12}\.js$/),
+      expect.stringMatching(/^files\/assets\/main\.[0-9a-f]{12}\.js$/),
+      'files/assets/shared.0123456789ab.css',
+      'versions/shell/s1.json',
+      'versions/shell/s1/icon.svg',
+      'versions/shell/s1/index.html',
+      'versions/shell/s2.json',
+      'versions/shell/s2/icon.svg',
+      'versions/shell/s2/index.html',
+    ]);
+  });
+
+  test('makes nothing active', async () => {
+    const target = new MemoryTarget();
+    const operation = await fakeTarget([], target);
+    const before = target.current;
+    await publish(operation, docs);
+    expect(target.current).toEqual(before);
+  });
+
+  test('of the same version again changes nothing', async () => {
+    const target = new MemoryTarget();
+    const operation = await fakeTarget([docs], target);
+    const before = new Map(target.files);
+    operation.pass(1000);
+    expect(await publish(operation, docs)).toMatchObject({ isNew: false });
+    expect(target.files).toEqual(before);
+  });
+
+  test('puts back what is missing', async () => {
+    const target = new MemoryTarget();
+    const operation = await fakeTarget([docs], target);
+    const before = new Map([...target.files].map(([path, { content }]) => [path, content]));
+    await target.remove(paths(target)[0] ?? '');
+    await publish(operation, docs);
+    expect(new Map([...target.files].map(([path, { content }]) => [path, content]))).toEqual(before);
+  });
+
+  test.each([
+    ['another file', withFile('more.js', 'more')],
+    ['other bytes', withFile([...docs.files.keys()][0] ?? '', 'other')],
+    ['a file less', { ...docs, files: new Map([...docs.files].slice(1)) }],
+  ])('refuses the same version with %s', async (_what, other) => {
+    const target = new MemoryTarget();
+    const operation = await fakeTarget([docs], target);
+    const before = new Map(target.files);
+    await expect(publish(operation, other)).rejects.toThrow(
+      /^remote_docs v1 was published to memory on .* by ann, with other bytes:\n {2}files\/remotes\/remote_docs\/v1\/\S+\nNothing was changed\./,
+    );
+    expect(target.files).toEqual(before);
+  });
+
+  test('refuses to go on after an interruption with other bytes', async () => {
+    const target = new MemoryTarget();
+    const operation = await fakeTarget([docs], target);
+    await target.remove('versions/remote_docs/v1.json');
+    await expect(publish(operation, withFile([...docs.files.keys()][0] ?? '', 'other'))).rejects.toThrow(
+      'is there already with other bytes, and was left as it is',
+    );
+  });
+
+  test('takes the first source map of a style sheet that has not changed', async () => {
+    const target = new MemoryTarget();
+    const operation = await fakeTarget([], target);
+    const shell = (version: string) => {
+      const build = fakeBuild('shell', version);
+      return { ...build, files: new Map([...build.files, ['shared.0123456789ab.css.map', Buffer.from(`/* comment of ${version} */`)]]) };
+    };
+    await publish(operation, shell('s1'));
+    await publish(operation, shell('s2'));
+    expect((await target.read('files/assets/shared.0123456789ab.css.map'))?.toString()).toContain('s1');
+    expect(await publish(operation, shell('s2'))).toMatchObject({ isNew: false });
+  });
+
+  test('notices a storage that changes what it keeps', async () => {
+    class Lossy extends MemoryTarget {
+      override async create(path: string, content: Buffer) {
+        return super.create(path, path.startsWith('files/') ? content.subarray(1) : content);
+      }
+    }
+    const target = new Lossy();
+    const operation = await fakeTarget([], target);
+    await expect(publish(operation, docs)).rejects.toThrow('is not what was written');
+    expect(await listRecords(target)).toEqual([]);
+  });
+
+  test('at the same moment by two teams is one publication', async () => {
+    const target = new MemoryTarget();
+    const operation = await fakeTarget([], target);
+    const results = await Promise.all([publish(operation, docs), publish(fakeOperation(target, 'bob'), docs)]);
+    expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await listRecords(target)).toHaveLength(1);
+  });
+
+  test('needs a site', async () => {
+    await expect(publish(fakeOperation(new MemoryTarget()), docs)).rejects.toThrow(
+      'There is no site in memory.\nSet it up with `release init --site site.json --target memory`',
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { BuiltApp } from './built-app.ts';
+import { type Operation, readSiteNow } from './change-site.ts';
+import { checkComplete } from './check-complete.ts';
+import { releasePath } from './discover.ts';
+import { shellPath } from './generation.ts';
+import { inParallel } from './in-parallel.ts';
+import { ReleaseError } from './release-error.ts';
+import type { Target } from './target/target.ts';
+import { findRecord, recordPath, type VersionRecord } from './version-record.ts';
+
+type FileRecord = VersionRecord['files'][string];
+
+/**
+ * Puts a built version into the target: its files, each read back and compared, then its record. Nothing becomes active.
+ *
+ * The same version again writes only what is missing.
+ *
+ * @returns the record, and whether the version is new.
+ * @throws {ReleaseError} when the version is there with other bytes.
+ */
+export async function publish({ target, by, now }: Operation, build: BuiltApp): Promise<{ record: VersionRecord; isNew: boolean }> {
+  await readSiteNow(target);
+  const { name, version } = build.release;
+  const known = await findRecord(target, name, version);
+  if (known) assertSameBytes(target, known, build);
+  const places = [...build.files].map(([file, content]) => ({ path: placeOf(name, version, file), content }));
+  const files = await inParallel(places, async ({ path, content }) => [path, await upload(target, path, content)] as const);
+  const record: VersionRecord = known ?? {
+    schema: 1,
+    app: name,
+    version,
+    release: build.release,
+    files: Object.fromEntries(files),
+    published: now().toISOString(),
+    by,
+  };
+  const isNew = !known && (await target.create(recordPath(name, version), Buffer.from(`${JSON.stringify(record, null, 2)}\n`)));
+  if (!known && !isNew) return publish({ target, by, now }, build);
+  // A prune that runs at this moment may have taken a file of an older version for one that nobody needs.
+  await checkComplete(target, (await readSiteNow(target)).state, record);
+  return { record, isNew };
+}
+
+/** Where a file of a build lies in the target. Files of the shell whose name carries a hash are shared by its versions. */
+function placeOf(name: string, version: string, file: string): string {
+  if (name !== 'shell') return `files${releasePath(name, version)}${file}`;
+  return /\.[0-9a-f]{8,}\./.test(file) ? `files/assets/${file}` : shellPath(version) + file;
+}
+
+/** Writes a file where it is missing, and reads back what is there. */
+async function upload(target: Target, path: string, content: Buffer): Promise<FileRecord> {
+  const present = await target.read(path);
+  if (!present) await target.create(path, content);
+  const stored = present ?? (await target.read(path));
+  // The map of a style sheet changes with its comments, the sheet's hash does not: the first one stays.
+  if (stored && (stored.equals(content) || isMap(path))) return describe(stored);
+  throw new ReleaseError(
+    present
+      ? `${target.place}/${path} is there already with other bytes, and was left as it is.\nA version is published once: change the sources, or find out why the same sources give another build.`
+      : `${target.place}/${path} is not what was written: the storage or the network has changed it.\nRun the command again.`,
+  );
+}
+
+function assertSameBytes(target: Target, { app, version, files, published, by }: VersionRecord, build: BuiltApp): void {
+  const names = new Map([...build.files].map(([file, content]) => [placeOf(app, version, file), content]));
+  const other = [...new Set([...names.keys(), ...Object.keys(files)])].filter((path) => {
+    const content = names.get(path);
+    return !isMap(path) && (!content || describe(content).sha256 !== files[path]?.sha256);
+  });
+  if (other.length === 0) return;
+  const list = other.slice(0, 5).map((path) => `  ${path}`);
+  throw new ReleaseError(
+    `${app} ${version} was published to ${target.place} on ${published} by ${by}, with other bytes:\n${list.join('\n')}\nNothing was changed. A version is published once: change the sources, or find out why the same sources give another build.`,
+  );
+}
+
+function describe(content: Buffer): FileRecord {
+  return { sha256: createHash('sha256').update(content).digest('hex'), size: content.length };
+}
+
+function isMap(path: string): boolean {
+  return path.endsWith('.map');
+}

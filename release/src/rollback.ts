@@ -1,0 +1,49 @@
+import { type Change, changeSite, type Operation } from './change-site.ts';
+import { checkComplete } from './check-complete.ts';
+import { checkContract } from './contract.ts';
+import { ReleaseError } from './release-error.ts';
+import type { AppState, SiteState } from './site-state.ts';
+import { readRecord } from './version-record.ts';
+
+/**
+ * Returns to what was before the last activation of an app: ends a rollout, or makes the first previous version active.
+ *
+ * @throws {ReleaseError} when there is nothing to return to, or somebody else has changed the app at the same moment.
+ */
+export async function rollback(operation: Operation, app: string): Promise<SiteState> {
+  let seen: string | undefined;
+  return changeSite(operation, async ({ state }) => {
+    const before = state.apps[app];
+    if (!before) throw new ReleaseError(`${app} has no active version in ${operation.target.place}.`);
+    const current = `${before.active.version} ${before.rollout?.version}`;
+    // Two operators who roll back at once mean the same step, not two.
+    if (seen !== undefined && seen !== current) {
+      throw new ReleaseError(
+        `Somebody has changed ${app} at the same moment: ${before.active.version} is active by now, by ${before.active.by}. Nothing else was done.`,
+      );
+    }
+    seen = current;
+    return before.rollout ? endRollout(app, before, before.rollout.version) : returnToPrevious(operation, state, app, before);
+  });
+}
+
+function endRollout(app: string, { rollout: _, ...before }: AppState, version: string): Change {
+  return {
+    apps: { [app]: { ...before, withdrawn: version } },
+    event: { action: 'rollback', app, version: before.active.version, replaced: [version] },
+  };
+}
+
+async function returnToPrevious({ target, by, now }: Operation, state: SiteState, app: string, before: AppState): Promise<Change> {
+  const [version, ...previous] = before.previous;
+  if (version === undefined) {
+    throw new ReleaseError(`${app} ${before.active.version} has no previous version to return to.\nActivate a version by its name.`);
+  }
+  const record = await readRecord(target, app, version);
+  await checkContract(target, state, record);
+  await checkComplete(target, state, record);
+  return {
+    apps: { [app]: { active: { version, since: now().toISOString(), by }, previous, withdrawn: before.active.version } },
+    event: { action: 'rollback', app, version, replaced: [before.active.version] },
+  };
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+
+const time = v.pipe(v.string(), v.isoTimestamp());
+const ActiveSchema = v.object({ version: v.string(), since: time, by: v.string() });
+
+const AppSchema = v.object({
+  active: ActiveSchema,
+  /** Versions that were active before, newest first: what a rollback returns to and a broken page falls back to. */
+  previous: v.array(v.string()),
+  /** The version that the last rollback left: nobody gets it any more, but pages that are open may still run it. */
+  withdrawn: v.optional(v.string()),
+  /** A version for part of the visitors. */
+  rollout: v.optional(v.object({ ...ActiveSchema.entries, percent: v.number() })),
+});
+
+const EventSchema = v.object({
+  generation: v.string(),
+  time,
+  by: v.string(),
+  action: v.picklist(['init', 'configure', 'activate', 'rollout', 'rollback', 'prune']),
+  app: v.optional(v.string()),
+  version: v.optional(v.string()),
+  percent: v.optional(v.number()),
+  /** Versions that fewer visitors get since, or none. */
+  replaced: v.optional(v.array(v.string())),
+});
+
+const StateSchema = v.object({
+  schema: v.literal(1),
+  generation: v.string(),
+  /** By federation name; the shell is `shell`. */
+  apps: v.record(v.string(), AppSchema),
+  /** Paths that a prune is removing: no version that needs one of them may become active. */
+  removing: v.array(v.string()),
+  /** Newest first. */
+  history: v.array(EventSchema),
+});
+
+export type AppState = v.InferOutput<typeof AppSchema>;
+export type Event = v.InferOutput<typeof EventSchema>;
+
+/** What holds in one generation of the site: its `state.json`. */
+export type SiteState = v.InferOutput<typeof StateSchema>;
+
+/** As many changes as a state remembers. */
+export const historyLength = 500;
+
+/** @throws {Error} that names the first thing wrong. */
+export function parseState(input: unknown): SiteState {
+  const result = v.safeParse(StateSchema, input, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new Error(`state.json is not usable: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`);
+}
+
+/** Every version of an app that the discovery document names, or that pages still open may run; each with how it is used. */
+export function versionsInUse(app: AppState | undefined): { version: string; use: string }[] {
+  if (!app) return [];
+  return [
+    { version: app.active.version, use: 'active' },
+    ...(app.rollout ? [{ version: app.rollout.version, use: `in rollout, ${app.rollout.percent} %` }] : []),
+    ...app.previous.map((version) => ({ version, use: 'previous' })),
+    ...(app.withdrawn ? [{ version: app.withdrawn, use: 'rolled back, but still in open pages' }] : []),
+  ];
+}

@@ -1,0 +1,57 @@
+/** @jest-environment node */
+import { chmodSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { temporaryFolder } from '../testing.ts';
+import { DirectoryTarget } from './directory-target.ts';
+import { openTarget } from './open-target.ts';
+import { behavesAsTarget } from './target-behaviour.ts';
+
+describe('a directory', () => {
+  behavesAsTarget(async () => {
+    const folder = path.join(temporaryFolder(), 'not', 'there', 'yet');
+    return { target: new DirectoryTarget(folder), again: () => new DirectoryTarget(folder) };
+  });
+
+  test('is what the name means that is no other address', async () => {
+    expect((await openTarget('../site')).place).toBe('../site');
+  });
+
+  test('leads to the current generation by a link that may be moved with it', async () => {
+    const folder = temporaryFolder();
+    const target = new DirectoryTarget(folder);
+    await target.create('generations/g1/index.html', Buffer.from('page'));
+    await target.swapCurrent(undefined, 'g1');
+    expect(readlinkSync(path.join(folder, 'current'))).toBe('generations/g1');
+    expect((await target.read('current/index.html'))?.toString()).toBe('page');
+    expect((await target.list('')).map(({ path }) => path)).toEqual(['generations/g1/index.html']);
+  });
+
+  test('leaves no folder that has become empty', async () => {
+    const folder = temporaryFolder();
+    const target = new DirectoryTarget(folder);
+    await target.create('files/remotes/a/v1/x.js', Buffer.from('x'));
+    await target.remove('files/remotes/a/v1/x.js');
+    expect(readdirSync(folder)).toEqual(['.release']);
+  });
+
+  test('forgets after a day what a killed tool was writing', async () => {
+    const folder = temporaryFolder();
+    const drafts = path.join(folder, '.release/drafts');
+    mkdirSync(drafts, { recursive: true });
+    const old = new Date(Date.now() - 25 * 3_600_000);
+    writeFileSync(path.join(drafts, 'new'), 'half');
+    writeFileSync(path.join(drafts, 'old'), 'half');
+    utimesSync(path.join(drafts, 'old'), old, old);
+    symlinkSync('generations/g0', path.join(drafts, 'link'));
+    await new DirectoryTarget(folder).swapCurrent(undefined, 'g1');
+    expect(readdirSync(drafts).sort()).toEqual(['link', 'new']);
+  });
+
+  const asRoot = process.getuid?.() === 0;
+  (asRoot ? test.skip : test)('without the right to write fails with the code of the system', async () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o500);
+    await expect(new DirectoryTarget(folder).create('a', Buffer.of())).rejects.toMatchObject({ code: 'EACCES' });
+  });
+});

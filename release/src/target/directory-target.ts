@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, readdir, readFile, readlink, rename, rmdir, stat, symlink, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { ReleaseError } from '../release-error.ts';
+import { withLock } from './folder-lock.ts';
+import type { Current, Item, Target } from './target.ts';
+import { codeOf, createWhole, syncFolder } from './whole-file.ts';
+
+/** The tool's own things, which are no part of the site. */
+const own = '.release';
+const day = 86_400_000;
+
+/** A site in a directory. The symbolic link `current` leads to the current generation. */
+export class DirectoryTarget implements Target {
+  readonly place: string;
+  readonly #root: string;
+  readonly #workshop: string;
+
+  constructor(directory: string) {
+    this.place = directory;
+    this.#root = path.resolve(directory);
+    this.#workshop = path.join(this.#root, own, 'drafts');
+  }
+
+  async read(name: string): Promise<Buffer | undefined> {
+    return ifThere(readFile(this.#file(name)));
+  }
+
+  async list(folder: string): Promise<Item[]> {
+    const items = (await ifThere(readdir(this.#file(folder), { recursive: true, withFileTypes: true }))) ?? [];
+    const files = items.filter((item) => item.isFile()).map((item) => path.join(item.parentPath, item.name));
+    const found = await Promise.all(
+      files.map(async (file): Promise<Item[]> => {
+        const name = path.relative(this.#root, file).split(path.sep).join('/');
+        const info = name.startsWith(`${own}/`) ? undefined : await ifThere(stat(file));
+        return info ? [{ path: name, size: info.size, modified: info.mtime }] : [];
+      }),
+    );
+    return found.flat();
+  }
+
+  create(name: string, content: Buffer): Promise<boolean> {
+    return createWhole(this.#file(name), content, this.#workshop);
+  }
+
+  async remove(name: string): Promise<void> {
+    await ifThere(unlink(this.#file(name)));
+    for (let folder = path.dirname(name); folder !== '.'; folder = path.dirname(folder)) {
+      try {
+        await rmdir(this.#file(folder));
+      } catch {
+        return;
+      }
+    }
+  }
+
+  async readCurrent(): Promise<Current | undefined> {
+    const to = await ifThere(readlink(this.#file('current')));
+    return to === undefined ? undefined : { generation: path.basename(to), mark: to };
+  }
+
+  async swapCurrent(from: Current | undefined, to: string): Promise<boolean> {
+    return withLock(path.join(this.#root, own, 'lock'), this.#workshop, async (assertHeld) => {
+      if ((await this.readCurrent())?.mark !== from?.mark) return false;
+      const link = await this.#linkTo(path.posix.join('generations', to));
+      await assertHeld();
+      await rename(link, this.#file('current'));
+      await syncFolder(this.#root);
+      await this.#sweep();
+      return true;
+    });
+  }
+
+  async probe(): Promise<void> {
+    try {
+      await createWhole(this.#file(`${own}/probe`), Buffer.from('probe'), this.#workshop);
+      await unlink(await this.#linkTo('probe'));
+      await unlink(this.#file(`${own}/probe`));
+    } catch (error) {
+      if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(error) ?? '')) throw error;
+      throw new ReleaseError(
+        `The disk of ${this.place} knows no hard or symbolic links, which the atomic step needs.\nChoose a directory on a local disk (ext4, xfs, …).`,
+        { cause: error },
+      );
+    }
+  }
+
+  /** A symbolic link in the workshop, to be renamed. */
+  async #linkTo(to: string): Promise<string> {
+    await mkdir(this.#workshop, { recursive: true });
+    const link = path.join(this.#workshop, randomUUID());
+    await symlink(to, link);
+    return link;
+  }
+
+  /** Removes what a killed tool has left in the workshop. */
+  async #sweep(): Promise<void> {
+    for (const name of await readdir(this.#workshop)) {
+      const draft = path.join(this.#workshop, name);
+      const info = await ifThere(lstat(draft));
+      if (!info || Date.now() - info.mtimeMs > day) await ifThere(unlink(draft));
+    }
+  }
+
+  #file(name: string): string {
+    return path.join(this.#root, name);
+  }
+}
+
+async function ifThere<T>(promise: Promise<T>): Promise<T | undefined> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}

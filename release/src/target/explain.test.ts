@@ -1,0 +1,32 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { ReleaseError } from '../release-error.ts';
+import { explain } from './explain.ts';
+
+const systemError = (code: string, more: object = {}) => Object.assign(new Error(`${code}: it failed`), { code, ...more });
+const serviceError = (name: string, httpStatusCode = 400) => Object.assign(new Error('Message'), { name, $metadata: { httpStatusCode } });
+
+test.each([
+  [systemError('EACCES'), 'This user may not write there: s3://site (EACCES: it failed).\nGive it the right'],
+  [systemError('ENOSPC', { path: '/srv/site/files/a' }), 'There is no space left: /srv/site/files/a (ENOSPC: it failed).\nMake room'],
+  [systemError('EROFS'), 'This user may not write there'],
+  [systemError('ECONNRESET'), 'The network or the object storage has failed: s3://site (ECONNRESET: it failed).\nNothing is half done'],
+  [systemError('ENOTFOUND'), 'The host of the target is not known'],
+  [new Error('outer', { cause: systemError('ECONNREFUSED') }), 'The network or the object storage has failed'],
+  [Object.assign(new Error(''), { errors: [systemError('ECONNREFUSED')] }), 'The network or the object storage has failed'],
+  [serviceError('RequestTimeTooSkewed', 403), "This machine's clock and that of the object storage differ too much"],
+  [serviceError('AccessDenied', 403), 'The credentials may not do this'],
+  [serviceError('InvalidAccessKeyId', 403), 'The object storage does not know these credentials'],
+  [serviceError('NoSuchBucket', 404), 'There is no such bucket'],
+  [serviceError('QuotaExceeded', 507), 'There is no space left'],
+  [serviceError('SomethingNew', 503), 'The object storage is out of order'],
+])('%#: %j', (error, message) => {
+  const explained = explain(error, 's3://site');
+  expect(explained).toBeInstanceOf(ReleaseError);
+  expect((explained as Error).message).toContain(message);
+  expect((explained as Error).cause).toBe(error);
+});
+
+test('leaves alone what is a message already, and what nobody expected', () => {
+  for (const error of [new ReleaseError('known'), new TypeError('a mistake of ours'), 'no error']) expect(explain(error, 'x')).toBe(error);
+});

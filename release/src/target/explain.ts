@@ -1,0 +1,81 @@
+import { types } from 'node:util';
+import { ReleaseError } from '../release-error.ts';
+
+/** What happened and what to do, by the code or the name of an error of the file system, the network or the object storage. */
+const explanations: Record<string, [what: string, todo: string]> = {};
+
+function add(keys: string, what: string, todo: string): void {
+  for (const key of keys.split(' ')) explanations[key] = [what, todo];
+}
+
+const again = 'Nothing is half done: run `release status` to see what holds, then the command again.';
+
+add(
+  'EACCES EPERM EROFS',
+  'This user may not write there',
+  'Give it the right to write to the directory and everything below, or run as its owner.',
+);
+add('AccessDenied Forbidden AllAccessDisabled', 'The credentials may not do this', 'They need to list, read, write and delete there.');
+add(
+  'InvalidAccessKeyId SignatureDoesNotMatch InvalidToken',
+  'The object storage does not know these credentials',
+  'Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN.',
+);
+add('ExpiredToken ExpiredTokenException TokenRefreshRequired', 'The credentials have expired', 'Get new ones, then run the command again.');
+add(
+  'CredentialsProviderError',
+  'There are no credentials',
+  'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a profile with AWS_PROFILE.',
+);
+add(
+  'RequestTimeTooSkewed RequestExpired',
+  "This machine's clock and that of the object storage differ too much",
+  'Set the clock (e.g. `timedatectl set-ntp true`), then run the command again.',
+);
+add('NoSuchBucket', 'There is no such bucket', 'Create it, or check the name and AWS_ENDPOINT_URL.');
+add('PermanentRedirect AuthorizationHeaderMalformed', 'The bucket is in another region', 'Set AWS_REGION to the region of the bucket.');
+add(
+  'ENOSPC EDQUOT QuotaExceeded InsufficientStorage XMinioStorageFull',
+  'There is no space left',
+  'Make room (`release prune --keep 3` removes old versions), then run the command again: it goes on where it stopped.',
+);
+add('ENAMETOOLONG', 'A name is too long for this disk', 'Choose a target with a shorter path.');
+add('ENOTDIR', 'Something on the way there is no directory', 'Check the path of the target.');
+add('EMFILE ENFILE', 'Too many files are open', 'Raise the limit (`ulimit -n 4096`), then run the command again.');
+add('ENOTFOUND EAI_AGAIN', 'The host of the target is not known', 'Check the network, AWS_ENDPOINT_URL and the name of the bucket.');
+add(
+  'ECONNREFUSED ECONNRESET ECONNABORTED EHOSTUNREACH ENETUNREACH EPIPE ETIMEDOUT TimeoutError RequestTimeout NetworkingError',
+  'The network or the object storage has failed',
+  again,
+);
+add('SlowDown ServiceUnavailable InternalError 500 502 503 504', 'The object storage is out of order', again);
+
+/**
+ * Makes sentences of an error of the storage.
+ *
+ * @param place - the target, as the operator named it.
+ * @returns what is known to be a message for the operator already as it is.
+ */
+export function explain(error: unknown, place: string): unknown {
+  if (error instanceof ReleaseError || !types.isNativeError(error)) return error;
+  const [what, todo] =
+    keysOf(error)
+      .map((key) => explanations[key])
+      .find(Boolean) ?? [];
+  if (!what) return error;
+  const where = 'path' in error && typeof error.path === 'string' ? error.path : place;
+  return new ReleaseError(`${what}: ${where} (${error.message || error.name}).\n${todo}`, { cause: error });
+}
+
+/** Everything an error may be known by, its causes included. */
+function keysOf(error: Error): string[] {
+  const { code, $metadata, cause, errors } = error as Error & {
+    code?: string;
+    $metadata?: { httpStatusCode?: number };
+    errors?: unknown[];
+  };
+  const inner = [cause, ...(errors ?? [])].filter((item) => types.isNativeError(item));
+  return [code, error.name, $metadata?.httpStatusCode && String($metadata.httpStatusCode), ...inner.flatMap(keysOf)].filter(
+    (key): key is string => Boolean(key),
+  );
+}

@@ -1,0 +1,77 @@
+/** @jest-environment node */
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { temporaryFolder } from '../testing.ts';
+import { withLock } from './folder-lock.ts';
+
+/** No process has it: Linux gives numbers up to 4194304. */
+const deadPid = 99_999_999;
+
+function place(holder?: object) {
+  const root = temporaryFolder();
+  const [folder, workshop] = [path.join(root, 'lock'), path.join(root, 'drafts')];
+  mkdirSync(folder);
+  if (holder) writeFileSync(path.join(folder, '7'), JSON.stringify({ since: 'today', ...holder }));
+  const take = <T>(action: (assertHeld: () => Promise<void>) => Promise<T>) => withLock(folder, workshop, action);
+  return { folder, take };
+}
+
+test('one has it at a time', async () => {
+  const { take } = place();
+  let inside = 0;
+  const order: number[] = [];
+  await Promise.all(
+    [1, 2, 3, 4, 5].map((number) =>
+      take(async () => {
+        inside += 1;
+        expect(inside).toBe(1);
+        await sleep(5);
+        order.push(number);
+        inside -= 1;
+      }),
+    ),
+  );
+  expect(order.sort()).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('is free again when the action fails', async () => {
+  const { take } = place();
+  await expect(take(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await take(async () => 'mine')).toBe('mine');
+});
+
+test('of a dead process is taken over, by one', async () => {
+  const { folder, take } = place({ pid: deadPid, host: hostname() });
+  let inside = 0;
+  await Promise.all(
+    [1, 2, 3].map(() =>
+      take(async () => {
+        expect(++inside).toBe(1);
+        await sleep(5);
+        inside -= 1;
+      }),
+    ),
+  );
+  expect(readdirSync(folder)).toEqual(['10']);
+});
+
+test('of another machine is waited for, until it is old', async () => {
+  const { folder, take } = place({ pid: deadPid, host: 'elsewhere' });
+  const taken = take(async () => 'mine');
+  expect(await Promise.race([taken, sleep(150, 'waiting')])).toBe('waiting');
+  const old = new Date(Date.now() - 31_000);
+  utimesSync(path.join(folder, '7'), old, old);
+  expect(await taken).toBe('mine');
+});
+
+test('that was taken over is noticed by who slept', async () => {
+  const { folder, take } = place();
+  await take(async (assertHeld) => {
+    await assertHeld();
+    writeFileSync(path.join(folder, '2'), readFileSync(path.join(folder, '1')));
+    await expect(assertHeld()).rejects.toThrow('was taken over. Run the command again.');
+  });
+});

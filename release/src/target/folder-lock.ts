@@ -1,0 +1,99 @@
+import { mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ReleaseError } from '../release-error.ts';
+import { codeOf, createWhole, replaceWhole } from './whole-file.ts';
+
+/** A lock of another machine's process that lasts longer than this is taken over. It is held for a few milliseconds. */
+const staleAfter = 30_000;
+const patience = 60_000;
+
+interface Holder {
+  pid: number;
+  host: string;
+  since: string;
+  free?: boolean;
+}
+
+/**
+ * Runs something while no other process does.
+ *
+ * The lock is a folder of numbered files, of which the highest counts. Who wants a lock that is free, or whose holder is dead, creates
+ * the next number, which only one can. Nobody ever removes the highest: so nobody can remove a lock that somebody else has just taken.
+ *
+ * @param action - gets a function that throws when the lock was taken over, because this process slept for too long.
+ */
+export async function withLock<T>(folder: string, workshop: string, action: (assertHeld: () => Promise<void>) => Promise<T>): Promise<T> {
+  await mkdir(folder, { recursive: true });
+  const mine = await acquire(folder, workshop);
+  const assertHeld = async () => {
+    if ((await highest(folder)) !== mine) throw new ReleaseError(`The lock ${folder} was taken over. Run the command again.`);
+  };
+  try {
+    return await action(assertHeld);
+  } finally {
+    await replaceWhole(fileOf(folder, mine), content({ free: true }), workshop).catch(() => {});
+  }
+}
+
+async function acquire(folder: string, workshop: string): Promise<number> {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const last = await highest(folder);
+    const holder = last > 0 ? await holderOf(fileOf(folder, last)) : undefined;
+    if (!holder) {
+      const mine = last + 1;
+      const created = await createWhole(fileOf(folder, mine), content({}), workshop);
+      if (created && (await highest(folder)) === mine) {
+        await removeBelow(folder, mine);
+        return mine;
+      }
+      if (created) await unlink(fileOf(folder, mine)).catch(() => {});
+    } else if (Date.now() > deadline) {
+      throw new ReleaseError(
+        `Process ${holder.pid} on ${holder.host} has held the lock ${folder} since ${holder.since}.\nWait for it or end it, then run the command again.`,
+      );
+    }
+    await sleep(5 + Math.random() * 20);
+  }
+}
+
+/** Who holds a lock at this moment, unless it is free, or its holder dead or away for too long. */
+async function holderOf(file: string): Promise<Holder | undefined> {
+  try {
+    const holder: Holder = JSON.parse(await readFile(file, 'utf8'));
+    if (holder.free || (holder.host === hostname() && !isAlive(holder.pid))) return undefined;
+    return Date.now() - (await stat(file)).mtimeMs > staleAfter ? undefined : holder;
+  } catch (error) {
+    // Removed by the next holder: the caller looks again, and finds that its number is taken.
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH';
+  }
+}
+
+function content(state: { free?: boolean }): Buffer {
+  return Buffer.from(JSON.stringify({ pid: process.pid, host: hostname(), since: new Date().toISOString(), ...state }));
+}
+
+async function highest(folder: string): Promise<number> {
+  return Math.max(0, ...(await readdir(folder)).map(Number));
+}
+
+async function removeBelow(folder: string, mine: number): Promise<void> {
+  const older = (await readdir(folder)).filter((name) => Number(name) < mine);
+  await Promise.all(older.map((name) => unlink(path.join(folder, name)).catch(() => {})));
+}
+
+function fileOf(folder: string, number: number): string {
+  return path.join(folder, String(number));
+}

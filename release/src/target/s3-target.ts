@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { ReleaseError } from '../release-error.ts';
+import type { Current, Item, Target } from './target.ts';
+
+const pointer = 'current.json';
+
+/** A site in S3-compatible object storage that knows conditional writes. The object `current.json` names the current generation. */
+export class S3Target implements Target {
+  readonly place: string;
+  readonly #bucket: string;
+  readonly #prefix: string;
+  readonly #client: S3Client;
+
+  /**
+   * @param prefix - ends with `/`, or is empty.
+   */
+  constructor(bucket: string, prefix: string, client: S3Client = clientOfEnvironment()) {
+    this.place = `s3://${bucket}/${prefix}`.replace(/\/$/, '');
+    this.#bucket = bucket;
+    this.#prefix = prefix;
+    this.#client = client;
+  }
+
+  async read(name: string): Promise<Buffer | undefined> {
+    return (await this.#get(name))?.content;
+  }
+
+  async list(folder: string): Promise<Item[]> {
+    const items: Item[] = [];
+    let token: string | undefined;
+    do {
+      const page = await this.#client.send(
+        new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: this.#prefix + folder, ...(token && { ContinuationToken: token }) }),
+      );
+      for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
+        items.push({ path: Key.slice(this.#prefix.length), size: Size, modified: LastModified });
+      }
+      token = page.NextContinuationToken;
+    } while (token);
+    return items;
+  }
+
+  create(name: string, content: Buffer): Promise<boolean> {
+    return this.#put(name, content, { IfNoneMatch: '*' });
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#key(name)));
+  }
+
+  async readCurrent(): Promise<Current | undefined> {
+    const found = await this.#get(pointer);
+    return found && { generation: JSON.parse(found.content.toString('utf8')).generation, mark: found.tag };
+  }
+
+  swapCurrent(from: Current | undefined, to: string): Promise<boolean> {
+    const content = Buffer.from(`${JSON.stringify({ generation: to })}\n`);
+    return this.#put(pointer, content, from ? { IfMatch: from.mark } : { IfNoneMatch: '*' });
+  }
+
+  async probe(): Promise<void> {
+    const name = `probe-${randomUUID()}`;
+    await this.create(name, Buffer.from('1'));
+    const replaced = await this.create(name, Buffer.from('2'));
+    const matched = await this.#put(name, Buffer.from('3'), { IfMatch: '"00000000000000000000000000000000"' });
+    await this.remove(name);
+    if (!replaced && !matched) return;
+    throw new ReleaseError(
+      `The object storage of ${this.place} ignores conditional writes (If-Match, If-None-Match): two teams could overwrite each other's release.\nChoose one that knows them, such as Amazon S3, Cloudflare R2, MinIO or Ceph in a current version.`,
+    );
+  }
+
+  async #get(name: string): Promise<{ content: Buffer; tag: string } | undefined> {
+    try {
+      const { Body, ETag = '' } = await this.#client.send(new GetObjectCommand(this.#key(name)));
+      return { content: Buffer.from((await Body?.transformToByteArray()) ?? []), tag: ETag };
+    } catch (error) {
+      if ((error as Error).name === 'NoSuchKey') return undefined;
+      throw error;
+    }
+  }
+
+  /** @returns `false` when the condition was not met. */
+  async #put(name: string, content: Buffer, condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>): Promise<boolean> {
+    try {
+      await this.#client.send(new PutObjectCommand({ ...this.#key(name), Body: content, ...condition }));
+      return true;
+    } catch (error) {
+      // 409: somebody writes it at this moment. 404: it is gone that was to match.
+      if ([404, 409, 412].includes(statusOf(error)) && (error as Error).name !== 'NoSuchBucket') return false;
+      throw error;
+    }
+  }
+
+  #key(name: string) {
+    return { Bucket: this.#bucket, Key: this.#prefix + name };
+  }
+}
+
+/** A client with the address and the credentials of the usual environment variables and files. */
+function clientOfEnvironment(): S3Client {
+  const { AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_S3, AWS_REGION, AWS_DEFAULT_REGION } = process.env;
+  const own = Boolean(AWS_ENDPOINT_URL_S3 ?? AWS_ENDPOINT_URL);
+  const region = AWS_REGION ?? AWS_DEFAULT_REGION ?? (own ? 'us-east-1' : undefined);
+  return new S3Client({
+    ...(region && { region }),
+    // Storage other than Amazon's often has no name per bucket, and knows no checksums in trailers.
+    forcePathStyle: own,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 4,
+    requestHandler: { connectionTimeout: 10_000, requestTimeout: 60_000 },
+  });
+}
+
+function statusOf(error: unknown): number {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
+}

@@ -1,0 +1,55 @@
+/** A thing kept in a target. */
+export interface Item {
+  /** Below the target, with `/`. */
+  path: string;
+  /** Bytes. */
+  size: number;
+  modified: Date;
+}
+
+/** Which generation is current. */
+export interface Current {
+  /** Its id. */
+  generation: string;
+  /** What the target compares when it swaps. */
+  mark: string;
+}
+
+/**
+ * Where a site is kept.
+ *
+ * Whatever is written is whole or absent and never changes, but for one thing: which generation is current. All methods throw what
+ * the storage throws; `explain` makes sentences of it.
+ */
+export interface Target {
+  /** As the operator named it, for messages. */
+  readonly place: string;
+
+  read(path: string): Promise<Buffer | undefined>;
+
+  /** @param folder - ends with `/`, or is empty for everything. */
+  list(folder: string): Promise<Item[]>;
+
+  /** Writes what is not there yet. @returns `false` when something of this name was there; it is left as it is. */
+  create(path: string, content: Buffer): Promise<boolean>;
+
+  /** Removing what is absent is no error. */
+  remove(path: string): Promise<void>;
+
+  readCurrent(): Promise<Current | undefined>;
+
+  /**
+   * Makes another generation current, in one atomic step.
+   *
+   * @param from - what `readCurrent` gave.
+   * @returns `false` when another one is current by now; nothing has changed then.
+   */
+  swapCurrent(from: Current | undefined, to: string): Promise<boolean>;
+
+  /**
+   * Finds out whether the place can keep a site safely.
+   *
+   * @throws {ReleaseError} when it lacks what an atomic step needs.
+   */
+  probe(): Promise<void>;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, rename, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { types } from 'node:util';
+
+/**
+ * Writes a file that appears whole or not at all, and is on the disk when this returns.
+ *
+ * @param workshop - folder on the same disk for what is not whole yet.
+ * @returns `false` when a file of this name was there; it is left as it is.
+ */
+export async function createWhole(file: string, content: Buffer, workshop: string): Promise<boolean> {
+  const draft = await writeDraft(content, workshop);
+  try {
+    // A link, other than a rename, refuses to replace a file.
+    await withFolder(file, () => link(draft, file));
+    await syncFolder(path.dirname(file));
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await unlink(draft).catch(() => {});
+  }
+}
+
+/** As `createWhole`, in place of a file that may be there. */
+export async function replaceWhole(file: string, content: Buffer, workshop: string): Promise<void> {
+  const draft = await writeDraft(content, workshop);
+  await withFolder(file, () => rename(draft, file));
+  await syncFolder(path.dirname(file));
+}
+
+/** Makes the entries of a folder survive a loss of power. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** `code` of a system error, e.g. `ENOENT`. */
+export function codeOf(error: unknown): string | undefined {
+  return types.isNativeError(error) && 'code' in error ? String(error.code) : undefined;
+}
+
+async function writeDraft(content: Buffer, workshop: string): Promise<string> {
+  const draft = path.join(workshop, randomUUID());
+  const handle = await withFolder(draft, () => open(draft, 'wx'));
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } catch (error) {
+    await unlink(draft).catch(() => {});
+    throw error;
+  } finally {
+    await handle.close();
+  }
+  return draft;
+}
+
+/** Makes the file's folder where it is missing; again, where another process has just removed it because it was empty. */
+async function withFolder<T>(file: string, action: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await action();
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' || attempt === 5) throw error;
+      await mkdir(path.dirname(file), { recursive: true });
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fakeSite } from 'shared/testing';
+import { type BuiltApp, integrityOf } from './built-app.ts';
+import { createSite, type Operation } from './change-site.ts';
+import { publish } from './publish.ts';
+import type { Current, Item, Target } from './target/target.ts';
+
+/** A target in memory. */
+export class MemoryTarget implements Target {
+  readonly place = 'memory';
+  readonly files = new Map<string, { content: Buffer; modified: Date }>();
+  current: Current | undefined;
+
+  async read(path: string): Promise<Buffer | undefined> {
+    return this.files.get(path)?.content;
+  }
+
+  async list(folder: string): Promise<Item[]> {
+    return [...this.files]
+      .filter(([path]) => path.startsWith(folder))
+      .map(([path, { content, modified }]) => ({ path, size: content.length, modified }));
+  }
+
+  async create(path: string, content: Buffer): Promise<boolean> {
+    if (this.files.has(path)) return false;
+    this.files.set(path, { content, modified: new Date() });
+    return true;
+  }
+
+  async remove(path: string): Promise<void> {
+    this.files.delete(path);
+  }
+
+  async readCurrent(): Promise<Current | undefined> {
+    return this.current;
+  }
+
+  async swapCurrent(from: Current | undefined, to: string): Promise<boolean> {
+    if (from?.mark !== this.current?.mark) return false;
+    this.current = { generation: to, mark: to };
+    return true;
+  }
+
+  async probe(): Promise<void> {}
+}
+
+/** What a remote made for a test needs, and a shell offers. */
+export const fakeTerms = {
+  needs: { react: '^19.0.0', 'shared/auth': '^1.0.0' },
+  offers: { react: '19.3.1', 'shared/auth': '1.0.0' },
+};
+
+/**
+ * A build of the shell (named `shell`) or of a remote.
+ *
+ * @param change - what is different from the usual `release.json`.
+ */
+export function fakeBuild(name: string, version: string, change: Partial<BuiltApp['release']> = {}): BuiltApp {
+  const hash = Buffer.from(version.padEnd(6, '0')).toString('hex').slice(0, 12);
+  const main = Buffer.from(`/* ${name}@${version} */`);
+  if (name === 'shell') {
+    const html = `<!doctype html><html><head><meta charset="utf-8"><script src="/assets/main.${hash}.js"></script></head></html>`;
+    const files = {
+      'index.html': html,
+      'icon.svg': `<svg><!--${version}--></svg>`,
+      [`main.${hash}.js`]: main,
+      'shared.0123456789ab.css': 'a{}',
+    };
+    const release = { name, version, contract: '1.0.0', offers: fakeTerms.offers, exposes: {}, ...change };
+    return { release, files: contents(files) };
+  }
+  const [entry, app] = [`remoteEntry.${hash}.js`, `App.${hash}.js`];
+  const described = (url: string) => ({ url, integrity: integrityOf(main) });
+  const release = {
+    name,
+    version,
+    contract: '1.0.0',
+    needs: fakeTerms.needs,
+    entry: described(entry),
+    exposes: { App: [described(app)] },
+    ...change,
+  };
+  return { release, files: contents({ [entry]: main, [app]: main }) };
+}
+
+/** Writes a build as a bundler would. @returns its folder. */
+export function writeBuild({ release, files }: BuiltApp): string {
+  const folder = temporaryFolder();
+  for (const [name, content] of [...files, ['release.json', JSON.stringify(release)] as const]) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
+  return folder;
+}
+
+/** An operation whose clock stands until the test moves it. */
+export function fakeOperation(target: Target, by = 'ann'): Operation & { pass(milliseconds: number): void } {
+  let time = Date.now();
+  return {
+    target,
+    by,
+    now: () => new Date(time),
+    pass: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}
+
+/** A site with published versions, none of which is active. */
+export async function fakeTarget(builds: BuiltApp[], target: Target = new MemoryTarget()) {
+  const operation = fakeOperation(target);
+  await createSite(operation, fakeSite);
+  for (const build of builds) {
+    await publish(operation, build);
+    operation.pass(1000);
+  }
+  return operation;
+}
+
+/** A folder of its own for a test. */
+export function temporaryFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), 'release-'));
+}
+
+/** A file of the current generation. */
+export async function readCurrentFile(target: Target, name: string): Promise<string> {
+  const current = await target.readCurrent();
+  return (await target.read(`generations/${current?.generation}/${name}`))?.toString('utf8') ?? '';
+}
+
+function contents(files: Record<string, string | Buffer>): Map<string, Buffer> {
+  return new Map(Object.entries(files).map(([name, content]) => [name, Buffer.from(content)]));
+}

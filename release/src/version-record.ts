@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { inParallel } from './in-parallel.ts';
+import { ReleaseError } from './release-error.ts';
+import { ReleaseFileSchema } from './release-file.ts';
+import type { Target } from './target/target.ts';
+
+const RecordSchema = v.object({
+  schema: v.literal(1),
+  /** Federation name; the shell is `shell`. */
+  app: v.string(),
+  version: v.string(),
+  /** What the build says of itself. */
+  release: ReleaseFileSchema,
+  /** By path below the target. */
+  files: v.record(v.string(), v.object({ sha256: v.string(), size: v.number() })),
+  published: v.pipe(v.string(), v.isoTimestamp()),
+  by: v.string(),
+});
+
+/** What is known of a published version: `versions/<app>/<version>.json`. It is written last, so its files are all there. */
+export type VersionRecord = v.InferOutput<typeof RecordSchema>;
+
+export function recordPath(app: string, version: string): string {
+  return `versions/${app}/${version}.json`;
+}
+
+/** @throws {Error} when the record is not usable. */
+export async function findRecord(target: Target, app: string, version: string): Promise<VersionRecord | undefined> {
+  const path = recordPath(app, version);
+  const content = await target.read(path);
+  if (!content) return undefined;
+  const result = v.safeParse(RecordSchema, JSON.parse(content.toString('utf8')), { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new ReleaseError(`${target.place}/${path} is not usable: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`);
+}
+
+/** @throws {ReleaseError} that names the versions there are, when this is none. */
+export async function readRecord(target: Target, app: string, version: string): Promise<VersionRecord> {
+  const record = await findRecord(target, app, version);
+  if (record) return record;
+  const known = await listRecords(target, app);
+  const names = known.slice(0, 10).map((one) => `  ${one.version}  published ${one.published} by ${one.by}`);
+  throw new ReleaseError(
+    known.length > 0
+      ? `${app} has no published version ${version} in ${target.place}. The newest are:\n${names.join('\n')}`
+      : `${app} has no published version in ${target.place}.\nPublish one first: release publish ${app}`,
+  );
+}
+
+/** Every published version of an app, newest first; of all apps without a name. */
+export async function listRecords(target: Target, app?: string): Promise<VersionRecord[]> {
+  const items = await target.list(app ? `versions/${app}/` : 'versions/');
+  const names = items.map(({ path }) => /^versions\/([^/]+)\/([^/]+)\.json$/.exec(path)).filter((match) => match !== null);
+  const records = await inParallel(names, ([, name = '', version = '']) => findRecord(target, name, version));
+  return records.filter((record) => record !== undefined).sort((a, b) => (a.published < b.published ? 1 : -1));
+}
+
+/** Federation names of the apps that have a published version. */
+export async function listApps(target: Target): Promise<string[]> {
+  const items = await target.list('versions/');
+  return [...new Set(items.map(({ path }) => path.split('/')[1] ?? ''))];
+}
