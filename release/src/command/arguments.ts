@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from '../release-error.ts';
+
+const options = {
+  target: { type: 'string' },
+  by: { type: 'string' },
+  site: { type: 'string' },
+  built: { type: 'string' },
+  percent: { type: 'string' },
+  keep: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Option = keyof typeof options;
+
+/** What each command takes: its words, and its options besides `--target` and `--by`. */
+const commands = {
+  init: { words: [], options: ['site'] },
+  configure: { words: [], options: ['site'] },
+  publish: { words: ['app'], options: ['built'] },
+  activate: { words: ['app', 'version'], options: ['percent'] },
+  rollback: { words: ['app'], options: [] },
+  status: { words: [], options: [] },
+  history: { words: [], options: [] },
+  prune: { words: [], options: ['keep'] },
+  pull: { words: [], options: ['from', 'to'] },
+} satisfies Record<string, { words: string[]; options: Option[] }>;
+
+export type Command = keyof typeof commands;
+
+/** A command as it was written. */
+export interface Arguments {
+  /** `help` when that is all that is asked for. */
+  command: Command | 'help';
+  words: string[];
+  options: Partial<Record<Exclude<Option, 'help'>, string>>;
+}
+
+/** @throws {UsageError} that says what is wrong. */
+export function readArguments(argv: string[]): Arguments {
+  // `pnpm release -- status` hands the dashes on.
+  const { values, positionals } = parse(argv[0] === '--' ? argv.slice(1) : argv);
+  const { help, ...given } = values;
+  const [name, ...words] = positionals;
+  if (help || name === 'help' || (name === undefined && argv.length === 0)) return { command: 'help', words: [], options: {} };
+  if (name === undefined || !isCommand(name)) {
+    throw new UsageError(
+      `${name ? `There is no command '${name}'` : 'The command is missing'}. There are: ${Object.keys(commands).join(', ')}.`,
+    );
+  }
+  const expected: { words: string[]; options: string[] } = commands[name];
+  if (words.length !== expected.words.length) {
+    const form = ['release', name, ...expected.words.map((word) => `<${word}>`)].join(' ');
+    throw new UsageError(`${name} takes ${expected.words.length === 0 ? 'no word' : expected.words.join(' and ')}: ${form}`);
+  }
+  const strange = Object.keys(given).filter((option) => ![...expected.options, 'target', 'by'].includes(option));
+  if (strange.length > 0) throw new UsageError(`${name} has no option --${strange[0]}.`);
+  return { command: name, words, options: given };
+}
+
+/** @throws {UsageError} when it is missing or out of its bounds. */
+export function numberOption(name: string, text: string | undefined, min: number, max: number): number {
+  const value = Number(text);
+  if (text === undefined || !/^\d+(\.\d+)?$/.test(text) || value < min || value > max) {
+    throw new UsageError(`--${name} takes a number from ${min}${Number.isFinite(max) ? ` to ${max}` : ''}.`);
+  }
+  return value;
+}
+
+function parse(argv: string[]) {
+  try {
+    return parseArgs({ args: argv, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+function isCommand(name: string): name is Command {
+  return Object.hasOwn(commands, name);
+}

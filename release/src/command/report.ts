@@ -1,0 +1,44 @@
+import type { Event, SiteState } from '../site-state.ts';
+
+/** What is active, a line for each app. */
+export function statusLines({ apps, removing }: SiteState): string[] {
+  const names = Object.keys(apps).sort((a, b) => Number(b === 'shell') - Number(a === 'shell') || a.localeCompare(b));
+  if (names.length === 0) return ['Nothing is active yet.'];
+  const rows = names.flatMap((name) => {
+    const { active, rollout, previous = [], withdrawn } = apps[name] ?? {};
+    const row = (part: typeof active, percent: string, rest: string) =>
+      part ? [[name, part.version, percent, timeText(part.since), part.by, rest]] : [];
+    const rest = [...previous, ...(withdrawn ? [`(${withdrawn} was rolled back)`] : [])].join(' ');
+    return [
+      ...row(active, rollout ? `${100 - rollout.percent} %` : '100 %', rest),
+      ...row(rollout, rollout ? `${rollout.percent} %` : '', ''),
+    ];
+  });
+  const unfinished =
+    removing.length > 0 ? ['', `A prune has ${removing.length} files left to remove: run it again if it was interrupted.`] : [];
+  return [...table([['app', 'version', 'visitors', 'since', 'by', 'previous'], ...rows]), ...unfinished];
+}
+
+/** What was changed, newest first. */
+export function historyLines({ history }: SiteState): string[] {
+  const what = ({ action, app, version, percent, replaced = [] }: Event) =>
+    [action, app, version, percent !== undefined && `${percent} %`, replaced.length > 0 && `(instead of ${replaced.join(', ')})`]
+      .filter(Boolean)
+      .join(' ');
+  return table(history.map((event) => [timeText(event.time), event.by, what(event)]));
+}
+
+/** E.g. `2026-11-21 13:44 UTC`. */
+function timeText(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+}
+
+function table(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

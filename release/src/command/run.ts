@@ -1,0 +1,137 @@
+import { activate } from '../activate.ts';
+import { appName } from '../app-name.ts';
+import { buildApp } from '../build-app.ts';
+import { readBuiltApp } from '../built-app.ts';
+import { type Operation, readSiteNow } from '../change-site.ts';
+import { configure, init, readSiteFile } from '../configure.ts';
+import { prune } from '../prune.ts';
+import { publish } from '../publish.ts';
+import { mirrorMark, pull } from '../pull.ts';
+import { ReleaseError, UsageError } from '../release-error.ts';
+import { rollback } from '../rollback.ts';
+import { explain } from '../target/explain.ts';
+import { openTarget } from '../target/open-target.ts';
+import type { Target } from '../target/target.ts';
+import { listApps } from '../version-record.ts';
+import { type Arguments, type Command, numberOption, readArguments } from './arguments.ts';
+import { operatorName } from './operator.ts';
+import { historyLines, statusLines } from './report.ts';
+import { usage } from './usage.ts';
+
+/** Where a command runs. */
+export interface Surroundings {
+  environment: NodeJS.ProcessEnv;
+  print(line: string): void;
+  printError(line: string): void;
+}
+
+type Action = (operation: Operation, given: Arguments, print: (line: string) => void) => Promise<void>;
+
+/** Runs one command. @returns the exit code. */
+export async function run(argv: string[], { environment, print, printError }: Surroundings): Promise<number> {
+  try {
+    const given = readArguments(argv);
+    if (given.command === 'help') print(usage);
+    else if (given.command === 'pull') await pullSite(given, print);
+    else await change(given.command, given, environment, print);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    printError(error.message);
+    if (error instanceof UsageError) printError('`release --help` lists the commands.');
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function change(
+  command: Exclude<Command, 'pull'>,
+  given: Arguments,
+  environment: NodeJS.ProcessEnv,
+  print: (line: string) => void,
+): Promise<void> {
+  const where = given.options.target ?? environment.RELEASE_TARGET;
+  if (!where) throw new UsageError('The target is missing: name it with --target or in RELEASE_TARGET.');
+  const target = await openTarget(where);
+  const operation = { target, by: given.options.by ?? operatorName(environment), now: () => new Date() };
+  await explained(target, async () => {
+    if (command !== 'status' && command !== 'history') await assertNoMirror(target);
+    await actions[command](operation, given, print);
+  });
+}
+
+const actions: Record<Exclude<Command, 'pull'>, Action> = {
+  async init(operation, { options }, print) {
+    await init(operation, await readSiteFile(required('site', options.site)));
+    print(`${operation.target.place} is set up. Next: release publish shell`);
+  },
+  async configure(operation, { options }, print) {
+    await configure(operation, await readSiteFile(required('site', options.site)));
+    print('The pages have this configuration now.');
+  },
+  async publish(operation, { words: [input = ''], options }, print) {
+    await readSiteNow(operation.target);
+    const build = await readBuiltApp(options.built ?? (await buildApp(input)));
+    const name = appName(input, [build.release.name], `the build in ${options.built}`);
+    const { record, isNew } = await publish(operation, build);
+    print(
+      `${name} ${record.version} ${isNew ? 'is published' : 'was published already'}: ${Object.keys(record.files).length} files, each read back.`,
+    );
+    print(`Next: release activate ${input} ${record.version}`);
+  },
+  async activate(operation, { words: [input = '', version = ''], options }, print) {
+    const percent = options.percent === undefined ? 100 : numberOption('percent', options.percent, 0, 100);
+    const state = await activate(operation, await knownApp(operation.target, input), version, percent);
+    statusLines(state).forEach(print);
+  },
+  async rollback(operation, { words: [input = ''] }, print) {
+    const state = await rollback(operation, await knownApp(operation.target, input));
+    statusLines(state).forEach(print);
+  },
+  async status({ target }, _given, print) {
+    statusLines((await readSiteNow(target)).state).forEach(print);
+  },
+  async history({ target }, _given, print) {
+    historyLines((await readSiteNow(target)).state).forEach(print);
+  },
+  async prune(operation, { options }, print) {
+    const { versions, files, generations } = await prune(operation, numberOption('keep', options.keep, 1, Number.POSITIVE_INFINITY));
+    for (const version of versions) print(`${version} is removed.`);
+    print(`${files} files and ${generations} old generations are removed.`);
+  },
+};
+
+async function pullSite({ options }: Arguments, print: (line: string) => void): Promise<void> {
+  const from = await openTarget(required('from', options.from));
+  const to = await openTarget(required('to', options.to));
+  const places = `${from.place} and ${to.place}`;
+  const { generation, copied, removed } = await pull(from, to).catch((error) => {
+    throw explain(error, places);
+  });
+  print(`${to.place} is at ${generation}: ${copied} files copied, ${removed} removed.`);
+}
+
+async function knownApp(target: Target, input: string): Promise<string> {
+  await readSiteNow(target);
+  return appName(input, await listApps(target), target.place);
+}
+
+async function assertNoMirror(target: Target): Promise<void> {
+  const mark = await target.read(mirrorMark);
+  if (!mark) return;
+  throw new ReleaseError(
+    `${target.place} follows ${JSON.parse(mark.toString('utf8')).from}, and the next pull would undo a change here.\nRun the command with --target ${JSON.parse(mark.toString('utf8')).from}`,
+  );
+}
+
+async function explained(target: Target, action: () => Promise<void>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    throw explain(error, target.place);
+  }
+}
+
+function required(name: string, value: string | undefined): string {
+  if (value) return value;
+  throw new UsageError(`--${name} is missing.`);
+}

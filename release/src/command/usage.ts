@@ -1,0 +1,25 @@
+export const usage = `Usage: pnpm release <command> [options]
+
+  init --site <file>             sets an empty target up with a site configuration
+  configure --site <file>        changes the site configuration
+  publish <app>                  builds an app and puts it into the target; nothing becomes active
+  activate <app> <version>       lets visitors get a published version
+  rollback <app>                 returns to what was before the last activation
+  status                         what is active, since when, by whom, at which percentage
+  history                        what was changed, newest first
+  prune --keep <n>               removes old versions, but none that is in use or younger than a week
+  pull --from <target> --to <directory>
+                                 copies a site to a web server's directory, and switches in one step
+
+An app is named by its folder, its federation name, or in short: remote-docs, remote_docs, docs.
+
+  --target <where>   a directory or s3://bucket/prefix; RELEASE_TARGET otherwise
+  --by <name>        who does it; GITHUB_ACTOR, git's user or the user's name otherwise
+  --built <dir>      publish: takes this build instead of building
+  --percent <n>      activate: for this part of the visitors, 0 to 100; not for the shell
+  --keep <n>         prune: versions of each app that stay in any case
+  --help             this text
+
+Object storage is reached with AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY or AWS_PROFILE.
+Ends with 0 when done, 1 when refused or failed, 2 when the command was written wrongly. See docs/releasing.md.
+`;

@@ -1,0 +1,132 @@
+/** @jest-environment node */
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { activate } from './activate.ts';
+import { inParallel } from './in-parallel.ts';
+import { DirectoryTarget } from './target/directory-target.ts';
+import { startStorage } from './target/storage-server.ts';
+import { fakeBuild, fakeTarget, readCurrentFile, temporaryFolder } from './testing.ts';
+
+const tsx = pathToFileURL(createRequire(import.meta.filename).resolve('tsx')).href;
+const main = path.join(import.meta.dirname, 'main.ts');
+
+/** Ends the process by SIGKILL before one of its changes of the file system, or counts them. */
+const killer = `
+import { writeFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+let count = 0;
+if (process.env.COUNT) process.on('exit', () => writeFileSync(process.env.COUNT, String(count)));
+for (const name of ['open', 'link', 'rename', 'symlink', 'unlink', 'mkdir', 'rmdir']) {
+  const real = fs[name];
+  fs[name] = (...args) => {
+    if ((name !== 'open' || args[1] !== 'r') && ++count === Number(process.env.KILL_AT)) process.kill(process.pid, 'SIGKILL');
+    return real(...args);
+  };
+}
+syncBuiltinESMExports();
+`;
+
+interface Ended {
+  code: number | null;
+  signal: string | null;
+  errors: string;
+}
+
+/** Runs the tool as an operator does. */
+function release(args: string[], environment: NodeJS.ProcessEnv = {}, imports: string[] = []): Promise<Ended> {
+  const options = [...imports, tsx].flatMap((file) => ['--import', file]);
+  const child = spawn(process.execPath, [...options, main, ...args], {
+    env: { ...process.env, GITHUB_ACTOR: 'ann', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (text) => {
+    errors += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code, signal, errors }));
+  });
+}
+
+let prepared: string;
+let killerFile: string;
+beforeAll(async () => {
+  prepared = temporaryFolder();
+  const builds = ['v1', 'v2'].map((version) => fakeBuild('remote_docs', version));
+  const operation = await fakeTarget(
+    [fakeBuild('shell', 's1'), ...builds, fakeBuild('remote_dashboard', 'd1')],
+    new DirectoryTarget(prepared),
+  );
+  await activate(operation, 'shell', 's1');
+  await activate(operation, 'remote_docs', 'v1');
+  killerFile = path.join(temporaryFolder(), 'killer.mjs');
+  writeFileSync(killerFile, killer);
+});
+
+function copy(): string {
+  const folder = temporaryFolder();
+  cpSync(prepared, folder, { recursive: true, verbatimSymlinks: true });
+  return folder;
+}
+
+describe('processes', () => {
+  test('two that activate at the same moment both succeed', async () => {
+    const folder = copy();
+    const ended = await Promise.all([
+      release(['activate', 'docs', 'v2', '--target', folder]),
+      release(['activate', 'dashboard', 'd1', '--target', folder]),
+    ]);
+    expect(ended.map(({ code, errors }) => [code, errors])).toEqual([
+      [0, ''],
+      [0, ''],
+    ]);
+    const { remotes } = JSON.parse(await readCurrentFile(new DirectoryTarget(folder), 'discovery.json'));
+    expect([remotes.remote_docs.version, remotes.remote_dashboard.version]).toEqual(['v2', 'd1']);
+  }, 20_000);
+
+  test('one that is killed leaves the site as before or as after, and does not stop the next', async () => {
+    const before = readlinkSync(path.join(prepared, 'current'));
+    const kill = (folder: string, environment: NodeJS.ProcessEnv) =>
+      release(['activate', 'docs', 'v2', '--target', folder], environment, [pathToFileURL(killerFile).href]);
+    const countFile = path.join(temporaryFolder(), 'count');
+    expect(await kill(copy(), { COUNT: countFile })).toMatchObject({ code: 0 });
+    const count = Number(readFileSync(countFile, 'utf8'));
+    // A few while the generation is written; all of them around the swap, at the end.
+    const points = [1, ...[0.3, 0.6, 0.9].map((part) => Math.round(part * count)), ...[4, 3, 2, 1, 0].map((last) => count - last)];
+    const outcomes = await inParallel(
+      points,
+      async (point) => {
+        const folder = copy();
+        expect(await kill(folder, { KILL_AT: String(point) })).toMatchObject({ signal: 'SIGKILL' });
+        const switched = readlinkSync(path.join(folder, 'current')) !== before;
+        const page = readFileSync(path.join(folder, 'current/docs.html'), 'utf8');
+        expect(page).toContain(`/remotes/remote_docs/${switched ? 'v2' : 'v1'}/`);
+        for (const url of page.match(/\/(?:assets|remotes)\/[\w./-]+/g) ?? []) {
+          expect(existsSync(path.join(folder, 'files', url)) || existsSync(path.join(folder, 'current', url))).toBe(true);
+        }
+        const target = new DirectoryTarget(folder);
+        const { apps } = await activate({ target, by: 'bob', now: () => new Date() }, 'remote_docs', 'v2');
+        expect(apps.remote_docs?.active.version).toBe('v2');
+        return switched ? 'after' : 'before';
+      },
+      2,
+    );
+    expect(new Set(outcomes)).toEqual(new Set(['before', 'after']));
+  }, 60_000);
+
+  test('one whose network goes says so, and ends with 1', async () => {
+    const storage = await startStorage();
+    storage.fault = () => 'cut before';
+    const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', AWS_ENDPOINT_URL: storage.origin };
+    const { code, errors } = await release(['status', '--target', 's3://site/a'], credentials);
+    await storage.close();
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^The network or the object storage has failed: s3:\/\/site\/a \(.*\)\.\nNothing is half done[^\n]*\n$/);
+  }, 20_000);
+});
