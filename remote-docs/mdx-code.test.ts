@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import rehypeShiki from '@shikijs/rehype';
 import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
@@ -50,6 +50,16 @@ test('tokens are marked with their kind', async () => {
     'keyword: LIMIT',
     'number: 10',
   ]);
+});
+
+test('a slow machine marks the same tokens as a fast one', async () => {
+  const fast = await highlight('sql', 'title="Example"', query);
+  let time = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => {
+    time += 1000;
+    return time;
+  });
+  expect(await highlight('sql', 'title="Example"', query)).toEqual(fast);
 });
 
 test('the block carries its title and language', async () => {

@@ -35,6 +35,8 @@ export const codeOptions: RehypeShikiOptions = {
   theme,
   langs: ['bash', 'json', 'sql', 'python', 'javascript'],
   mergeSameStyleTokens: true,
+  // Without a limit of time: half a second per line, the default, gives other files for the same sources on a busy machine.
+  tokenizeTimeLimit: 0,
   parseMetaString: (meta) => ({ title: /title="([^"]+)"/.exec(meta)?.[1] }),
   transformers: [
     {
