@@ -59,6 +59,14 @@ describe('as a page', () => {
   });
 });
 
+test('fields that the form does not have change nothing', async () => {
+  const strangers = { '__proto__.polluted': 'yes', 'constructor.prototype.polluted': 'yes', 'remotes.__proto__.polluted': 'yes' };
+  const answer = await send('POST', '/', new URLSearchParams({ ...strangers, login: 'slow', action: 'apply' }), { Origin: origin });
+  expect(answer.status).toBe(303);
+  expect({}).not.toHaveProperty('polluted');
+  expect(faults.state).toEqual({ login: 'slow' });
+});
+
 describe('from another site', () => {
   test.each([
     ['a form', () => send('POST', '/', new URLSearchParams({ login: 'down' }), { Origin: 'http://localhost:4300' })],

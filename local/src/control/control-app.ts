@@ -40,7 +40,7 @@ export function controlApp({ brand, siteOrigin, remotes, faults, endSessions }: 
   app.post('/', async (c) => {
     const { action, ...fields } = await c.req.parseBody();
     if (action === 'end-sessions') endSessions();
-    else await faults.set(action === 'reset' ? {} : parseFaults(faultsFromForm(fields)));
+    else await faults.set(action === 'reset' ? {} : parseFaults(faultsFromForm(fields, remotes)));
     return c.redirect('/', 303);
   });
 

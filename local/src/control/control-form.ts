@@ -76,18 +76,31 @@ export function controlForm(state: FaultState, remotes: string[]) {
     </form>`;
 }
 
-/** Turns the fields of the form into a set of faults, still to be checked. */
-export function faultsFromForm(fields: Record<string, unknown>): unknown {
-  const state: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (name === 'action' || value === '') continue;
-    const path = name.split('.');
-    const last = path.pop() ?? '';
-    const parent = path.reduce<Record<string, unknown>>((node, key) => {
-      node[key] ??= {};
-      return node[key] as Record<string, unknown>;
-    }, state);
-    parent[last] = last === 'previous' ? true : value;
-  }
-  return state;
+/**
+ * Turns the fields of the form into a set of faults, still to be checked.
+ *
+ * Only the fields that {@link controlForm} makes are looked for: the names of others could lead anywhere, such as into a prototype.
+ */
+export function faultsFromForm(fields: Record<string, unknown>, remotes: string[]): unknown {
+  const filesOf = (remote: string) => remoteFiles.map((kind) => entry(kind, fields[`remotes.${remote}.${kind}`]));
+  const previousOf = (remote: string) => entry('previous', fields[`remotes.${remote}.previous`] === 'yes' || undefined);
+  const faults = chosen([
+    entry('gateway', chosen([...gatewayCalls, 'all'].map((call) => entry(call, fields[`gateway.${call}`])))),
+    entry('credits', fields.credits),
+    entry('login', fields.login),
+    entry('remotes', chosen(remotes.map((remote) => entry(remote, chosen([...filesOf(remote), previousOf(remote)]))))),
+  ]);
+  return faults ?? {};
+}
+
+type Entry = readonly [string, unknown];
+
+function entry(name: string, value: unknown): Entry {
+  return [name, value];
+}
+
+/** What has a value, and nothing when nothing has. */
+function chosen(entries: Entry[]): object | undefined {
+  const kept = entries.filter(([, value]) => value !== undefined && value !== '');
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
