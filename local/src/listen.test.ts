@@ -34,6 +34,20 @@ test('refuses connections while stopped, and comes back on the same port', async
   expect((await fetch(server.origin)).status).toBe(200);
 });
 
+test('resumes once when asked twice', async () => {
+  const server = await started();
+  await server.stop();
+  await Promise.all([server.resume(), server.resume()]);
+  expect((await fetch(server.origin)).status).toBe(200);
+});
+
+test('stays stopped when it is stopped while it resumes', async () => {
+  const server = await started();
+  await server.stop();
+  await Promise.all([server.resume(), server.stop()]);
+  await expect(fetch(server.origin)).rejects.toThrow('fetch failed');
+});
+
 test('names a port in use, and what to do', async () => {
   const { origin } = await started();
   const port = Number(new URL(origin).port);

@@ -28,19 +28,27 @@ export async function listen(port: number, hint = 'Choose another port.'): Promi
   const first = await open(guarded, port, hint);
   const chosen = portOf(first[0]);
   let servers: Server[] = first;
+  let turn = Promise.resolve();
+  /** Stopping and resuming take time: each waits for the one before, so that the last one asked for holds. */
+  const inTurn = (step: () => Promise<void>): Promise<void> => {
+    const done = turn.then(step);
+    turn = done.catch(() => {});
+    return done;
+  };
   return {
     origin: `http://localhost:${chosen}`,
     serve(listener) {
       answer = listener;
     },
-    async stop() {
-      const closing = servers;
-      servers = [];
-      await Promise.all(closing.map(close));
-    },
-    async resume() {
-      if (servers.length === 0) servers = await open(guarded, chosen, hint);
-    },
+    stop: () =>
+      inTurn(async () => {
+        await Promise.all(servers.map(close));
+        servers = [];
+      }),
+    resume: () =>
+      inTurn(async () => {
+        if (servers.length === 0) servers = await open(guarded, chosen, hint);
+      }),
   };
 }
 
