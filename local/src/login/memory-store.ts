@@ -6,28 +6,41 @@ interface Entry {
   expires: number;
 }
 
-/** Where the login service keeps its sessions, grants and tokens: in memory, until the process ends. */
+/** Shortest time in ms between two searches for what has expired and was never asked for again. */
+const SWEEP_MS = 60_000;
+
+/** Where the login service keeps its sessions, grants and tokens: in memory, until they expire or the process ends. */
 export class MemoryStore {
   readonly #entries = new Map<string, Entry>();
+  #swept = Date.now();
+
+  /** How many records are kept. */
+  get size(): number {
+    return this.#entries.size;
+  }
 
   /** The view of one kind of record that `oidc-provider` asks for. */
   readonly adapter = (kind: string): Adapter => {
     const entries = this.#entries;
     const key = (id: string) => `${kind}:${id}`;
-    const find = (matches: (entry: Entry, key: string) => boolean) => {
-      const found = [...entries].find(([name, entry]) => name.startsWith(`${kind}:`) && matches(entry, name));
-      return found && found[1].expires > Date.now() ? found[1].payload : undefined;
+    const search = (matches: (payload: AdapterPayload) => boolean) => {
+      for (const name of entries.keys()) {
+        const payload = name.startsWith(`${kind}:`) ? this.#get(name) : undefined;
+        if (payload && matches(payload)) return payload;
+      }
+      return undefined;
     };
     return {
       upsert: async (id, payload, seconds) => {
+        this.#sweep();
         entries.set(key(id), { payload, expires: seconds ? Date.now() + seconds * 1000 : Infinity });
       },
-      find: async (id) => find((_entry, name) => name === key(id)),
-      findByUid: async (uid) => find(({ payload }) => payload.uid === uid),
-      findByUserCode: async (code) => find(({ payload }) => payload.userCode === code),
+      find: async (id) => this.#get(key(id)),
+      findByUid: async (uid) => search((payload) => payload.uid === uid),
+      findByUserCode: async (code) => search((payload) => payload.userCode === code),
       consume: async (id) => {
-        const entry = entries.get(key(id));
-        if (entry) entry.payload.consumed = Math.floor(Date.now() / 1000);
+        const payload = this.#get(key(id));
+        if (payload) payload.consumed = Math.floor(Date.now() / 1000);
       },
       destroy: async (id) => {
         entries.delete(key(id));
@@ -41,5 +54,18 @@ export class MemoryStore {
   /** Ends every session and revokes every refresh token. */
   clear(): void {
     this.#entries.clear();
+  }
+
+  #get(name: string): AdapterPayload | undefined {
+    const entry = this.#entries.get(name);
+    if (!entry || entry.expires > Date.now()) return entry?.payload;
+    this.#entries.delete(name);
+    return undefined;
+  }
+
+  #sweep(): void {
+    if (Date.now() - this.#swept < SWEEP_MS) return;
+    this.#swept = Date.now();
+    for (const name of this.#entries.keys()) this.#get(name);
   }
 }
