@@ -45,7 +45,7 @@ export function loginApp({ brand, siteOrigin, provider, accounts, faults }: Logi
   app.get('/sign-in/:uid', async (c) => {
     const { params } = await provider.interactionDetails(c.env.incoming, c.env.outgoing);
     const name = params.screen_hint === 'signup' ? 'sign-up' : 'sign-in';
-    return show(c, { name, email: String(params.login_hint ?? ''), password: '', errors: {} });
+    return show(c, { name, email: String(params.login_hint ?? ''), errors: {} });
   });
 
   app.post('/sign-in/:uid', async (c) => {
@@ -53,10 +53,11 @@ export function loginApp({ brand, siteOrigin, provider, accounts, faults }: Logi
     await provider.interactionDetails(c.env.incoming, c.env.outgoing);
     const fields = await c.req.parseBody();
     const typed = { email: String(fields.email ?? ''), password: String(fields.password ?? '') };
-    if (fields.show) return show(c, { name: formName(fields.show), ...typed, errors: {} });
+    const { email } = typed;
+    if (fields.show) return show(c, { name: formName(fields.show), email, errors: {} });
     const name = formName(fields.form);
     const result = name === 'sign-up' ? await signUp(accounts, typed) : await signIn(accounts, typed);
-    if ('errors' in result) return show(c, { name, ...typed, ...result }, 400);
+    if ('errors' in result) return show(c, { name, email, ...result }, 400);
     return c.redirect(await provider.interactionResult(c.env.incoming, c.env.outgoing, { login: { accountId: result.sub } }), 303);
   });
 
@@ -80,7 +81,11 @@ export function loginApp({ brand, siteOrigin, provider, accounts, faults }: Logi
   return app;
 }
 
-type Typed = Pick<SignInForm, 'email' | 'password'>;
+interface Typed {
+  email: string;
+  password: string;
+}
+
 type Outcome = Account | Pick<SignInForm, 'errors'>;
 
 async function signIn(accounts: Accounts, { email, password }: Typed): Promise<Outcome> {

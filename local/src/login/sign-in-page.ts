@@ -6,14 +6,13 @@ export type FormName = 'sign-in' | 'sign-up';
 
 export interface SignInForm {
   name: FormName;
-  /** What was typed, to be shown again. */
+  /** What was typed, to be shown again. A password is never written into a page: pages are kept, by caches and by people. */
   email: string;
-  password: string;
   /** What is wrong, by field. */
   errors: { email?: string; password?: string };
 }
 
-/** What differs between the two forms. The password is shown again only where it was not the reason to refuse. */
+/** What differs between the two forms. */
 const forms = {
   'sign-in': {
     title: 'Log in',
@@ -41,7 +40,7 @@ const forms = {
  * @param links.cancel - goes back to the site without signing in.
  */
 export function signInPage(brand: string, form: SignInForm, links: { home: string; cancel: string }) {
-  const { name, email, password, errors } = form;
+  const { name, email, errors } = form;
   const words = forms[name];
   const refused = errors.email ?? errors.password;
   const first = errors.password || (email && !errors.email) ? 'password' : 'email';
@@ -56,7 +55,7 @@ export function signInPage(brand: string, form: SignInForm, links: { home: strin
         <div class="field">
           <label for="password">Password</label>
           <input id="password" name="password" type="password" autocomplete="${words.secret}" required
-            ${name === 'sign-up' ? html`value="${password}" minlength="${shortestPassword}"` : ''}
+            ${name === 'sign-up' ? html`minlength="${shortestPassword}"` : ''}
             ${first === 'password' ? 'autofocus' : ''} ${describe('password', errors.password)}>
           ${problem('password', errors.password) || (name === 'sign-up' ? html`<p class="hint">At least ${shortestPassword} characters.</p>` : '')}
         </div>
