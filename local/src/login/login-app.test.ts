@@ -4,13 +4,13 @@ import { decodeJwt } from 'jose';
 import { type Stack, startStack } from '../stack.ts';
 import { anyPorts, emptyFrontEnd, temporaryFolder } from '../testing.ts';
 import { demoAccount } from './accounts.ts';
-import { type Browser, loginClient } from './login-client.ts';
+import { type Browser, loginDriver } from './testing.ts';
 
 let stack: Stack;
-let client: ReturnType<typeof loginClient>;
+let client: ReturnType<typeof loginDriver>;
 beforeAll(async () => {
   stack = await startStack({ ports: anyPorts, frontEnd: emptyFrontEnd, stateDir: temporaryFolder() });
-  client = loginClient(stack);
+  client = loginDriver(stack);
 });
 afterAll(() => stack.close());
 

@@ -6,15 +6,15 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { type Stack, startStack } from '../stack.ts';
 import { anyPorts, emptyFrontEnd, temporaryFolder } from '../testing.ts';
 import { demoAccount } from './accounts.ts';
-import { loginClient } from './login-client.ts';
+import { loginDriver } from './testing.ts';
 
 const stateDir = temporaryFolder();
 const start = () => startStack({ ports: anyPorts, frontEnd: emptyFrontEnd, stateDir });
 let stack: Stack;
-let client: ReturnType<typeof loginClient>;
+let client: ReturnType<typeof loginDriver>;
 beforeAll(async () => {
   stack = await start();
-  client = loginClient(stack);
+  client = loginDriver(stack);
 });
 afterAll(() => stack.close());
 afterEach(() => stack.faults.reset());

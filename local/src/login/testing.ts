@@ -7,8 +7,8 @@ const verifier = 'a'.repeat(64);
 /** A browser as far as the login service sees it: it keeps cookies and goes no further than it is told. */
 export type Browser = (address: string, init?: RequestInit) => Promise<Response>;
 
-/** What tests do to a login service: all by real HTTP. */
-export function loginClient({ origins, site }: Stack) {
+/** Does to a login service what browsers and the SDK do, by real HTTP. For tests. */
+export function loginDriver({ origins, site }: Stack) {
   const callback = `${origins.site}/callback`;
 
   function browser(): Browser {
