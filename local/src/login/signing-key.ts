@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 
@@ -31,8 +31,9 @@ function keep(file: string, key: JWK): JWK {
   const draft = `${file}.${process.pid}.${crypto.randomUUID()}`;
   writeFileSync(draft, JSON.stringify(key), { mode: 0o600 });
   try {
-    linkSync(draft, file);
-  } catch {
+    place(draft, file);
+  } catch (error) {
+    if (!isExisting(error)) throw new Error(`The key of the login service cannot be written to ${file}: ${error}`, { cause: error });
     const other = readKey(file);
     if (other) return other;
     throw new Error(`${file} cannot be read. Delete it: the next start makes a new key.`);
@@ -40,4 +41,19 @@ function keep(file: string, key: JWK): JWK {
     rmSync(draft);
   }
   return key;
+}
+
+/** @throws {Error} with the code `EEXIST` when the file is there already. */
+function place(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (isExisting(error)) throw error;
+    // Some file systems have no hard links. Only there could another start read a copy that is not complete.
+    copyFileSync(draft, file, constants.COPYFILE_EXCL);
+  }
+}
+
+function isExisting(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EEXIST';
 }
