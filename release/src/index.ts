@@ -1,3 +1,4 @@
+export { integrityOf } from './built-app.ts';
 export { composePage } from './compose-page.ts';
 export { pagePolicy, workerPolicy } from './content-security-policy.ts';
 export { discover, releasePath } from './discover.ts';

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ReleaseFile, readReleaseFile } from 'release';
+import { integrityOf, type ReleaseFile, readReleaseFile } from 'release';
 
 /** A built app, in memory. */
 export interface Build {
@@ -39,15 +38,16 @@ export function relabel(build: Build, version: string, change: (name: string, te
     Buffer.from(change(name, content.toString('utf8').replaceAll(`@${release.version}`, `@${version}`)));
   const texts = [...build.files].filter(([name]) => /\.(js|css)$/.test(name));
   const files = new Map(build.files);
+  const integrityNow = (name: string) => integrityOf(files.get(name) ?? Buffer.of());
   const renewed = new Map<string, string>();
   for (const [name, content] of texts) {
     if (name === entryName) continue;
     files.set(name, rewrite(name, content));
-    renewed.set(integrityOf(content), integrityOf(files.get(name)));
+    renewed.set(integrityOf(content), integrityNow(name));
   }
   const entry = entryName && build.files.get(entryName);
   if (entry) files.set(entryName, rewrite(entryName, Buffer.from(replaceAll(entry.toString('utf8'), renewed))));
-  const describe = ({ url }: { url: string }) => ({ url, integrity: integrityOf(files.get(url)) });
+  const describe = ({ url }: { url: string }) => ({ url, integrity: integrityNow(url) });
   return {
     release: {
       ...release,
@@ -61,8 +61,4 @@ export function relabel(build: Build, version: string, change: (name: string, te
 
 function replaceAll(text: string, replacements: Map<string, string>): string {
   return [...replacements].reduce((result, [from, to]) => result.replaceAll(from, to), text);
-}
-
-function integrityOf(content: Buffer = Buffer.of()): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
