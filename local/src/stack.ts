@@ -64,7 +64,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   await accounts.create(demoAccount.email, demoAccount.password);
   const store = new MemoryStore();
 
-  const provider = createProvider({ origin: origins.login, siteOrigin: origins.site, site, key, store, accounts });
+  const provider = await createProvider({ origin: origins.login, siteOrigin: origins.site, site, key, store, accounts });
   breakTokens(provider, faults);
   const issuer = { origin: site.login.domain, audience: site.login.audience };
   serve(servers.login, loginApp({ brand: site.brand, siteOrigin: origins.site, provider, accounts, faults }));

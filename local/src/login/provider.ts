@@ -1,9 +1,10 @@
 import type { JWK } from 'jose';
-import { type Configuration, errors, Provider } from 'oidc-provider';
+import type { Configuration, Provider } from 'oidc-provider';
 import type { Site } from 'shared/site';
 import type { Accounts } from './accounts.ts';
 import { auth0Parameters, speakAuth0 } from './auth0-dialect.ts';
 import { errorPage } from './error-page.ts';
+import { loadProvider } from './load-provider.ts';
 import type { MemoryStore } from './memory-store.ts';
 
 export interface ProviderOptions {
@@ -25,7 +26,8 @@ const FORTNIGHT = 14 * 24 * HOUR;
 const scopes = 'openid profile email offline_access';
 
 /** An OpenID provider that the unmodified Auth0 SDK takes for its tenant. */
-export function createProvider(options: ProviderOptions): Provider {
+export async function createProvider(options: ProviderOptions): Promise<Provider> {
+  const { errors, Provider } = await loadProvider();
   const { origin, siteOrigin, site, key, store, accounts } = options;
   const { clientId, audience } = site.login;
   const configuration: Configuration = {
