@@ -37,7 +37,7 @@ export function page(content: { brand: string; home: string; title: string; body
       <h1>${title}</h1>
       ${body}
     </main>
-    <footer><div>Local stack: accounts and measurements live in memory, and no probe is sent to the Internet.</div></footer>
+    <footer><div>This is a local stack with generated data: accounts and measurements live in memory, and no probe is sent to the Internet.</div></footer>
   </body>
 </html>`;
 }

@@ -54,6 +54,7 @@ describe('as a page', () => {
     const html = await (await send('GET', '/')).text();
     expect(html.match(/<option value="slow" selected>/g)).toHaveLength(1);
     expect(html).not.toContain('<script');
+    expect(html).toMatch(/<footer>.*a local stack with generated data.*<\/footer>/);
     await send('POST', '/', new URLSearchParams({ 'gateway.me': 'slow', action: 'reset' }), { Origin: origin });
     expect(faults.state).toEqual({});
   });

@@ -48,6 +48,22 @@ describe('logging in', () => {
     expect(await answer.text()).toContain('expired');
   });
 
+  test('shows on every page that the data is generated', async () => {
+    const go = client.browser();
+    const form = await client.openForm(go);
+    const pages = [
+      form,
+      await client.openForm(client.browser(), { screen_hint: 'signup' }),
+      '/sign-in/unknown',
+      '/authorize',
+      '/v2/logout?id_token_hint=x',
+    ];
+    for (const path of pages) {
+      const answer = await go(path, { headers: { Accept: 'text/html' } });
+      expect(/<footer>.*<\/footer>/.exec(await answer.text())?.[0]).toContain('a local stack with generated data');
+    }
+  });
+
   test('shows a page under a policy without scripts, that may send the form on to the site', async () => {
     const go = client.browser();
     const { headers } = await go(await client.openForm(go));
