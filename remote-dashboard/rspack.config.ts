@@ -5,6 +5,6 @@ export default appConfig({
   name: 'remote_dashboard',
   devPort: 4311,
   exposes: { './App': './src/app.tsx' },
-  // The local gateway; it answers only its own origin.
-  devServer: { proxy: [{ context: ['/api'], target: 'http://localhost:4302' }] },
+  // The local gateway, wherever it listens; it answers only its own origin.
+  devServer: { proxy: [{ context: ['/api'], target: `http://localhost:${process.env.GATEWAY_PORT || 4302}` }] },
 });
