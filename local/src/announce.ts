@@ -1,16 +1,22 @@
 import { demoAccount } from './login/accounts.ts';
 import type { Stack } from './stack.ts';
 
-/** Tells where everything is. */
-export function announce({ origins }: Stack): void {
-  console.log(`
-  Site           ${origins.site}
-  Login service  ${origins.login}
+/** What a person should know who has just started a stack: where to look, who to be, how to end it. */
+export function announcement({ origins, site }: Pick<Stack, 'origins' | 'site'>): string {
+  const account = `
+  Log in as      ${demoAccount.email}
+  password       ${demoAccount.password}
+                 or sign up: accounts stay on this machine
+`;
+  // A real login service does not know the demo account.
+  const isLocal = site.login.domain === origins.login;
+  return `
+  Open           ${origins.site}
+${isLocal ? account : ''}
+  Login service  ${site.login.domain}
   Gateway        ${origins.gateway}/api
-  Failures       ${origins.control}
+  Failures       ${origins.control}  makes parts of the site fail on demand
 
-  Demo account   ${demoAccount.email}  ${demoAccount.password}
-
-  Stop with Ctrl+C.
-`);
+  Local stack with generated data. Stop it with Ctrl+C.
+`;
 }

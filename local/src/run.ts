@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { announce } from './announce.ts';
+import { announcement } from './announce.ts';
 import type { FrontEnd } from './front-end.ts';
 import { portsFrom } from './ports.ts';
 import { readSite } from './site-config.ts';
@@ -14,16 +14,17 @@ import { startStack } from './stack.ts';
  * @param frontEnd - called first; where the site's files come from.
  * @param onEnd - called when the process is asked to end.
  */
-export async function run(frontEnd: () => FrontEnd, onEnd: () => void = () => {}): Promise<void> {
+export async function run(frontEnd: () => FrontEnd | Promise<FrontEnd>, onEnd: () => void = () => {}): Promise<void> {
   try {
     const { SITE_CONFIG, INIT_CWD = '.' } = process.env;
+    const served = await frontEnd();
     const stack = await startStack({
-      frontEnd: frontEnd(),
+      frontEnd: served,
       ports: portsFrom(process.env),
       // pnpm runs this in the folder of the package; INIT_CWD is where the command was typed.
       ...(SITE_CONFIG && { site: readSite(path.resolve(INIT_CWD, SITE_CONFIG)) }),
     });
-    announce(stack);
+    console.log(announcement(stack));
     const end = async () => {
       onEnd();
       await stack.close();

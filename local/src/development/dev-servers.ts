@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { root } from '../front-end.ts';
+import { listen } from '../listen.ts';
 
 /** The development servers of the apps: the ports are those of their `rspack.config.ts`. */
 export const devServers = {
@@ -11,6 +12,18 @@ export const devServers = {
     { dir: 'remote-docs', name: 'remote_docs', origin: 'http://localhost:4312' },
   ],
 };
+
+/**
+ * Checks that the development servers will find their ports free.
+ *
+ * @throws {Error} that names the first port in use and the app that needs it.
+ */
+export async function checkDevPorts(servers = [devServers.shell, ...devServers.remotes]): Promise<void> {
+  for (const { dir, origin } of servers) {
+    const server = await listen(Number(new URL(origin).port), `Stop what uses it: the development server of ${dir} needs this port.`);
+    await server.stop();
+  }
+}
 
 /**
  * Starts the development servers of all apps.
