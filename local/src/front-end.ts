@@ -2,8 +2,9 @@ import path from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Site } from 'shared/site';
-import { readBuild } from './edge/build.ts';
+import { type Build, readBuild } from './edge/build.ts';
 import { edgeApp } from './edge/edge-app.ts';
+import { compressAhead } from './edge/send-content.ts';
 import type { Faults } from './faults.ts';
 
 /** The repository's root. */
@@ -13,9 +14,12 @@ export const root = path.join(import.meta.dirname, '../..');
 export interface FrontEnd {
   /** Federation names of the remotes whose files can be made to fail. */
   remotes: string[];
+  /** Does ahead what the first visitor would have to wait for. */
+  prepare?(): Promise<void>;
   app(parts: { site: Site; gateway: string; faults: Faults }): Hono<{ Bindings: HttpBindings }>;
 }
 
+/** Which built apps to serve. */
 export interface BuiltOptions {
   /** `dist` folder of the shell; that of this repository by default. */
   shell?: string;
@@ -35,8 +39,16 @@ export function builtFrontEnd(options: BuiltOptions = {}): FrontEnd {
   const builds = { shell: readBuild(shell), remotes: remotes.map(readBuild), previous: previous.map(readBuild) };
   return {
     remotes: builds.remotes.map(({ release }) => release.name),
+    prepare: () => compressAhead([builds.shell, ...builds.remotes].flatMap(visitedFiles)),
     app: (parts) => edgeApp({ builds, ...parts }),
   };
+}
+
+/** What browsers ask for when nobody looks at the sources, first what the page or the entry of a remote names. */
+function visitedFiles({ release, files }: Build): [string, Buffer][] {
+  const first = `${files.get('index.html')} ${JSON.stringify(release)}`;
+  const visited = [...files].filter(([name]) => /\.(js|css|svg)$/.test(name));
+  return visited.sort(([one], [other]) => Number(first.includes(other)) - Number(first.includes(one)));
 }
 
 function distOf(app: string): string {

@@ -32,6 +32,7 @@ export async function run(frontEnd: () => FrontEnd | Promise<FrontEnd>, onEnd: (
     };
     process.once('SIGINT', end);
     process.once('SIGTERM', end);
+    await served.prepare?.();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     onEnd();

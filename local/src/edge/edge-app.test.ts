@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Discovery } from 'shared/discovery';
 import type { RemoteFaults } from '../fault-state.ts';
@@ -36,6 +36,8 @@ function remoteFolder(name: string, version: string): string {
   });
 }
 
+const release = { name: 'shell', version: 's1', contract: '1.0.0', exposes: {} };
+
 let stack: Stack;
 beforeAll(async () => {
   const shell = folderOf({
@@ -43,7 +45,7 @@ beforeAll(async () => {
     'main.0123456789ab.js': main,
     'auth0-worker.0123456789ab.js': 'onmessage = null',
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    'release.json': { name: 'shell', version: 's1', contract: '1.0.0', exposes: {} },
+    'release.json': release,
   });
   const frontEnd = builtFrontEnd({
     shell,
@@ -87,6 +89,18 @@ describe('files', () => {
     expect(Number(answer.headers['content-length'])).toBe(body.length);
     expect(decode(body).toString()).toBe(main);
     if (encoding) expect(body.length).toBeLessThan(main.length / 4);
+  });
+
+  test('are compressed before anyone asks, when there is time', async () => {
+    const dir = folderOf({ 'index.html': '', 'main.js': main, 'main.js.map': main, 'release.json': release });
+    const frontEnd = builtFrontEnd({ shell: dir, remotes: [] });
+    const compress = jest.spyOn(zlib, 'brotliCompress');
+    await frontEnd.prepare?.();
+    expect(compress.mock.calls.map(([content]) => String(content))).toEqual([main]);
+    const app = frontEnd.app({ site: stack.site, gateway: stack.origins.gateway, faults: stack.faults });
+    const answer = await app.request('/assets/main.js', { headers: { 'Accept-Encoding': 'br' } });
+    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(main);
+    expect(compress).toHaveBeenCalledTimes(1);
   });
 
   test('are not sent again when they have not changed, nor for HEAD', async () => {

@@ -26,7 +26,7 @@ export async function sendContent(
   cacheControl: string,
   status: 200 | 404 = 200,
 ): Promise<Response> {
-  const type = name.endsWith('.map') ? 'application/json' : (getMimeType(name) ?? 'application/octet-stream');
+  const type = typeOf(name);
   c.header('Cache-Control', cacheControl);
   c.header('Vary', 'Accept-Encoding', { append: true });
   if (cacheControl !== noStore) {
@@ -40,6 +40,20 @@ export async function sendContent(
   const body = await encode(content, encoding);
   c.header('Content-Length', String(body.length));
   return c.body(new Uint8Array(body), status);
+}
+
+/**
+ * Compresses files before anyone asks for them, one at a time. The best compression takes a second or two for a large script, and
+ * the first visitor would wait for it.
+ *
+ * @param files - name and content, the most urgent ones first.
+ */
+export async function compressAhead(files: Iterable<readonly [string, Buffer]>): Promise<void> {
+  for (const [name, content] of files) if (isText(typeOf(name))) await encode(content, 'br');
+}
+
+function typeOf(name: string): string {
+  return name.endsWith('.map') ? 'application/json' : (getMimeType(name) ?? 'application/octet-stream');
 }
 
 function isText(type: string): boolean {
