@@ -56,10 +56,15 @@ const FaultsSchema = v.strictObject({
 
 /** All that goes wrong at the moment. `{}`: nothing. */
 export type FaultState = v.InferOutput<typeof FaultsSchema>;
+/** A call of the gateway that can be made to fail. */
 export type GatewayCallName = (typeof gatewayCalls)[number];
+/** What goes wrong with a call of the gateway. */
 export type GatewayFault = (typeof gatewayFaults)[number];
+/** A kind of file of a remote. */
 export type RemoteFile = (typeof remoteFiles)[number];
+/** What goes wrong with a file of a remote. */
 export type RemoteFault = (typeof scriptFaults)[number];
+/** All that goes wrong with one remote. */
 export type RemoteFaults = v.InferOutput<typeof RemoteFaultsSchema>;
 
 /**

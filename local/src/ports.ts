@@ -6,6 +6,7 @@ export interface Ports {
   control: number;
 }
 
+/** The ports when the environment asks for no others. */
 export const defaultPorts: Ports = { site: 4300, login: 4301, gateway: 4302, control: 4303 };
 
 /** The environment variable that moves each server. */

@@ -17,6 +17,7 @@ import { signingKey } from './login/signing-key.ts';
 import { defaultPorts, type Ports, portVariables } from './ports.ts';
 import { followLogin, readSite } from './site-config.ts';
 
+/** What may differ between stacks. Everything has a default. */
 export interface StackOptions {
   ports?: Ports;
   /** The site configuration; that of `local/site.json` by default. */

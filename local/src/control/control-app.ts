@@ -5,6 +5,7 @@ import type { Faults } from '../faults.ts';
 import { page, pagePolicy } from '../page.ts';
 import { controlForm, faultsFromForm } from './control-form.ts';
 
+/** What the control page shows and changes. */
 export interface ControlOptions {
   brand: string;
   siteOrigin: string;

@@ -11,6 +11,7 @@ import { ownFileHeaders, pageHeaders, publicFileHeaders } from './security-heade
 import { immutable, noStore, revalidate, sendContent } from './send-content.ts';
 import { notFound, sendRemoteFile } from './send-remote-file.ts';
 
+/** What the edge serves, and from where. */
 export interface EdgeOptions {
   builds: Builds;
   site: Site;

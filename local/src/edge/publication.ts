@@ -10,6 +10,7 @@ export interface Publication {
   find(name: string, version: string, file: string): { content: Buffer; fault?: RemoteFault } | undefined;
 }
 
+/** The built apps of a site. */
 export interface Builds {
   shell: Build;
   remotes: Build[];

@@ -6,6 +6,7 @@ import type { Publication } from './publication.ts';
 import { publicFileHeaders } from './security-headers.ts';
 import { immutable, noStore, sendContent } from './send-content.ts';
 
+/** A request at the edge, with Node's own objects. */
 export type EdgeContext = Context<{ Bindings: HttpBindings }>;
 
 type RemoteFileAnswer = ReturnType<Publication['find']>;

@@ -12,6 +12,7 @@ interface AgentConfig {
   interface: string;
 }
 
+/** A probing agent, as the gateway lists it. */
 export interface Agent {
   id: string;
   config: AgentConfig[] | null;

@@ -11,6 +11,7 @@ import { parseSubmission, type Submission } from './submission.ts';
 import { dailyLimit, Users } from './users.ts';
 import { type Issuer, tokenVerifier } from './verify-token.ts';
 
+/** Whose tokens the gateway takes, which time it has, and what goes wrong. */
 export interface GatewayOptions {
   issuer: Issuer;
   clock: Clock;

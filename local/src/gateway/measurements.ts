@@ -1,5 +1,6 @@
 import type { Agent } from './agents.ts';
 
+/** Probes on their way. */
 export interface Measurement {
   id: string;
   /** Subject of the token that submitted it. */

@@ -1,6 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { Agent } from './agents.ts';
 
+/** A user's prefixes at one agent, as the gateway lists them. */
 export interface AgentPrefixes {
   agent_id: string;
   prefixes: { agent_prefix: string; user_prefix: string }[];

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 /** Credits a user may spend between two midnights UTC. 1 credit is 1 probe from 1 agent. */
 export const dailyLimit = 10_000;
 
+/** A user, as the gateway knows one. */
 export interface User {
   /** 32 bits: the part of the user's prefixes that is the user's own. */
   id: number;

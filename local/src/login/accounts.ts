@@ -1,6 +1,7 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
+/** Somebody who can log in. */
 export interface Account {
   /** Subject of the tokens: the same for the same e-mail at every start. */
   sub: string;

@@ -10,6 +10,7 @@ import { type Account, type Accounts, shortestPassword } from './accounts.ts';
 import { errorPage } from './error-page.ts';
 import { type FormName, type SignInForm, signInPage } from './sign-in-page.ts';
 
+/** What the login service is made of, and the site it belongs to. */
 export interface LoginOptions {
   brand: string;
   siteOrigin: string;

@@ -7,6 +7,7 @@ import { errorPage } from './error-page.ts';
 import { loadProvider } from './load-provider.ts';
 import type { MemoryStore } from './memory-store.ts';
 
+/** What the OpenID provider is made of. */
 export interface ProviderOptions {
   /** Origin of the login service. */
   origin: string;

@@ -2,8 +2,10 @@ import { html } from 'hono/html';
 import { page } from '../page.ts';
 import { demoAccount, shortestPassword } from './accounts.ts';
 
+/** To log in, or to make an account. */
 export type FormName = 'sign-in' | 'sign-up';
 
+/** What a form shows. */
 export interface SignInForm {
   name: FormName;
   /** What was typed, to be shown again. A password is never written into a page: pages are kept, by caches and by people. */
