@@ -16,6 +16,8 @@ export interface AppOptions {
   devPort: number;
   /** Modules offered to hosts, e.g. `{ './App': './src/app.tsx' }`. Without any, the app is the host. */
   exposes?: Record<string, string>;
+  /** The page that a remote adds to a site whose shell does not know it (see `shared/src/discovery.ts`). */
+  page?: { path: string; label: string; signedInOnly?: boolean; navigation?: string };
   /** Loaders that only this app needs, e.g. MDX. */
   rules?: NonNullable<NonNullable<Configuration['module']>['rules']>;
   /** What the app's own development server does besides serving the app, e.g. pass calls on. */
@@ -31,7 +33,7 @@ const root = import.meta.dirname;
  * A remote is served from wherever its files lie, beside a `release.json` that says what it exposes,
  * each file with its integrity.
  */
-export function appConfig({ dir, name, devPort, exposes, rules = [], devServer }: AppOptions) {
+export function appConfig({ dir, name, devPort, exposes, page, rules = [], devServer }: AppOptions) {
   return (_env: unknown, { mode }: { mode?: string }): Configuration => {
     const production = mode !== 'development';
     const host = exposes === undefined;
@@ -87,13 +89,20 @@ export function appConfig({ dir, name, devPort, exposes, rules = [], devServer }
           ...rules,
         ],
       },
-      optimization: { moduleIds: 'deterministic', chunkIds: production ? 'deterministic' : 'named' },
+      optimization: {
+        moduleIds: 'deterministic',
+        chunkIds: production ? 'deterministic' : 'named',
+        // All styles of the host in its first style sheet: a loader for more of them would weigh more than they do.
+        ...(host && { splitChunks: { cacheGroups: { styles: { type: /css/, name: 'main', chunks: 'all', enforce: true } } } }),
+      },
       plugins: [
         federation,
         leanFederationRuntime(),
-        ...(host || !production ? [page(dir, host, name)] : []),
+        ...(host || !production ? [htmlPage(dir, host, name)] : []),
         ...(production ? [new rspack.SubresourceIntegrityPlugin()] : [new ReactRefreshRspackPlugin()]),
-        ...(production ? [releaseFile({ name, version, contract, ...terms(shared, host), exposes: Object.keys(exposes ?? {}) })] : []),
+        ...(production
+          ? [releaseFile({ name, version, contract, ...terms(shared, host), ...(page && { page }), exposes: Object.keys(exposes ?? {}) })]
+          : []),
       ],
       performance: false,
       stats: 'errors-warnings',
@@ -161,7 +170,7 @@ function typescriptLoader(production: boolean) {
   };
 }
 
-function page(dir: string, host: boolean, name: string) {
+function htmlPage(dir: string, host: boolean, name: string) {
   return new rspack.HtmlRspackPlugin({
     template: path.join(dir, 'src/index.html'),
     scriptLoading: 'defer',
@@ -196,7 +205,13 @@ function leanFederationRuntime() {
     alias[`@module-federation/${name}$`] = module;
     alias[`${file}$`] = module;
   }
+  const snapshots = path.join(path.dirname(alias['@module-federation/runtime-core$'] ?? ''), 'plugins/snapshot/disabled.js');
+  if (!existsSync(snapshots)) throw new Error(`${snapshots} is missing: adapt rspack.no-snapshots.mjs.`);
+  alias['@module-federation/runtime-core/snapshots-off'] = snapshots;
   return (compiler: Compiler) => {
+    new rspack.NormalModuleReplacementPlugin(/plugins\/snapshot\/SnapshotHandler\.js$/, path.join(root, 'rspack.no-snapshots.mjs')).apply(
+      compiler,
+    );
     compiler.hooks.afterPlugins.tap('LeanFederationRuntime', () => {
       compiler.options.resolve.alias = { ...compiler.options.resolve.alias, ...alias };
     });
@@ -213,6 +228,7 @@ interface Release {
   contract: string;
   offers?: Record<string, string>;
   needs?: Record<string, string>;
+  page?: AppOptions['page'];
   exposes: string[];
 }
 
