@@ -8,6 +8,7 @@ const template = '<!doctype html><html><head><title>Site</title></head><body></b
 
 const released = (name: string) => ({
   version: 'v1',
+  contract: '1.0.0',
   entry: { url: `/remotes/${name}/v1/remoteEntry.js`, integrity: 'sha384-entry' },
   exposes: {
     App: [
@@ -19,6 +20,7 @@ const released = (name: string) => ({
 });
 const discovery: Discovery = {
   schema: 1,
+  shell: 'shell-1',
   contract: '1.0.0',
   remotes: { remote_dashboard: released('remote_dashboard'), remote_docs: released('remote_docs') },
 };

@@ -2,7 +2,7 @@ import type { Discovery, ReleasedFile } from 'shared/discovery';
 import { paths } from 'shared/paths';
 import type { Site } from 'shared/site';
 
-/** The remote that draws a page, by the first segment of the page's path. */
+/** The remotes that the shell's code knows, by the first segment of their pages' paths; others declare their own. */
 const remoteOfSegment: Record<string, string> = {
   [segmentOf(paths.dashboard)]: 'remote_dashboard',
   [segmentOf(paths.docs)]: 'remote_docs',
@@ -28,7 +28,9 @@ export function composePage(parts: { template: string; site: Site; discovery: Di
 }
 
 function preloads(discovery: Discovery, pathname: string): string[] {
-  const remote = discovery.remotes[remoteOfSegment[segmentOf(pathname)] ?? ''];
+  const segment = segmentOf(pathname);
+  const declared = Object.values(discovery.remotes).find(({ page }) => page && segmentOf(page.path) === segment);
+  const remote = discovery.remotes[remoteOfSegment[segment] ?? ''] ?? declared;
   return remote ? [remote.entry, ...(remote.exposes.App ?? [])].map(preload) : [];
 }
 

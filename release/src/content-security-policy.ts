@@ -10,14 +10,22 @@ import type { Site } from 'shared/site';
  * @param also.connect - what the page may call besides, e.g. the web sockets of development.
  */
 export function pagePolicy(site: Site, html: string, also: { connect?: string[] } = {}): string {
-  const remotes = site.remoteOrigins;
+  const remotes = [...site.remoteOrigins, ...(site.overrides?.origins ?? [])];
   return serialize({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...remotes, ...inlineHashes(html, 'script')],
     'style-src': ["'self'", ...remotes, ...inlineHashes(html, 'style')],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", site.login.domain, site.gateway, new URL(site.datasets).origin, ...remotes, ...(also.connect ?? [])],
+    'connect-src': [
+      "'self'",
+      site.login.domain,
+      site.gateway,
+      new URL(site.datasets).origin,
+      ...(site.report ? [new URL(site.report).origin] : []),
+      ...remotes,
+      ...(also.connect ?? []),
+    ],
     'frame-src': [site.login.domain],
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],

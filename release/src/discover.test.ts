@@ -18,6 +18,7 @@ const release = (name: string, version: string): ReleaseFile => ({
 describe('discover', () => {
   test('places the files of each version under its own path', () => {
     const discovery = discover({
+      shell: 'shell-1',
       contract: '1.2.0',
       current: [release('remote_docs', 'v3')],
       previous: [release('remote_docs', 'v2'), release('remote_other', 'v9'), release('remote_docs', 'v1')],
@@ -36,12 +37,13 @@ describe('discover', () => {
   });
 
   test('does not list the active version as a previous one', () => {
-    const discovery = discover({ contract: '1.0.0', current: [release('a', 'v1')], previous: [release('a', 'v1')] });
+    const discovery = discover({ shell: 'shell-1', contract: '1.0.0', current: [release('a', 'v1')], previous: [release('a', 'v1')] });
     expect(discovery.remotes.a?.previous).toEqual([]);
   });
 
   test('names a version for part of the visitors beside the active one', () => {
     const discovery = discover({
+      shell: 'shell-1',
       contract: '1.0.0',
       current: [release('a', 'v1'), release('b', 'v1')],
       rollouts: [{ release: release('a', 'v2'), percent: 10 }],
@@ -54,7 +56,7 @@ describe('discover', () => {
 
   test('refuses a build that is no remote', () => {
     const { entry: _, ...shell } = release('shell', 'v1');
-    expect(() => discover({ contract: '1.0.0', current: [shell] })).toThrow("'shell' has no entry");
+    expect(() => discover({ shell: 'shell-1', contract: '1.0.0', current: [shell] })).toThrow("'shell' has no entry");
   });
 });
 

@@ -9,6 +9,7 @@ export function releasePath(name: string, version: string): string {
 /**
  * The discovery document of a set of builds.
  *
+ * @param builds.shell - the shell's version.
  * @param builds.contract - version of `shared` that the shell offers.
  * @param builds.current - one build of each remote: the active one.
  * @param builds.previous - builds to fall back to, of any remote, newest first.
@@ -16,12 +17,13 @@ export function releasePath(name: string, version: string): string {
  * @throws {Error} when a build is not that of a remote.
  */
 export function discover(builds: {
+  shell: string;
   contract: string;
   current: ReleaseFile[];
   previous?: ReleaseFile[];
   rollouts?: { release: ReleaseFile; percent: number }[];
 }): Discovery {
-  const { contract, current, previous = [], rollouts = [] } = builds;
+  const { shell, contract, current, previous = [], rollouts = [] } = builds;
   const remotes = current.map((release) => {
     const older = previous.filter(({ name, version }) => name === release.name && version !== release.version);
     const rollout = rollouts.find((one) => one.release.name === release.name);
@@ -31,18 +33,20 @@ export function discover(builds: {
         ...describe(release),
         previous: older.map(describe),
         ...(rollout && { rollout: { ...describe(rollout.release), percent: rollout.percent } }),
+        ...(release.page && { page: release.page }),
       },
     ] as const;
   });
-  return { schema: 1, contract, remotes: Object.fromEntries(remotes) };
+  return { schema: 1, shell, contract, remotes: Object.fromEntries(remotes) };
 }
 
-function describe({ name, version, entry, exposes }: ReleaseFile): ReleasedVersion {
+function describe({ name, version, contract, entry, exposes }: ReleaseFile): ReleasedVersion {
   if (!entry) throw new Error(`The build '${name}' has no entry: it is not a remote.`);
   const base = releasePath(name, version);
   const place = (file: ReleasedFile): ReleasedFile => ({ ...file, url: base + file.url });
   return {
     version,
+    contract,
     entry: place(entry),
     exposes: Object.fromEntries(Object.entries(exposes).map(([key, files]) => [key, files.map(place)])),
   };

@@ -58,6 +58,7 @@ async function discoveryOf(target: Target, { apps }: SiteState): Promise<Discove
   const shell = apps.shell && (await readRecord(target, 'shell', apps.shell.active.version));
   return discover({
     // A site without a shell has no pages yet, and promises nothing.
+    shell: shell?.version ?? 'none',
     contract: shell?.release.contract ?? '0.0.0',
     current: releases.map(({ current }) => current),
     previous: releases.flatMap(({ previous }) => previous),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
+import { PageSchema } from 'shared/discovery';
 import * as v from 'valibot';
 
 const FileSchema = v.object({ url: v.string(), integrity: v.string() });
@@ -30,6 +31,8 @@ export const ReleaseFileSchema = v.object({
   /** Missing in the shell, which exposes nothing. */
   entry: v.optional(FileSchema),
   exposes: v.record(v.string(), v.array(FileSchema)),
+  /** The page that a remote adds to the site, when the shell's code does not know it. */
+  page: v.optional(PageSchema),
 });
 
 /** What a build says of itself in `release.json`. The addresses are relative to the build's folder. */

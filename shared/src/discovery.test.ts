@@ -3,12 +3,14 @@ import { type Discovery, parseDiscovery } from './discovery.ts';
 
 const version = (name: string) => ({
   version: name,
+  contract: '1.0.0',
   entry: { url: `/remotes/docs/${name}/remoteEntry.js`, integrity: `sha384-${name}` },
   exposes: { App: [{ url: `/remotes/docs/${name}/app.js` }] },
 });
 
 const good: Discovery = {
   schema: 1,
+  shell: 'shell-1',
   contract: '1.0.0',
   remotes: { remote_docs: { ...version('2'), previous: [version('1')] } },
 };
@@ -37,7 +39,9 @@ test.each([
   ['document', 'html'],
   ['schema', { ...good, schema: 2 }],
   ['contract', { ...good, contract: undefined }],
-  ['remotes', { schema: 1, contract: '1.0.0' }],
+  ['shell', { ...good, shell: undefined }],
+  ['remotes', { ...good, remotes: undefined }],
+  ['remotes.remote_docs.page.path', withRemote({ page: { path: 'no-slash', label: 'x' } })],
   ['remotes.remote_docs.version', withRemote({ version: 2 })],
   ['remotes.remote_docs.entry', withRemote({ entry: undefined })],
   ['remotes.remote_docs.entry.url', withRemote({ entry: { integrity: 'sha384-2' } })],

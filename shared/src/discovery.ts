@@ -9,27 +9,45 @@ const FileSchema = v.object({
 
 const VersionSchema = v.object({
   version: v.string(),
+  /** Version of the contract that it was built with. */
+  contract: v.string(),
   entry: FileSchema,
   /** By expose, e.g. `App`: the files to preload for it. */
   exposes: v.record(v.string(), v.array(FileSchema)),
+});
+
+const RolloutSchema = v.object({
+  ...VersionSchema.entries,
+  /** Share of the visitors, 0 to 100, who get this version instead of the active one. */
+  percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+});
+
+/** Checks the page that a remote declares. */
+export const PageSchema = v.object({
+  /** First segment of the addresses that the remote draws, e.g. `/status`. */
+  path: v.pipe(v.string(), v.regex(/^\/[a-z0-9-]+$/, 'must be one segment, such as /status')),
+  /** What visitors call it, e.g. `status page`. */
+  label: v.string(),
+  /** Only for visitors who are signed in. */
+  signedInOnly: v.optional(v.boolean(), false),
+  /** Its link in the header; without it there is none. */
+  navigation: v.optional(v.string()),
 });
 
 const RemoteSchema = v.object({
   ...VersionSchema.entries,
   /** Versions to fall back to, newest first. */
   previous: v.array(VersionSchema),
-  /** A version that part of the visitors get instead of the active one. A visitor stays in the same bucket. */
-  rollout: v.optional(
-    v.object({
-      ...VersionSchema.entries,
-      /** Share of the visitors, 0 to 100. */
-      percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-    }),
-  ),
+  /** A version on its way to become the active one. */
+  rollout: v.optional(RolloutSchema),
+  /** The page of a remote that the shell's code does not know. */
+  page: v.optional(PageSchema),
 });
 
 const DiscoverySchema = v.object({
   schema: v.literal(1),
+  /** Version of the shell. */
+  shell: v.string(),
   /** Version of the contract (`shared`) that the shell offers. */
   contract: v.string(),
   /** By federation name, e.g. `remote_dashboard`. */
@@ -38,6 +56,7 @@ const DiscoverySchema = v.object({
 
 export type ReleasedFile = v.InferOutput<typeof FileSchema>;
 export type ReleasedVersion = v.InferOutput<typeof VersionSchema>;
+export type RemotePage = v.InferOutput<typeof PageSchema>;
 export type ReleasedRemote = v.InferOutput<typeof RemoteSchema>;
 
 /** Which versions of the remotes are active: the root of trust, inlined in the page and served as `/discovery.json`. */

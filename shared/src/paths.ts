@@ -8,4 +8,6 @@ export const paths = {
   measurements: '/docs/measurements',
   datasets: '/docs/datasets',
   about: '/about',
+  /** Which versions run here: for the people who make the site. */
+  releases: '/releases',
 } as const;

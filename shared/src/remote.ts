@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Site } from './site.ts';
 
 /** The settings a remote may see: addresses and names, nothing of sign-in. */
-export type RemoteSite = Omit<Site, 'login' | 'remoteOrigins'>;
+export type RemoteSite = Pick<Site, 'brand' | 'autonomousSystem' | 'links' | 'gateway' | 'datasets'>;
 
 /** What a host hands to a remote's `./App`. The access token is not among it: it comes through `shared/auth`. */
 export interface RemoteAppProps {

@@ -6,7 +6,6 @@
 export {
   BrowserRouter,
   Link,
-  MemoryRouter,
   Navigate,
   NavLink,
   Route,
@@ -14,5 +13,4 @@ export {
   useLocation,
   useNavigate,
   useNavigationType,
-  useSearchParams,
 } from 'react-router-dom';

@@ -51,8 +51,19 @@ const SiteSchema = settings({
   gateway: v.union([v.literal(''), origin], 'must be "" (this site passes /api on) or the origin of the gateway'),
   /** Where SQL queries on the public datasets are sent. */
   datasets: address('the address that answers queries on the datasets'),
+  /** Where failures of remotes are reported to (see `shell/src/remotes/report-failures.ts`); nowhere without it. */
+  report: v.optional(address('the address that takes reports of failures')),
   /** Origins, besides the site's own, from which remotes may be loaded. */
   remoteOrigins: v.optional(v.array(origin, 'must be a list of origins'), []),
+  /** What `?use=…` may put in the place of a released remote, for tests inside the real site; nothing without it. */
+  overrides: v.optional(
+    settings({
+      /** Origins that may serve a remote under test, e.g. `http://localhost:4311`. */
+      origins: v.array(origin, 'must be a list of origins'),
+      /** Whether versions may be used that are published but not active. */
+      versions: v.boolean('must be true or false'),
+    }),
+  ),
 });
 
 /** Site configuration: what an operator may change without a rebuild. */

@@ -1,3 +1,6 @@
+/** The router of a test, which has no address bar. */
+export { MemoryRouter } from 'react-router-dom';
+
 import type { AuthSession } from './auth.ts';
 import type { Site } from './site.ts';
 

@@ -37,7 +37,11 @@ export const devFrontEnd: FrontEnd = {
       const template = await (await fetch(`${shell.origin}/assets/index.html`)).text();
       const html = addFastRefreshStub(composePage({ template, site: devSite, discovery, pathname: c.req.path }));
       const policy = pagePolicy(devSite, html, { connect: sockets });
-      return c.html(html, isPage(c.req.path) ? 200 : 404, { ...pageHeaders, 'Content-Security-Policy': policy, 'Cache-Control': noStore });
+      return c.html(html, isPage(c.req.path, devDiscovery()) ? 200 : 404, {
+        ...pageHeaders,
+        'Content-Security-Policy': policy,
+        'Cache-Control': noStore,
+      });
     });
 
     app.onError((error, c) => {
@@ -53,9 +57,15 @@ function devDiscovery(): Discovery {
   const { version: contract } = JSON.parse(readFileSync(path.join(root, 'shared/package.json'), 'utf8'));
   const describe = (origin: string) => ({
     version: 'development',
+    contract,
     entry: { url: `${origin}/remoteEntry.js` },
     exposes: { App: [] },
     previous: [],
   });
-  return { schema: 1, contract, remotes: Object.fromEntries(devServers.remotes.map(({ name, origin }) => [name, describe(origin)])) };
+  return {
+    schema: 1,
+    shell: 'development',
+    contract,
+    remotes: Object.fromEntries(devServers.remotes.map(({ name, origin }) => [name, describe(origin)])),
+  };
 }

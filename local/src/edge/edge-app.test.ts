@@ -118,7 +118,6 @@ describe('files', () => {
     '/assets/release.json',
     '/assets/../package.json',
     '/remotes/remote_docs/v0/App.js',
-    '/remotes/remote_docs/v2/release.json',
     '/remotes/remote_docs/v2/missing.js',
     '/remotes/',
   ])('%s is missing, and no page stands in for it', async (path) => {
@@ -176,10 +175,11 @@ describe('pages', () => {
   });
 });
 
-test('configuration and discovery are never kept, and embedders may read the latter', async () => {
+test('configuration and discovery are always asked for, and embedders may read the latter', async () => {
   const [site, discovery] = [await go('/site.json'), await go('/discovery.json')];
   expect(await site.json()).toEqual(stack.site);
-  expect([site, discovery].map(({ headers }) => headers.get('Cache-Control'))).toEqual(['no-store', 'no-store']);
+  expect([site, discovery].map(({ headers }) => headers.get('Cache-Control'))).toEqual(['no-store', 'no-cache']);
+  expect(discovery.headers.get('ETag')).toBeTruthy();
   expect(site.headers.has('Access-Control-Allow-Origin')).toBe(false);
   expect(discovery.headers.get('Access-Control-Allow-Origin')).toBe('*');
   expect(await discovery.json()).toMatchObject({ remotes: { remote_docs: { version: 'v2', previous: [{ version: 'v1' }] } } });

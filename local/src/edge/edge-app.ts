@@ -39,7 +39,7 @@ export function edgeApp({ builds, site, gateway, faults }: EdgeOptions): Hono<{ 
 
   app.get('/discovery.json', (c) => {
     for (const [header, value] of Object.entries(publicFileHeaders)) c.header(header, value);
-    return sendContent(c, 'discovery.json', Buffer.from(JSON.stringify(publication.discovery)), noStore);
+    return sendContent(c, 'discovery.json', Buffer.from(JSON.stringify(publication.discovery)), revalidate);
   });
 
   app.get('/remotes/:name/:version/:file{.+}', (c) => {
@@ -70,7 +70,7 @@ export function edgeApp({ builds, site, gateway, faults }: EdgeOptions): Hono<{ 
     const html = composePage({ template, site, discovery: publication.discovery, pathname });
     for (const [header, value] of Object.entries(pageHeaders)) c.header(header, value);
     c.header('Content-Security-Policy', pagePolicy(site, html));
-    return sendContent(c, 'index.html', Buffer.from(html), noStore, isPage(pathname) ? 200 : 404);
+    return sendContent(c, 'index.html', Buffer.from(html), noStore, isPage(pathname, publication.discovery) ? 200 : 404);
   });
 
   return app;

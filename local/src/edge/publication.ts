@@ -45,6 +45,7 @@ export function publish(
   for (const build of [...older, ...remotes, ...current]) served.set(`${build.release.name}/${build.release.version}`, build);
   return {
     discovery: discover({
+      shell: shell.release.version,
       contract: shell.release.contract,
       current: current.map(({ release }) => release),
       previous: older.map(({ release }) => release),
@@ -52,7 +53,7 @@ export function publish(
     find(name, version, file) {
       const build = served.get(`${name}/${version}`);
       const content = build?.files.get(file);
-      if (!build || !content || file === 'release.json') return undefined;
+      if (!build || !content) return undefined;
       const kind = kindOf(build, file);
       const fault = kind && current.includes(build) ? faults[name]?.[kind] : undefined;
       return { content, ...(fault && { fault }) };
