@@ -2,11 +2,10 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import type { SessionStatus } from 'shared/auth';
 import { App } from './app.tsx';
-import type { LoadRemote } from './remotes/load-remote.ts';
 import { RemoteLoaderContext } from './remotes/remote.tsx';
-import { renderPage, storeIn } from './testing.tsx';
+import { fakeLoader, renderPage, storeIn } from './testing.tsx';
 
-const load = jest.fn(async (name: string) => ({ default: () => <h1>{name}</h1> }));
+const load = jest.fn(async (name: string): Promise<unknown> => ({ default: () => <h1>{name}</h1> }));
 
 beforeEach(() => {
   load.mockImplementation(async (name) => ({ default: () => <h1>{name}</h1> }));
@@ -16,7 +15,7 @@ async function open(at: string, status: SessionStatus) {
   const store = await storeIn(status);
   await act(async () => {
     renderPage(
-      <RemoteLoaderContext value={load as unknown as LoadRemote}>
+      <RemoteLoaderContext value={fakeLoader(load)}>
         <App />
       </RemoteLoaderContext>,
       { store, at },
@@ -35,7 +34,7 @@ test.each<[string, SessionStatus, string]>([
   ['/dashboards', 'signed-in', 'Page not found'],
 ])('%s when %s', async (path, status, heading) => {
   await open(path, status);
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(heading);
   expect(screen.getByRole('banner')).toBeVisible();
   expect(screen.getByRole('contentinfo')).toBeVisible();
 });

@@ -1,19 +1,25 @@
+import type { ReactNode } from 'react';
 import { paths } from 'shared/paths';
 import { Route, Routes } from 'shared/router';
-import { AboutPage } from './about/about-page.tsx';
 import { CallbackPage } from './auth/callback-page.tsx';
 import { RequireSession } from './auth/require-session.tsx';
 import { Frame } from './frame/frame.tsx';
+import { LazyPage } from './frame/lazy-page.tsx';
 import { PageProvider } from './frame/page-context.tsx';
 import { HomePage } from './home/home-page.tsx';
-import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { Remote } from './remotes/remote.tsx';
+import { useDiscovery } from './site-context.ts';
 
-/** The routes of the site, each inside the frame. */
-export function App() {
+const loadAbout = () => import('./about/about-page.tsx');
+const loadReleases = () => import('./releases/releases-page.tsx');
+const loadNotFound = () => import('./not-found/not-found-page.tsx');
+
+/** The routes of the site, each inside the frame: those of the specification, and those that remotes declare in the discovery document. */
+export function App({ banner }: { banner?: ReactNode }) {
+  const discovery = useDiscovery();
   return (
     <PageProvider>
-      <Frame>
+      <Frame banner={banner}>
         <Routes>
           <Route path={paths.home} element={<HomePage />} />
           <Route path={paths.callback} element={<CallbackPage />} />
@@ -26,8 +32,16 @@ export function App() {
             }
           />
           <Route path={`${paths.docs}/*`} element={<Remote key="docs" name="remote_docs" label="documentation" />} />
-          <Route path={paths.about} element={<AboutPage />} />
-          <Route path="*" element={<NotFoundPage />} />
+          <Route path={paths.about} element={<LazyPage key="about" load={loadAbout} />} />
+          <Route path={paths.releases} element={<LazyPage key="releases" load={loadReleases} />} />
+          {Object.entries(discovery.remotes).map(([name, { page }]) => {
+            if (!page) return null;
+            const remote = <Remote key={name} name={name} label={page.label} />;
+            return (
+              <Route key={name} path={`${page.path}/*`} element={page.signedInOnly ? <RequireSession>{remote}</RequireSession> : remote} />
+            );
+          })}
+          <Route path="*" element={<LazyPage key="not-found" load={loadNotFound} />} />
         </Routes>
       </Frame>
     </PageProvider>

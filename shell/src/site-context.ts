@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Discovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
 
 export const SiteContext = createContext<Site | null>(null);
@@ -8,4 +9,13 @@ export function useSite(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error('useSite() found no settings: wrap the tree in <SiteContext value={site}>.');
   return site;
+}
+
+export const DiscoveryContext = createContext<Discovery | null>(null);
+
+/** Which versions of the remotes were active when this page was served. */
+export function useDiscovery(): Discovery {
+  const discovery = useContext(DiscoveryContext);
+  if (!discovery) throw new Error('useDiscovery() found no document: wrap the tree in <DiscoveryContext value={discovery}>.');
+  return discovery;
 }

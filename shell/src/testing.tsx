@@ -1,13 +1,15 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { SessionStatus } from 'shared/auth';
-import { MemoryRouter, useLocation, useNavigate } from 'shared/router';
+import type { Discovery } from 'shared/discovery';
+import { useLocation, useNavigate } from 'shared/router';
 import type { Site } from 'shared/site';
-import { fakeSite } from 'shared/testing';
+import { fakeSite, MemoryRouter } from 'shared/testing';
 import { SessionProvider } from './auth/session-provider.tsx';
 import { type Account, createSessionStore, type LoginClient, type SessionStore } from './auth/session-store.ts';
 import { PageProvider } from './frame/page-context.tsx';
-import { SiteContext } from './site-context.ts';
+import type { RemoteLoader } from './remotes/load-remote.ts';
+import { DiscoveryContext, SiteContext } from './site-context.ts';
 
 /** A login client that succeeds at everything, unless told otherwise. */
 export function fakeLoginClient(overrides: Partial<LoginClient> = {}): LoginClient {
@@ -46,20 +48,34 @@ interface PageOptions {
   /** The address to start at. */
   at?: string;
   site?: Site;
+  discovery?: Discovery;
+}
+
+/** A discovery document that names no remote. */
+const emptyDiscovery: Discovery = { schema: 1, shell: 'shell-1', contract: '1.0.0', remotes: {} };
+
+/** A loader that loads what the test says. */
+export function fakeLoader(
+  load: (remote: string, expose: string) => Promise<unknown>,
+  overrides: Partial<RemoteLoader> = {},
+): RemoteLoader {
+  return { load: load as RemoteLoader['load'], broke: () => {}, log: { loaded: [], failures: [] }, ...overrides };
 }
 
 /** Renders a part of the shell inside everything that `main.tsx` puts around it, except for the login SDK. */
-export function renderPage(children: ReactNode, { store, at = '/', site = fakeSite }: PageOptions) {
+export function renderPage(children: ReactNode, { store, at = '/', site = fakeSite, discovery = emptyDiscovery }: PageOptions) {
   return render(
     <SiteContext value={site}>
-      <SessionProvider store={store} login={site.login} loadSdk={() => new Promise(() => {})}>
-        <MemoryRouter initialEntries={[at]}>
-          <PageProvider>
-            {children}
-            <Address />
-          </PageProvider>
-        </MemoryRouter>
-      </SessionProvider>
+      <DiscoveryContext value={discovery}>
+        <SessionProvider store={store} login={site.login} loadSdk={() => new Promise(() => {})}>
+          <MemoryRouter initialEntries={[at]}>
+            <PageProvider>
+              {children}
+              <Address />
+            </PageProvider>
+          </MemoryRouter>
+        </SessionProvider>
+      </DiscoveryContext>
     </SiteContext>,
   );
 }

@@ -1,15 +1,23 @@
 import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { Link, NavLink } from 'shared/router';
-import { useSite } from '../site-context.ts';
+import { useDiscovery, useSite } from '../site-context.ts';
 import styles from './header.module.css';
 import { LoginButton } from './login-button.tsx';
 import { Menu } from './menu.tsx';
 
-/** Brand, main navigation, and Login or Logout. On a phone the navigation is in the menu. */
+/** Brand, main navigation with what remotes add to it, and Login or Logout. On a phone the navigation is in the menu. */
 export function Header() {
   const { brand, links } = useSite();
   const member = useIsMember();
+  const declared = Object.entries(useDiscovery().remotes).map(([name, { page }]) => {
+    if (!page?.navigation || (page.signedInOnly && !member)) return null;
+    return (
+      <NavLink key={name} to={page.path}>
+        {page.navigation}
+      </NavLink>
+    );
+  });
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -21,6 +29,7 @@ export function Header() {
           <a href={links.docs}>Docs</a>
           <a href={links.blog}>Blog</a>
           <NavLink to={paths.about}>About</NavLink>
+          {declared}
         </nav>
         <LoginButton />
         <Menu>
@@ -28,6 +37,7 @@ export function Header() {
           <a href={links.docs}>Docs</a>
           <NavLink to={paths.about}>About</NavLink>
           <a href={links.blog}>Blog</a>
+          {declared}
         </Menu>
       </div>
     </header>

@@ -1,13 +1,34 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Discovery } from 'shared/discovery';
-import { createLoader, type FederationRuntime, type LoadRemote } from './load-remote.ts';
+import type { Site } from 'shared/site';
+import type { Candidate } from './candidates.ts';
+import { createLoader, type FederationRuntime, type RemoteLoader } from './load-remote.ts';
+import { failureReporter } from './report-failures.ts';
+import { browserStorage, visitorMemory } from './visitor-memory.ts';
 
 /** How long a remote's entry may take, in ms. Its chunks have their own limit: `output.chunkLoadTimeout`. */
 const ENTRY_TIMEOUT_MS = 6_000;
 
-/** The loader of this page, on the real federation runtime. */
-export function createRemoteLoader(discovery: Discovery, allowedOrigins: readonly string[]): LoadRemote {
-  return createLoader({ discovery, allowedOrigins, origin: window.location.origin, runtime: createRuntime() });
+/**
+ * The loader of this page, on the real federation runtime.
+ *
+ * @param overrides - versions under test, by federation name.
+ */
+export function createRemoteLoader(
+  discovery: Discovery,
+  { remoteOrigins, overrides: allowed, report }: Site,
+  overrides: Record<string, Candidate> = {},
+): RemoteLoader {
+  return createLoader({
+    discovery,
+    overrides,
+    allowedOrigins: [...remoteOrigins, ...(allowed?.origins ?? [])],
+    origin: window.location.origin,
+    runtime: createRuntime(),
+    memory: visitorMemory(browserStorage()),
+    refetch: async () => (await fetch('/discovery.json', { cache: 'no-store' })).json(),
+    ...(report && { onFailure: failureReporter(report) }),
+  });
 }
 
 function createRuntime(): FederationRuntime {

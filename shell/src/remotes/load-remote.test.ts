@@ -2,18 +2,22 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Discovery, ReleasedVersion } from 'shared/discovery';
 import { pending } from 'shared/testing';
 import { createLoader, type FederationRuntime } from './load-remote.ts';
+import type { RemoteFailure } from './remote-failure.ts';
+import { visitorMemory } from './visitor-memory.ts';
 
 const origin = 'https://site.example.org';
 const cdn = 'https://cdn.example.org';
 
 const released = (version: string, base = ''): ReleasedVersion => ({
   version,
+  contract: '1.0.0',
   entry: { url: `${base}/remotes/docs/${version}/remoteEntry.js`, integrity: `sha384-${version}` },
   exposes: {},
 });
 
 const docs = (current: ReleasedVersion, ...previous: ReleasedVersion[]): Discovery => ({
   schema: 1,
+  shell: 'shell-1',
   contract: '1.0.0',
   remotes: { remote_docs: { ...current, previous } },
 });
@@ -25,9 +29,16 @@ afterEach(() => {
 type Load = FederationRuntime['load'];
 
 /** A loader over a runtime that knows, by version, what its entries do. */
-function loaderOf(discovery: Discovery, versions: Record<string, () => unknown>, allowedOrigins: string[] = []) {
+function loaderOf(
+  discovery: Discovery,
+  versions: Record<string, () => unknown>,
+  allowedOrigins: string[] = [],
+  memory = visitorMemory(undefined),
+) {
   const load = jest.fn<Load>(async (_remote, _expose, { url }) => versions[/docs\/([^/]+)\//.exec(url)?.[1] ?? '']?.());
-  return { loadRemote: createLoader({ discovery, runtime: { load }, origin, allowedOrigins, timeout: 8_000 }), load };
+  const onFailure = jest.fn<(failure: RemoteFailure) => void>();
+  const loader = createLoader({ discovery, runtime: { load }, memory, origin, allowedOrigins, onFailure, timeout: 8_000 });
+  return { loader, loadRemote: loader.load, load, onFailure };
 }
 
 const askedFor = (load: jest.Mock<Load>) => load.mock.calls.map(([, , { url }]) => url);
@@ -166,4 +177,100 @@ test('a remote that is not in the discovery document is said so', async () => {
   expect(error).toBeInstanceOf(AggregateError);
   expect(error.message).toBe('remote_dashboard is not in the discovery document');
   expect(load).not.toHaveBeenCalled();
+});
+
+test('a visitor in the share of a rollout gets its version, everybody else the active one', async () => {
+  const rollout = { ...released('2'), percent: 10 };
+  const rolled: Discovery = { ...docs(released('1')), remotes: { remote_docs: { ...released('1'), previous: [], rollout } } };
+  const loadAs = (bucket: number) =>
+    loaderOf(rolled, { 1: () => 'one', 2: () => 'two' }, [], { ...visitorMemory(undefined), bucket }).loadRemote('remote_docs', 'App');
+  await expect(loadAs(9.9)).resolves.toBe('two');
+  await expect(loadAs(10)).resolves.toBe('one');
+});
+
+test('every failure is reported, also one that the visitor is not told of', async () => {
+  const chunkError = Object.assign(new Error('Loading chunk 332 failed'), { name: 'ChunkLoadError' });
+  const { loader, onFailure } = loaderOf(docs(released('3'), released('2'), released('1')), {
+    3: refuse('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008'),
+    2: () => Promise.reject(chunkError),
+    1: () => 'one',
+  });
+  await loader.load('remote_docs', 'App');
+  const failures = [
+    { app: 'remote_docs', version: '3', phase: 'entry', reason: '[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008' },
+    { app: 'remote_docs', version: '2', phase: 'chunk', reason: 'Loading chunk 332 failed' },
+  ];
+  expect(onFailure.mock.calls.map(([failure]) => failure)).toEqual(failures);
+  expect(loader.log).toMatchObject({ failures, loaded: [{ remote: 'remote_docs', version: '1', why: 'fallback' }] });
+});
+
+test('a version that failed a short while ago is not tried first', async () => {
+  const memory = visitorMemory(undefined);
+  const discovery = docs(released('2'), released('1'));
+  await loaderOf(discovery, { 2: refuse('missing'), 1: () => 'one' }, [], memory).loadRemote('remote_docs', 'App');
+  const { loadRemote, load } = loaderOf(discovery, { 2: () => 'two', 1: () => 'one' }, [], memory);
+  await expect(loadRemote('remote_docs', 'App')).resolves.toBe('one');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a version that broke when it started makes room for the others, until none is left', async () => {
+  const { loader } = loaderOf(docs(released('2'), released('1')), { 2: () => 'two', 1: () => 'one' });
+  await expect(loader.load('remote_docs', 'App')).resolves.toBe('two');
+  loader.broke('remote_docs', 'App', new Error('x'), 'render');
+  await expect(loader.load('remote_docs', 'App')).resolves.toBe('one');
+  loader.broke('remote_docs', 'App', new Error('y'), 'render');
+  await expect(loader.load('remote_docs', 'App')).rejects.toThrow('none is left to try');
+  await expect(loader.load('remote_docs', 'App')).resolves.toBe('two');
+});
+
+test('a version that breaks later stays', async () => {
+  const { loader, load, onFailure } = loaderOf(docs(released('2'), released('1')), { 2: () => 'two', 1: () => 'one' });
+  await loader.load('remote_docs', 'App');
+  loader.broke('remote_docs', 'App', new Error('x'), 'running');
+  await loader.load('remote_docs', 'App');
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(onFailure).toHaveBeenCalledWith({ app: 'remote_docs', version: '2', reason: 'x', phase: 'running' });
+});
+
+test.each([
+  ['2.0.0', false],
+  ['1.3.0', false],
+  ['1.2.9', true],
+  ['1.0.0', true],
+  ['0.9.0', false],
+])('a version built with contract %s fits a shell that offers 1.2.0: %s', async (contract, fits) => {
+  const discovery: Discovery = { ...docs({ ...released('2'), contract }, released('1')), contract: '1.2.0' };
+  const { loadRemote } = loaderOf(discovery, { 2: () => 'two', 1: () => 'one' });
+  await expect(loadRemote('remote_docs', 'App')).resolves.toBe(fits ? 'two' : 'one');
+});
+
+test("a visitor's Retry reads the discovery document again, and finds the repaired release", async () => {
+  const load = jest.fn<Load>(async (_remote, _expose, { url }) => (url.includes('/3/') ? 'three' : refuse('syntax error')()));
+  const refetch = jest.fn(async () => docs(released('3')));
+  const loader = createLoader({
+    discovery: docs(released('2')),
+    runtime: { load },
+    memory: visitorMemory(undefined),
+    origin,
+    allowedOrigins: [],
+    refetch,
+  });
+  await failureOf(loader.load('remote_docs', 'App'));
+  expect(refetch).not.toHaveBeenCalled();
+  await expect(loader.load('remote_docs', 'App')).resolves.toBe('three');
+});
+
+test('a Retry without an answer of the discovery document tries what is known', async () => {
+  const load = jest.fn<Load>(refuse('reset')).mockRejectedValueOnce(new Error('reset')).mockResolvedValueOnce('two');
+  const refetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  const loader = createLoader({
+    discovery: docs(released('2')),
+    runtime: { load },
+    memory: visitorMemory(undefined),
+    origin,
+    allowedOrigins: [],
+    refetch,
+  });
+  await failureOf(loader.load('remote_docs', 'App'));
+  await expect(loader.load('remote_docs', 'App')).resolves.toBe('two');
 });

@@ -1,4 +1,7 @@
-import type { Discovery, ReleasedFile, ReleasedRemote, ReleasedVersion } from 'shared/discovery';
+import type { Discovery, ReleasedFile } from 'shared/discovery';
+import { type Candidate, candidates, versionKey, type Why } from './candidates.ts';
+import { type FailurePhase, messageOf, type RemoteFailure, remoteFailure } from './remote-failure.ts';
+import type { VisitorMemory } from './visitor-memory.ts';
 
 /** What the loader needs of the federation runtime. */
 export interface FederationRuntime {
@@ -10,32 +13,61 @@ export interface FederationRuntime {
   load(remote: string, expose: string, entry: { url: string; integrity: string | undefined }): Promise<unknown>;
 }
 
+/** A module that runs in this page. */
+interface LoadedModule {
+  remote: string;
+  expose: string;
+  version: string;
+  why: Why;
+  /** Absolute address of the entry. */
+  url: string;
+  /** How long it took, in ms. */
+  ms: number;
+}
+
+export interface RemoteLoader {
+  /** Loads a module; rejects with an `AggregateError` that carries the reason for each version tried. */
+  load<T>(remote: string, expose: string): Promise<T>;
+  /** Says that a loaded module has broken. When it had not started yet, the next load tries the versions that are left. */
+  broke(remote: string, expose: string, error: unknown, phase: FailurePhase): void;
+  /** What runs in this page, and what failed in it. */
+  readonly log: { loaded: LoadedModule[]; failures: RemoteFailure[] };
+}
+
 interface RemoteLoaderOptions {
   discovery: Discovery;
   runtime: FederationRuntime;
+  memory: VisitorMemory;
   /** The page's own origin. */
   origin: string;
   /** Other origins that may serve remotes. */
   allowedOrigins: readonly string[];
+  /** A version to use instead of all others, by federation name. */
+  overrides?: Readonly<Record<string, Candidate>>;
+  /** Reads the discovery document again, for a visitor's Retry: a repaired release has another version. */
+  refetch?(): Promise<Discovery>;
+  /** Takes every failure, also those that the visitor is not told of. */
+  onFailure?(failure: RemoteFailure): void;
   /** How long one version may take, in ms. */
   timeout?: number;
 }
-
-/** Loads `expose` of `remote`; rejects with an `AggregateError` that carries the reason for each version tried. */
-export type LoadRemote = <T>(remote: string, expose: string) => Promise<T>;
 
 /** Longer than the time limits of a single file (see `federation.ts`): the last resort. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Makes the loader: the active version first, then the previous ones; one load in flight per module.
+ * Makes the loader: one version after the other until one can be loaded; one load in flight per module.
  *
  * A version that was tried before is asked for under another query string, because a browser may still wait for the first request.
  */
-export function createLoader({ discovery, runtime, origin, allowedOrigins, timeout = TIMEOUT_MS }: RemoteLoaderOptions): LoadRemote {
-  /** By module: what is under way, and what has come. */
-  const loads = new Map<string, Promise<unknown>>();
+export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
+  const { discovery, runtime, memory, origin, allowedOrigins, overrides = {}, refetch, onFailure, timeout = TIMEOUT_MS } = options;
+  let { remotes } = discovery;
+  const failed = new Set<string>();
+  const loading = new Map<string, Promise<unknown>>();
   const tries = new Map<string, number>();
+  const broken = new Set<string>();
+  const log: RemoteLoader['log'] = { loaded: [], failures: [] };
 
   function addressOf({ url }: ReleasedFile): string {
     const address = new URL(url, origin);
@@ -48,40 +80,82 @@ export function createLoader({ discovery, runtime, origin, allowedOrigins, timeo
     return address.href;
   }
 
-  async function loadVersion(remote: string, expose: string, { entry }: ReleasedVersion): Promise<unknown> {
-    const loading = runtime.load(remote, expose, { url: addressOf(entry), integrity: entry.integrity });
-    const module = await withTimeout(loading, timeout);
+  function fail(failure: RemoteFailure) {
+    log.failures.push(failure);
+    memory.remember(versionKey(failure.app, failure.version));
+    onFailure?.(failure);
+  }
+
+  async function loadVersion(remote: string, expose: string, { released, why }: Candidate): Promise<unknown> {
+    const started = performance.now();
+    const { entry, version, contract } = released;
+    if (!fits(contract, discovery.contract)) throw new Error(`It needs contract ${contract}, and this shell offers ${discovery.contract}`);
+    const url = addressOf(entry);
+    const module = await withTimeout(runtime.load(remote, expose, { url, integrity: entry.integrity }), timeout);
     if (!module) throw new Error(`The remote has no ./${expose}`);
+    log.loaded = log.loaded.filter((item) => item.remote !== remote || item.expose !== expose);
+    log.loaded.push({ remote, expose, version, why, url, ms: Math.round(performance.now() - started) });
     return module;
   }
 
-  async function loadFirst(remote: string, expose: string): Promise<unknown> {
-    const released = discovery.remotes[remote];
+  function candidatesOf(remote: string): Candidate[] {
+    const override = overrides[remote];
+    const released = remotes[remote];
     if (!released) throw new AggregateError([], `${remote} is not in the discovery document`);
-    const reasons: unknown[] = [];
-    for (const candidate of candidates(released)) {
-      try {
-        return await loadVersion(remote, expose, candidate);
-      } catch (reason) {
-        reasons.push(new Error(`${remote} ${candidate.version}: ${reason instanceof Error ? reason.message : reason}`, { cause: reason }));
-      }
-    }
-    throw new AggregateError(reasons, `No version of ${remote} could be loaded:\n${reasons.join('\n')}`);
+    const order = override ? [override] : candidates(remote, released, memory);
+    const left = order.filter(({ released: { version } }) => !broken.has(versionKey(remote, version)));
+    // Once all have broken, a visitor's Retry begins anew.
+    if (left.length === 0) broken.clear();
+    return left;
   }
 
-  return <T>(remote: string, expose: string) => {
-    const key = `${remote}/${expose}`;
-    const known = loads.get(key);
-    if (known) return known as Promise<T>;
-    const loading = loadFirst(remote, expose);
-    loads.set(key, loading);
-    loading.catch(() => loads.delete(key));
-    return loading as Promise<T>;
+  async function loadFirst(remote: string, expose: string): Promise<unknown> {
+    const reasons: Error[] = [];
+    if (failed.delete(remote) && refetch)
+      remotes = await refetch().then(
+        (newer) => newer.remotes,
+        () => remotes,
+      );
+    for (const candidate of candidatesOf(remote)) {
+      const { version } = candidate.released;
+      try {
+        return await loadVersion(remote, expose, candidate);
+      } catch (cause) {
+        fail(remoteFailure(remote, version, cause));
+        reasons.push(new Error(`${remote} ${version}: ${messageOf(cause)}`, { cause }));
+      }
+    }
+    failed.add(remote);
+    throw new AggregateError(reasons, `No version of ${remote} could be loaded:\n${reasons.join('\n') || 'none is left to try'}`);
+  }
+
+  return {
+    log,
+    load<T>(remote: string, expose: string) {
+      const key = `${remote}/${expose}`;
+      const known = loading.get(key);
+      if (known) return known as Promise<T>;
+      const started = loadFirst(remote, expose);
+      loading.set(key, started);
+      started.catch(() => loading.delete(key));
+      return started as Promise<T>;
+    },
+    broke(remote, expose, error, phase) {
+      const running = log.loaded.find((item) => item.remote === remote && item.expose === expose);
+      if (!running) return;
+      fail(remoteFailure(remote, running.version, error, phase));
+      if (phase === 'running') return;
+      broken.add(versionKey(remote, running.version));
+      loading.delete(`${remote}/${expose}`);
+    },
   };
 }
 
-function candidates({ previous, ...current }: ReleasedRemote): ReleasedVersion[] {
-  return [current, ...previous];
+/** Whether a remote built with one version of the contract works in a shell that offers another: same major, not newer. */
+function fits(needed: string, offered: string): boolean {
+  const [needs, offers] = [needed, offered].map((version) => version.split('.').map(Number));
+  const [major = 0, minor = 0] = needs ?? [];
+  return major === offers?.[0] && minor <= (offers[1] ?? 0);
 }
 
 function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {

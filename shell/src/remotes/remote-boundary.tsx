@@ -2,6 +2,10 @@ import { Component, type ReactNode } from 'react';
 
 interface RemoteBoundaryProps {
   children: ReactNode;
+  /** Where the visitor is: what broke in one place gets another chance in the next. */
+  place: string;
+  /** Takes what broke the children. */
+  onBreak(error: unknown): void;
   /** What stands in the place of what broke; `reset` renders the children anew. */
   fallback(reset: () => void): ReactNode;
 }
@@ -12,6 +16,14 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { broken: boo
 
   static getDerivedStateFromError() {
     return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onBreak(error);
+  }
+
+  override componentDidUpdate({ place }: RemoteBoundaryProps) {
+    if (this.state.broken && place !== this.props.place) this.setState({ broken: false });
   }
 
   override render() {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useEffect, useReducer } from 'react';
 import type { RemoteAppProps } from 'shared/remote';
 import { Link, Route, Routes } from 'shared/router';
 import { fakeSite, pending } from 'shared/testing';
-import { renderPage, storeIn } from '../testing.tsx';
-import type { LoadRemote } from './load-remote.ts';
+import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
+import type { RemoteLoader } from './load-remote.ts';
 import { Remote, RemoteLoaderContext } from './remote.tsx';
 
 type App = ComponentType<RemoteAppProps>;
@@ -22,11 +22,11 @@ const Docs: App = ({ onPage }) => {
   return <h1 tabIndex={-1}>Datasets</h1>;
 };
 
-async function open(load: (name: string, expose: string) => Promise<unknown>, at = '/docs') {
+async function open(load: (name: string, expose: string) => Promise<unknown>, at = '/docs', overrides: Partial<RemoteLoader> = {}) {
   const store = await storeIn('anonymous');
   await act(async () => {
     renderPage(
-      <RemoteLoaderContext value={load as LoadRemote}>
+      <RemoteLoaderContext value={fakeLoader(load, overrides)}>
         <p>The frame</p>
         <Link to="/docs">Documentation</Link>
         <main>
@@ -84,16 +84,28 @@ test('Retry may fail again', async () => {
 });
 
 test('a remote that breaks is named, the rest of the page stays, and Retry renders it anew', async () => {
-  let broken = true;
+  let broken = false;
   const Fragile: App = (props) => {
+    const [, again] = useReducer((count: number) => count + 1, 0);
     if (broken) throw new Error('agents is null');
-    return <Docs {...props} />;
+    return (
+      <>
+        <Docs {...props} />
+        <button type="button" onClick={again}>
+          Refresh
+        </button>
+      </>
+    );
   };
   const load = jest.fn(async () => ({ default: Fragile }));
-  await open(load);
+  const broke = jest.fn();
+  await open(load, '/docs', { broke });
+  broken = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(screen.getByRole('alert')).toHaveTextContent('The documentation has stopped working. The rest of the site still works.');
   expect(screen.getByText('The frame')).toBeVisible();
   expect(document.body).not.toHaveTextContent('agents is null');
+  expect(broke).toHaveBeenCalledWith('remote_docs', 'App', new Error('agents is null'), 'running');
 
   await retry();
   expect(screen.getByRole('alert')).toBeVisible();
@@ -104,9 +116,21 @@ test('a remote that breaks is named, the rest of the page stays, and Retry rende
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test('a version that throws before its first page gives way to the next, and the visitor is told nothing', async () => {
+  const Broken: App = () => {
+    throw new Error('no such export');
+  };
+  const load = jest.fn(async () => ({ default: Docs })).mockResolvedValueOnce({ default: Broken });
+  const broke = jest.fn();
+  await open(load, '/docs', { broke });
+  expect(broke).toHaveBeenCalledWith('remote_docs', 'App', new Error('no such export'), 'render');
+  expect(heading()).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('a module without a component is a broken remote', async () => {
-  await open(async () => ({}));
-  expect(screen.getByRole('alert')).toHaveTextContent('The documentation has stopped working.');
+  await open(jest.fn(() => Promise.reject(new Error('none is left'))).mockResolvedValueOnce({} as never));
+  expect(screen.getByRole('alert')).toHaveTextContent('The documentation could not be loaded.');
   expect(screen.getByText('The frame')).toBeVisible();
 });
 

@@ -1,15 +1,23 @@
-import { type ComponentType, createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useMemo, useRef } from 'react';
 import type { RemoteAppProps, RemoteModule } from 'shared/remote';
-import { Button } from 'shared/ui/button';
-import { Notice } from 'shared/ui/notice';
-import { useOnPage, usePage } from '../frame/page-context.tsx';
+import { useLocation } from 'shared/router';
+import { LoadFailed } from '../frame/failure-page.tsx';
+import { useOnPage } from '../frame/page-context.tsx';
+import { useLoaded } from '../frame/use-loaded.ts';
 import { Waiting } from '../frame/waiting.tsx';
-import { reportError } from '../report-error.ts';
+import { logError } from '../log-error.ts';
 import { useSite } from '../site-context.ts';
-import type { LoadRemote } from './load-remote.ts';
+import type { RemoteLoader } from './load-remote.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
-export const RemoteLoaderContext = createContext<LoadRemote | null>(null);
+export const RemoteLoaderContext = createContext<RemoteLoader | null>(null);
+
+/** The loader of this page. */
+export function useRemoteLoader(): RemoteLoader {
+  const loader = useContext(RemoteLoaderContext);
+  if (!loader) throw new Error('useRemoteLoader() found no loader: wrap the tree in <RemoteLoaderContext value={…}>.');
+  return loader;
+}
 
 interface RemoteProps {
   /** Federation name. */
@@ -18,65 +26,51 @@ interface RemoteProps {
   label: string;
 }
 
-type State = { kind: 'loading' } | { kind: 'ready'; App: ComponentType<RemoteAppProps> } | { kind: 'failed' };
-
 /**
  * A remote's app in its place on the page. When it cannot be loaded, or breaks, the place says so and offers to try again; the rest
  * of the page goes on.
- *
- * State rather than `React.lazy`, which keeps a rejection for ever and holds content back after its fallback was shown.
  */
 export function Remote({ name, label }: RemoteProps) {
-  const load = useContext(RemoteLoaderContext);
-  if (!load) throw new Error('<Remote> found no loader: wrap the tree in <RemoteLoaderContext value={…}>.');
-  const [state, setState] = useState<State>({ kind: 'loading' });
-  const props = useRemoteProps();
+  const loader = useRemoteLoader();
+  const [remote, reload] = useLoaded(useCallback(() => loader.load<RemoteModule>(name, 'App'), [loader, name]));
+  const started = useRef(false);
+  const { pathname } = useLocation();
+  const props = useRemoteProps(started);
 
-  useEffect(() => {
-    if (state.kind !== 'loading') return;
-    let current = true;
-    load<RemoteModule>(name, 'App').then(
-      (module) => current && setState({ kind: 'ready', App: module.default }),
-      (error) => {
-        reportError(error);
-        if (current) setState({ kind: 'failed' });
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [load, name, state.kind]);
+  const onBreak = (error: unknown) => {
+    loader.broke(name, 'App', error, started.current ? 'running' : 'render');
+    // A version that never showed a page gives way to the previous one; the visitor need not know.
+    if (!started.current) reload();
+  };
 
-  const retry = () => setState({ kind: 'loading' });
-  switch (state.kind) {
+  switch (remote.kind) {
     case 'loading':
       return <Waiting>{`Loading the ${label}…`}</Waiting>;
     case 'failed':
-      return <RemoteFailed onRetry={retry}>{`The ${label} could not be loaded`}</RemoteFailed>;
+      return <LoadFailed onRetry={reload}>{`The ${label} could not be loaded`}</LoadFailed>;
     case 'ready':
       return (
-        <RemoteBoundary fallback={(reset) => <RemoteFailed onRetry={reset}>{`The ${label} has stopped working`}</RemoteFailed>}>
-          <state.App {...props} />
+        <RemoteBoundary
+          onBreak={onBreak}
+          place={pathname}
+          fallback={(reset) => <LoadFailed onRetry={reset}>{`The ${label} has stopped working`}</LoadFailed>}
+        >
+          <remote.value.default {...props} />
         </RemoteBoundary>
       );
   }
 }
 
-function RemoteFailed({ children, onRetry }: { children: string; onRetry(): void }) {
-  usePage(children);
-  return (
-    <Notice tone="error" action={<Button onClick={onRetry}>Retry</Button>}>
-      {children}. The rest of the site still works.
-    </Notice>
-  );
-}
-
 /** Least privilege: a remote gets the public settings, and no word of how sign-in works. */
-function useRemoteProps(): RemoteAppProps {
+function useRemoteProps(started: { current: boolean }): RemoteAppProps {
   const settings = useSite();
-  const onPage = useOnPage();
+  const showPage = useOnPage();
   return useMemo(() => {
-    const { login: _, remoteOrigins: __, ...site } = settings;
-    return { site, onPage, onError: reportError };
-  }, [settings, onPage]);
+    const { brand, autonomousSystem, links, gateway, datasets } = settings;
+    const onPage = (title: string) => {
+      started.current = true;
+      showPage(title);
+    };
+    return { site: { brand, autonomousSystem, links, gateway, datasets }, onPage, onError: logError };
+  }, [settings, showPage, started]);
 }

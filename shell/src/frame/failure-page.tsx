@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Button } from 'shared/ui/button';
+import { Notice } from 'shared/ui/notice';
+import styles from './failure-page.module.css';
+import { usePage } from './page-context.tsx';
+
+interface FailurePageProps {
+  heading: string;
+  /** Names the page in the title and the announcement. */
+  title: string;
+  /** What has failed, and what still works. */
+  children: string;
+  onRetry(): void;
+}
+
+/** In the place of a page that cannot be shown: what has failed, that the rest works, and Retry. */
+export function FailurePage({ heading, title, children, onRetry }: FailurePageProps) {
+  usePage(title);
+  const h1 = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // A Retry that failed has taken its button, and with it the focus, away.
+    if (document.activeElement === document.body) h1.current?.focus();
+  }, []);
+  return (
+    <div className={styles.failed}>
+      <h1 ref={h1} tabIndex={-1}>
+        {heading}
+      </h1>
+      <Notice tone="error" action={<Button onClick={onRetry}>Retry</Button>}>
+        {children}
+      </Notice>
+    </div>
+  );
+}
+
+/** The failure of code that did not come, or broke. */
+export function LoadFailed({ children, onRetry }: Pick<FailurePageProps, 'children' | 'onRetry'>) {
+  return (
+    <FailurePage heading="Something is missing" title={children} onRetry={onRetry}>
+      {`${children}. The rest of the site still works.`}
+    </FailurePage>
+  );
+}

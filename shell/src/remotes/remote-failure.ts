@@ -1,0 +1,38 @@
+/**
+ * How far a remote came before it failed.
+ *
+ * - `entry`: its entry could not be loaded, or is not what the release promised;
+ * - `chunk`: one of its other files could not;
+ * - `start`: it needs another contract or React, or threw while it was evaluated;
+ * - `render`: it threw before its first page was shown;
+ * - `running`: it threw later.
+ */
+export type FailurePhase = 'entry' | 'chunk' | 'start' | 'render' | 'running';
+
+/** What is reported of a failure: nothing of the visitor, and no address of a page. */
+export interface RemoteFailure {
+  /** Federation name. */
+  app: string;
+  version: string;
+  /** Message of the error, shortened. */
+  reason: string;
+  phase: FailurePhase;
+}
+
+/** The longest reason that is kept, in characters. */
+const REASON_LENGTH = 300;
+
+export function remoteFailure(app: string, version: string, error: unknown, phase: FailurePhase = loadPhase(error)): RemoteFailure {
+  return { app, version, reason: messageOf(error).slice(0, REASON_LENGTH), phase };
+}
+
+/** The federation runtime numbers its errors: 001 is an entry without a container, 008 an entry that did not load. */
+function loadPhase(error: unknown): FailurePhase {
+  const message = messageOf(error);
+  if (/RUNTIME-00[18]|allowed origins/.test(message)) return 'entry';
+  return error instanceof Error && error.name === 'ChunkLoadError' ? 'chunk' : 'start';
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

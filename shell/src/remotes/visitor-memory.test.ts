@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { visitorMemory } from './visitor-memory.ts';
+
+beforeEach(() => localStorage.clear());
+
+const MINUTE = 60_000;
+
+test('a visitor stays in the same bucket', () => {
+  const { bucket } = visitorMemory(localStorage);
+  expect(bucket).toBeGreaterThanOrEqual(0);
+  expect(bucket).toBeLessThan(100);
+  expect(visitorMemory(localStorage).bucket).toBe(bucket);
+});
+
+test('of 1,000 visitors, a share of 10 % gets about 100', () => {
+  const visitors = Array.from({ length: 1000 }, () => {
+    localStorage.clear();
+    return visitorMemory(localStorage).bucket;
+  });
+  const share = visitors.filter((bucket) => bucket < 10).length;
+  // Five standard deviations of the binomial distribution on either side: one run in a million fails by chance.
+  expect(share).toBeGreaterThan(100 - 48);
+  expect(share).toBeLessThan(100 + 48);
+  expect(visitors.filter((bucket) => bucket < 0)).toHaveLength(0);
+  expect(visitors.filter((bucket) => bucket < 100)).toHaveLength(1000);
+});
+
+test('a failure counts for ten minutes, in later pages too', () => {
+  let now = 1_000_000;
+  const page = () => visitorMemory(localStorage, () => now);
+  page().remember('remote_docs@2');
+  now += 9 * MINUTE;
+  expect(page().failedLately('remote_docs@2')).toBe(true);
+  expect(page().failedLately('remote_docs@1')).toBe(false);
+  now += MINUTE;
+  expect(page().failedLately('remote_docs@2')).toBe(false);
+});
+
+test.each(['null', '[]', '{"remote_docs@2":"soon"}', 'garbage', '7'])('a stored %s does no harm', (stored) => {
+  localStorage.setItem('release.failed', stored);
+  localStorage.setItem('release.bucket', stored);
+  const memory = visitorMemory(localStorage);
+  expect(memory.failedLately('remote_docs@2')).toBe(false);
+  expect(memory.bucket).toBeLessThan(100);
+});
+
+test('without a storage the page remembers for itself', () => {
+  const memory = visitorMemory(undefined);
+  memory.remember('remote_docs@2');
+  expect(memory.failedLately('remote_docs@2')).toBe(true);
+});
