@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
 import { readPageData } from './page-data.ts';
 
-const discovery = { schema: 1, contract: '1.0.0', remotes: {} };
+const discovery = { schema: 1, shell: 'shell-1', contract: '1.0.0', remotes: {} };
 
 afterEach(() => {
   document.head.replaceChildren();

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
-import { fakeSite } from 'shared/testing';
+import { fakeSite, MemoryRouter } from 'shared/testing';
 import { SiteContext } from '../site-context.ts';
 import { Footer } from './footer.tsx';
 
@@ -11,7 +11,9 @@ afterEach(() => {
 function renderFooter(links = fakeSite.links) {
   render(
     <SiteContext value={{ ...fakeSite, links }}>
-      <Footer />
+      <MemoryRouter>
+        <Footer />
+      </MemoryRouter>
     </SiteContext>,
   );
   return screen.getByRole('contentinfo');
@@ -25,6 +27,7 @@ test('links to docs, blog, source, chat and e-mail as configured', () => {
     ['Source', 'https://github.com/nxthdr'],
     ['Chat', 'https://talk.example'],
     ['us@example.org', 'mailto:us@example.org'],
+    ['Releases', '/releases'],
   ]);
 });
 

@@ -1,3 +1,5 @@
+import { paths } from 'shared/paths';
+import { Link } from 'shared/router';
 import { useSite } from '../site-context.ts';
 import styles from './footer.module.css';
 
@@ -16,6 +18,7 @@ export function Footer() {
           <a href={links.source}>Source</a>
           <a href={links.chat}>Chat</a>
           <a href={`mailto:${links.email}`}>{links.email}</a>
+          <Link to={paths.releases}>Releases</Link>
         </nav>
       </div>
     </footer>

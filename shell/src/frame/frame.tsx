@@ -6,9 +6,10 @@ import { useShellSession } from '../auth/session-provider.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
+import { ReleaseWatch } from './release-watch.tsx';
 
 /** What every page has around it. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ banner, children }: { banner?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
@@ -16,7 +17,11 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="content" tabIndex={-1} className={styles.main}>
-        <SignInFailure />
+        <div className={styles.notices}>
+          {banner}
+          <ReleaseWatch />
+          <SignInFailure />
+        </div>
         {children}
       </main>
       <Footer />
@@ -29,10 +34,8 @@ function SignInFailure() {
   const { signIn } = useAuth();
   if (!failedSignIn) return null;
   return (
-    <div className={styles.failure}>
-      <Notice tone="error" action={<Button onClick={() => signIn(failedSignIn).catch(() => {})}>Try again</Button>}>
-        The login page could not be opened. Check your connection; everything public still works.
-      </Notice>
-    </div>
+    <Notice tone="error" action={<Button onClick={() => signIn(failedSignIn).catch(() => {})}>Try again</Button>}>
+      The login page could not be opened. Check your connection; everything public still works.
+    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderPage, storeIn } from '../testing.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import NotFoundPage from './not-found-page.tsx';
 
 test('names the address and leads on', async () => {
   renderPage(

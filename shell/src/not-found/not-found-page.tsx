@@ -4,7 +4,7 @@ import { usePage } from '../frame/page-context.tsx';
 import styles from './not-found-page.module.css';
 
 /** What an unknown address shows. */
-export function NotFoundPage() {
+export default function NotFoundPage() {
   usePage('Page not found');
   const { pathname } = useLocation();
   return (

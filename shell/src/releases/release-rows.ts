@@ -1,0 +1,44 @@
+import type { Discovery } from 'shared/discovery';
+import type { Why } from '../remotes/candidates.ts';
+import type { RemoteLoader } from '../remotes/load-remote.ts';
+
+/** One part of the site, in words. */
+export interface ReleaseRow {
+  part: string;
+  version: string;
+  why: string;
+  from: string;
+  time: string;
+  error: string;
+}
+
+const reasons: Record<Why, string> = {
+  active: 'active version',
+  rollout: 'you are in its gradual rollout',
+  fallback: 'a newer one failed here',
+  override: 'chosen by ?use=',
+};
+
+/** What runs in this page, part by part; a remote that was not needed yet has only its active version. */
+export function releaseRows({ shell, remotes }: Discovery, log: RemoteLoader['log'], origin: string): ReleaseRow[] {
+  const rows = Object.entries(remotes).map(([part, { version }]): ReleaseRow => {
+    const running = log.loaded.find(({ remote }) => remote === part);
+    const failure = log.failures.findLast(({ app }) => app === part);
+    return {
+      part,
+      version: running?.version ?? version,
+      why: running ? reasons[running.why] : 'active version, not loaded yet',
+      from: running ? new URL(running.url).origin : '–',
+      time: running ? `${running.ms} ms` : '–',
+      error: failure ? `${failure.version}: ${failure.phase}: ${failure.reason}` : 'none',
+    };
+  });
+  return [{ part: 'shell', version: shell, why: 'active version', from: origin, time: '–', error: 'none' }, ...rows];
+}
+
+/** The same as lines of text, for a report. */
+export function asText(rows: ReleaseRow[]): string {
+  return rows
+    .map(({ part, version, why, from, time, error }) => `${part} ${version} (${why}) from ${from}, ${time}, last error: ${error}`)
+    .join('\n');
+}

@@ -1,0 +1,49 @@
+import { CopyButton } from 'shared/ui/copy-button';
+import { usePage } from '../frame/page-context.tsx';
+import { logError } from '../log-error.ts';
+import { useRemoteLoader } from '../remotes/remote.tsx';
+import { useDiscovery } from '../site-context.ts';
+import { asText, releaseRows } from './release-rows.ts';
+import styles from './releases-page.module.css';
+
+/** Which version of the shell and of each remote runs in this page, from where, and why. */
+export default function ReleasesPage() {
+  usePage('Releases');
+  const rows = releaseRows(useDiscovery(), useRemoteLoader().log, window.location.origin);
+  return (
+    <div className={styles.page}>
+      <h1 tabIndex={-1}>Releases</h1>
+      <p>
+        The parts of this site are released one by one. These are the versions in your browser; if something does not work, copy them into
+        your report.
+      </p>
+      <CopyButton text={() => asText(rows)} what="the versions" onError={logError} />
+      <div className={styles.wrap}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Part</th>
+              <th scope="col">Version</th>
+              <th scope="col">Why this one</th>
+              <th scope="col">From</th>
+              <th scope="col">Load time</th>
+              <th scope="col">Last error</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.part}>
+                <th scope="row">{row.part}</th>
+                <td data-label="Version">{row.version}</td>
+                <td data-label="Why this one">{row.why}</td>
+                <td data-label="From">{row.from}</td>
+                <td data-label="Load time">{row.time}</td>
+                <td data-label="Last error">{row.error}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

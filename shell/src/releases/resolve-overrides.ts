@@ -1,0 +1,56 @@
+import type { Discovery } from 'shared/discovery';
+import type { Site } from 'shared/site';
+import type { Candidate } from '../remotes/candidates.ts';
+
+/** What `?use=…` came to. */
+export interface Overrides {
+  candidates: Record<string, Candidate>;
+  /** Why parts of it were refused, in sentences. */
+  refused: string[];
+}
+
+/**
+ * Resolves overrides for tests inside the real site.
+ *
+ * @param wanted - each `<remote>@<version>` or `<remote>@<address of an entry>`; the remote may be named without `remote_`.
+ */
+export async function resolveOverrides(wanted: string[], site: Site, discovery: Discovery): Promise<Overrides> {
+  const result: Overrides = { candidates: {}, refused: [] };
+  for (const use of wanted) {
+    try {
+      const [remote, candidate] = await resolve(use, site, discovery);
+      result.candidates[remote] = candidate;
+    } catch (error) {
+      result.refused.push(`${use} is not used: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  return result;
+}
+
+async function resolve(use: string, { overrides, remoteOrigins }: Site, { remotes, contract }: Discovery): Promise<[string, Candidate]> {
+  const [, name = '', choice = ''] = /^([^@]+)@(.+)$/.exec(use) ?? [];
+  if (!choice) throw new Error('it must read <remote>@<version> or <remote>@<address>.');
+  const remote = [name, `remote_${name}`].find((key) => Object.hasOwn(remotes, key));
+  if (!remote) throw new Error(`this site has no remote ${name}; it has ${Object.keys(remotes).join(', ')}.`);
+  if (!overrides) throw new Error('this site allows no overrides (overrides in site.json).');
+  if (/^https?:/.test(choice)) return [remote, fromAddress(choice, contract, [...overrides.origins, ...remoteOrigins])];
+  if (!overrides.versions) throw new Error('this site allows no versions that are not active (overrides.versions in site.json).');
+  return [remote, await fromVersion(remote, choice)];
+}
+
+/** A remote under test is taken to fit: nothing says what it was built with. */
+function fromAddress(address: string, contract: string, allowed: string[]): Candidate {
+  if (!URL.canParse(address)) throw new Error('its address cannot be read.');
+  const { origin } = new URL(address);
+  if (!allowed.includes(origin)) throw new Error(`${origin} is not allowed here (overrides.origins in site.json).`);
+  return { why: 'override', released: { version: address, contract, entry: { url: address }, exposes: {} } };
+}
+
+async function fromVersion(remote: string, version: string): Promise<Candidate> {
+  if (!/^[\w.-]+$/.test(version)) throw new Error('a version has only letters, digits, dots and hyphens.');
+  const base = `/remotes/${remote}/${version}/`;
+  const response = await fetch(`${base}release.json`);
+  if (!response.ok) throw new Error(`version ${version} is not published here.`);
+  const { contract, entry }: { contract: string; entry: { url: string; integrity: string } } = await response.json();
+  return { why: 'override', released: { version, contract, entry: { url: base + entry.url, integrity: entry.integrity }, exposes: {} } };
+}
