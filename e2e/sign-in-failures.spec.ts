@@ -55,12 +55,12 @@ for (const error of ['access_denied', 'server_error', 'login_required', '<b>odd<
   });
 }
 
-test('a code that the token endpoint refuses was used already', async ({ page, faults, provokes }) => {
+test('a code that the token endpoint refuses is a failed sign-in', async ({ page, faults, provokes }) => {
   provokes(/status of 400/);
   await openLogin(page);
   await faults.set({ login: 'token-error' });
   await submitPassword(page);
-  await expect(failure(page)).toHaveText('This sign-in link was already used.');
+  await expect(failure(page)).toHaveText('The login service could not sign you in.');
   await faults.reset();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page).toHaveURL('/dashboard');

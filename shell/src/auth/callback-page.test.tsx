@@ -70,8 +70,8 @@ test('a login service that cannot be reached is said so', async () => {
 });
 
 test('no answer for 20 s is said so; a late answer still counts', async () => {
-  const store = await storeIn('restoring');
   jest.useFakeTimers();
+  const store = await storeIn('restoring');
   open(store);
   act(() => jest.advanceTimersByTime(19_999));
   expect(redirecting()).toBeVisible();

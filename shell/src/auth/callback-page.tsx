@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { Link, Navigate } from 'shared/router';
@@ -8,9 +8,6 @@ import { Waiting } from '../frame/waiting.tsx';
 import styles from './callback-page.module.css';
 import type { CallbackFailure } from './login-errors.ts';
 import { useShellSession } from './session-provider.tsx';
-
-/** How long the login service may take before the page says so, in ms. */
-const PATIENCE_MS = 20_000;
 
 const explanations: Record<CallbackFailure, string> = {
   cancelled: 'Sign-in was cancelled.',
@@ -23,13 +20,12 @@ const explanations: Record<CallbackFailure, string> = {
 export function CallbackPage() {
   const { status } = useAuth();
   const { returnTo, callbackFailure, restart } = useShellSession();
-  const late = useLate(PATIENCE_MS);
   // The SDK keeps its error for ever: whoever leaves after one gets a new SDK.
   useEffect(() => (callbackFailure ? restart : undefined), [callbackFailure, restart]);
 
   if (status === 'signed-in') return <Navigate to={returnTo ?? paths.dashboard} replace />;
   if (callbackFailure) return <SignInFailed>{explanations[callbackFailure]}</SignInFailed>;
-  if (status === 'unavailable' || (status === 'restoring' && late)) return <SignInFailed>{explanations['no-answer']}</SignInFailed>;
+  if (status === 'unavailable') return <SignInFailed>{explanations['no-answer']}</SignInFailed>;
   if (status === 'anonymous') return <SignInFailed>This address finishes a sign-in, and there is none to finish.</SignInFailed>;
   return <Redirecting />;
 }
@@ -57,14 +53,4 @@ function SignInFailed({ children }: { children: string }) {
       </div>
     </div>
   );
-}
-
-/** Whether more than `ms` have passed since the component appeared. */
-function useLate(ms: number): boolean {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return late;
 }

@@ -1,5 +1,6 @@
 import { paths } from 'shared/paths';
 import type { Site } from 'shared/site';
+import { logError } from '../log-error.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 
 const SIGNED_OUT = 'signed-out';
@@ -14,7 +15,7 @@ export function createSession({ clientId }: Site['login']): SessionStore {
     announceSignOut: () => tabs.postMessage(SIGNED_OUT),
   });
   tabs.onmessage = ({ data }) => {
-    if (data === SIGNED_OUT) void store.leave();
+    if (data === SIGNED_OUT) store.leave().catch(logError);
   };
   return store;
 }

@@ -35,7 +35,7 @@ test('a sign-in refused with access_denied was cancelled', () => {
   expect(callbackFailure({ error: 'access_denied', error_description: 'Anybody may write this' })).toBe('cancelled');
 });
 
-test.each(['state_mismatch', 'missing_transaction', 'invalid_grant'])('a sign-in refused with %s was already used', (error) => {
+test.each(['state_mismatch', 'missing_transaction'])('a sign-in refused with %s was already used', (error) => {
   expect(callbackFailure({ error })).toBe('already-used');
 });
 
@@ -43,7 +43,7 @@ test.each(['timeout', 'temporarily_unavailable', 'server_error', 'request_error'
   expect(callbackFailure({ error })).toBe('no-answer');
 });
 
-test.each(['login_required', 'unauthorized', 'anything'])('a sign-in refused with %s has failed', (error) => {
+test.each(['invalid_grant', 'login_required', 'unauthorized', 'anything'])('a sign-in refused with %s has failed', (error) => {
   expect(callbackFailure({ error })).toBe('failed');
 });
 

@@ -30,6 +30,6 @@ export function tokenFailure(error: unknown): AuthFailure {
 export function callbackFailure(error: unknown): CallbackFailure {
   const code = codeOf(error);
   if (code === 'access_denied') return 'cancelled';
-  if (code === 'state_mismatch' || code === 'missing_transaction' || code === 'invalid_grant') return 'already-used';
+  if (code === 'state_mismatch' || code === 'missing_transaction') return 'already-used';
   return code === undefined || transient.has(code) ? 'no-answer' : 'failed';
 }

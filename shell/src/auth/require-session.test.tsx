@@ -49,7 +49,7 @@ test('signing out in another tab sends home', async () => {
 test('when the login service cannot be reached nobody is sent away, and Retry starts over', async () => {
   const store = await storeIn('unavailable');
   open(store);
-  expect(screen.getByRole('alert')).toHaveTextContent('We could not restore your session: the login service cannot be reached.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not restore your session: the login service may be unavailable.');
   expect(document.title).toBe('Session not restored · nxthdr');
   expect(address()).toHaveTextContent('/dashboard');
   expect(secret()).not.toBeInTheDocument();

@@ -4,8 +4,9 @@ import { paths } from 'shared/paths';
 import { Navigate, useLocation } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { usePage } from '../frame/page-context.tsx';
+import { FailurePage } from '../frame/failure-page.tsx';
 import { Waiting } from '../frame/waiting.tsx';
+import styles from './require-session.module.css';
 import { useShellSession } from './session-provider.tsx';
 
 /** Shows its children to signed-in visitors. Sends home only who is known to be signed out. */
@@ -31,12 +32,11 @@ export function RequireSession({ children }: { children: ReactNode }) {
 }
 
 function SessionUnavailable() {
-  usePage('Session not restored');
   const { restart } = useShellSession();
   return (
-    <Notice tone="error" action={<Button onClick={restart}>Retry</Button>}>
-      We could not restore your session: the login service cannot be reached. The public pages still work.
-    </Notice>
+    <FailurePage heading="Session not restored" title="Session not restored" onRetry={restart}>
+      We could not restore your session: the login service may be unavailable. The public pages still work.
+    </FailurePage>
   );
 }
 
@@ -45,8 +45,10 @@ function SessionExpired() {
   const { pathname, search, hash } = useLocation();
   const logIn = () => signIn({ returnTo: pathname + search + hash }).catch(() => {});
   return (
-    <Notice tone="warning" action={<Button onClick={logIn}>Log in again</Button>}>
-      Your session has ended. What you see stays here; log in again to go on.
-    </Notice>
+    <div className={styles.expired}>
+      <Notice tone="warning" action={<Button onClick={logIn}>Log in again</Button>}>
+        Your session has ended. What you see stays here; log in again to go on.
+      </Notice>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { AuthContext } from 'shared/auth';
 import type { Site } from 'shared/site';
-import { reportError } from '../report-error.ts';
+import { logError } from '../log-error.ts';
 import type { SessionState, SessionStore } from './session-store.ts';
 
 interface ShellSession extends SessionState {
@@ -48,7 +48,7 @@ function LoginSdk({ store, login, loadSdk = loadBridge }: Omit<SessionProviderPr
     loadSdk().then(
       (module) => current && setLoaded(() => module.default),
       (error) => {
-        reportError(error);
+        logError(error);
         if (current) store.clientFailed(error);
       },
     );

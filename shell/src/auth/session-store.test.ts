@@ -63,6 +63,19 @@ describe('at start', () => {
     expect(status()).toBe('signed-in');
   });
 
+  test('no word from the login client for 20 s: unavailable, until there is one after all', () => {
+    jest.useFakeTimers();
+    const { store, status } = start({ hinted: true });
+    jest.advanceTimersByTime(19_999);
+    expect(status()).toBe('restoring');
+    jest.advanceTimersByTime(1);
+    expect(status()).toBe('unavailable');
+    store.settle(signedIn);
+    expect(status()).toBe('signed-in');
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
+  });
+
   test('the login client cannot be loaded: unavailable, and no longer wanted', () => {
     const { store, status } = start({ hinted: true });
     store.clientFailed(new Error('ChunkLoadError'));
@@ -159,6 +172,40 @@ describe('access tokens', () => {
     expect(store.getState().session.status).toBe('signed-in');
     // Never the one that the SDK still had.
     expect(getToken).toHaveBeenLastCalledWith({ refresh: true });
+  });
+
+  test('while expired, several callers share one new token', async () => {
+    const next = pending<string>();
+    const getToken = jest.fn<LoginClient['getToken']>(() => next.promise);
+    const store = await storeIn('expired', { client: fakeLoginClient({ getToken }), account });
+    const { session } = store.getState();
+    const tokens = [session.getAccessToken(), session.getAccessToken(), session.getAccessToken({ refresh: true })];
+    next.resolve('new');
+    await expect(Promise.all(tokens)).resolves.toEqual(['new', 'new', 'new']);
+    expect(getToken.mock.calls).toEqual([[{ refresh: true }]]);
+  });
+
+  test('an old token that arrives late revives nothing', async () => {
+    const old = pending<string>();
+    const getToken = jest.fn<LoginClient['getToken']>(({ refresh }) =>
+      refresh ? Promise.reject({ error: 'invalid_grant' }) : old.promise,
+    );
+    const store = await storeIn('signed-in', { client: fakeLoginClient({ getToken }), account });
+    const { session } = store.getState();
+    const late = session.getAccessToken();
+    await expect(session.getAccessToken({ refresh: true })).rejects.toMatchObject({ failure: 'expired' });
+    old.resolve('old');
+    await late;
+    expect(store.getState().session.status).toBe('expired');
+  });
+
+  test('a token on its way when another tab signs out is not handed out', async () => {
+    const token = pending<string>();
+    const store = await storeIn('signed-in', { client: fakeLoginClient({ getToken: () => token.promise }), account });
+    const asked = store.getState().session.getAccessToken();
+    await store.leave();
+    token.resolve('token');
+    await expect(asked).rejects.toMatchObject({ failure: 'signed-out' });
   });
 
   test.each([{ error: 'timeout' }, { error: 'server_error' }, new TypeError('Failed to fetch'), { error: 'anything' }])(

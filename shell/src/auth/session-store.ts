@@ -1,4 +1,4 @@
-import { AuthError, type AuthSession, type SessionStatus } from 'shared/auth';
+import { AuthError, type AuthSession, isAuthError, type SessionStatus } from 'shared/auth';
 import { type CallbackFailure, tokenFailure } from './login-errors.ts';
 
 /** What the login SDK does for us; only `auth0-bridge.tsx` knows how. */
@@ -43,6 +43,9 @@ export interface SessionState {
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
+/** How long the login service may take to say how things stand, in ms. */
+const PATIENCE_MS = 20_000;
+
 interface SessionStoreOptions {
   /** Whether this browser has been signed in lately (the SDK's hint cookie). */
   hinted(): boolean;
@@ -58,6 +61,7 @@ export function createSessionStore({ hinted, returning, announceSignOut }: Sessi
   let client = deferred<LoginClient>();
   let settled = deferred<void>();
   let refreshing: Promise<string> | undefined;
+  let patience: ReturnType<typeof setTimeout> | undefined;
 
   const wanted = returning || hinted();
   let state: SessionState = {
@@ -69,12 +73,25 @@ export function createSessionStore({ hinted, returning, announceSignOut }: Sessi
     callbackFailure: null,
     failedSignIn: null,
   };
+  if (wanted) limitWait();
 
   function set({ status = state.session.status, ...change }: Partial<Omit<SessionState, 'session'>> & { status?: SessionStatus }) {
     const session = status === state.session.status ? state.session : { ...state.session, status };
     state = { ...state, ...change, session };
-    if (status !== 'restoring') settled.resolve();
+    if (status !== 'restoring') {
+      clearTimeout(patience);
+      settled.resolve();
+    }
     for (const listener of listeners) listener();
+  }
+
+  /** The status now: it may have changed while a caller waited. */
+  const currentStatus = (): SessionStatus => state.session.status;
+
+  /** Nobody waits for ever: the SDK says nothing at all when its worker or its frame cannot be loaded. */
+  function limitWait() {
+    clearTimeout(patience);
+    patience = setTimeout(() => state.session.status === 'restoring' && set({ status: 'unavailable' }), PATIENCE_MS);
   }
 
   /** Starts over with a new login client. */
@@ -83,11 +100,13 @@ export function createSessionStore({ hinted, returning, announceSignOut }: Sessi
     settled = deferred();
     const restoring = hinted();
     set({ status: restoring ? 'restoring' : 'anonymous', clientWanted: restoring, attempt: state.attempt + 1, callbackFailure: null });
+    if (restoring) limitWait();
   }
 
   async function getAccessToken({ refresh = false } = {}): Promise<string> {
     if (state.session.status === 'restoring') await settled.promise;
-    if (!refresh) return fetchToken(false);
+    // An expired session may still have a token in the SDK's memory: only a new one says that there is a session again.
+    if (!refresh && state.session.status !== 'expired') return fetchToken(false);
     // The SDK would make one request for each caller.
     refreshing ??= fetchToken(true).finally(() => {
       refreshing = undefined;
@@ -99,11 +118,12 @@ export function createSessionStore({ hinted, returning, announceSignOut }: Sessi
     if (state.session.status === 'anonymous') throw new AuthError('signed-out');
     if (state.session.status === 'unavailable') throw new AuthError('unreachable');
     try {
-      // An expired session may still have a token in the SDK's memory: only a new one says that there is a session again.
-      const token = await (await client.promise).getToken({ refresh: refresh || state.session.status === 'expired' });
-      if (state.session.status === 'expired') set({ status: 'signed-in' });
+      const token = await (await client.promise).getToken({ refresh });
+      if (currentStatus() === 'anonymous') throw new AuthError('signed-out');
+      if (refresh && currentStatus() === 'expired') set({ status: 'signed-in' });
       return token;
     } catch (cause) {
+      if (isAuthError(cause)) throw cause;
       const failure = tokenFailure(cause);
       if (failure === 'expired' && state.session.status === 'signed-in') set({ status: 'expired' });
       throw new AuthError(failure, { cause });
@@ -143,7 +163,8 @@ export function createSessionStore({ hinted, returning, announceSignOut }: Sessi
     },
     /** The login client knows how things stand. Only the first word counts: later changes come with the tokens. */
     settle(outcome: Outcome) {
-      if (state.session.status !== 'restoring') return;
+      const late = state.session.status === 'unavailable' && outcome.kind === 'signed-in';
+      if (state.session.status !== 'restoring' && !late) return;
       switch (outcome.kind) {
         case 'signed-in':
           return set({ status: 'signed-in', account: outcome.account, returnTo: outcome.returnTo ?? null });

@@ -1,4 +1,4 @@
 /** Where technical reasons go: visitors see our own words, operators find the reason in the console. */
-export function reportError(error: unknown): void {
+export function logError(error: unknown): void {
   console.error(error);
 }
