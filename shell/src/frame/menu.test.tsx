@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, NavLink } from 'shared/router';
+import { NavLink } from 'shared/router';
+import { MemoryRouter } from 'shared/testing';
 import { Menu } from './menu.tsx';
 
 const button = () => screen.getByRole('button', { name: 'Menu' });

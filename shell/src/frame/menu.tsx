@@ -32,7 +32,10 @@ export function Menu({ children }: { children: ReactNode }) {
   }, [open]);
 
   const closeWithLink = ({ target }: { target: EventTarget }) => {
-    if (target instanceof Element && target.closest('a')) setOpen(false);
+    if (!(target instanceof Element && target.closest('a'))) return;
+    setOpen(false);
+    // The link is gone; a new page takes the focus from here, the same page does not.
+    button.current?.focus();
   };
 
   return (

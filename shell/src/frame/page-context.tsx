@@ -17,7 +17,7 @@ const PageContext = createContext<OnPage | null>(null);
 export function PageProvider({ children }: { children: ReactNode }) {
   const { brand } = useSite();
   const location = useLocation();
-  const scrollToPlace = useScrollMemory(location.key, useNavigationType());
+  const scrollToPlace = useScrollMemory(`${location.key} ${location.pathname}`, useNavigationType());
   const [announced, setAnnounced] = useState('');
   const shown = useRef<string>(undefined);
   const current = useRef(location);
@@ -31,11 +31,11 @@ export function PageProvider({ children }: { children: ReactNode }) {
       const first = shown.current === undefined;
       if (page === shown.current) return;
       shown.current = page;
-      if (first) return;
+      if (first) return void scrollToPlace();
       setAnnounced(title);
       if (hash) return;
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-      scrollToPlace();
+      if (!scrollToPlace()) window.scrollTo(0, 0);
     },
     [brand, scrollToPlace],
   );
