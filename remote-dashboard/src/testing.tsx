@@ -3,8 +3,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { AuthContext, type AuthSession } from 'shared/auth';
-import { MemoryRouter } from 'shared/router';
-import { type FakeAnswer, fakeFetch, fakeSession, fakeSite, jsonAnswer } from 'shared/testing';
+import { type FakeAnswer, fakeFetch, fakeSession, fakeSite, jsonAnswer, MemoryRouter } from 'shared/testing';
 import App from './app.tsx';
 
 // By default results are handed over by a timer of 0 ms, which a fake clock runs 1 ms late.

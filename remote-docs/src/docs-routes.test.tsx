@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'shared/router';
-import { fakeSite } from 'shared/testing';
+import { Route, Routes } from 'shared/router';
+import { fakeSite, MemoryRouter } from 'shared/testing';
 import { DocsContext } from './docs-context.ts';
 import { DocsRoutes } from './docs-routes.tsx';
 import type { Page, PageModule } from './page.ts';
