@@ -11,7 +11,7 @@ test('init makes a site without pages', async () => {
   const target = new MemoryTarget();
   await init(fakeOperation(target), fakeSite);
   expect(JSON.parse(await readCurrentFile(target, 'site.json'))).toEqual(fakeSite);
-  expect(JSON.parse(await readCurrentFile(target, 'discovery.json'))).toEqual({ schema: 1, contract: '0.0.0', remotes: {} });
+  expect(JSON.parse(await readCurrentFile(target, 'discovery.json'))).toEqual({ schema: 1, shell: 'none', contract: '0.0.0', remotes: {} });
   expect(target.files.size).toBe(3);
 });
 
