@@ -90,8 +90,9 @@ export function appConfig({ dir, name, devPort, exposes, page, rules = [], devSe
         ],
       },
       optimization: {
-        moduleIds: 'deterministic',
-        chunkIds: production ? 'deterministic' : 'named',
+        // Numbered in their order: the 'deterministic' ids of shared modules are hashes of absolute paths, so that the same version would
+        // have other bytes on another machine.
+        ...(production ? { moduleIds: 'natural', chunkIds: 'natural' } : { moduleIds: 'deterministic', chunkIds: 'named' }),
         // All styles of the host in its first style sheet: a loader for more of them would weigh more than they do.
         ...(host && { splitChunks: { cacheGroups: { styles: { type: /css/, name: 'main', chunks: 'all', enforce: true } } } }),
       },

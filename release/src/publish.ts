@@ -53,7 +53,7 @@ async function upload(target: Target, path: string, content: Buffer): Promise<Fi
   const present = await target.read(path);
   if (!present) await target.create(path, content);
   const stored = present ?? (await target.read(path));
-  // The map of a style sheet changes with its comments, the sheet's hash does not: the first one stays.
+  // A map changes with comments and with the folder it was made in, the hash of its file does not: the first one stays.
   if (stored && (stored.equals(content) || isMap(path))) return describe(stored);
   throw new ReleaseError(
     present
