@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { parseDiscovery } from 'shared/discovery';
 import { activate } from './activate.ts';
 import type { Operation } from './change-site.ts';
+import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
 import { fakeBuild, fakeOperation, fakeTarget, MemoryTarget, readCurrentFile } from './testing.ts';
 
@@ -37,6 +38,17 @@ describe('activate', () => {
     expect(JSON.parse(/id="discovery">(.*?)<\/script>/.exec(home ?? '')?.[1] ?? '')).toEqual(
       JSON.parse(await readCurrentFile(target, 'discovery.json')),
     );
+  });
+
+  test('composes a page for a remote that the shell does not know', async () => {
+    const page = { path: '/status', label: 'status page', signedInOnly: false };
+    await publish(operation, fakeBuild('remote_status', 'v1', { page }));
+    await go('s1');
+    await activate(operation, 'remote_status', 'v1');
+    expect(await readCurrentFile(target, 'status.html')).toMatch(
+      /<link rel="preload" [^>]* href="\/remotes\/remote_status\/v1\/remoteEntry/,
+    );
+    expect((await discovered('remote_status'))?.page).toEqual(page);
   });
 
   test('says who, since when, and what came before', async () => {

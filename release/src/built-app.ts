@@ -8,7 +8,7 @@ import { type ReleaseFile, readReleaseFile } from './release-file.ts';
 /** A built app, in memory. */
 export interface BuiltApp {
   release: ReleaseFile;
-  /** By path below the build's folder, without `release.json`. */
+  /** By path below the build's folder; of the shell without `release.json`, which no page asks for. */
   files: ReadonlyMap<string, Buffer>;
 }
 
@@ -24,7 +24,7 @@ export async function readBuiltApp(dir: string): Promise<BuiltApp> {
   const names = items
     .filter((item) => item.isFile())
     .map((item) => path.relative(dir, path.join(item.parentPath, item.name)).split(path.sep).join('/'))
-    .filter((name) => name !== 'release.json')
+    .filter((name) => name !== 'release.json' || release.name !== 'shell')
     .sort();
   const contents = await inParallel(names, (name) => readFile(path.join(dir, name)));
   const build = { release, files: new Map(names.map((name, index) => [name, contents[index] ?? Buffer.of()])) };

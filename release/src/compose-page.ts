@@ -9,7 +9,10 @@ const remoteOfSegment: Record<string, string> = {
 };
 
 /** First segments of the paths whose pages start loading a remote: each needs a page of its own, the others have one in common. */
-export const pageSegments: readonly string[] = Object.keys(remoteOfSegment);
+export function pageSegments({ remotes }: Discovery): string[] {
+  const declared = Object.values(remotes).flatMap(({ page }) => (page ? [segmentOf(page.path)] : []));
+  return [...new Set([...Object.keys(remoteOfSegment), ...declared])];
+}
 
 /**
  * Makes the page for one path out of the shell's built `index.html`.

@@ -67,6 +67,22 @@ describe('a remote', () => {
     await expect(activate(operation, 'remote_docs', 'v1')).rejects.toThrow('it does not expose ./App, which the shell loads');
   });
 
+  const withPage = (name: string, path: string) => fakeBuild(name, 'v1', { page: { path, label: 'page', signedInOnly: false } });
+
+  test.each(['/dashboard', '/about', '/assets', '/index'])('may not take the address %s of the site', async (path) => {
+    const operation = await fakeTarget([withPage('remote_status', path)]);
+    await expect(activate(operation, 'remote_status', 'v1')).rejects.toThrow(
+      `remote_status v1 does not fit, and nothing was changed:\n  its page ${path} is an address of the site itself; choose another one`,
+    );
+  });
+
+  test('may not take the page of another remote', async () => {
+    const operation = await fakeTarget([withPage('remote_status', '/status'), withPage('remote_other', '/status')]);
+    await activate(operation, 'remote_status', 'v1');
+    await activate(operation, 'remote_status', 'v1');
+    await expect(activate(operation, 'remote_other', 'v1')).rejects.toThrow('its page /status is that of remote_status v1');
+  });
+
   test('may be the first of the site', async () => {
     const { attempt } = await activated();
     expect((await attempt('new')).apps.remote_docs?.active.version).toBe('new');

@@ -1,4 +1,5 @@
 import semver from 'semver';
+import { pageProblems } from './page-problems.ts';
 import { ReleaseError } from './release-error.ts';
 import { type SiteState, versionsInUse } from './site-state.ts';
 import type { Target } from './target/target.ts';
@@ -28,6 +29,7 @@ export async function checkContract(target: Target, state: SiteState, candidate:
     ? others.flatMap((remote) => conflicts(remote, { record: candidate, use: 'to be activated' }))
     : [
         ...(candidate.release.exposes[expose] ? [] : [`  it does not expose ./${expose}, which the shell loads`]),
+        ...(await pageProblems(target, state, candidate)),
         ...others.flatMap((shell) => conflicts({ record: candidate, use: 'to be activated' }, shell)),
       ];
   if (problems.length === 0) return;

@@ -76,7 +76,7 @@ async function shellFiles(target: Target, { apps }: SiteState, site: Site, disco
   const page = (pathname: string) => Buffer.from(withPolicy(site, composePage({ template, site, discovery, pathname })));
   return [
     ['index.html', page('/')],
-    ...pageSegments.map((segment): [string, Buffer] => [`${segment}.html`, page(`/${segment}`)]),
+    ...pageSegments(discovery).map((segment): [string, Buffer] => [`${segment}.html`, page(`/${segment}`)]),
     ...own
       .filter(([path]) => path !== `${base}index.html`)
       .map(([path, content]): [string, Buffer] => [`assets/${path.slice(base.length)}`, content]),

@@ -29,7 +29,7 @@ describe('prune', () => {
     expect(pruned.versions).toEqual(['remote_docs v4', 'remote_docs v3', 'remote_docs v2', 'remote_docs v1']);
     expect(await versions()).toEqual(['v5', 'v6']);
     expect([...target.files.keys()].filter((path) => /\/v[1-4]/.test(path))).toEqual([]);
-    expect([...target.files.keys()].filter((path) => /^files\/.*\/v[56]/.test(path))).toHaveLength(4);
+    expect([...target.files.keys()].filter((path) => /^files\/.*\/v[56]/.test(path))).toHaveLength(6);
   });
 
   test('keeps what is active, in rollout, or named as previous', async () => {

@@ -82,7 +82,7 @@ export function fakeBuild(name: string, version: string, change: Partial<BuiltAp
     exposes: { App: [described(app)] },
     ...change,
   };
-  return { release, files: contents({ [entry]: main, [app]: main }) };
+  return { release, files: contents({ [entry]: main, [app]: main, 'release.json': JSON.stringify(release) }) };
 }
 
 /** Writes a build as a bundler would. @returns its folder. */
