@@ -22,12 +22,21 @@ export function fakeLoginClient(overrides: Partial<LoginClient> = {}): LoginClie
   };
 }
 
-/** The real session store, brought to `status` the way a page brings it there. */
+/** The real session store, brought to `status` the way a page brings it there: by a hint of a session, or `returning` from a login. */
 export async function storeIn(
   status: SessionStatus,
-  { client = fakeLoginClient(), account = { id: 'auth0|1', name: undefined } }: { client?: LoginClient; account?: Account } = {},
+  {
+    client = fakeLoginClient(),
+    account = { id: 'auth0|1', name: undefined },
+    returning = false,
+  }: { client?: LoginClient; account?: Account; returning?: boolean } = {},
 ): Promise<SessionStore> {
-  const store = createSessionStore({ hinted: () => status !== 'anonymous', returning: false, announceSignOut: () => {} });
+  const store = createSessionStore({
+    hinted: () => !returning && status !== 'anonymous',
+    returning,
+    clearAddress: () => {},
+    announceSignOut: () => {},
+  });
   const { getToken } = client;
   const member = status === 'signed-in' || status === 'expired';
   if (status === 'expired') client.getToken = () => Promise.reject({ error: 'login_required' });

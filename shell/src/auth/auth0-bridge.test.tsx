@@ -29,9 +29,9 @@ function fakeClient(overrides: Partial<Record<keyof Auth0Client, Call>> = {}) {
 }
 
 /** The SDK's provider over `client`, in a page that has the hint until it is taken away. */
-async function open(client: Auth0Client) {
-  const browser = { hinted: true };
-  const store = createSessionStore({ hinted: () => browser.hinted, returning: true, announceSignOut: () => {} });
+async function open(client: Auth0Client, hinted = true) {
+  const browser = { hinted };
+  const store = createSessionStore({ hinted: () => browser.hinted, returning: true, clearAddress: () => {}, announceSignOut: () => {} });
   const onOtherAccount = jest.fn();
   const returnTo: { current: string | undefined } = { current: undefined };
   const onRedirectCallback = jest.fn((appState?: { returnTo?: string }) => {
@@ -94,7 +94,7 @@ test.each([
 ])('a login that ends with %s on /callback: %s', async (error, failure) => {
   window.history.replaceState(null, '', `/callback?error=${error}&error_description=Call+0123&state=2`);
   const refused = Object.assign(new Error('Call 0123'), { error, error_description: 'Call 0123' });
-  const { store, status } = await open(fakeClient({ handleRedirectCallback: () => Promise.reject(refused) }));
+  const { store, status } = await open(fakeClient({ handleRedirectCallback: () => Promise.reject(refused) }), false);
   expect(status()).toBe('anonymous');
   expect(store.getState().callbackFailure).toBe(failure);
 });
@@ -183,7 +183,7 @@ test('signing out in another tab ends the session of this one without leaving th
 test('where the SDK cannot be made, the page lives on without it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
-  const store = createSessionStore({ hinted: () => true, returning: false, announceSignOut: () => {} });
+  const store = createSessionStore({ hinted: () => true, returning: false, clearAddress: () => {}, announceSignOut: () => {} });
   render(
     <>
       <h1>About</h1>

@@ -39,7 +39,7 @@ test.each([
   [undefined, '/dashboard'],
   ['/docs/datasets?a=1#b', '/docs/datasets?a=1#b'],
 ])("'Redirecting...' until the login is finished, then on to the page that was wanted: %p", async (returnTo, path) => {
-  const store = await storeIn('restoring');
+  const store = await storeIn('restoring', { returning: true });
   open(store);
   expect(redirecting()).toBeVisible();
   act(() => store.settle({ kind: 'signed-in', account, ...(returnTo && { returnTo }) }));
@@ -53,7 +53,7 @@ test.each<[CallbackFailure, string]>([
   ['no-answer', 'The login service did not answer.'],
   ['failed', 'The login service could not sign you in.'],
 ])('%s is said in our own words', async (failure, text) => {
-  const store = await storeIn('restoring');
+  const store = await storeIn('restoring', { returning: true });
   open(store);
   act(() => store.settle({ kind: 'callback-failed', failure }));
   expectFailure(text);
@@ -71,7 +71,7 @@ test('a login service that cannot be reached is said so', async () => {
 
 test('no answer for 20 s is said so; a late answer still counts', async () => {
   jest.useFakeTimers();
-  const store = await storeIn('restoring');
+  const store = await storeIn('restoring', { returning: true });
   open(store);
   act(() => jest.advanceTimersByTime(19_999));
   expect(redirecting()).toBeVisible();
@@ -83,7 +83,7 @@ test('no answer for 20 s is said so; a late answer still counts', async () => {
 
 test('Try again opens the login page', async () => {
   const client = fakeLoginClient({ signIn: jest.fn(async () => {}) });
-  const store = await storeIn('restoring', { client });
+  const store = await storeIn('restoring', { client, returning: true });
   open(store);
   act(() => store.settle({ kind: 'callback-failed', failure: 'cancelled' }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -91,7 +91,7 @@ test('Try again opens the login page', async () => {
 });
 
 test('Home leaves the failure behind, and with it the SDK that keeps it', async () => {
-  const store = await storeIn('restoring');
+  const store = await storeIn('restoring', { returning: true });
   open(store);
   act(() => store.settle({ kind: 'callback-failed', failure: 'cancelled' }));
   const { attempt } = store.getState();

@@ -19,12 +19,11 @@ const explanations: Record<CallbackFailure, string> = {
 /** Where the login service sends visitors back to. */
 export function CallbackPage() {
   const { status } = useAuth();
-  const { returnTo, callbackFailure, restart } = useShellSession();
-  // The SDK keeps its error for ever: whoever leaves after one gets a new SDK.
-  useEffect(() => (callbackFailure ? restart : undefined), [callbackFailure, restart]);
+  const { returnTo, callbackFailure, forgetFailure } = useShellSession();
+  useEffect(() => (callbackFailure ? forgetFailure : undefined), [callbackFailure, forgetFailure]);
 
-  if (status === 'signed-in') return <Navigate to={returnTo ?? paths.dashboard} replace />;
   if (callbackFailure) return <SignInFailed>{explanations[callbackFailure]}</SignInFailed>;
+  if (status === 'signed-in') return <Navigate to={returnTo ?? paths.dashboard} replace />;
   if (status === 'unavailable') return <SignInFailed>{explanations['no-answer']}</SignInFailed>;
   if (status === 'anonymous') return <SignInFailed>This address finishes a sign-in, and there is none to finish.</SignInFailed>;
   return <Redirecting />;
@@ -37,16 +36,23 @@ function Redirecting() {
 
 function SignInFailed({ children }: { children: string }) {
   usePage('Sign-in failed');
-  const { signIn } = useAuth();
+  const { status, signIn } = useAuth();
+  const signedIn = status === 'signed-in';
   return (
     <div className={styles.failed}>
       <h1 tabIndex={-1}>Sign-in failed</h1>
       <p role="alert">{children}</p>
-      <p>Nothing has changed: you can try again, or go on without an account.</p>
+      <p>{signedIn ? 'You are still signed in.' : 'Nothing has changed: you can try again, or go on without an account.'}</p>
       <div className={styles.actions}>
-        <Button variant="main" onClick={() => signIn().catch(() => {})}>
-          Try again
-        </Button>
+        {signedIn ? (
+          <Link className={buttonClass({ variant: 'main' })} to={paths.dashboard}>
+            Dashboard
+          </Link>
+        ) : (
+          <Button variant="main" onClick={() => signIn().catch(() => {})}>
+            Try again
+          </Button>
+        )}
         <Link className={buttonClass()} to={paths.home}>
           Home
         </Link>

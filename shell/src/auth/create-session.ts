@@ -12,6 +12,7 @@ export function createSession({ clientId }: Site['login']): SessionStore {
   const store = createSessionStore({
     hinted: () => document.cookie.split('; ').some((cookie) => cookie.startsWith(hint)),
     returning: window.location.pathname === paths.callback,
+    clearAddress: () => window.history.replaceState(window.history.state, '', paths.callback),
     announceSignOut: () => tabs.postMessage(SIGNED_OUT),
   });
   tabs.onmessage = ({ data }) => {

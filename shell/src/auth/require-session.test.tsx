@@ -25,7 +25,7 @@ test('while the session is being restored it waits, and stays', async () => {
 });
 
 test('who is known to be signed out is sent home', async () => {
-  const store = await storeIn('restoring');
+  const store = await storeIn('restoring', { returning: true });
   open(store);
   act(() => store.settle({ kind: 'callback-failed', failure: 'failed' }));
   expect(address()).toHaveTextContent(/^\/$/);

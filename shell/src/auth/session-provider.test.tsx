@@ -30,7 +30,7 @@ function Sdk({ store }: { store: SessionStore }) {
 }
 
 async function open({ hinted }: { hinted: boolean }) {
-  const store = createSessionStore({ hinted: () => hinted, returning: false, announceSignOut: () => {} });
+  const store = createSessionStore({ hinted: () => hinted, returning: false, clearAddress: () => {}, announceSignOut: () => {} });
   const loadSdk = jest.fn(async () => ({ default: Sdk }));
   const show = () =>
     act(async () => {

@@ -7,6 +7,8 @@ import type { SessionState, SessionStore } from './session-store.ts';
 interface ShellSession extends SessionState {
   /** Tries again to restore the session. */
   restart(): void;
+  /** Ends the word of a login that failed. */
+  forgetFailure(): void;
 }
 
 const ShellSessionContext = createContext<ShellSession | null>(null);
@@ -35,7 +37,7 @@ export function SessionProvider({ children, ...sdk }: SessionProviderProps) {
   const state = useSyncExternalStore(store.subscribe, store.getState);
   return (
     <AuthContext value={state.session}>
-      <ShellSessionContext value={{ ...state, restart: store.restart }}>{children}</ShellSessionContext>
+      <ShellSessionContext value={{ ...state, restart: store.restart, forgetFailure: store.forgetFailure }}>{children}</ShellSessionContext>
       {state.clientWanted && <LoginSdk key={state.attempt} {...sdk} />}
     </AuthContext>
   );

@@ -9,7 +9,7 @@ const signedIn: Outcome = { kind: 'signed-in', account };
 function start({ hinted = false, returning = false } = {}) {
   const browser = { hinted };
   const announceSignOut = jest.fn();
-  const store = createSessionStore({ hinted: () => browser.hinted, returning, announceSignOut });
+  const store = createSessionStore({ hinted: () => browser.hinted, returning, clearAddress: () => {}, announceSignOut });
   const status = () => store.getState().session.status;
   return { browser, announceSignOut, store, status, session: store.getState().session };
 }
@@ -54,6 +54,16 @@ describe('at start', () => {
     store.settle({ kind: 'callback-failed', failure: 'cancelled' });
     expect(status()).toBe('anonymous');
     expect(store.getState().callbackFailure).toBe('cancelled');
+  });
+
+  test('a used link says nothing of the session that this browser has', () => {
+    const { store, status } = start({ hinted: true, returning: true });
+    store.settle({ kind: 'callback-failed', failure: 'already-used' });
+    expect(status()).toBe('restoring');
+    store.settle(signedIn);
+    expect(store.getState()).toMatchObject({ attempt: 1, callbackFailure: 'already-used', session: { status: 'signed-in' } });
+    store.forgetFailure();
+    expect(store.getState()).toMatchObject({ attempt: 1, callbackFailure: null, session: { status: 'signed-in' } });
   });
 
   test('only the first outcome counts', () => {
@@ -121,7 +131,7 @@ describe('access tokens', () => {
     ['no session', { kind: 'signed-out' }, 'unreachable'],
     ['a failed login', { kind: 'callback-failed', failure: 'cancelled' }, 'signed-out'],
   ])('a wait that ends with %s rejects', async (_, outcome, failure) => {
-    const { store, session } = start({ hinted: true });
+    const { store, session } = start({ hinted: outcome.kind === 'signed-out', returning: true });
     const token = session.getAccessToken();
     store.settle(outcome);
     await expect(token).rejects.toMatchObject({ failure });
@@ -323,7 +333,7 @@ describe('restart', () => {
   test('forgets a failed login, and wants no client when the hint is gone', () => {
     const { store, status } = start({ returning: true });
     store.settle({ kind: 'callback-failed', failure: 'already-used' });
-    store.restart();
+    store.forgetFailure();
     expect(status()).toBe('anonymous');
     expect(store.getState()).toMatchObject({ callbackFailure: null, clientWanted: false });
   });

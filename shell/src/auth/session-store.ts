@@ -51,12 +51,14 @@ interface SessionStoreOptions {
   hinted(): boolean;
   /** Whether the page is the return address of a login. */
   returning: boolean;
+  /** Takes what the login service wrote into the address away: it is spent. */
+  clearAddress(): void;
   /** Tells the other tabs that this one signs out. */
   announceSignOut(): void;
 }
 
 /** The session of this page: fed by the login client, which arrives when it is needed, and read by React. */
-export function createSessionStore({ hinted, returning, announceSignOut }: SessionStoreOptions) {
+export function createSessionStore({ hinted, returning, clearAddress, announceSignOut }: SessionStoreOptions) {
   const listeners = new Set<() => void>();
   let client = deferred<LoginClient>();
   let settled = deferred<void>();
@@ -94,17 +96,17 @@ export function createSessionStore({ hinted, returning, announceSignOut }: Sessi
     patience = setTimeout(() => state.session.status === 'restoring' && set({ status: 'unavailable' }), PATIENCE_MS);
   }
 
-  /** Starts over with a new login client. */
-  function restart() {
+  /** Starts over with a new login client, which knows nothing of a login that failed. */
+  function restart(callbackFailure: CallbackFailure | null = null) {
     client = deferred();
     settled = deferred();
     const restoring = hinted();
-    set({ status: restoring ? 'restoring' : 'anonymous', clientWanted: restoring, attempt: state.attempt + 1, callbackFailure: null });
+    set({ status: restoring ? 'restoring' : 'anonymous', clientWanted: restoring, attempt: state.attempt + 1, callbackFailure });
     if (restoring) limitWait();
   }
 
   async function getAccessToken({ refresh = false } = {}): Promise<string> {
-    if (state.session.status === 'restoring') await settled.promise;
+    while (currentStatus() === 'restoring') await settled.promise;
     // An expired session may still have a token in the SDK's memory: only a new one says that there is a session again.
     if (!refresh && state.session.status !== 'expired') return fetchToken(false);
     // The SDK would make one request for each caller.
@@ -169,7 +171,11 @@ export function createSessionStore({ hinted, returning, announceSignOut }: Sessi
         case 'signed-in':
           return set({ status: 'signed-in', account: outcome.account, returnTo: outcome.returnTo ?? null });
         case 'callback-failed':
-          return set({ status: 'anonymous', callbackFailure: outcome.failure });
+          clearAddress();
+          set({ status: 'anonymous', callbackFailure: outcome.failure });
+          // A used link says nothing of the session that this browser may have.
+          if (hinted()) restart(outcome.failure);
+          return;
         case 'signed-out':
           // The SDK swallows what went wrong at start; it drops the hint only when the session has really ended.
           return set({ status: hinted() ? 'unavailable' : 'anonymous' });
@@ -181,7 +187,12 @@ export function createSessionStore({ hinted, returning, announceSignOut }: Sessi
       set({ status: 'anonymous', account: null });
       if (state.clientWanted) await (await client.promise).forget();
     },
-    restart,
+    restart: () => restart(),
+    /** The visitor leaves the page that told of a failed login. */
+    forgetFailure() {
+      if (state.session.status === 'anonymous') restart();
+      else set({ callbackFailure: null });
+    },
   };
 }
 
