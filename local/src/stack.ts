@@ -14,7 +14,8 @@ import { breakTokens } from './login/login-faults.ts';
 import { MemoryStore } from './login/memory-store.ts';
 import { createProvider } from './login/provider.ts';
 import { signingKey } from './login/signing-key.ts';
-import { defaultPorts, type Ports, portVariables } from './ports.ts';
+import { defaultPorts, type Ports } from './ports.ts';
+import { portHint } from './settings.ts';
 import { followLogin, readSite } from './site-config.ts';
 
 /** What may differ between stacks. Everything has a default. */
@@ -96,7 +97,7 @@ async function listenAll(ports: Ports): Promise<Servers> {
   const opened: LocalServer[] = [];
   try {
     const open = async (name: keyof Ports) => {
-      const server = await listen(ports[name], `Stop what uses it, or set ${portVariables[name]} to another port.`);
+      const server = await listen(ports[name], portHint(name));
       opened.push(server);
       return server;
     };
