@@ -1,10 +1,9 @@
 /** Unit and component tests. Browser tests are in `e2e/`. */
 export default {
-  testMatch: ['<rootDir>/{shared,shell,remote-dashboard,remote-docs,release,local}/**/*.test.{ts,tsx}'],
+  testMatch: ['**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
-  extensionsToTreatAsEsm: [],
   moduleNameMapper: { '\\.css$': '<rootDir>/jest.styles.cjs' },
   transform: {
     '\\.(tsx?|mjs|js)$': [

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { AuthContext, AuthError, type AuthFailure, isAuthError, useAuth } from './auth.ts';
+import { AuthContext, AuthError, type AuthFailure, isAuthError, useAuth } from 'shared/auth';
 import { fakeSession } from './testing.ts';
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { AuthError, type AuthSession } from './auth.ts';
+import { AuthError, type AuthSession } from 'shared/auth';
 import { createGateway, type GatewayCall, type GatewayError } from './gateway.ts';
 import { type FakeAnswer, fakeFetch, fakeSession, jsonAnswer, pending } from './testing.ts';
 

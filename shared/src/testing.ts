@@ -1,7 +1,7 @@
 /** The router of a test, which has no address bar. */
 export { MemoryRouter } from 'react-router-dom';
 
-import type { AuthSession } from './auth.ts';
+import type { AuthSession } from 'shared/auth';
 import type { Site } from './site.ts';
 
 /** A session for unit tests: signed in, with a token that never changes, unless told otherwise. */
