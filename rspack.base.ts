@@ -31,10 +31,10 @@ const root = import.meta.dirname;
  *
  * A host (no `exposes`) carries the shared modules in its first file and is served under `/assets/`.
  * A remote is served from wherever its files lie, beside a `release.json` that says what it exposes,
- * each file with its integrity.
+ * each file with its integrity. What `pnpm dev` needs to know of an app stands beside the configuration, as `app`.
  */
 export function appConfig({ dir, name, devPort, exposes, page, rules = [], devServer }: AppOptions) {
-  return (_env: unknown, { mode }: { mode?: string }): Configuration => {
+  const configure = (_env: unknown, { mode }: { mode?: string }): Configuration => {
     const production = mode !== 'development';
     const host = exposes === undefined;
     const version = production ? sourceLabel(dir) : 'development';
@@ -120,6 +120,7 @@ export function appConfig({ dir, name, devPort, exposes, page, rules = [], devSe
       },
     };
   };
+  return Object.assign(configure, { app: { name, devPort, page } });
 }
 
 /** The singletons of a page. A remote names the contract it needs and brings a copy of its own only for a host without one. */

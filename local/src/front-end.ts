@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -9,6 +10,11 @@ import type { Faults } from './faults.ts';
 
 /** The repository's root. */
 export const root = path.join(import.meta.dirname, '../..');
+
+/** Folders of the remotes: those named `remote-…` that have a build. */
+export const remoteFolders = readdirSync(root).filter(
+  (folder) => folder.startsWith('remote-') && existsSync(path.join(root, folder, 'rspack.config.ts')),
+);
 
 /** What the edge serves the site from. */
 export interface FrontEnd {
@@ -35,7 +41,7 @@ export interface BuiltOptions {
  * @throws {Error} that says what to do when an app is not built.
  */
 export function builtFrontEnd(options: BuiltOptions = {}): FrontEnd {
-  const { shell = distOf('shell'), remotes = [distOf('remote-dashboard'), distOf('remote-docs')], previous = [] } = options;
+  const { shell = distOf('shell'), remotes = remoteFolders.map(distOf), previous = [] } = options;
   const builds = { shell: readBuild(shell), remotes: remotes.map(readBuild), previous: previous.map(readBuild) };
   return {
     remotes: builds.remotes.map(({ release }) => release.name),

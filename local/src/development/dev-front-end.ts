@@ -10,7 +10,7 @@ import { isPage } from '../edge/routes.ts';
 import { pageHeaders } from '../edge/security-headers.ts';
 import { noStore } from '../edge/send-content.ts';
 import { type FrontEnd, root } from '../front-end.ts';
-import { devServers } from './dev-servers.ts';
+import type { DevServers } from './dev-servers.ts';
 import { addFastRefreshStub } from './fast-refresh-stub.ts';
 
 /**
@@ -18,54 +18,56 @@ import { addFastRefreshStub } from './fast-refresh-stub.ts';
  *
  * Remotes come without integrity, from other origins, and pages may open the web sockets through which edits are announced.
  */
-export const devFrontEnd: FrontEnd = {
-  remotes: [],
-  app({ site, gateway }) {
-    const app = new Hono<{ Bindings: HttpBindings }>();
-    const { shell, remotes } = devServers;
-    const devSite = { ...site, remoteOrigins: [...site.remoteOrigins, ...remotes.map(({ origin }) => origin)] };
-    const sockets = [shell, ...remotes].map(({ origin }) => origin.replace('http:', 'ws:'));
-    const discovery = devDiscovery();
+export function devFrontEnd({ shell, remotes }: DevServers): FrontEnd {
+  return {
+    remotes: [],
+    app({ site, gateway }) {
+      const app = new Hono<{ Bindings: HttpBindings }>();
+      const devSite = { ...site, remoteOrigins: [...site.remoteOrigins, ...remotes.map(({ origin }) => origin)] };
+      const sockets = [shell, ...remotes].map(({ origin }) => origin.replace('http:', 'ws:'));
+      const discovery = devDiscovery(remotes);
 
-    app.all('/api/*', (c) => passToGateway(c, gateway));
-    app.get('/site.json', (c) => c.json(devSite, 200, { 'Cache-Control': noStore }));
-    app.get('/discovery.json', (c) => c.json(discovery, 200, { 'Cache-Control': noStore, 'Access-Control-Allow-Origin': '*' }));
-    app.get('/assets/*', (c) => proxy(shell.origin + c.req.path));
-    app.get('/favicon.ico', (c) => c.body(null, 204));
+      app.all('/api/*', (c) => passToGateway(c, gateway));
+      app.get('/site.json', (c) => c.json(devSite, 200, { 'Cache-Control': noStore }));
+      app.get('/discovery.json', (c) => c.json(discovery, 200, { 'Cache-Control': noStore, 'Access-Control-Allow-Origin': '*' }));
+      app.get('/assets/*', (c) => proxy(shell.origin + c.req.path));
+      app.get('/favicon.ico', (c) => c.body(null, 204));
 
-    app.get('*', async (c) => {
-      const template = await (await fetch(`${shell.origin}/assets/index.html`)).text();
-      const html = addFastRefreshStub(composePage({ template, site: devSite, discovery, pathname: c.req.path }));
-      const policy = pagePolicy(devSite, html, { connect: sockets });
-      return c.html(html, isPage(c.req.path, devDiscovery()) ? 200 : 404, {
-        ...pageHeaders,
-        'Content-Security-Policy': policy,
-        'Cache-Control': noStore,
+      app.get('*', async (c) => {
+        const template = await (await fetch(`${shell.origin}/assets/index.html`)).text();
+        const html = addFastRefreshStub(composePage({ template, site: devSite, discovery, pathname: c.req.path }));
+        const policy = pagePolicy(devSite, html, { connect: sockets });
+        return c.html(html, isPage(c.req.path, discovery) ? 200 : 404, {
+          ...pageHeaders,
+          'Content-Security-Policy': policy,
+          'Cache-Control': noStore,
+        });
       });
-    });
 
-    app.onError((error, c) => {
-      const reason = 'The development servers are not ready yet. This page tries again by itself.';
-      return c.text(`${reason}\n\n${error.message}\n`, 503, { Refresh: '1', 'Cache-Control': noStore });
-    });
+      app.onError((error, c) => {
+        const reason = 'The development servers are not ready yet. This page tries again by itself.';
+        return c.text(`${reason}\n\n${error.message}\n`, 503, { Refresh: '1', 'Cache-Control': noStore });
+      });
 
-    return app;
-  },
-};
+      return app;
+    },
+  };
+}
 
-function devDiscovery(): Discovery {
+function devDiscovery(remotes: DevServers['remotes']): Discovery {
   const { version: contract } = JSON.parse(readFileSync(path.join(root, 'shared/package.json'), 'utf8'));
-  const describe = (origin: string) => ({
+  const describe = ({ origin, page }: DevServers['shell']) => ({
     version: 'development',
     contract,
     entry: { url: `${origin}/remoteEntry.js` },
     exposes: { App: [] },
     previous: [],
+    ...(page && { page }),
   });
   return {
     schema: 1,
     shell: 'development',
     contract,
-    remotes: Object.fromEntries(devServers.remotes.map(({ name, origin }) => [name, describe(origin)])),
+    remotes: Object.fromEntries(remotes.map((remote) => [remote.name, describe(remote)])),
   };
 }

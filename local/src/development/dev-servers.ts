@@ -1,24 +1,46 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { root } from '../front-end.ts';
+import { pathToFileURL } from 'node:url';
+import { PageSchema, type RemotePage } from 'shared/discovery';
+import { parse } from 'valibot';
+import { remoteFolders, root } from '../front-end.ts';
 import { listen } from '../listen.ts';
 
-/** The development servers of the apps: the ports are those of their `rspack.config.ts`. */
-export const devServers = {
-  shell: { dir: 'shell', origin: 'http://localhost:4310' },
-  remotes: [
-    { dir: 'remote-dashboard', name: 'remote_dashboard', origin: 'http://localhost:4311' },
-    { dir: 'remote-docs', name: 'remote_docs', origin: 'http://localhost:4312' },
-  ],
-};
+/** The development server of an app. */
+interface DevServer {
+  /** Folder of the app. */
+  dir: string;
+  /** Federation name of the app. */
+  name: string;
+  origin: string;
+  /** The page that the app declares, if it does. */
+  page?: RemotePage;
+}
+
+/** The development servers of all apps. */
+export interface DevServers {
+  shell: DevServer;
+  remotes: DevServer[];
+}
+
+/** Reads names, ports and pages in the `rspack.config.ts` of all apps. */
+export async function findDevServers(): Promise<DevServers> {
+  return { shell: await serverOf('shell'), remotes: await Promise.all(remoteFolders.map(serverOf)) };
+}
+
+async function serverOf(dir: string): Promise<DevServer> {
+  const { default: config } = await import(pathToFileURL(path.join(root, dir, 'rspack.config.ts')).href);
+  const { name, devPort, page } = config.app;
+  return { dir, name, origin: `http://localhost:${devPort}`, ...(page && { page: parse(PageSchema, page) }) };
+}
 
 /**
  * Checks that the development servers will find their ports free.
  *
  * @throws {Error} that names the first port in use and the app that needs it.
  */
-export async function checkDevPorts(servers = [devServers.shell, ...devServers.remotes]): Promise<void> {
+export async function checkDevPorts(servers: Pick<DevServer, 'dir' | 'origin'>[]): Promise<void> {
   for (const { dir, origin } of servers) {
     const server = await listen(Number(new URL(origin).port), `Stop what uses it: the development server of ${dir} needs this port.`);
     await server.stop();
@@ -26,18 +48,18 @@ export async function checkDevPorts(servers = [devServers.shell, ...devServers.r
 }
 
 /**
- * Starts the development servers of all apps.
+ * Starts development servers.
  *
  * @param onExit - called when one of them ends by itself.
  * @returns a function that ends them.
  */
-export function startDevServers(onExit: (app: string) => void): () => void {
+export function startDevServers(servers: DevServer[], onExit: (app: string) => void): () => void {
   const rspack = path.join(
     path.dirname(createRequire(path.join(root, 'package.json')).resolve('@rspack/cli/package.json')),
     'bin/rspack.js',
   );
   let stopping = false;
-  const children = [devServers.shell, ...devServers.remotes].map(({ dir }): ChildProcess => {
+  const children = servers.map(({ dir }): ChildProcess => {
     const child = spawn(process.execPath, [rspack, 'serve', '--mode', 'development'], {
       cwd: path.join(root, dir),
       stdio: ['ignore', 'inherit', 'inherit'],
