@@ -7,13 +7,19 @@ const START_MS = 60_000;
 export function ReleaseWatch() {
   const [Notice, setNotice] = useState<ComponentType>();
   useEffect(() => {
-    const load = () =>
+    const load = () => {
+      // A hidden tab asks for nothing.
+      if (document.visibilityState === 'hidden') return document.addEventListener('visibilitychange', load, { once: true });
       import('../releases/release-notice.tsx').then(
         (module) => setNotice(() => module.default),
         () => {},
       );
+    };
     const timer = setTimeout(load, START_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', load);
+    };
   }, []);
   return Notice ? <Notice /> : null;
 }
