@@ -4,7 +4,6 @@ import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { Contents } from './contents.tsx';
 import styles from './docs-page.module.css';
-import { goToHash } from './go-to-hash.ts';
 import { Neighbours } from './neighbours.tsx';
 import type { Page } from './page.ts';
 import { PageTabs } from './page-tabs.tsx';
@@ -23,9 +22,7 @@ export function DocsPage({ page, pages, onPage }: DocsPageProps) {
   const { status } = state;
 
   useEffect(() => {
-    if (status === 'loading') return;
-    onPage(page.title);
-    if (status === 'ready') goToHash(window.location.hash);
+    if (status !== 'loading') onPage(page.title);
   }, [status, page, onPage]);
 
   return (

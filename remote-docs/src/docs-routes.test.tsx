@@ -117,19 +117,3 @@ test("'On this page' lists the headings and says whether it is unfolded", async 
   await userEvent.click(toggle);
   expect(toggle).toHaveAttribute('aria-expanded', 'true');
 });
-
-test('a deep link goes to its heading once the content is there', async () => {
-  const scrolled: Element[] = [];
-  Element.prototype.scrollIntoView = function scrollIntoView() {
-    scrolled.push(this);
-  };
-  window.location.hash = '#first';
-  try {
-    show('/docs/alpha');
-    expect(scrolled).toEqual([]);
-    const heading = await screen.findByText('First section', { selector: 'h2' });
-    expect(scrolled).toEqual([heading]);
-  } finally {
-    window.location.hash = '';
-  }
-});

@@ -9,7 +9,8 @@ export interface RemoteAppProps {
   site: RemoteSite;
   /**
    * Call it after a page of the remote is in the document, with the page's name. The host sets the document's title from it,
-   * moves the focus to the page's `<h1>` after a navigation, and announces the page. Stable between renders.
+   * moves the focus to the page's `<h1>` after a navigation, and announces the page. It also decides where on the page the reader
+   * arrives: where they left it, or at the part that the address names. Stable between renders.
    */
   onPage(title: string): void;
   /** Takes the technical reason of a failure that the visitor was told of in our own words. Stable between renders. */

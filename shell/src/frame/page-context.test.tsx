@@ -8,13 +8,20 @@ import { useOnPage, usePage } from './page-context.tsx';
 
 const scroll = (y: number) => window.scrollTo(0, y);
 
-beforeEach(() => scroll(0));
+beforeEach(() => {
+  scroll(0);
+  // jsdom has no layout: each part of a page begins at 400.
+  Element.prototype.scrollIntoView = () => scroll(400);
+});
 
 function Page({ title, children }: { title: string; children?: ReactNode }) {
   usePage(title);
   return (
     <main>
       <h1 tabIndex={-1}>{title}</h1>
+      <h2 id="references" tabIndex={-1}>
+        Part of {title}
+      </h2>
       {children}
     </main>
   );
@@ -38,6 +45,7 @@ async function open(at = '/') {
       <Link to="/">Home page</Link>
       <Link to="/about">About page</Link>
       <Link to="/about#references">References</Link>
+      <Link to="/about#nowhere">Nowhere</Link>
       <Link to="?sort=id" replace>
         Sort
       </Link>
@@ -80,14 +88,48 @@ test('after a navigation the title changes, the heading has the focus and the pa
   expect(announced()).toBe('Home');
 });
 
-test('a hash in the address keeps focus and place to itself', async () => {
+const part = () => screen.getByRole('heading', { level: 2 });
+
+test('a deep link to a part of the first page goes there', async () => {
+  await open('/about#references');
+  expect(window.scrollY).toBe(400);
+  expect(part()).toHaveFocus();
+  expect(announced()).toBe('');
+});
+
+test('a link to a part of a page goes there, and Back to it returns to the place that was left', async () => {
   await open();
   scroll(300);
   await follow('References');
   expect(document.title).toBe('About · nxthdr');
   expect(announced()).toBe('About');
-  expect(heading()).not.toHaveFocus();
-  expect(window.scrollY).toBe(300);
+  expect(part()).toHaveFocus();
+  expect(window.scrollY).toBe(400);
+
+  scroll(550);
+  await follow('Home page');
+  await back();
+  expect(window.scrollY).toBe(550);
+  expect(heading()).toHaveFocus();
+});
+
+test('a link to a part of the page that is shown goes there, and Back from it returns', async () => {
+  await open('/about');
+  scroll(120);
+  await follow('References');
+  expect(part()).toHaveFocus();
+  expect(window.scrollY).toBe(400);
+  expect(announced()).toBe('');
+  await back();
+  expect(window.scrollY).toBe(120);
+});
+
+test('a link to a part that does not exist leads to the top', async () => {
+  await open();
+  scroll(300);
+  await follow('Nowhere');
+  expect(heading()).toHaveFocus();
+  expect(window.scrollY).toBe(0);
 });
 
 test('the same page at another query is no new page', async () => {

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'shared/router';
 import { useSite } from '../site-context.ts';
+import { goToHash } from './go-to-hash.ts';
 import styles from './page-context.module.css';
 import { useScrollMemory } from './scroll-memory.ts';
 
@@ -11,13 +12,15 @@ const PageContext = createContext<OnPage | null>(null);
 /**
  * Follows the pages that the shell and the remotes show.
  *
- * A page says its name once its heading is in the document. After a navigation the heading takes the focus and the name is
- * announced; the first page of a visit keeps the browser's own behaviour.
+ * A page says its name once it is in the document. Then the reader comes to the place that was left there, by Back or a reload; else to
+ * the part that the address names; else to the top. After a navigation the heading takes the focus and the name is announced; the first
+ * page of a visit keeps the browser's own behaviour.
  */
 export function PageProvider({ children }: { children: ReactNode }) {
   const { brand } = useSite();
   const location = useLocation();
-  const scrollToPlace = useScrollMemory(`${location.key} ${location.pathname}`, useNavigationType());
+  const navigation = useNavigationType();
+  const scrollToPlace = useScrollMemory(location, navigation);
   const [announced, setAnnounced] = useState('');
   const shown = useRef<string>(undefined);
   const current = useRef(location);
@@ -31,14 +34,21 @@ export function PageProvider({ children }: { children: ReactNode }) {
       const first = shown.current === undefined;
       if (page === shown.current) return;
       shown.current = page;
-      if (first) return void scrollToPlace();
-      setAnnounced(title);
-      if (hash) return;
+      const returned = scrollToPlace();
+      if (!first) setAnnounced(title);
+      if (!returned && goToHash(hash)) return;
+      if (first) return;
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-      if (!scrollToPlace()) window.scrollTo(0, 0);
+      if (!returned) window.scrollTo(0, 0);
     },
     [brand, scrollToPlace],
   );
+
+  // Steps within the page that is shown: Back, and a link to a part of it that the browser did not follow itself.
+  useEffect(() => {
+    const within = shown.current?.startsWith(`${location.pathname}\n`);
+    if (within && !scrollToPlace() && navigation !== 'POP') goToHash(location.hash);
+  }, [location, navigation, scrollToPlace]);
 
   return (
     <PageContext value={onPage}>

@@ -7,16 +7,15 @@ const STORED = 'scroll';
  *
  * The browser restores it before a remote has rendered its page, and so at the wrong height: Back would lose the reader's place.
  *
- * @param entry - names the history entry.
- * @param navigation - how it was reached; `POP` is Back, Forward or a reload.
- * @returns a function that goes to the entry's place, once its page is in the document; it answers whether there was one to go to.
+ * @param location - the router's; a new object for each step in the history.
+ * @param navigation - how the step was made; `POP` is Back, Forward, a reload or the browser's own step to a `#…`.
+ * @returns a function that goes to the place that was left there, once the page is in the document; it answers whether there was one.
  */
-export function useScrollMemory(entry: string, navigation: string): () => boolean {
+export function useScrollMemory(location: { key: string }, navigation: string): () => boolean {
   const places = useRef<Map<string, number>>(undefined);
   places.current ??= storedPlaces();
   const known = places.current;
   const target = useRef<number>(undefined);
-  target.current = navigation === 'POP' ? known.get(entry) : 0;
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -27,18 +26,27 @@ export function useScrollMemory(entry: string, navigation: string): () => boolea
 
   // In the layout phase: where the new page is shorter, the browser scrolls up, and that must not count as the old page's place.
   useLayoutEffect(() => {
+    const entry = entryOf(location);
+    target.current = navigation === 'POP' ? known.get(entry) : undefined;
     const remember = () => known.set(entry, window.scrollY);
     // An entry may begin in the middle of a page (a changed query), and nobody need scroll in it.
-    if (navigation !== 'POP') remember();
+    if (target.current === undefined) remember();
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [known, entry, navigation]);
+  }, [known, location, navigation]);
 
   return useCallback(() => {
     if (target.current === undefined) return false;
     window.scrollTo(0, target.current);
     return true;
   }, []);
+}
+
+/** Names the history entry of a location. The browser's own steps have no key; given one, each of them keeps a place of its own. */
+function entryOf({ key }: { key: string }): string {
+  if (key !== 'default') return key;
+  if (!window.history.state?.key) window.history.replaceState({ ...window.history.state, key: Math.random().toString(36).slice(2) }, '');
+  return window.history.state.key;
 }
 
 /** The places that this tab left, when it has come back by a reload or from another site; a fresh visit begins at the top. */

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 test('scrolls to the named heading and moves the focus there', () => {
-  goToHash('#credits');
+  expect(goToHash('#credits')).toBe(true);
   expect(scrollIntoView).toHaveBeenCalledTimes(1);
   expect(document.activeElement).toHaveTextContent('Credits');
 });
@@ -20,7 +20,7 @@ test('understands a name that is encoded', () => {
 });
 
 test.each(['', '#', '#nowhere', '#%E0%A4%A'])('%j changes nothing', (hash) => {
-  goToHash(hash);
+  expect(goToHash(hash)).toBe(false);
   expect(scrollIntoView).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(document.body);
 });
