@@ -32,6 +32,9 @@ const root = import.meta.dirname;
  */
 const targets = ['chrome >= 103', 'edge >= 103', 'firefox >= 104', 'safari >= 16', 'ios_saf >= 16'];
 
+/** The sources that become components. */
+const compiled = /\.(tsx?|mdx)$/;
+
 /**
  * The build configuration of one app.
  *
@@ -89,7 +92,8 @@ export function appConfig({ dir, name, devPort, exposes, page, rules = [], devSe
         parser: { 'css/module': { namedExports: false } },
         generator: { 'css/module': { localIdentName: production ? '[hash:8]' : '[name]-[local]', exportsConvention: 'as-is' } },
         rules: [
-          { test: /\.tsx?$/, exclude: /node_modules/, use: typescriptLoader(production) },
+          // What another loader makes of MDX too: so that an edit of a text shows without a reload.
+          { test: compiled, exclude: /node_modules/, use: typescriptLoader(production) },
           { test: /\.module\.css$/, type: 'css/module' },
           { test: /(?<!\.module)\.css$/, type: 'css' },
           ...rules,
@@ -110,7 +114,7 @@ export function appConfig({ dir, name, devPort, exposes, page, rules = [], devSe
         federation,
         leanFederationRuntime(),
         ...(host || !production ? [htmlPage(dir, host, name)] : []),
-        ...(production ? [new rspack.SubresourceIntegrityPlugin()] : [new ReactRefreshRspackPlugin()]),
+        ...(production ? [new rspack.SubresourceIntegrityPlugin()] : [new ReactRefreshRspackPlugin({ test: compiled })]),
         ...(production
           ? [releaseFile({ name, version, contract, ...terms(shared, host), ...(page && { page }), exposes: Object.keys(exposes ?? {}) })]
           : []),

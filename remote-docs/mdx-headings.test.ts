@@ -11,21 +11,19 @@ const element = (tagName: string, id: string | undefined, ...children: Element['
 });
 const text = (value: string) => ({ type: 'text' as const, value });
 
-test('exports the second- and third-level headings in order', () => {
-  const tree: Root = {
-    type: 'root',
-    children: [
-      element('h1', 'top', text('Top')),
-      element('h2', 'tables', text('The '), element('code', undefined, text('tables'))),
-      element('p', undefined, text('…')),
-      element('h3', 'one', text('One "quoted"')),
-      element('h4', 'deep', text('Deep')),
-    ],
-  };
+test('puts the text into an article that knows the second- and third-level headings', () => {
+  const imported = { type: 'mdxjsEsm', value: "import { Drawing } from './drawing.tsx';" } as unknown as Element;
+  const content = [
+    element('h1', 'top', text('Top')),
+    element('h2', 'tables', text('The '), element('code', undefined, text('tables'))),
+    element('p', undefined, text('…')),
+    element('h3', 'one', text('One "quoted"')),
+    element('h4', 'deep', text('Deep')),
+  ];
+  const tree: Root = { type: 'root', children: [imported, ...content] };
   rehypeHeadings()(tree);
-  const statement = tree.children[0] as unknown as { type: string; data: { estree: object } };
-  expect(statement.type).toBe('mdxjsEsm');
-  expect(valuesIn(statement.data.estree)).toEqual(['tables', 'The tables', 2, 'one', 'One "quoted"', 3]);
+  expect(tree.children).toEqual([imported, expect.objectContaining({ type: 'mdxJsxFlowElement', name: 'Article', children: content })]);
+  expect(valuesIn(tree.children[1])).toEqual(['tables', 'The tables', 2, 'one', 'One "quoted"', 3]);
 });
 
 /** The literals of a syntax tree, in order. */

@@ -3,7 +3,11 @@ import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 import type { Heading } from './src/page.ts';
 
-/** Adds `export const headings` to a page: its second- and third-level headings, in order. */
+/**
+ * Puts a page into `<Article headings={…}>`: its text, and its second- and third-level headings in order.
+ *
+ * A page that exported the headings beside its component could not be replaced by Fast Refresh.
+ */
 export function rehypeHeadings() {
   return (tree: Root) => {
     const headings: Heading[] = [];
@@ -13,21 +17,18 @@ export function rehypeHeadings() {
         headings.push({ id, text: textOf(node), level: Number(node.tagName.slice(1)) });
       }
     });
-    tree.children.unshift(exportOf('headings', headings));
+    const isImport = ({ type }: { type: string }) => type === 'mdxjsEsm';
+    const text = tree.children.filter((node) => !isImport(node));
+    tree.children = [...tree.children.filter(isImport), article(headings, text)];
   };
 }
 
-/** An `export const` statement, as the syntax tree that MDX wants. */
-function exportOf(name: string, value: object[]): RootContent {
-  const id = { type: 'Identifier', name };
-  const declaration = {
-    type: 'VariableDeclaration',
-    kind: 'const',
-    declarations: [{ type: 'VariableDeclarator', id, init: literal(value) }],
-  };
-  const statement = { type: 'ExportNamedDeclaration', declaration, specifiers: [], source: null };
-  const program = { type: 'Program', sourceType: 'module', body: [statement] };
-  return { type: 'mdxjsEsm', value: '', data: { estree: program } } as unknown as RootContent;
+/** The element, as the syntax tree that MDX wants. */
+function article(headings: Heading[], children: RootContent[]): RootContent {
+  const program = { type: 'Program', sourceType: 'module', body: [{ type: 'ExpressionStatement', expression: literal(headings) }] };
+  const value = { type: 'mdxJsxAttributeValueExpression', value: '', data: { estree: program } };
+  const attributes = [{ type: 'mdxJsxAttribute', name: 'headings', value }];
+  return { type: 'mdxJsxFlowElement', name: 'Article', attributes, children } as unknown as RootContent;
 }
 
 function literal(value: unknown): object {

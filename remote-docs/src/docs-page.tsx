@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { RemoteAppProps } from 'shared/remote';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { Contents } from './contents.tsx';
 import styles from './docs-page.module.css';
 import { Neighbours } from './neighbours.tsx';
 import type { Page } from './page.ts';
@@ -45,12 +44,7 @@ export function DocsPage({ page, pages, onPage }: DocsPageProps) {
       )}
       {status === 'ready' && (
         <>
-          <div className={styles.columns}>
-            <Contents headings={state.module.headings} />
-            <article className={styles.prose}>
-              <state.module.default components={components} />
-            </article>
-          </div>
+          <state.module.default components={components} />
           <Neighbours page={page} pages={pages} />
         </>
       )}

@@ -3,13 +3,17 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'shared/router';
 import { fakeSite, MemoryRouter } from 'shared/testing';
+import { Article } from './article.tsx';
 import { DocsContext } from './docs-context.ts';
 import { DocsRoutes } from './docs-routes.tsx';
 import type { Page, PageModule } from './page.ts';
 
 const content: PageModule = {
-  default: () => <h2 id="first">First section</h2>,
-  headings: [{ id: 'first', text: 'First section', level: 2 }],
+  default: () => (
+    <Article headings={[{ id: 'first', text: 'First section', level: 2 }]}>
+      <h2 id="first">First section</h2>
+    </Article>
+  ),
 };
 
 function fakePages(load: Page['load'] = async () => content): Page[] {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { RemoteAppProps } from 'shared/remote';
-
+import article from './article.module.css';
 import styles from './docs-page.module.css';
 import type { Page } from './page.ts';
 import { PageTabs } from './page-tabs.tsx';
@@ -17,7 +17,7 @@ export function NotFound({ pages, onPage }: { pages: Page[]; onPage: RemoteAppPr
       <h1 className={styles.title} tabIndex={-1}>
         {title}
       </h1>
-      <div className={styles.prose}>
+      <div className={article.prose}>
         <p>The documentation has no page at this address. These are its pages:</p>
         <ul>
           {pages.map(({ path, title: name, summary }) => (

@@ -8,10 +8,9 @@ export interface Heading {
   level: number;
 }
 
-/** What a compiled page exports. */
+/** What a compiled page exports: its text inside an `Article`. */
 export interface PageModule {
   default: MDXContent;
-  headings: Heading[];
 }
 
 /** A page of the documentation. */

@@ -1,4 +1,5 @@
 import type { MDXComponents } from 'mdx/types';
+import { Article } from '../article.tsx';
 import { AutonomousSystem, Brand, Datasets, Gateway } from './addresses.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { DocsLink } from './docs-link.tsx';
@@ -11,6 +12,7 @@ export const components: MDXComponents = {
   h2: H2,
   h3: H3,
   pre: CodeBlock,
+  Article,
   AutonomousSystem,
   Brand,
   Datasets,
