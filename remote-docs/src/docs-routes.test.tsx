@@ -7,6 +7,7 @@ import { Article } from './article.tsx';
 import { DocsContext } from './docs-context.ts';
 import { DocsRoutes } from './docs-routes.tsx';
 import type { Page, PageModule } from './page.ts';
+import { fetchPageAt } from './use-page-module.ts';
 
 const content: PageModule = {
   default: () => (
@@ -120,4 +121,31 @@ test("'On this page' lists the headings and says whether it is unfolded", async 
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await userEvent.click(toggle);
   expect(toggle).toHaveAttribute('aria-expanded', 'true');
+});
+
+test.each([
+  ['/docs', 'alpha'],
+  ['/docs/gamma', 'gamma'],
+  ['/docs/gamma/', 'gamma'],
+  ['/docs/unknown', undefined],
+  ['/', undefined],
+])('at %s, the page %s is asked for before anything is drawn, and shows at once', async (address, name) => {
+  const pages = ['alpha', 'gamma'].map((page) => ({ path: `/docs/${page}`, title: page, summary: '', load: jest.fn(async () => content) }));
+  fetchPageAt(address, pages);
+  expect(pages.filter(({ load }) => load.mock.calls.length > 0).map(({ title }) => title)).toEqual(name ? [name] : []);
+  if (!name) return;
+  await null;
+  show(address, pages);
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByText('First section', { selector: 'h2' })).toBeInTheDocument();
+  expect(pages.flatMap(({ load }) => load.mock.calls)).toHaveLength(1);
+});
+
+test('a page that could not be asked for early is asked for again', async () => {
+  const load = jest.fn<Page['load']>().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(content);
+  const pages = fakePages(load);
+  fetchPageAt('/docs/alpha', pages);
+  await null;
+  show('/docs/alpha', pages);
+  expect(await screen.findByText('First section', { selector: 'h2' })).toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { paths } from 'shared/paths';
 import { useDocs } from './docs-context.ts';
 import type { Page, PageModule } from './page.ts';
 
@@ -7,6 +8,20 @@ export type PageState = { status: 'loading' } | { status: 'ready'; module: PageM
 
 /** Pages that this visit has already fetched: they show at once, so that Back finds the old height. */
 const fetched = new WeakMap<Page, PageModule>();
+
+/**
+ * Asks for the page of an address as early as that is known: before anything is drawn.
+ *
+ * @param pathname - the visitor's address; one without a page asks for nothing.
+ */
+export function fetchPageAt(pathname: string, pages: Page[]): void {
+  const address = pathname.replace(/\/$/, '');
+  const page = address === paths.docs ? pages[0] : pages.find(({ path }) => path === address);
+  page?.load().then(
+    (module) => fetched.set(page, module),
+    () => {}, // The page asks again, and says so.
+  );
+}
 
 /**
  * Fetches a page's content.
