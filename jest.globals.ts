@@ -22,4 +22,9 @@ if (typeof window !== 'undefined') {
     window.scrollY = top;
     window.dispatchEvent(new Event('scroll'));
   }) as typeof window.scrollTo;
+  // Without a layout, nothing ever comes into view.
+  window.IntersectionObserver ??= class {
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
 }

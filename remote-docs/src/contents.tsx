@@ -1,21 +1,25 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import styles from './contents.module.css';
 import type { Heading } from './page.ts';
+import { useCurrentHeading } from './use-current-heading.ts';
 
-/** 'On this page': beside the text on a wide screen, folded above it on a narrow one. */
+/** 'On this page': beside the text on a wide screen, with the section that is being read marked; folded above it on a narrow one. */
 export function Contents({ headings }: { headings: Heading[] }) {
   const [open, setOpen] = useState(false);
   const list = useId();
+  const reached = useCurrentHeading(headings.map(({ id }) => id));
+  const [chosen, choose] = useChosen();
+  const current = chosen ?? reached;
   return (
     <nav className={styles.contents} aria-label="On this page">
       <p className={styles.label}>On this page</p>
       <button className={styles.toggle} type="button" aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
         On this page
       </button>
-      <ul id={list} className={`${styles.list} ${open ? styles.open : ''}`}>
+      <ul id={list} className={styles.list}>
         {headings.map(({ id, text, level }) => (
           <li key={id} className={level > 2 ? styles.inner : undefined}>
-            <a className={styles.link} href={`#${id}`}>
+            <a className={styles.link} href={`#${id}`} onClick={() => choose(id)} aria-current={id === current ? 'location' : undefined}>
               {text}
             </a>
           </li>
@@ -23,4 +27,20 @@ export function Contents({ headings }: { headings: Heading[] }) {
       </ul>
     </nav>
   );
+}
+
+/** The section that was chosen from the list, until the reader moves on: at the end of a page it cannot come to the top. */
+function useChosen(): [chosen: string | undefined, choose: (id: string) => void] {
+  const [chosen, choose] = useState<string>();
+
+  useEffect(() => {
+    const release = () => choose(undefined);
+    const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
+    for (const move of moves) window.addEventListener(move, release, { passive: true });
+    return () => {
+      for (const move of moves) window.removeEventListener(move, release);
+    };
+  }, []);
+
+  return [window.location.hash === `#${chosen}` ? chosen : undefined, choose];
 }

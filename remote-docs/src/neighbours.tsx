@@ -17,7 +17,7 @@ export function Neighbours({ page, pages }: { page: Page; pages: Page[] }) {
 
 function Neighbour({ page, way }: { page: Page; way: 'Previous' | 'Next' }) {
   return (
-    <Link className={`${styles.neighbour} ${styles[way.toLowerCase()]}`} to={page.path} rel={way === 'Next' ? 'next' : 'prev'}>
+    <Link className={styles.neighbour} to={page.path} rel={way === 'Next' ? 'next' : 'prev'}>
       <span className={styles.way}>{way}</span>
       <span className={styles.title}>{page.title}</span>
       <span className={styles.summary}>{page.summary}</span>

@@ -10,7 +10,7 @@ export function PageTabs({ pages }: { pages: Page[] }) {
         Documentation
       </span>
       {pages.map(({ path, title }) => (
-        <NavLink key={path} className={`${styles.tab}`} to={path}>
+        <NavLink key={path} className={() => styles.tab} to={path}>
           {title}
         </NavLink>
       ))}

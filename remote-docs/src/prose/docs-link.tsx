@@ -12,7 +12,7 @@ export function DocsLink({ href = '', children }: ComponentProps<'a'>) {
     );
   }
   return (
-    <Link className={`${styles.link}`} to={href}>
+    <Link className={styles.link} to={href}>
       {children}
     </Link>
   );
