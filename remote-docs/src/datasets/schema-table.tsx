@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers may take the roles away from what a style no longer draws as a table.
+// biome-ignore-all lint/a11y/useSemanticElements: as above.
 import { ScrollRegion } from '../prose/scroll-region.tsx';
 import { type Column, schema, type TableName } from './schema.ts';
 import styles from './schema-table.module.css';
@@ -7,25 +9,41 @@ export function SchemaTable({ of: table }: { of: TableName }) {
   const columns: readonly Column[] = schema[table];
   return (
     <ScrollRegion label={`Columns of ${table}`}>
-      <table className={styles.table}>
+      <table className={styles.table} role="table">
         <caption className={styles.caption}>
           <code>{table}</code>: {columns.length} columns
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Column</th>
-            <th scope="col">Type</th>
-            <th scope="col">Unit</th>
-            <th scope="col">Meaning</th>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              Column
+            </th>
+            <th role="columnheader" scope="col">
+              Type
+            </th>
+            <th role="columnheader" scope="col">
+              Unit
+            </th>
+            <th role="columnheader" scope="col">
+              Meaning
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {columns.map(({ name, type, unit, meaning }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className={styles.type}>{type}</td>
-              <td className={styles.unit}>{unit}</td>
-              <td className={styles.meaning}>{meaning}</td>
+            <tr key={name} role="row">
+              <th role="rowheader" scope="row">
+                {name}
+              </th>
+              <td role="cell" className={styles.type}>
+                {type}
+              </td>
+              <td role="cell" className={styles.unit}>
+                {unit}
+              </td>
+              <td role="cell" className={styles.meaning}>
+                {meaning}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -2,11 +2,11 @@ import styles from './probe-path.module.css';
 
 /** Where the agent, three routers and the target stand on the drawing. */
 const stops = [
-  { x: 24, name: 'agent' },
-  { x: 98, name: 'hop 1' },
-  { x: 172, name: 'hop 2' },
-  { x: 246, name: 'hop 3' },
-  { x: 320, name: 'target' },
+  { x: 22, name: 'agent' },
+  { x: 87, name: 'hop 1' },
+  { x: 152, name: 'hop 2' },
+  { x: 217, name: 'hop 3' },
+  { x: 282, name: 'target' },
 ];
 const first = stops[0]?.x ?? 0;
 
@@ -14,14 +14,14 @@ const first = stops[0]?.x ?? 0;
 export function ProbePath() {
   return (
     <figure className={styles.figure}>
-      <svg className={styles.drawing} viewBox="0 0 352 268" role="img" aria-labelledby="probe-path-text">
+      <svg className={styles.drawing} viewBox="0 0 308 298" role="img" aria-labelledby="probe-path-text">
         <title id="probe-path-text">
           Four probes leave the agent. The one with TTL 1 stops at the first router, which answers: time exceeded. TTL 2 stops at the second
           router, TTL 3 at the third. TTL 4 reaches the target, which answers: port unreachable.
         </title>
         {stops.map(({ x, name }, index) => (
           <g key={name}>
-            <path className={styles.lane} d={`M${x} 44V264`} />
+            <path className={styles.lane} d={`M${x} 44V294`} />
             <circle className={index === 0 || index === stops.length - 1 ? styles.end : styles.router} cx={x} cy="34" r="9" />
             <text className={styles.name} x={x} y="15">
               {name}
@@ -29,7 +29,7 @@ export function ProbePath() {
           </g>
         ))}
         {stops.slice(1).map(({ x }, index) => (
-          <Probe key={x} ttl={index + 1} x={x} y={72 + index * 52} last={index === stops.length - 2} />
+          <Probe key={x} ttl={index + 1} x={x} y={72 + index * 60} last={index === stops.length - 2} />
         ))}
       </svg>
       <figcaption className={styles.caption}>
@@ -49,7 +49,7 @@ function Probe({ ttl, x, y, last }: { ttl: number; x: number; y: number; last: b
       <path className={styles.probe} d={`M${first} ${y}H${x - 3}m-6 -4 6 4-6 4`} />
       <path className={styles.reply} d={`M${x} ${y + 12}H${first + 3}`} />
       <path className={styles.head} d={`M${first + 9} ${y + 8}l-6 4 6 4`} />
-      <text className={styles.answer} x={last ? x - 8 : x + 8} y={last ? y + 26 : y + 16} textAnchor={last ? 'end' : 'start'}>
+      <text className={styles.answer} x={first + 8} y={y + 28}>
         {last ? 'port unreachable' : 'time exceeded'}
       </text>
     </g>

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './site.ts';
+
+test.describe('the place in a text', () => {
+  test('a deep link arrives at its part; Back from another page returns to where the reader was', async ({ page }) => {
+    await page.goto('/docs/datasets#flowsrecords');
+    const part = page.getByRole('heading', { name: 'flows.records' });
+    await expect(part).toBeFocused();
+    await expect(part).toBeInViewport();
+    expect(await topOf(page, '#flowsrecords')).toBeLessThan(120);
+
+    const left = await scrollBy(page, 500);
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/datasets#flowsrecords');
+    await expect.poll(() => placeOf(page)).toBe(left);
+  });
+
+  test("a click on 'On this page' goes there, each Back returns, and the same part can be chosen again", async ({ page }) => {
+    await page.goto('/docs/datasets');
+    const choose = (name: string) => page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
+    const start = await scrollBy(page, 300);
+    await choose('bmp.updates');
+    await expect.poll(() => topOf(page, '#bmpupdates')).toBeLessThan(120);
+    const first = await scrollBy(page, 250);
+    await choose('Ideas for enrichment');
+    await expect.poll(() => topOf(page, '#ideas-for-enrichment')).toBeLessThan(120);
+    await choose('bmp.updates');
+    await expect.poll(() => topOf(page, '#bmpupdates')).toBeGreaterThan(0);
+
+    await page.goBack();
+    await expect.poll(() => topOf(page, '#ideas-for-enrichment')).toBeLessThan(120);
+    await page.goBack();
+    await expect.poll(() => placeOf(page)).toBe(first);
+    await page.goBack();
+    await expect(page).toHaveURL('/docs/datasets');
+    await expect.poll(() => placeOf(page)).toBe(start);
+  });
+
+  test('a reload keeps the place, on a page reached by a part too', async ({ page }) => {
+    await page.goto('/docs/measurements');
+    await expect(page.getByRole('heading', { name: 'The four words' })).toBeVisible();
+    const place = await scrollBy(page, 1500);
+    await page.reload();
+    await expect.poll(() => placeOf(page)).toBe(place);
+
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Credits' }).click();
+    await expect.poll(() => topOf(page, '#credits')).toBeLessThan(120);
+    const further = await scrollBy(page, 200);
+    await page.reload();
+    await expect.poll(() => placeOf(page)).toBe(further);
+  });
+});
+
+test("'On this page' marks the section that is being read", async ({ page }) => {
+  await page.goto('/docs/datasets');
+  const marked = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]');
+  await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
+  for (const name of ['bmp.updates', 'What the data cannot tell', 'Ideas for enrichment', 'flows.records']) {
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name }).click();
+    await expect(marked).toHaveText(name);
+  }
+  await page.mouse.move(300, 400);
+  await page.mouse.wheel(0, -20_000);
+  await expect(marked).toHaveText(/Access|^Licence/);
+  await page.mouse.wheel(0, 40_000);
+  await expect(marked).toHaveText('What the data cannot tell');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('a table of columns folds and is still a table', async ({ page }) => {
+    await page.goto('/docs/datasets');
+    const table = page.getByRole('table', { name: /^bmp.updates/ });
+    await expect(table).toMatchAriaSnapshot(`
+      - table /bmp.updates/:
+        - rowgroup:
+          - row "Column Type Unit Meaning":
+            - columnheader "Column"
+            - columnheader "Type"
+            - columnheader "Unit"
+            - columnheader "Meaning"
+        - rowgroup:
+          - row /date Date/:
+            - rowheader "date"
+            - cell "Date"
+            - cell "day, UTC"
+    `);
+    const name = await table.getByRole('rowheader', { name: 'router_addr' }).boundingBox();
+    const meaning = await table.getByRole('cell', { name: 'The router that saw the update.' }).boundingBox();
+    expect(meaning, 'the sentence lies below the name').toMatchObject({ x: name?.x, width: 328 });
+    expect(meaning?.y).toBeGreaterThan((name?.y ?? 0) + 10);
+    expect(await rolesIn(page, 'Columns of bmp.updates')).toEqual({ table: 1, row: 15, columnheader: 4, rowheader: 14, cell: 42 });
+  });
+
+  test('the letters of the drawing can be read', async ({ page }) => {
+    await page.goto('/docs/measurements');
+    const letters = page.getByRole('img', { name: /^Four probes/ }).locator('text');
+    await expect(letters.first()).toBeVisible();
+    const sizes = await letters.evaluateAll((texts) =>
+      texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize) * ((text as SVGTextElement).getScreenCTM()?.a ?? 0)),
+    );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12.5);
+    const [drawing] = await page.locator('svg:has(title)').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    const ends = await letters.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThan(drawing ?? 0);
+  });
+});
+
+/** Roles as Chromium's accessibility tree has them, not as the markup says. */
+async function rolesIn(page: Page, region: string): Promise<Record<string, number>> {
+  const client = await page.context().newCDPSession(page);
+  const { root } = await client.send('DOM.getDocument', { depth: 0 });
+  const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector: `[aria-label="${region}"]` });
+  const { nodes } = await client.send('Accessibility.queryAXTree', { nodeId });
+  const roles = nodes.map(({ role }) => String(role?.value));
+  const counted = ['table', 'row', 'columnheader', 'rowheader', 'cell'];
+  return Object.fromEntries(counted.map((name) => [name, roles.filter((role) => role === name).length]));
+}
+
+const placeOf = (page: Page) => page.evaluate(() => scrollY);
+
+const topOf = (page: Page, selector: string) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().top);
+
+/** Scrolls as a reader does, and answers the place at which the page came to rest. */
+async function scrollBy(page: Page, pixels: number): Promise<number> {
+  await page.evaluate((y) => window.scrollBy(0, y), pixels);
+  // The place is remembered with the event, which comes with the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return placeOf(page);
+}
