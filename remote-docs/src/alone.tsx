@@ -21,9 +21,7 @@ const site: RemoteSite = {
   datasets: 'https://nxthdr.dev/api/query/',
 };
 
-function nameDocument(title: string) {
-  document.title = title;
-}
+const setTitle = (title: string) => Object.assign(document, { title });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
@@ -32,7 +30,7 @@ createRoot(root).render(
   <BrowserRouter>
     <main className={styles.frame}>
       <Routes>
-        <Route path={`${paths.docs}/*`} element={<App site={site} onPage={nameDocument} onError={reportError} />} />
+        <Route path={`${paths.docs}/*`} element={<App site={site} onPage={setTitle} onError={reportError} />} />
         <Route path="*" element={<Navigate to={paths.measurements} replace />} />
       </Routes>
     </main>
