@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Compiler, type Configuration, rspack } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { leanFederationRuntime, productionRouter } from './rspack.lean.ts';
+import { releaseFile, sourceLabel } from './rspack.release.ts';
 
 /** What differs between the apps. */
 export interface AppOptions {
@@ -165,14 +166,6 @@ function terms(shared: ReturnType<typeof sharedModules>, host: boolean) {
   return host ? { offers: list('version') } : { needs: list('requiredVersion') };
 }
 
-/** The router without its development warnings: its package offers that build, but no condition leads to it. */
-function productionRouter(): string {
-  const routerDom = createRequire(path.join(root, 'shared/package.json')).resolve('react-router-dom');
-  const file = path.join(path.dirname(createRequire(routerDom).resolve('react-router/package.json')), 'dist/production/index.mjs');
-  if (!existsSync(file)) throw new Error(`${file} is missing: react-router has moved its production build; adapt rspack.base.ts.`);
-  return file;
-}
-
 function typescriptLoader(production: boolean) {
   return {
     loader: 'builtin:swc-loader',
@@ -197,105 +190,6 @@ function htmlPage(dir: string, host: boolean, name: string) {
     // The container must not run in a remote's own page.
     ...(!host && { excludeChunks: [name] }),
   });
-}
-
-/**
- * Points the federation runtime at its ES modules.
- *
- * The plugin resolves the CommonJS build, in which nothing that the optimisation flags switch off can be dropped (half of its bytes).
- */
-function leanFederationRuntime() {
-  const resolveFrom = (file: string, name: string) => createRequire(file).resolve(`@module-federation/${name}`);
-  const tools = resolveFrom(resolveFrom(import.meta.filename, 'enhanced'), 'runtime-tools');
-  const runtime = resolveFrom(tools, 'runtime');
-  const commonJs = {
-    'webpack-bundler-runtime': resolveFrom(tools, 'webpack-bundler-runtime'),
-    runtime,
-    'runtime-core': resolveFrom(runtime, 'runtime-core'),
-  };
-  const alias: Record<string, string> = {};
-  for (const [name, file] of Object.entries(commonJs)) {
-    const module = file.replace(/\.cjs$/, '.js');
-    if (!existsSync(module))
-      throw new Error(`${module} is missing: @module-federation/${name} has moved its ES modules; adapt rspack.base.ts.`);
-    alias[`@module-federation/${name}$`] = module;
-    alias[`${file}$`] = module;
-  }
-  const snapshots = path.join(path.dirname(alias['@module-federation/runtime-core$'] ?? ''), 'plugins/snapshot/disabled.js');
-  if (!existsSync(snapshots)) throw new Error(`${snapshots} is missing: adapt rspack.no-snapshots.mjs.`);
-  alias['@module-federation/runtime-core/snapshots-off'] = snapshots;
-  return (compiler: Compiler) => {
-    new rspack.NormalModuleReplacementPlugin(/plugins\/snapshot\/SnapshotHandler\.js$/, path.join(root, 'rspack.no-snapshots.mjs')).apply(
-      compiler,
-    );
-    compiler.hooks.afterPlugins.tap('LeanFederationRuntime', () => {
-      compiler.options.resolve.alias = { ...compiler.options.resolve.alias, ...alias };
-    });
-    compiler.options.module.rules.push({
-      test: /@module-federation[\\/](webpack-bundler-runtime|runtime|runtime-core)[\\/]dist[\\/].*\.js$/,
-      sideEffects: false,
-    });
-  };
-}
-
-interface Release {
-  name: string;
-  version: string;
-  contract: string;
-  offers?: Record<string, string>;
-  needs?: Record<string, string>;
-  page?: AppOptions['page'];
-  exposes: string[];
-}
-
-/** Writes `release.json`: what the release tool and the local edge need to name this build in the discovery document. */
-function releaseFile({ exposes, ...release }: Release) {
-  const name = 'ReleaseFile';
-  return (compiler: Compiler) => {
-    compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      compilation.hooks.processAssets.tap({ name, stage: rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
-        const describe = (url: string) => ({ url, integrity: integrityOf(compilation.getAsset(url)?.source.buffer() ?? Buffer.of()) });
-        const filesOf = (chunk: string) =>
-          [...(compilation.namedChunks.get(chunk)?.groupsIterable ?? [])]
-            .flatMap((group) => group.chunks)
-            .flatMap((member) => [...member.files])
-            .filter((file) => /\.(js|css)$/.test(file));
-        const entry = compilation.getAssets().find(({ name: file }) => /^remoteEntry.*\.js$/.test(file))?.name;
-        const document = {
-          ...release,
-          ...(entry && { entry: describe(entry) }),
-          exposes: Object.fromEntries(exposes.map((key) => [key.slice(2), [...new Set(filesOf(key.slice(2)))].map(describe)])),
-        };
-        compilation.emitAsset('release.json', new rspack.sources.RawSource(`${JSON.stringify(document, null, 2)}\n`));
-      });
-    });
-  };
-}
-
-function integrityOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
-}
-
-/** A label that changes with the app's sources, `shared` and the lockfile, and with nothing else. */
-function sourceLabel(dir: string): string {
-  const hash = createHash('sha256');
-  const inputs = [
-    ...filesUnder(dir),
-    ...filesUnder(path.join(root, 'shared')),
-    path.join(root, 'pnpm-lock.yaml'),
-    path.join(root, 'rspack.base.ts'),
-  ];
-  for (const file of inputs) {
-    hash.update(path.relative(root, file).replaceAll('\\', '/')).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return hash.digest('hex').slice(0, 12);
-}
-
-function filesUnder(dir: string): string[] {
-  return readdirSync(dir, { withFileTypes: true })
-    .filter(({ name }) => name !== 'node_modules' && name !== 'dist' && !name.includes('.test.'))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((item) => (item.isDirectory() ? filesUnder(path.join(dir, item.name)) : [path.join(dir, item.name)]));
 }
 
 function readJson(file: string) {
