@@ -27,6 +27,8 @@ export interface StackOptions {
   frontEnd?: FrontEnd;
   /** Folder of what is kept between starts; `.local` by default. */
   stateDir?: string;
+  /** Origin of the site, when another server than the edge serves it. */
+  siteOrigin?: string;
 }
 
 /** A running stack. */
@@ -57,7 +59,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const configured = options.site ?? readSite(path.join(root, 'local/site.json'));
   const key = await signingKey(stateDir);
   const servers = await listenAll(ports);
-  const origins = mapPorts(servers, ({ origin }) => origin);
+  const edge = mapPorts(servers, ({ origin }) => origin);
+  const origins = { ...edge, site: options.siteOrigin ?? edge.site };
   const site = followLogin(configured, origins.login);
 
   const faults = new Faults();
