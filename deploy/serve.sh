@@ -1,0 +1,103 @@
+#!/bin/sh
+# Serves a released site with nginx until it is told to end. It is what the container runs, and the tests.
+#
+#   SITE=/srv/site GATEWAY=https://gateway.example.org deploy/serve.sh
+#
+# SITE          the directory target of the release tool; /srv/site by default
+# GATEWAY       origin that /api is passed on to; without it there is no /api
+# LOGIN_ORIGIN  origin of the login service, or two with a space between; by default that of the site's configuration, as it is now
+# LISTEN        port, or address:port; 8080 by default
+# RUN_DIR       a folder that may be written to, for what nginx keeps while it runs; one below /tmp by default
+#
+# It speaks HTTP: TLS ends before it. For nginx with a certificate of its own see nginx/example.conf.
+set -eu
+
+fail() {
+    printf '%s\n' "$1" >&2
+    exit 1
+}
+
+# What comes from outside becomes configuration only when it has this form.
+is_origin() { printf '%s' "$1" | grep -Eqx 'https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?'; }
+
+here=$(cd "$(dirname "$0")" && pwd)
+PATH="$PATH:/usr/sbin:/usr/local/sbin"
+site=${SITE:-/srv/site}
+listen=${LISTEN:-8080}
+run=${RUN_DIR:-/tmp/nginx}
+
+command -v nginx >/dev/null || fail 'nginx is not installed (Debian: apt-get install nginx-light).'
+settings="$site/current/site.json"
+[ -r "$settings" ] || fail "There is no site in $site, or this user may not read it: $settings is missing.
+Set it up with \`release init\`, or name its directory in SITE."
+printf '%s' "$site" | grep -Eqx '/[A-Za-z0-9._/-]+' || fail "SITE is '$site'; it must be an absolute path of letters, digits, '.', '_' and '-'."
+printf '%s' "$listen" | grep -Eqx '([0-9.]+:|\[[0-9a-fA-F:]+\]:)?[0-9]{1,5}' || fail "LISTEN is '$listen'; it must be a port, or address:port."
+
+login=${LOGIN_ORIGIN:-$(sed -n 's/^ *"domain": *"\([^"]*\)".*/\1/p' "$settings")}
+[ -n "$login" ] || fail "$settings names no login service. Set LOGIN_ORIGIN."
+for origin in $login; do
+    is_origin "$origin" || fail "'$origin' is no origin of a login service, such as https://login.example.org (LOGIN_ORIGIN, or login.domain in site.json)."
+done
+
+upstream=''
+gateway=''
+if [ -n "${GATEWAY:-}" ]; then
+    is_origin "$GATEWAY" || fail "GATEWAY is '$GATEWAY'; it must be an origin such as https://gateway.example.org, or empty."
+    scheme=${GATEWAY%%://*}
+    address=${GATEWAY#*://}
+    host=${address%%:*}
+    # The group is named as the host, so that the gateway hears its own name.
+    [ "$address" != "$host" ] || { [ "$scheme" = https ] && address="$host:443" || address="$host:80"; }
+    upstream="upstream $host { server $address; keepalive 16; }"
+    gateway="$scheme://$host"
+    if [ "$scheme" = https ]; then
+        # Without both, nginx would pass access tokens to whoever answers in the gateway's place.
+        upstream="$upstream
+    proxy_ssl_verify on;
+    proxy_ssl_trusted_certificate ${SSL_CERT_FILE:-/etc/ssl/certs/ca-certificates.crt};"
+    fi
+fi
+
+modules=''
+brotli=''
+for folder in /usr/lib/nginx/modules /etc/nginx/modules; do
+    module="$folder/ngx_http_brotli_filter_module.so"
+    if [ -z "$modules" ] && [ -f "$module" ]; then
+        modules="load_module $module;"
+        brotli="include $here/nginx/brotli.conf;"
+    fi
+done
+
+mkdir -p "$run"
+cat >"$run/nginx.conf" <<END
+$modules
+daemon off;
+pid $run/nginx.pid;
+error_log stderr warn;
+worker_processes auto;
+worker_rlimit_nofile 8192;
+events { worker_connections 4096; }
+http {
+    client_body_temp_path $run/body;
+    proxy_temp_path $run/proxy;
+    fastcgi_temp_path $run/fastcgi;
+    uwsgi_temp_path $run/uwsgi;
+    scgi_temp_path $run/scgi;
+    sendfile on;
+    tcp_nopush on;
+    keepalive_timeout 65s;
+    $upstream
+    include $here/nginx/http.conf;
+    access_log /dev/stdout site;
+    server {
+        listen $listen;
+        set \$site $site;
+        set \$gateway "$gateway";
+        set \$login_origin "$login";
+        $brotli
+        include $here/nginx/server.conf;
+    }
+}
+END
+nginx -q -t -p "$run" -c "$run/nginx.conf"
+exec nginx -p "$run" -c "$run/nginx.conf"

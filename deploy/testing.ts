@@ -1,0 +1,121 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { run } from 'release/command';
+import type { Site } from 'shared/site';
+
+/** A released site in a directory of its own. */
+export interface ReleasedSite {
+  directory: string;
+  /** Runs the release tool on it, e.g. `release('rollback', 'docs')`. @throws {Error} with its message when it refuses. */
+  release(...words: string[]): Promise<void>;
+}
+
+/** A running nginx. */
+export interface Nginx {
+  /** `http://localhost:<port>` */
+  origin: string;
+  /** What it has logged. */
+  log(): string;
+  close(): Promise<void>;
+}
+
+const serve = path.join(import.meta.dirname, 'serve.sh');
+
+/**
+ * Whether the tests can run on a real nginx.
+ *
+ * Without one they are left out, and say so in capitals; a robot (`CI=true`) may not leave them out.
+ *
+ * @throws {Error} when there is none and this is a robot.
+ */
+export function hasNginx(): boolean {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore', env: withSystemPath() });
+    return true;
+  } catch {
+    const what = 'nginx is not installed (Debian: apt-get install nginx-light)';
+    if (process.env.CI) throw new Error(`${what}, and the tests of deploy/ need it.`);
+    process.stderr.write(`\n*** NOT TESTED: deploy/ – ${what} ***\n\n`);
+    return false;
+  }
+}
+
+/** Sets a site up in a new directory. */
+export async function newSite(site: Site): Promise<ReleasedSite> {
+  const directory = publicFolder('site-');
+  const settings = path.join(publicFolder('settings-'), 'site.json');
+  writeFileSync(settings, JSON.stringify(site));
+  const release = async (...words: string[]) => {
+    const said: string[] = [];
+    const print = (line: string) => said.push(line);
+    const argv = [...words, '--target', directory, '--by', 'test'];
+    if ((await run(argv, { environment: {}, print, printError: print })) !== 0) throw new Error(said.join('\n'));
+  };
+  await release('init', '--site', settings);
+  return { directory, release };
+}
+
+/**
+ * Serves a released site as the container does.
+ *
+ * @param options.port - 0 lets the system choose.
+ * @param options.gateway - origin that `/api` is passed on to.
+ */
+export async function startNginx(options: { directory: string; gateway?: string; port?: number; env?: NodeJS.ProcessEnv }): Promise<Nginx> {
+  const { directory, gateway = '', env } = options;
+  const port = options.port || (await freePort());
+  const runDir = publicFolder('nginx-');
+  const logFile = path.join(runDir, 'log');
+  // A file, because nginx cannot open the pipe of a child process as its /dev/stdout.
+  const log = openSync(logFile, 'a');
+  const child = spawn(serve, {
+    stdio: ['ignore', log, log],
+    env: { ...withSystemPath(), SITE: directory, GATEWAY: gateway, LISTEN: `127.0.0.1:${port}`, RUN_DIR: runDir, ...env },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = `http://localhost:${port}`;
+  await answering(`${origin}/site.json`, child, () => readFileSync(logFile, 'utf8'));
+  return {
+    origin,
+    log: () => readFileSync(logFile, 'utf8'),
+    async close() {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** A port that nobody uses at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** nginx lies where the PATH of a user often does not lead. */
+export function withSystemPath(): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
+}
+
+/** A folder that other users may read: nginx, started by root, works as another one. */
+export function publicFolder(prefix: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), prefix));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+async function answering(address: string, child: ChildProcess, log: () => string): Promise<void> {
+  for (let attempt = 0; attempt < 100 && child.exitCode === null; attempt += 1) {
+    const answer = await fetch(address).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill();
+  throw new Error(`nginx does not answer:\n${log()}`);
+}
