@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { freePort, hasNginx, newSite, type ReleasedSite, startNginx } from 'deploy/testing';
+import { type Stack, startStack } from 'local/stack';
+import { test as base, expect, logIn } from './site.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const apps = { shell: 'shell', docs: 'remote-docs', dashboard: 'remote-dashboard' };
+
+/** The site as the release tool and nginx serve it; login service and gateway are the stack's. */
+const test = base.extend<object, { released: { site: ReleasedSite; stack: Stack } }>({
+  released: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const port = await freePort();
+      const siteOrigin = `http://localhost:${port}`;
+      const stack = await startStack({ ports: { site: 0, login: 0, gateway: 0, control: 0 }, siteOrigin });
+      const site = await newSite(stack.site);
+      for (const [app, folder] of Object.entries(apps)) {
+        const built = path.join(root, folder, 'dist');
+        await site.release('publish', app, '--built', built);
+        await site.release('activate', app, versionOf(built));
+      }
+      const nginx = await startNginx({ directory: site.directory, gateway: stack.origins.gateway, port });
+      await use({ site, stack });
+      await nginx.close();
+      await stack.close();
+    },
+    { scope: 'worker' },
+  ],
+  stack: [({ released }, use) => use(released.stack), { scope: 'worker' }],
+});
+
+function versionOf(built: string): string {
+  return JSON.parse(readFileSync(path.join(built, 'release.json'), 'utf8')).version;
+}
+
+test.skip(!hasNginx(), 'nginx is not installed');
+test.describe.configure({ mode: 'serial' });
+
+// A breach of the security policy is an error in the console, and fails the test.
+test('behind nginx a visitor logs in, sees the dashboard, and is still logged in after a reload', async ({ page }) => {
+  await logIn(page);
+  await expect(page.getByText('Daily Credits Limit')).toBeVisible();
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByText('Daily Credits Limit')).toBeVisible();
+});
+
+test('behind nginx deep links, missing pages and the release panel work', async ({ page, provokes }) => {
+  provokes(/status of 404/);
+  expect((await page.goto('/docs/datasets'))?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await page.goto('/nothing'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/releases');
+  await expect(page.getByRole('row').filter({ hasText: 'remote_docs' })).toContainText(versionOf(path.join(root, 'remote-docs/dist')));
+});
