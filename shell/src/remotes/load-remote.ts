@@ -46,7 +46,7 @@ interface RemoteLoaderOptions {
   overrides?: Readonly<Record<string, Candidate>>;
   /** Reads the discovery document again, for a visitor's Retry: a repaired release has another version. */
   refetch?(): Promise<Discovery>;
-  /** Takes every failure, also those that the visitor is not told of. */
+  /** Takes every failure of a released version, also those that the visitor is not told of. */
   onFailure?(failure: RemoteFailure): void;
   /** How long one version may take, in ms. */
   timeout?: number;
@@ -80,8 +80,10 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
     return address.href;
   }
 
-  function fail(failure: RemoteFailure) {
+  function fail(failure: RemoteFailure, why: Why) {
     log.failures.push(failure);
+    // What somebody tries out is no concern of the operator, nor of this browser's later visits.
+    if (why === 'override') return;
     memory.remember(versionKey(failure.app, failure.version));
     onFailure?.(failure);
   }
@@ -121,7 +123,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       try {
         return await loadVersion(remote, expose, candidate);
       } catch (cause) {
-        fail(remoteFailure(remote, version, cause));
+        fail(remoteFailure(remote, version, cause), candidate.why);
         reasons.push(new Error(`${remote} ${version}: ${messageOf(cause)}`, { cause }));
       }
     }
@@ -143,7 +145,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
     broke(remote, expose, error, phase) {
       const running = log.loaded.find((item) => item.remote === remote && item.expose === expose);
       if (!running) return;
-      fail(remoteFailure(remote, running.version, error, phase));
+      fail(remoteFailure(remote, running.version, error, phase), running.why);
       if (phase === 'running') return;
       broken.add(versionKey(remote, running.version));
       loading.delete(`${remote}/${expose}`);
