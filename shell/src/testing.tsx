@@ -8,6 +8,7 @@ import { fakeSite, MemoryRouter } from 'shared/testing';
 import { SessionProvider } from './auth/session-provider.tsx';
 import { type Account, createSessionStore, type LoginClient, type SessionStore } from './auth/session-store.ts';
 import { PageProvider } from './frame/page-context.tsx';
+import { intended } from './remotes/candidates.ts';
 import type { RemoteLoader } from './remotes/load-remote.ts';
 import { DiscoveryContext, SiteContext } from './site-context.ts';
 
@@ -68,7 +69,13 @@ export function fakeLoader(
   load: (remote: string, expose: string) => Promise<unknown>,
   overrides: Partial<RemoteLoader> = {},
 ): RemoteLoader {
-  return { load: load as RemoteLoader['load'], broke: () => {}, log: { loaded: [], failures: [] }, ...overrides };
+  return {
+    load: load as RemoteLoader['load'],
+    broke: () => {},
+    intended: (_remote, offer) => intended(offer, 99),
+    log: { loaded: [], failures: [] },
+    ...overrides,
+  };
 }
 
 /** Renders a part of the shell inside everything that `main.tsx` puts around it, except for the login SDK. */

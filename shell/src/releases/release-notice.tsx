@@ -2,16 +2,19 @@ import { useEffect, useState } from 'react';
 import type { Discovery } from 'shared/discovery';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import type { RemoteLoader } from '../remotes/load-remote.ts';
+import { useRemoteLoader } from '../remotes/remote.tsx';
 import { useDiscovery } from '../site-context.ts';
 import { watchReleases } from './watch-releases.ts';
 
 /** Offers a reload when something newer was released while this page was open; it never reloads by itself. */
 export default function ReleaseNotice() {
   const current = useDiscovery();
+  const { intended } = useRemoteLoader();
   const [newer, setNewer] = useState<Discovery>();
   const [dismissed, setDismissed] = useState<Discovery>();
-  useEffect(() => watchReleases(current, setNewer), [current]);
-  if (!newer || newer === dismissed) return null;
+  useEffect(() => watchReleases(current, (document) => versionsOf(document, intended), setNewer), [current, intended]);
+  const offered = newer && newer !== dismissed;
   const actions = (
     <>
       <Button size="small" onClick={() => setDismissed(newer)}>
@@ -23,8 +26,14 @@ export default function ReleaseNotice() {
     </>
   );
   return (
+    // There before its contents: screen readers announce only what changes in it.
     <div role="status">
-      <Notice action={actions}>A newer version of this site is available. What you are doing goes on as it is.</Notice>
+      {offered && <Notice action={actions}>A newer version of this site is available. What you are doing goes on as it is.</Notice>}
     </div>
   );
+}
+
+/** Equal for two documents that give this visitor the same site. */
+function versionsOf({ shell, remotes }: Discovery, intended: RemoteLoader['intended']): string {
+  return [shell, ...Object.entries(remotes).map(([name, offer]) => `${name}@${intended(name, offer).released.version}`)].sort().join(' ');
 }

@@ -19,15 +19,17 @@ const reasons: Record<Why, string> = {
   override: 'chosen by ?use=',
 };
 
-/** What runs in this page, part by part; a remote that was not needed yet has only its active version. */
-export function releaseRows({ shell, remotes }: Discovery, log: RemoteLoader['log'], origin: string): ReleaseRow[] {
-  const rows = Object.entries(remotes).map(([part, { version }]): ReleaseRow => {
-    const running = log.loaded.find(({ remote }) => remote === part);
-    const failure = log.failures.findLast(({ app }) => app === part);
+/** What runs in this page, part by part; of a remote that was not needed yet, what would. */
+export function releaseRows({ shell, remotes }: Discovery, loader: Pick<RemoteLoader, 'intended' | 'log'>, origin: string): ReleaseRow[] {
+  const { loaded, failures } = loader.log;
+  const rows = Object.entries(remotes).map(([part, offer]): ReleaseRow => {
+    const running = loaded.find(({ remote }) => remote === part);
+    const failure = failures.findLast(({ app }) => app === part);
+    const planned = loader.intended(part, offer);
     return {
       part,
-      version: running?.version ?? version,
-      why: running ? reasons[running.why] : 'active version, not loaded yet',
+      version: running?.version ?? planned.released.version,
+      why: running ? reasons[running.why] : `${reasons[planned.why]}; not loaded yet`,
       from: running ? new URL(running.url).origin : '–',
       time: running ? `${running.ms} ms` : '–',
       error: failure ? `${failure.version}: ${failure.phase}: ${failure.reason}` : 'none',

@@ -9,7 +9,7 @@ import styles from './releases-page.module.css';
 /** Which version of the shell and of each remote runs in this page, from where, and why. */
 export default function ReleasesPage() {
   usePage('Releases');
-  const rows = releaseRows(useDiscovery(), useRemoteLoader().log, window.location.origin);
+  const rows = releaseRows(useDiscovery(), useRemoteLoader(), window.location.origin);
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>Releases</h1>

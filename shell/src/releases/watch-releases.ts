@@ -6,17 +6,23 @@ const WATCH_MS = 5 * 60_000;
 /**
  * Asks for the discovery document from time to time, while the page is visible, and once on return if a turn was missed.
  *
- * @param onNewer - called when other versions are active than those this page was served with; once for each change.
+ * @param current - what this page was served with.
+ * @param versionsOf - equal for two documents that give this visitor the same site.
+ * @param onNewer - called when a document gives this visitor another site than the one before; once for each change.
  * @returns a function that stops.
  */
-export function watchReleases(current: Discovery, onNewer: (newer: Discovery) => void): () => void {
+export function watchReleases(
+  current: Discovery,
+  versionsOf: (discovery: Discovery) => string,
+  onNewer: (newer: Discovery) => void,
+): () => void {
   let known = versionsOf(current);
   let tag: string | null = null;
-  let asked = Date.now();
+  let timer: ReturnType<typeof setTimeout>;
+  let missed = false;
   const stopped = new AbortController();
 
   async function ask() {
-    asked = Date.now();
     const response = await fetch('/discovery.json', {
       cache: 'no-store',
       signal: stopped.signal,
@@ -29,19 +35,20 @@ export function watchReleases(current: Discovery, onNewer: (newer: Discovery) =>
     if (versions !== known) onNewer(document);
     known = versions;
   }
-  const askIfDue = () => {
-    if (document.visibilityState === 'visible' && Date.now() - asked >= WATCH_MS) void ask().catch(() => {});
-  };
+  function turn() {
+    missed = document.visibilityState !== 'visible';
+    if (missed) return;
+    void ask().catch(() => {});
+    wait();
+  }
+  function wait() {
+    timer = setTimeout(turn, WATCH_MS);
+  }
 
-  const timer = setInterval(askIfDue, WATCH_MS);
-  document.addEventListener('visibilitychange', askIfDue, { signal: stopped.signal });
+  wait();
+  document.addEventListener('visibilitychange', () => missed && turn(), { signal: stopped.signal });
   return () => {
-    clearInterval(timer);
+    clearTimeout(timer);
     stopped.abort();
   };
-}
-
-/** Equal for two documents that make the same site. */
-function versionsOf({ shell, remotes }: Discovery): string {
-  return [shell, ...Object.entries(remotes).map(([name, { version }]) => `${name}@${version}`)].sort().join(' ');
 }

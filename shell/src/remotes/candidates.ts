@@ -9,17 +9,21 @@ export interface Candidate {
   why: Why;
 }
 
+/** The version that is meant for a visitor: that of a rollout in whose share the visitor is, or the active one. */
+export function intended({ rollout, previous: _, ...active }: ReleasedRemote, bucket: number): Candidate {
+  return rollout && bucket < rollout.percent ? { released: rollout, why: 'rollout' } : { released: active, why: 'active' };
+}
+
 /**
  * The versions of a remote that may be tried in this browser, in their order.
  *
- * The visitor's share of a rollout comes first, then the active version, then the previous ones. One that failed here lately waits
- * until the others have failed too.
+ * The one that is meant for the visitor comes first, then the active version, then the previous ones. One that failed here lately
+ * waits until the others have failed too.
  */
-export function candidates(remote: string, { rollout, previous, ...active }: ReleasedRemote, memory: VisitorMemory): Candidate[] {
-  const rolled = rollout && memory.bucket < rollout.percent;
-  const intended: Candidate = rolled ? { released: rollout, why: 'rollout' } : { released: active, why: 'active' };
-  const others = rolled ? [active, ...previous] : previous;
-  const order = [intended, ...others.map((released): Candidate => ({ released, why: 'fallback' }))];
+export function candidates(remote: string, offer: ReleasedRemote, memory: VisitorMemory): Candidate[] {
+  const first = intended(offer, memory.bucket);
+  const others = first.why === 'rollout' ? [offer, ...offer.previous] : offer.previous;
+  const order = [first, ...others.map((released): Candidate => ({ released, why: 'fallback' }))];
   const failedLately = ({ released }: Candidate) => memory.failedLately(versionKey(remote, released.version));
   return [...order.filter((candidate) => !failedLately(candidate)), ...order.filter(failedLately)];
 }

@@ -274,3 +274,25 @@ test('a Retry without an answer of the discovery document tries what is known', 
   await failureOf(loader.load('remote_docs', 'App'));
   await expect(loader.load('remote_docs', 'App')).resolves.toBe('two');
 });
+
+test('a version under test replaces all others, and its failure concerns nobody else', async () => {
+  const load = jest.fn<Load>(refuse('syntax error'));
+  const onFailure = jest.fn();
+  const memory = visitorMemory(undefined);
+  const overrides = { remote_docs: { released: released('9'), why: 'override' as const } };
+  const loader = createLoader({
+    discovery: docs(released('2')),
+    runtime: { load },
+    memory,
+    origin,
+    allowedOrigins: [],
+    overrides,
+    onFailure,
+  });
+  expect(loader.intended('remote_docs', { ...released('2'), previous: [] }).released.version).toBe('9');
+  await failureOf(loader.load('remote_docs', 'App'));
+  expect(askedFor(load)).toEqual([`${origin}/remotes/docs/9/remoteEntry.js`]);
+  expect(loader.log.failures).toMatchObject([{ version: '9', reason: 'syntax error' }]);
+  expect(onFailure).not.toHaveBeenCalled();
+  expect(memory.failedLately('remote_docs@9')).toBe(false);
+});

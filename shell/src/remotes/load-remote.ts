@@ -1,5 +1,5 @@
-import type { Discovery, ReleasedFile } from 'shared/discovery';
-import { type Candidate, candidates, versionKey, type Why } from './candidates.ts';
+import type { Discovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
+import { type Candidate, candidates, intended, versionKey, type Why } from './candidates.ts';
 import { type FailurePhase, messageOf, type RemoteFailure, remoteFailure } from './remote-failure.ts';
 import type { VisitorMemory } from './visitor-memory.ts';
 
@@ -30,6 +30,8 @@ export interface RemoteLoader {
   load<T>(remote: string, expose: string): Promise<T>;
   /** Says that a loaded module has broken. When it had not started yet, the next load tries the versions that are left. */
   broke(remote: string, expose: string, error: unknown, phase: FailurePhase): void;
+  /** The version that this page means to load of a remote, by what a discovery document offers of it. */
+  intended(remote: string, offer: ReleasedRemote): Candidate;
   /** What runs in this page, and what failed in it. */
   readonly log: { loaded: LoadedModule[]; failures: RemoteFailure[] };
 }
@@ -133,6 +135,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
 
   return {
     log,
+    intended: (remote, offer) => overrides[remote] ?? intended(offer, memory.bucket),
     load<T>(remote: string, expose: string) {
       const key = `${remote}/${expose}`;
       const known = loading.get(key);

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { Discovery, ReleasedVersion } from 'shared/discovery';
+import { fakeFetch, jsonAnswer } from 'shared/testing';
+import { intended } from '../remotes/candidates.ts';
+import { RemoteLoaderContext } from '../remotes/remote.tsx';
+import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
+import ReleaseNotice from './release-notice.tsx';
+
+const released = (version: string): ReleasedVersion => ({ version, contract: '1.0.0', entry: { url: `/${version}.js` }, exposes: {} });
+const site = (shell: string, docs: string, rollout?: { version: string; percent: number }): Discovery => ({
+  schema: 1,
+  shell,
+  contract: '1.0.0',
+  remotes: {
+    remote_docs: {
+      ...released(docs),
+      previous: [],
+      ...(rollout && { rollout: { ...released(rollout.version), percent: rollout.percent } }),
+    },
+  },
+});
+
+let active: Discovery;
+let network: ReturnType<typeof fakeFetch>;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  network = fakeFetch({ '/discovery.json': () => jsonAnswer(active) });
+});
+
+afterEach(() => {
+  network.restore();
+  jest.useRealTimers();
+});
+
+async function open(served: Discovery, bucket = 50) {
+  active = served;
+  const loader = fakeLoader(async () => ({}), { intended: (_remote, offer) => intended(offer, bucket) });
+  const page = (
+    <RemoteLoaderContext value={loader}>
+      <ReleaseNotice />
+    </RemoteLoaderContext>
+  );
+  renderPage(page, { store: await storeIn('anonymous'), discovery: served });
+}
+
+async function release(newer: Discovery) {
+  active = newer;
+  await act(() => jest.advanceTimersByTimeAsync(5 * 60_000));
+}
+
+const status = () => screen.getByRole('status', { name: '' });
+
+test('the place of the notice is there, empty, before there is one', async () => {
+  await open(site('s1', 'd1'));
+  expect(status()).toBeEmptyDOMElement();
+  const place = status();
+  await release(site('s1', 'd2'));
+  expect(status()).toBe(place);
+  expect(place).toHaveTextContent('A newer version of this site is available. What you are doing goes on as it is.');
+});
+
+test.each([
+  ['the shell', site('s2', 'd1')],
+  ['a remote', site('s1', 'd2')],
+  ['a rollout that has reached this visitor', site('s1', 'd1', { version: 'd2', percent: 51 })],
+])('%s is offered', async (_, newer) => {
+  await open(site('s1', 'd1'));
+  await release(newer);
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
+test.each([
+  ['a rollout for others', site('s1', 'd1'), site('s1', 'd1', { version: 'd2', percent: 50 })],
+  ['the end of a rollout that this page is in', site('s1', 'd1', { version: 'd2', percent: 60 }), site('s1', 'd2')],
+])('%s is not offered', async (_, served, newer) => {
+  await open(served);
+  await release(newer);
+  expect(network.requests).toHaveLength(1);
+  expect(status()).toBeEmptyDOMElement();
+});
+
+test('Later takes the notice away until there is something newer again', async () => {
+  await open(site('s1', 'd1'));
+  await release(site('s1', 'd2'));
+  fireEvent.click(screen.getByRole('button', { name: 'Later' }));
+  expect(status()).toBeEmptyDOMElement();
+  await release(site('s1', 'd2'));
+  expect(status()).toBeEmptyDOMElement();
+  await release(site('s1', 'd3'));
+  expect(status()).not.toBeEmptyDOMElement();
+});

@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import type { Discovery, ReleasedVersion } from 'shared/discovery';
+import { intended, type Why } from '../remotes/candidates.ts';
+import type { RemoteLoader } from '../remotes/load-remote.ts';
+import { asText, releaseRows } from './release-rows.ts';
+
+const released = (version: string): ReleasedVersion => ({ version, contract: '1.0.0', entry: { url: `/${version}.js` }, exposes: {} });
+const discovery: Discovery = {
+  schema: 1,
+  shell: 's1',
+  contract: '1.0.0',
+  remotes: { remote_docs: { ...released('d1'), previous: [], rollout: { ...released('d2'), percent: 10 } } },
+};
+const site = 'https://site.example.org';
+
+const rowsOf = (log: Partial<RemoteLoader['log']> = {}, bucket = 50) =>
+  releaseRows(discovery, { log: { loaded: [], failures: [], ...log }, intended: (_remote, offer) => intended(offer, bucket) }, site);
+const loaded = (version: string, why: Why, url = `${site}/${version}.js`) => ({
+  loaded: [{ remote: 'remote_docs', expose: 'App', version, why, url, ms: 120 }],
+});
+
+test('the shell comes first', () => {
+  expect(rowsOf()[0]).toEqual({ part: 'shell', version: 's1', why: 'active version', from: site, time: '–', error: 'none' });
+});
+
+test.each<[number, string, string]>([
+  [50, 'd1', 'active version; not loaded yet'],
+  [9, 'd2', 'you are in its gradual rollout; not loaded yet'],
+])('a remote that was not needed yet: bucket %i would get %s', (bucket, version, why) => {
+  expect(rowsOf({}, bucket)[1]).toEqual({ part: 'remote_docs', version, why, from: '–', time: '–', error: 'none' });
+});
+
+test.each<[Why, string]>([
+  ['active', 'active version'],
+  ['rollout', 'you are in its gradual rollout'],
+  ['fallback', 'a newer one failed here'],
+  ['override', 'chosen by ?use='],
+])('a remote that runs says why: %s', (why, words) => {
+  expect(rowsOf(loaded('d0', why))[1]).toMatchObject({ version: 'd0', why: words, from: site, time: '120 ms' });
+});
+
+test('a remote says from where it came, and what failed last', () => {
+  const failures = [
+    { app: 'remote_docs', version: 'd3', reason: 'Loading chunk 3 failed', phase: 'chunk' as const },
+    { app: 'remote_docs', version: 'd2', reason: 'Script error', phase: 'entry' as const },
+    { app: 'remote_dashboard', version: 'x', reason: 'Another one', phase: 'start' as const },
+  ];
+  const [, docs] = rowsOf({ ...loaded('d1', 'fallback', 'https://cdn.example.org/d1.js?r=1'), failures });
+  expect(docs).toMatchObject({ from: 'https://cdn.example.org', error: 'd2: entry: Script error' });
+});
+
+test('the text has a line for each part, with all that the table has', () => {
+  expect(asText(rowsOf(loaded('d1', 'active')))).toBe(
+    [
+      `shell s1 (active version) from ${site}, –, last error: none`,
+      `remote_docs d1 (active version) from ${site}, 120 ms, last error: none`,
+    ].join('\n'),
+  );
+});
