@@ -49,3 +49,19 @@ test('without a storage the page remembers for itself', () => {
   memory.remember('remote_docs@2');
   expect(memory.failedLately('remote_docs@2')).toBe(true);
 });
+
+test('a browser that does not remember its bucket is the last one to get a rollout: a version must not change from page to page', () => {
+  const forgetful = { getItem: () => null, setItem() {} } as unknown as Storage;
+  const refusing = {
+    getItem: () => null,
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  } as unknown as Storage;
+  for (const storage of [undefined, forgetful, refusing]) {
+    const { bucket } = visitorMemory(storage);
+    expect(bucket).toBeGreaterThan(99);
+    expect(bucket).toBeLessThan(100);
+    expect(visitorMemory(storage).bucket).toBe(bucket);
+  }
+});

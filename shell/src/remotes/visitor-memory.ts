@@ -3,7 +3,10 @@ const CAUTION_MS = 10 * 60_000;
 
 /** What this browser remembers for the choice of versions: two small values, of which nothing is ever sent. */
 export interface VisitorMemory {
-  /** Where this visitor stands in a gradual rollout: from 0 up to, but not including, 100. Always the same. */
+  /**
+   * Where this visitor stands in a gradual rollout: from 0 up to, but not including, 100. Always the same, and the very last place in a
+   * browser that does not remember it: a version must not change from page to page.
+   */
   readonly bucket: number;
   /** Whether the version has failed here a short while ago. */
   failedLately(version: string): boolean;
@@ -11,6 +14,7 @@ export interface VisitorMemory {
 }
 
 const BUCKET = 'release.bucket';
+const LAST_BUCKET = 99.999;
 const FAILED = 'release.failed';
 
 /** The memory of this browser. Where it may not store anything, the memory lasts as long as the page. */
@@ -40,7 +44,7 @@ function bucketIn(storage: Storage | undefined): number {
   if (known >= 0 && known < 100) return known;
   const bucket = Math.random() * 100;
   write(storage, BUCKET, String(bucket));
-  return bucket;
+  return storage?.getItem(BUCKET) === String(bucket) ? bucket : LAST_BUCKET;
 }
 
 function readFailures(storage: Storage | undefined, now: number): Record<string, number> {
