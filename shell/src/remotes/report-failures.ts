@@ -7,7 +7,7 @@ const GATHER_MS = 5_000;
  * Reports failures of remotes to the operator's address (`report` in `site.json`), several at a time.
  *
  * The body is JSON: `{ "failures": [{ "app", "version", "reason", "phase" }] }`, see {@link RemoteFailure}. It is sent with `sendBeacon`,
- * so that leaving the page loses nothing.
+ * so that leaving the page loses nothing, and as `text/plain`, so that an address on another origin need not allow it beforehand (CORS).
  */
 export function failureReporter(address: string): (failure: RemoteFailure) => void {
   let waiting: RemoteFailure[] = [];
@@ -16,7 +16,7 @@ export function failureReporter(address: string): (failure: RemoteFailure) => vo
     clearTimeout(timer);
     timer = undefined;
     if (waiting.length === 0) return;
-    navigator.sendBeacon(address, new Blob([JSON.stringify({ failures: waiting })], { type: 'application/json' }));
+    navigator.sendBeacon(address, JSON.stringify({ failures: waiting }));
     waiting = [];
   };
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());

@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { type FailurePhase, remoteFailure } from './remote-failure.ts';
+
+const named = (name: string, message: string) => Object.assign(new Error(message), { name });
+
+test.each<[unknown, FailurePhase]>([
+  [new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008'), 'entry'],
+  [new Error('[ Federation Runtime ]: Failed to get remoteEntry exports. #RUNTIME-001'), 'entry'],
+  [new Error('https://x.example is not among the allowed origins of remotes (remoteOrigins in site.json)'), 'entry'],
+  [named('ChunkLoadError', 'Loading chunk 332 failed'), 'chunk'],
+  [new Error('It needs contract 2.0.0, and this shell offers 1.0.0'), 'start'],
+  [new TypeError('x is not a function'), 'start'],
+  ['no error at all', 'start'],
+])('%s: %s', (error, phase) => {
+  expect(remoteFailure('remote_docs', 'v2', error).phase).toBe(phase);
+});
+
+test('a failure has four things, and the reason is short', () => {
+  expect(remoteFailure('remote_docs', 'v2', new Error('x'.repeat(1000)), 'render')).toEqual({
+    app: 'remote_docs',
+    version: 'v2',
+    reason: 'x'.repeat(300),
+    phase: 'render',
+  });
+});
+
+test.each([
+  [undefined, 'undefined'],
+  [null, 'null'],
+  [{ code: 7 }, '[object Object]'],
+])('a thrown %p has a reason', (thrown, reason) => {
+  expect(remoteFailure('remote_docs', 'v2', thrown).reason).toBe(reason);
+});
