@@ -9,7 +9,9 @@ export function OverrideBanner({ candidates, refused }: Overrides) {
   const leave = () => {
     forgetOverrides();
     const { pathname, hash } = window.location;
-    window.location.replace(pathname + hash);
+    // Not `location.replace`: with a hash it would load nothing.
+    window.history.replaceState(window.history.state, '', pathname + hash);
+    window.location.reload();
   };
   return (
     <Notice

@@ -2,6 +2,9 @@ import type { Discovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
 import type { Candidate } from '../remotes/candidates.ts';
 
+/** How long the page waits for what is known of a version under test, in ms. */
+const TIMEOUT_MS = 6_000;
+
 /** What `?use=…` came to. */
 export interface Overrides {
   candidates: Record<string, Candidate>;
@@ -47,10 +50,17 @@ function fromAddress(address: string, contract: string, allowed: string[]): Cand
 }
 
 async function fromVersion(remote: string, version: string): Promise<Candidate> {
-  if (!/^[\w.-]+$/.test(version)) throw new Error('a version has only letters, digits, dots and hyphens.');
+  if (!/^[a-z0-9][\w.-]*$/i.test(version)) throw new Error('a version has only letters, digits, dots, hyphens and underscores.');
   const base = `/remotes/${remote}/${version}/`;
-  const response = await fetch(`${base}release.json`);
-  if (!response.ok) throw new Error(`version ${version} is not published here.`);
-  const { contract, entry }: { contract: string; entry: { url: string; integrity: string } } = await response.json();
+  const { contract, entry } = await readRelease(`${base}release.json`).catch(() => {
+    throw new Error(`version ${version} is not published here, or cannot be read.`);
+  });
   return { why: 'override', released: { version, contract, entry: { url: base + entry.url, integrity: entry.integrity }, exposes: {} } };
+}
+
+async function readRelease(address: string): Promise<{ contract: string; entry: { url: string; integrity: string } }> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const release = await response.json();
+  if (!release.entry) throw new Error(`${address} has no entry`);
+  return release;
 }

@@ -18,5 +18,9 @@ export function wantedOverrides(): string[] {
 
 /** Goes back to what is released. */
 export function forgetOverrides(): void {
-  sessionStorage.removeItem(KEY);
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // A browser that refuses storage has remembered nothing.
+  }
 }

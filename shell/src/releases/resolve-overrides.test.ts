@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Discovery, ReleasedVersion } from 'shared/discovery';
+import type { Site } from 'shared/site';
+import { type FakeAnswer, fakeFetch, fakeSite, jsonAnswer } from 'shared/testing';
+import { resolveOverrides } from './resolve-overrides.ts';
+
+const released: ReleasedVersion = { version: 'v1', contract: '1.0.0', entry: { url: '/v1.js' }, exposes: {} };
+const discovery: Discovery = {
+  schema: 1,
+  shell: 's1',
+  contract: '1.2.0',
+  remotes: { remote_docs: { ...released, previous: [] }, remote_dashboard: { ...released, previous: [] } },
+};
+const site: Site = {
+  ...fakeSite,
+  remoteOrigins: ['https://cdn.example.org'],
+  overrides: { origins: ['http://localhost:4312'], versions: true },
+};
+
+const answers: Record<string, FakeAnswer> = {
+  '/remotes/remote_docs/v2/release.json': () =>
+    jsonAnswer({ name: 'remote_docs', version: 'v2', contract: '1.1.0', entry: { url: 'remoteEntry.0a.js', integrity: 'sha384-v2' } }),
+  '/remotes/remote_docs/page/release.json': () => new Response('<!doctype html>'),
+  '/remotes/remote_docs/shell/release.json': () => jsonAnswer({ name: 'shell', version: 'shell' }),
+};
+let network: ReturnType<typeof fakeFetch>;
+beforeEach(() => {
+  network = fakeFetch(answers);
+});
+afterEach(() => network.restore());
+
+const resolve = (use: string, on = site) => resolveOverrides([use], on, discovery);
+
+test.each(['docs@v2', 'remote_docs@v2'])('%s is a published version, with its contract and integrity', async (use) => {
+  expect(await resolve(use)).toEqual({
+    candidates: {
+      remote_docs: {
+        why: 'override',
+        released: {
+          version: 'v2',
+          contract: '1.1.0',
+          entry: { url: '/remotes/remote_docs/v2/remoteEntry.0a.js', integrity: 'sha384-v2' },
+          exposes: {},
+        },
+      },
+    },
+    refused: [],
+  });
+});
+
+test.each(['http://localhost:4312/remoteEntry.js', 'https://cdn.example.org/remoteEntry.js'])(
+  'the address %s is of an allowed origin',
+  async (address) => {
+    const { candidates, refused } = await resolve(`docs@${address}`);
+    expect(refused).toEqual([]);
+    expect(candidates.remote_docs).toMatchObject({ why: 'override', released: { version: address, entry: { url: address } } });
+    expect(network.requests).toEqual([]);
+  },
+);
+
+test.each([
+  ['docs', 'docs is not used: it must read <remote>@<version> or <remote>@<address>.'],
+  ['docs@', 'docs@ is not used: it must read <remote>@<version> or <remote>@<address>.'],
+  ['@v2', '@v2 is not used: it must read <remote>@<version> or <remote>@<address>.'],
+  ['status@v2', 'status@v2 is not used: this site has no remote status; it has remote_docs, remote_dashboard.'],
+  ['toString@v2', 'toString@v2 is not used: this site has no remote toString; it has remote_docs, remote_dashboard.'],
+  ['docs@v9', 'docs@v9 is not used: version v9 is not published here, or cannot be read.'],
+  ['docs@page', 'docs@page is not used: version page is not published here, or cannot be read.'],
+  ['docs@shell', 'docs@shell is not used: version shell is not published here, or cannot be read.'],
+  ['docs@../../x', 'docs@../../x is not used: a version has only letters, digits, dots, hyphens and underscores.'],
+  ['docs@..', 'docs@.. is not used: a version has only letters, digits, dots, hyphens and underscores.'],
+  [
+    'docs@//cdn.example.org/x.js',
+    'docs@//cdn.example.org/x.js is not used: a version has only letters, digits, dots, hyphens and underscores.',
+  ],
+  ['docs@http://', 'docs@http:// is not used: its address cannot be read.'],
+  [
+    'docs@http://localhost:4313/x.js',
+    'docs@http://localhost:4313/x.js is not used: http://localhost:4313 is not allowed here (overrides.origins in site.json).',
+  ],
+  [
+    'docs@https://cdn.example.org@evil.example/x.js',
+    'docs@https://cdn.example.org@evil.example/x.js is not used: https://evil.example is not allowed here (overrides.origins in site.json).',
+  ],
+])('%s is refused with a reason', async (use, reason) => {
+  expect(await resolve(use)).toEqual({ candidates: {}, refused: [reason] });
+});
+
+test.each(['docs@v2', 'docs@http://localhost:4312/remoteEntry.js', 'docs@https://cdn.example.org/remoteEntry.js'])(
+  'a site without overrides refuses %s',
+  async (use) => {
+    const { overrides: _, ...closed } = site;
+    expect(await resolve(use, closed)).toEqual({
+      candidates: {},
+      refused: [`${use} is not used: this site allows no overrides (overrides in site.json).`],
+    });
+    expect(network.requests).toEqual([]);
+  },
+);
+
+test('a site may allow addresses and no versions', async () => {
+  const only = { ...site, overrides: { origins: ['http://localhost:4312'], versions: false } };
+  expect((await resolve('docs@v2', only)).refused).toEqual([
+    'docs@v2 is not used: this site allows no versions that are not active (overrides.versions in site.json).',
+  ]);
+  expect((await resolve('docs@http://localhost:4312/remoteEntry.js', only)).refused).toEqual([]);
+});
+
+test('one that is refused does not take the others with it', async () => {
+  const { candidates, refused } = await resolveOverrides(['docs@v9', 'dashboard@http://localhost:4312/x.js'], site, discovery);
+  expect(Object.keys(candidates)).toEqual(['remote_dashboard']);
+  expect(refused).toHaveLength(1);
+});
