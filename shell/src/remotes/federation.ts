@@ -26,9 +26,16 @@ export function createRemoteLoader(
     origin: window.location.origin,
     runtime: createRuntime(),
     memory: visitorMemory(browserStorage()),
-    refetch: async () => (await fetch('/discovery.json', { cache: 'no-store' })).json(),
+    refetch: readDiscovery,
     ...(report && { onFailure: failureReporter(report) }),
   });
+}
+
+/** @throws when there is no usable answer. */
+async function readDiscovery(): Promise<Discovery> {
+  const response = await fetch('/discovery.json', { cache: 'no-store', signal: AbortSignal.timeout(ENTRY_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return response.json();
 }
 
 function createRuntime(): FederationRuntime {
