@@ -1,0 +1,56 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parseDiscovery } from 'shared/discovery';
+import { parseSite } from 'shared/site';
+import { siteApp } from './edge/site-app.ts';
+import type { FrontEnd } from './front-end.ts';
+
+/**
+ * A site that the release tool keeps in a directory, served as `docs/releasing.md` asks of a web server. Its settings are its own;
+ * what is released while it runs is there at the next request.
+ *
+ * @param directory - the target; it may be set up later.
+ */
+export function releasedFrontEnd(directory: string): FrontEnd {
+  const read = fileReader(directory);
+  const current = async (file: string) => {
+    const content = await read(`current/${file}`);
+    if (!content) throw new Error(`${directory}/current/${file} is missing: release something to it first.`);
+    return content;
+  };
+  return {
+    remotes: [],
+    app: ({ gateway, faults }) =>
+      siteApp(
+        {
+          settings: async () => parseSite(JSON.parse((await current('site.json')).toString('utf8'))),
+          discovery: async () => parseDiscovery(JSON.parse((await current('discovery.json')).toString('utf8'))),
+          page: async (pathname) => ({
+            html: (await read(`current/${pathname.split('/')[1] || 'index'}.html`)) ?? (await current('index.html')),
+            // The pages carry the rest of their policy.
+            policy: "frame-ancestors 'none'",
+          }),
+          asset: async (file) => (await read(`current/assets/${file}`)) ?? (await read(`files/assets/${file}`)),
+          async remoteFile(name, version, file) {
+            const content = await read(`files/remotes/${name}/${version}/${file}`);
+            return content && { content };
+          },
+        },
+        { gateway, faults },
+      ),
+  };
+}
+
+/** Reads files below a directory, and gives the same buffer for the same file, because the best compression of one takes a second. */
+function fileReader(directory: string): (name: string) => Promise<Buffer | undefined> {
+  const known = new Map<string, { mark: string; content: Buffer }>();
+  return async (name) => {
+    if (name.split('/').includes('..')) return undefined;
+    const file = path.join(directory, name);
+    const info = await stat(file).catch(() => undefined);
+    if (!info?.isFile()) return undefined;
+    const mark = `${info.ino} ${info.size} ${info.mtimeMs}`;
+    if (known.get(file)?.mark !== mark) known.set(file, { mark, content: await readFile(file) });
+    return known.get(file)?.content;
+  };
+}
