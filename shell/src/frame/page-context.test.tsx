@@ -53,6 +53,7 @@ async function open(at = '/') {
         <Route path="/" element={<Page title="Home" />} />
         <Route path="/about" element={<Page title="About" />} />
         <Route path="/docs" element={<TalkativePage />} />
+        <Route path="/slow" element={<h1>Still loading</h1>} />
         <Route path="*" element={<Page title="Page not found" />} />
       </Routes>
     </>,
@@ -72,6 +73,13 @@ test('the first page has a title; it takes no focus, is not announced and is not
   expect(document.body).toHaveFocus();
   expect(announced()).toBe('');
   expect(window.scrollY).toBe(300);
+});
+
+test('a link followed before the first page has said its name is a navigation too', async () => {
+  await open('/slow');
+  await follow('About page');
+  expect(heading()).toHaveFocus();
+  expect(announced()).toBe('About');
 });
 
 test('after a navigation the title changes, the heading has the focus and the page is announced', async () => {

@@ -23,15 +23,16 @@ export function PageProvider({ children }: { children: ReactNode }) {
   const scrollToPlace = useScrollMemory(location, navigation);
   const [announced, setAnnounced] = useState('');
   const shown = useRef<string>(undefined);
-  const current = useRef(location);
-  current.current = location;
+  const current = useRef({ location, navigation });
+  current.current = { location, navigation };
 
   const onPage = useCallback<OnPage>(
     (title) => {
       document.title = `${title} · ${brand}`;
-      const { pathname, hash } = current.current;
+      const { pathname, hash } = current.current.location;
       const page = `${pathname}\n${title}`;
-      const first = shown.current === undefined;
+      // Who follows a link before the first page has said its name has navigated all the same.
+      const first = shown.current === undefined && current.current.navigation !== 'PUSH';
       if (page === shown.current) return;
       shown.current = page;
       const returned = scrollToPlace();
