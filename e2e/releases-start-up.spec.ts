@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import type { Build } from 'local/build';
+import { buildRemote } from './build-remote.ts';
+import { expect, test } from './released-site.ts';
+
+interface Sent {
+  pathname: string;
+  /** Who wanted it: the parser of the document, or a script. */
+  initiator: string;
+}
+
+/** Notes what the page asks for, and who wanted it. */
+async function recordInitiators(page: Page): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('Network.requestWillBeSent', ({ request, initiator }) => {
+    sent.push({ pathname: new URL(request.url).pathname, initiator: initiator.type });
+  });
+  await session.send('Network.enable');
+  return sent;
+}
+
+const addresses = ({ release: { name, version, entry, exposes } }: Build) =>
+  [entry, ...(exposes.App ?? [])].map((file) => `/remotes/${name}/${version}/${file?.url}`);
+
+async function openCold(page: Page, path: string) {
+  const sent = await recordInitiators(page);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const [document, ...rest] = sent;
+  const files = rest.filter(({ pathname }) => /\.(js|css)$/.test(pathname));
+  const by = (type: string) => files.filter(({ initiator }) => initiator === type).map(({ pathname }) => pathname);
+  const [shell, remote] = [/^\/assets\//, /^\/remotes\//].map((place) => by('parser').filter((pathname) => place.test(pathname)));
+  return { document, files, shell, remote, later: by('script') };
+}
+
+test('a cold deep link takes two levels of requests: the document, then everything at once', async ({ page, site }) => {
+  const status = await buildRemote(
+    { name: 'remote_status', page: { path: '/status', label: 'status page' } },
+    {
+      'app.tsx': "import styles from './app.module.css';\nexport default () => <h1 className={styles.page}>Status</h1>;\n",
+      'app.module.css': '.page { color: inherit; }',
+    },
+  );
+  await site.ship(status);
+  const { document, files, shell, remote, later } = await openCold(page, '/status');
+  expect(document?.pathname).toBe('/status');
+  expect(shell).toEqual([expect.stringMatching(/\/main\.\w+\.js$/), expect.stringMatching(/\/main\.\w+\.css$/)]);
+  expect(remote?.sort()).toEqual(addresses(status).sort());
+  expect(later).toEqual([]);
+  // Nothing twice, and nothing that neither the parser nor a script has asked for.
+  expect(files).toHaveLength(5);
+});
+
+test('on a page of the documentation, only the text that is read comes after that', async ({ page, site }) => {
+  const { shell, remote, later } = await openCold(page, '/docs/measurements');
+  expect(shell).toHaveLength(2);
+  expect(remote?.sort()).toEqual(addresses(site.docs).sort());
+  expect(later.map((pathname) => path.basename(pathname).replace(/\.\w+\./, '.')).sort()).toEqual(['measurements.css', 'measurements.js']);
+});
+
+/** A remote with files of its own, of which nothing is ever loaded. */
+function remoteNumber(number: number, { release, files }: Build): Build {
+  const name = `remote_extra${number}`;
+  const own = (file: string) => file.replace(/[0-9a-f]{12}/, createHash('sha256').update(`${file} ${number}`).digest('hex').slice(0, 12));
+  const renamed = new Map(
+    [...files]
+      .filter(([file]) => /\.(js|css)$/.test(file))
+      .map(([file, content]) => [own(file), Buffer.concat([content, Buffer.from(`/* ${number} */`)])]),
+  );
+  const describe = ({ url }: { url: string }) => ({
+    url: own(url),
+    integrity: `sha384-${createHash('sha384')
+      .update(renamed.get(own(url)) ?? '')
+      .digest('base64')}`,
+  });
+  const version = createHash('sha256').update(name).digest('hex').slice(0, 12);
+  return {
+    release: {
+      ...release,
+      name,
+      version,
+      page: { path: `/extra${number}`, label: `page number ${number}`, signedInOnly: false },
+      ...(release.entry && { entry: describe(release.entry) }),
+      exposes: { App: (release.exposes.App ?? []).map(describe) },
+    },
+    files: renamed,
+  };
+}
+
+test('50 remotes cost the home page no request, and little more than their hashes', async ({ page, site, request }) => {
+  const visit = async () => {
+    const asked: string[] = [];
+    const note = (one: { url(): string }) => asked.push(new URL(one.url()).pathname);
+    page.on('request', note);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    page.off('request', note);
+    return { asked, bytes: brotliCompressSync(await (await request.get('/')).body()).length };
+  };
+  const before = await visit();
+  for (let number = 3; number <= 50; number += 1) await site.ship(remoteNumber(number, site.docs));
+  const after = await visit();
+  expect(after.asked).toEqual(before.asked);
+  // Each is named with three hashes of 48 bytes, which no compression makes smaller.
+  expect(after.bytes - before.bytes).toBeGreaterThan(0);
+  expect((after.bytes - before.bytes) / 48).toBeLessThan(210);
+});
