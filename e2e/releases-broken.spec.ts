@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { type Build, relabel } from 'local/build';
 import { buildDocs } from './build-remote.ts';
 import { panelOf, type ReleasedSite } from './released-site.ts';
-import { expect, test } from './report-receiver.ts';
+import { countBeacons, expect, test } from './report-receiver.ts';
 
 /** What the browser says of the failures that these tests cause. */
 const causedHere = /remote_docs|Failed to load resource|integrity|on purpose|SyntaxError|MIME type|satisf/;
@@ -127,13 +127,12 @@ test('nothing is reported when the site names no address for it', async ({ page,
   const broken = relabel(site.docs, 'unreported');
   await site.ship(broken);
   rmSync(released(site, broken, entryOf(broken)));
-  const beacons: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'ping' && beacons.push(request.url()));
+  const beacons = await countBeacons(page);
   await page.goto('/docs/measurements');
   await expect(heading(page)).toBeVisible();
   await page.goto('about:blank');
   await page.goto('/');
-  expect(beacons).toEqual([]);
+  expect(await beacons()).toBe(0);
 });
 
 test('a version that failed in this browser is not tried first on the next visit, and again after ten minutes', async ({

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import type { Build } from 'local/build';
 import { test as base, documentation, expect, newSentence, panelOf } from './released-site.ts';
+import { countBeacons } from './report-receiver.ts';
 
 /** A developer's own server, which serves the new documentation to any page. */
 const test = base.extend<{ developer: string }>({
@@ -85,8 +86,7 @@ test('a remote on a developer’s machine runs inside the released site', async 
 test('a version under test that cannot be loaded is a failure, and is reported to nobody', async ({ page, site, developer, provokes }) => {
   provokes(/remote_docs|Failed to load resource/);
   await site.configure({ overrides: { origins: [developer], versions: false }, report: `${developer}/reports` });
-  const reports: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/reports') && reports.push(request.url()));
+  const beacons = await countBeacons(page);
   await page.goto(`/docs/measurements?use=docs@${developer}/missing.js`);
   await expect(page.getByRole('alert')).toContainText('The documentation could not be loaded.');
   expect((await panelOf(page)).remote_docs?.error).toContain('missing.js: entry: ');
@@ -95,7 +95,7 @@ test('a version under test that cannot be loaded is a failure, and is reported t
   await page.goto('/docs/measurements');
   await expect(documentation(page)).toBeVisible();
   expect((await panelOf(page)).remote_docs).toMatchObject({ version: site.docs.release.version, why: 'active version' });
-  expect(reports).toEqual([]);
+  expect(await beacons()).toBe(0);
 });
 
 test('what cannot be used says why, and the released version runs', async ({ page, site, developer, provokes }) => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { Page } from '@playwright/test';
 import { test as base, expect } from './released-site.ts';
 
 /** Takes reports of failures, on an origin of its own that allows nothing to other origins. */
@@ -28,3 +29,14 @@ export const test = base.extend<{ receiver: ReportReceiver }>({
 });
 
 export { expect };
+
+/** Notes the beacons that the pages of a tab hand to the browser, also those of a page that is being left. @returns how many there were. */
+export async function countBeacons(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    navigator.sendBeacon = () => {
+      localStorage.setItem('beacons', String(Number(localStorage.getItem('beacons')) + 1));
+      return true;
+    };
+  });
+  return () => page.evaluate(() => Number(localStorage.getItem('beacons')));
+}
