@@ -34,6 +34,18 @@ test('copies and says so for two seconds', async () => {
   expect(screen.getByText('Copy')).toBeVisible();
 });
 
+test('only the confirmation is announced', async () => {
+  const { container } = render(<CopyButton text="abc" what="access token" onError={onError} />);
+  const spoken = container.querySelector('[aria-live]');
+  expect(spoken).toBeEmptyDOMElement();
+  await click();
+  expect(spoken).toHaveTextContent(/^Copied!$/);
+  expect(button()).toHaveTextContent(/^Copied! access token$/);
+  act(() => jest.advanceTimersByTime(2_000));
+  expect(spoken).toBeEmptyDOMElement();
+  expect(button()).toHaveTextContent(/^Copy access token$/);
+});
+
 test('a second click starts the two seconds anew', async () => {
   render(<CopyButton text="abc" what="x" onError={onError} />);
   await click();

@@ -45,7 +45,11 @@ export function CopyButton({ text, what, look = 'word', onError }: CopyButtonPro
   }
   return (
     <Button size="small" className={styles.word} onClick={copy}>
-      <span aria-live="polite">{copied ? 'Copied!' : 'Copy'}</span>
+      <span>
+        {/* Only the confirmation is spoken, not the word that comes back after it. */}
+        <span aria-live="polite">{copied && 'Copied!'}</span>
+        {!copied && 'Copy'}
+      </span>
       <span className={styles.what}> {what}</span>
     </Button>
   );
