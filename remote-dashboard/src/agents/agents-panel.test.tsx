@@ -26,6 +26,12 @@ describe('the agents', () => {
     expect(agents().getByText('3 of 4 healthy')).toBeVisible();
   });
 
+  test('are counted with separators', async () => {
+    const many = Array.from({ length: 1_200 }, (_, index) => ({ id: `${index}`, health: { healthy: index >= 100 } }));
+    await show({ agents: json(many) });
+    expect(agents().getByText('1,100 of 1,200 healthy')).toBeVisible();
+  });
+
   test('that are unhealthy look different', async () => {
     await show();
     expect(row('vltcdg01')).toHaveClass('unhealthy');

@@ -1,3 +1,4 @@
+import { formatCount } from '../format-count.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { Panel } from '../panel/panel.tsx';
@@ -16,7 +17,7 @@ interface AgentsPanelProps {
 export function AgentsPanel({ agents, prefixes }: AgentsPanelProps) {
   const healthy = agents.data.filter((agent) => agent.healthy).length;
   return (
-    <Panel title="Agents" aside={agents.data.length > 0 && `${healthy} of ${agents.data.length} healthy`}>
+    <Panel title="Agents" aside={agents.data.length > 0 && `${formatCount(healthy)} of ${formatCount(agents.data.length)} healthy`}>
       <div className={styles.sources}>
         <Freshness of={agents} what="Agents" />
         {prefixes.state === 'failed' ? (

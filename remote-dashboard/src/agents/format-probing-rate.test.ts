@@ -12,7 +12,10 @@ test.each([
   [1_500, '1.5 kpps'],
   [1_999, '2.0 kpps'],
   [12_000, '12 kpps'],
-  [1_250_000, '1250 kpps'],
+  [999_000, '999 kpps'],
+  [1_250_000, '1,250 kpps'],
+  [1_234_560, '1,234.6 kpps'],
+  [1_000_000_000, '1,000,000 kpps'],
 ])('%s packets per second are %s', (rate, text) => {
   expect(formatProbingRate(rate)).toBe(text);
 });

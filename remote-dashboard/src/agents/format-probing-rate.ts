@@ -1,5 +1,9 @@
+import { formatCount } from '../format-count.ts';
+
 /** From this rate on, thousands are shown, in pps (section 9 of the specification). */
 const KPPS_FROM = 1000;
+
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1 });
 
 /**
  * A probing rate, e.g. `500 pps`, `12 kpps` or `1.5 kpps` (section 5 of the specification).
@@ -8,5 +12,6 @@ const KPPS_FROM = 1000;
  */
 export function formatProbingRate(rate: number): string {
   if (rate < KPPS_FROM) return `${rate} pps`;
-  return rate % 1000 === 0 ? `${rate / 1000} kpps` : `${(rate / 1000).toFixed(1)} kpps`;
+  const thousands = rate / 1000;
+  return Number.isInteger(thousands) ? `${formatCount(thousands)} kpps` : `${oneDecimal.format(Number(thousands.toFixed(1)))} kpps`;
 }

@@ -1,19 +1,19 @@
 import { Meter } from 'shared/ui/meter';
+import { formatCount } from '../format-count.ts';
 import styles from './credit-figures.module.css';
 import { describeUsage, isHigh, speakUsage } from './describe-usage.ts';
-import { formatCredits } from './format-credits.ts';
 import type { Usage } from './get-usage.ts';
 
 /** Used and limit as numbers, as a bar with its scale, and in words. */
 export function CreditFigures({ usage }: { usage: Usage }) {
-  const limit = usage.limit === undefined ? '–' : formatCredits(usage.limit);
+  const limit = usage.limit === undefined ? '–' : formatCount(usage.limit);
   const high = isHigh(usage);
   return (
     <>
       <dl className={styles.figures}>
         <div>
           <dt>Credits Used Today</dt>
-          <dd>{formatCredits(usage.used)}</dd>
+          <dd>{formatCount(usage.used)}</dd>
         </div>
         <div>
           <dt>Daily Credits Limit</dt>

@@ -1,4 +1,5 @@
-import { countCredits, formatCredits } from './format-credits.ts';
+import { formatCount } from '../format-count.ts';
+import { countCredits } from './count-credits.ts';
 import type { Usage } from './get-usage.ts';
 
 /** Above this share of the limit the usage is high (section 9 of the specification). */
@@ -21,6 +22,6 @@ export function describeUsage(usage: Usage): string {
 
 /** The same with the exact numbers, for screen readers. */
 export function speakUsage(usage: Usage): string {
-  const limit = usage.limit === undefined ? '' : ` of ${formatCredits(usage.limit)}`;
-  return `${formatCredits(usage.used)}${limit} credits used. ${describeUsage(usage)}`;
+  const limit = usage.limit === undefined ? '' : ` of ${formatCount(usage.limit)}`;
+  return `${formatCount(usage.used)}${limit} credits used. ${describeUsage(usage)}`;
 }
