@@ -3,10 +3,16 @@ import { describeUsage, isHigh, speakUsage } from './describe-usage.ts';
 
 test.each([
   [0, 10_000, false, '0% used, 10,000 credits left'],
+  [1, 10_000, false, 'under 1% used, 9,999 credits left'],
+  [150, 10_000, false, '2% used, 9,850 credits left'],
   [6_214, 10_000, false, '62% used, 3,786 credits left'],
   [8_000, 10_000, false, '80% used, 2,000 credits left'],
-  [8_001, 10_000, true, 'High usage: 80% used, 1,999 credits left'],
-  [9_999, 10_000, true, 'High usage: 99% used, 1 credit left'],
+  [7_999, 10_000, false, '80% used, 2,001 credits left'],
+  [8_001, 10_000, true, 'High usage: over 80% used, 1,999 credits left'],
+  [8_051, 10_000, true, 'High usage: 81% used, 1,949 credits left'],
+  [9_949, 10_000, true, 'High usage: 99% used, 51 credits left'],
+  [9_950, 10_000, true, 'High usage: over 99% used, 50 credits left'],
+  [199_990, 200_000, true, 'High usage: over 99% used, 10 credits left'],
   [10_000, 10_000, true, 'High usage: 100% used, 0 credits left'],
   [10_001, 10_000, true, 'Over the limit by 1 credit'],
   [0, 0, false, 'No credits today'],

@@ -16,8 +16,19 @@ export function describeUsage(usage: Usage): string {
   if (limit === undefined) return 'The daily limit is not known';
   if (used > limit) return `Over the limit by ${countCredits(used - limit)}`;
   if (limit === 0) return 'No credits today';
-  const words = `${Math.floor((used / limit) * 100)}% used, ${countCredits(limit - used)} left`;
+  const words = `${sharePercent(used / limit)} used, ${countCredits(limit - used)} left`;
   return isHigh(usage) ? `High usage: ${words}` : words;
+}
+
+/**
+ * A share of the limit in full percent, rounded, e.g. `62%`; but never to a mark that it has not reached or has passed: the limit is
+ * used up at 100%, the usage is high above 80%, and what is more than nothing is not 0%.
+ */
+function sharePercent(share: number): string {
+  const percent = Math.round(share * 100);
+  if (percent === 100 && share < 1) return 'over 99%';
+  if (percent === 0 && share > 0) return 'under 1%';
+  return percent === HIGH_SHARE * 100 && share > HIGH_SHARE ? `over ${percent}%` : `${percent}%`;
 }
 
 /** The same with the exact numbers, for screen readers. */
