@@ -85,7 +85,7 @@ test('a refresh in the background that fails leaves the data on screen, marked a
 
   await faults.reset();
   for (const name of ['Credits', 'Agents']) {
-    await panel(page, name).getByRole('alert').locator('xpath=..').getByRole('button', { name: 'Retry' }).click();
+    await panel(page, name).getByRole('alert').locator('xpath=../..').getByRole('button', { name: 'Retry' }).click();
     await expect(panel(page, name).getByRole('alert')).toBeHidden();
   }
 });

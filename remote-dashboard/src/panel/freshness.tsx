@@ -29,15 +29,16 @@ function LoadedFreshness({ source, what }: { source: Loaded<unknown>; what: stri
   }
   return (
     <>
-      <div className={styles.text} role="alert">
-        <p id={id} className={styles.problem}>
-          {problem}
-        </p>
-        <p className={styles.old}>
-          Old data, from {moment}
-          {refreshing && <Refreshing />}
-        </p>
-      </div>
+      <p className={styles.text}>
+        <span role="alert">
+          <span id={id} className={styles.problem}>
+            {problem}
+          </span>
+          <span className={styles.old}>Old data, from {moment}</span>
+        </span>
+        {/* Comes and goes with every attempt: the alert would be spoken again. */}
+        {refreshing && <Refreshing />}
+      </p>
       <RetryButton describedBy={id} onRetry={retry} />
     </>
   );

@@ -61,6 +61,20 @@ describe('refreshing', () => {
     expect(credits().getByText(/refreshing…/)).toBeInTheDocument();
   });
 
+  test('again after a failure is not part of the alert, which would be spoken again', async () => {
+    const { answer } = await show();
+    answer('usage', status(500));
+    await pass(5 * MINUTE);
+    const alert = credits().getByRole('alert');
+    const spoken = alert.textContent;
+    answer('usage', silence);
+    await pass(5 * MINUTE);
+    expect(credits().getByText(/refreshing…/)).toBeInTheDocument();
+    expect(credits().getByRole('alert')).toBe(alert);
+    expect(alert.textContent).toBe(spoken);
+    expect(alert).not.toContainElement(credits().getByText(/refreshing…/));
+  });
+
   test('shows what is new, and when it came', async () => {
     const { answer } = await show();
     answer('usage', json({ used: 7_000, limit: 10_000 }));
