@@ -85,6 +85,40 @@ describe('credits', () => {
     expect(credits().getByText('23 h 59 min')).toBeVisible();
   });
 
+  test('of a new day are asked for as it begins', async () => {
+    jest.setSystemTime(Date.parse('2026-11-20T23:58:30Z'));
+    const { answer, calls } = await show();
+    answer('usage', json({ used: 0, limit: 10_000 }));
+    await pass(MINUTE + 29_999);
+    expect(calls('usage')).toBe(1);
+    await pass(1_001);
+    expect(calls('usage')).toBe(2);
+    expect(credits().getByText('0% used, 10,000 credits left')).toBeVisible();
+    await pass(5 * MINUTE - 1);
+    expect(calls('usage')).toBe(2);
+    await pass(1);
+    expect(calls('usage')).toBe(3);
+  });
+
+  test('of a new day are asked for when a tab returns that was hidden as it began', async () => {
+    jest.setSystemTime(Date.parse('2026-11-20T23:58:30Z'));
+    const { calls } = await show();
+    setVisible(false);
+    await pass(2 * MINUTE);
+    expect(calls('usage')).toBe(1);
+    setVisible(true);
+    await pass();
+    expect([calls('usage'), calls('prefixes')]).toEqual([2, 1]);
+  });
+
+  test('of a session that has ended are not asked for at midnight', async () => {
+    jest.setSystemTime(Date.parse('2026-11-20T23:58:30Z'));
+    const { setSession, calls } = await show();
+    setSession({ status: 'expired' });
+    await pass(10 * MINUTE);
+    expect(calls('usage')).toBe(1);
+  });
+
   test('have the right countdown when a hidden tab returns', async () => {
     await show();
     setVisible(false);

@@ -2,12 +2,20 @@ import { useConnection } from '../polling/connection.tsx';
 import type { UserSource } from '../polling/source.ts';
 import { usePolledForUser } from '../polling/use-polled-for-user.ts';
 import { getUsage, type Usage } from './get-usage.ts';
+import { nextReset } from './time-until-reset.ts';
 
 /** Usage is fetched every 5 minutes (section 9 of the specification). */
 const EVERY_MS = 5 * 60_000;
+/** After the reset at 00:00 UTC credits are asked for this much later, in ms: clocks differ a little. */
+const MARGIN_MS = 1000;
 
-/** The user's credits, kept up to date. */
+/** The user's credits, kept up to date: a new day's count is asked for as the day begins. */
 export function useUsage(): UserSource<Usage> {
   const { gateway } = useConnection();
-  return usePolledForUser({ name: 'usage', every: EVERY_MS, load: (signal) => gateway.call(getUsage, { signal }) });
+  return usePolledForUser({
+    name: 'usage',
+    every: EVERY_MS,
+    endsAfter: (moment) => nextReset(moment - MARGIN_MS) + MARGIN_MS,
+    load: (signal) => gateway.call(getUsage, { signal }),
+  });
 }

@@ -6,6 +6,8 @@ interface Polled<T> {
   name: string;
   /** Time between two fetches, in ms (section 9 of the specification). */
   every: number;
+  /** The next moment from which the data is old, however young: ms since 1970, as is the moment it is asked at. */
+  endsAfter?(moment: number): number;
   /** Fetches once. Rejects with an error whose message may be shown. */
   load(signal: AbortSignal): Promise<T>;
   /** `waiting`: do not start yet. `once`: fetch what is missing, but do not repeat it. */
@@ -16,14 +18,17 @@ interface Polled<T> {
  * Fetches at once and then regularly, while the tab is visible: a tab that returns catches up if it is overdue. There is never
  * more than one fetch of a name on its way, and none after the component is gone.
  */
-export function usePolled<T>({ name, every, load, pace = 'regular' }: Polled<T>): Source<T> {
+export function usePolled<T>({ name, every, endsAfter, load, pace = 'regular' }: Polled<T>): Source<T> {
   const repeat = pace === 'regular';
+  /** How long an answer of this moment is good for, in ms. */
+  const lasts = (moment: number) => (endsAfter ? Math.min(every, endsAfter(moment) - moment) : every);
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery<T, Error>({
     queryKey: [name],
     queryFn: ({ signal }) => load(signal),
     enabled: pace !== 'waiting',
-    staleTime: every,
-    refetchInterval: repeat && every,
+    staleTime: ({ state }) => lasts(state.dataUpdatedAt),
+    // Counted from the last answer, good or bad: the same at each render, which would start the time anew if it were not.
+    refetchInterval: ({ state }) => repeat && lasts(Math.max(state.dataUpdatedAt, state.errorUpdatedAt)),
     refetchOnWindowFocus: repeat,
     refetchOnReconnect: repeat,
   });
