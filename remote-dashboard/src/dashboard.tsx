@@ -11,7 +11,7 @@ import { useToken } from './token/use-token.ts';
 
 /**
  * The panels. All calls start together, although nothing but the agents call decides whether the panels are there
- * (section 2 of the specification).
+ * (section 2 of the specification). A panel renders only when its own sources change.
  */
 export function Dashboard() {
   const agents = useAgents();

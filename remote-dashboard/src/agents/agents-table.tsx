@@ -1,5 +1,6 @@
-import type { UserSource } from '../polling/source.ts';
-import type { PrefixesByAgent } from '../prefixes/get-prefixes.ts';
+import { memo, useMemo } from 'react';
+import type { AgentPrefixes, UserPrefix } from '../prefixes/get-prefixes.ts';
+import type { PrefixesState } from '../prefixes/prefix-cell.tsx';
 import { AgentRow } from './agent-row.tsx';
 import styles from './agents-table.module.css';
 import type { Agent } from './get-agents.ts';
@@ -7,19 +8,28 @@ import { roles } from './table-roles.ts';
 
 interface AgentsTableProps {
   agents: Agent[];
-  prefixes: UserSource<PrefixesByAgent>;
+  /** The user's, or why there are none to show. */
+  prefixes: AgentPrefixes[] | PrefixesState;
 }
 
+const none: UserPrefix[] = [];
+
 /** One row for each agent. In a narrow place it is laid out as a list with the same content. */
-export function AgentsTable({ agents, prefixes }: AgentsTableProps) {
+export const AgentsTable = memo(function AgentsTable({ agents, prefixes }: AgentsTableProps) {
+  const prefixesOf = useMemo(() => {
+    if (typeof prefixes === 'string') return () => prefixes;
+    const byAgent = new Map(prefixes.map((own) => [own.id, own.prefixes]));
+    return (id: string) => byAgent.get(id) ?? none;
+  }, [prefixes]);
+
   return (
     <table className={styles.table} aria-label="Agents" {...roles.table}>
       <thead className={styles.head} {...roles.rowGroup}>
         <tr {...roles.row}>
-          <th scope="col" className={styles.id} {...roles.columnHeader}>
+          <th scope="col" {...roles.columnHeader}>
             Agent ID
           </th>
-          <th scope="col" className={styles.status} {...roles.columnHeader}>
+          <th scope="col" {...roles.columnHeader}>
             Status
           </th>
           <th scope="col" {...roles.columnHeader}>
@@ -32,9 +42,9 @@ export function AgentsTable({ agents, prefixes }: AgentsTableProps) {
       </thead>
       <tbody className={styles.body} {...roles.rowGroup}>
         {agents.map((agent) => (
-          <AgentRow key={agent.id} agent={agent} prefixes={prefixes} />
+          <AgentRow key={agent.id} agent={agent} prefixes={prefixesOf(agent.id)} />
         ))}
       </tbody>
     </table>
   );
-}
+});

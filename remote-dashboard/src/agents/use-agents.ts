@@ -1,4 +1,5 @@
 import { useConnection } from '../polling/connection.tsx';
+import { keepEqual } from '../polling/keep-equal.ts';
 import type { Source } from '../polling/source.ts';
 import { usePolled } from '../polling/use-polled.ts';
 import { type Agent, getAgents } from './get-agents.ts';
@@ -9,5 +10,5 @@ const EVERY_MS = 2 * 60_000;
 /** The agents, kept up to date. Public: nobody needs to be signed in. */
 export function useAgents(): Source<Agent[]> {
   const { gateway } = useConnection();
-  return usePolled({ name: 'agents', every: EVERY_MS, load: (signal) => gateway.call(getAgents, { signal }) });
+  return usePolled({ name: 'agents', every: EVERY_MS, load: (signal) => gateway.call(getAgents, { signal }), share: keepEqual });
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { Loading } from '../panel/loading.tsx';
@@ -9,7 +10,7 @@ import styles from './credit-panel.module.css';
 import type { Usage } from './get-usage.ts';
 
 /** The day's credits: used, limit, and when they start anew (section 2 of the specification). */
-export function CreditPanel({ usage }: { usage: UserSource<Usage> }) {
+export const CreditPanel = memo(function CreditPanel({ usage }: { usage: UserSource<Usage> }) {
   return (
     <Panel title="Credits" aside={<Countdown />}>
       <div className={styles.body}>
@@ -19,7 +20,7 @@ export function CreditPanel({ usage }: { usage: UserSource<Usage> }) {
       <Freshness of={usage} what="Credits" />
     </Panel>
   );
-}
+});
 
 function Body({ usage }: { usage: UserSource<Usage> }) {
   switch (usage.state) {

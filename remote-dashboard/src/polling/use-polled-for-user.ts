@@ -8,8 +8,10 @@ type Polled<T> = Parameters<typeof usePolled<T>>[0];
 export function usePolledForUser<T>(polled: Omit<Polled<T>, 'pace'>): UserSource<T> {
   const { status } = useAuth();
   const source = usePolled({ ...polled, pace: paces[status] });
-  return status === 'anonymous' ? { state: 'signed-out' } : source;
+  return status === 'anonymous' ? signedOut : source;
 }
+
+const signedOut = { state: 'signed-out' } as const;
 
 const paces = {
   restoring: 'waiting',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Source } from './source.ts';
 
 interface Polled<T> {
@@ -10,6 +11,8 @@ interface Polled<T> {
   endsAfter?(moment: number): number;
   /** Fetches once. Rejects with an error whose message may be shown. */
   load(signal: AbortSignal): Promise<T>;
+  /** Joins what was there with what came, so that what has not changed keeps its identity. Deeply, place by place, by default. */
+  share?(old: T, next: T): T;
   /** `waiting`: do not start yet. `once`: fetch what is missing, but do not repeat it. */
   pace?: 'regular' | 'waiting' | 'once';
 }
@@ -17,8 +20,10 @@ interface Polled<T> {
 /**
  * Fetches at once and then regularly, while the tab is visible: a tab that returns catches up if it is overdue. There is never
  * more than one fetch of a name on its way, and none after the component is gone.
+ *
+ * @returns the same object until something in it changes.
  */
-export function usePolled<T>({ name, every, endsAfter, load, pace = 'regular' }: Polled<T>): Source<T> {
+export function usePolled<T>({ name, every, endsAfter, load, share, pace = 'regular' }: Polled<T>): Source<T> {
   const repeat = pace === 'regular';
   /** How long an answer of this moment is good for, in ms. */
   const lasts = (moment: number) => (endsAfter ? Math.min(every, endsAfter(moment) - moment) : every);
@@ -31,12 +36,14 @@ export function usePolled<T>({ name, every, endsAfter, load, pace = 'regular' }:
     refetchInterval: ({ state }) => repeat && lasts(Math.max(state.dataUpdatedAt, state.errorUpdatedAt)),
     refetchOnWindowFocus: repeat,
     refetchOnReconnect: repeat,
+    ...(share && { structuralSharing: (old: unknown, next: unknown) => (old === undefined ? next : share(old as T, next as T)) }),
   });
-  const retry = () => void refetch({ cancelRefetch: false });
+  const problem = error?.message;
 
-  if (data !== undefined) {
-    return { state: 'loaded', data, loadedAt: dataUpdatedAt, refreshing: isFetching, problem: error?.message, retry };
-  }
-  if (error) return { state: 'failed', problem: error.message, retry };
-  return { state: 'loading' };
+  return useMemo(() => {
+    const retry = () => void refetch({ cancelRefetch: false });
+    if (data !== undefined) return { state: 'loaded', data, loadedAt: dataUpdatedAt, refreshing: isFetching, problem, retry };
+    if (problem !== undefined) return { state: 'failed', problem, retry };
+    return { state: 'loading' };
+  }, [data, dataUpdatedAt, isFetching, problem, refetch]);
 }

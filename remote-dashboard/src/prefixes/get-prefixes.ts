@@ -9,8 +9,12 @@ export interface UserPrefix {
   agentPrefix: string | undefined;
 }
 
-/** The user's prefixes by the id of the agent; an agent without any is left out. */
-export type PrefixesByAgent = Record<string, UserPrefix[]>;
+/** The user's prefixes on one agent. Agents without any are left out. */
+export interface AgentPrefixes {
+  /** Id of the agent. */
+  id: string;
+  prefixes: UserPrefix[];
+}
 
 // Strict about what is shown, lenient about the rest.
 const PrefixesAnswer = v.object({
@@ -28,17 +32,16 @@ const PrefixesAnswer = v.object({
 });
 
 /** The user's prefixes on all agents (sections 7 and 8 of the specification). */
-export const getPrefixes: GatewayCall<PrefixesByAgent> = {
+export const getPrefixes: GatewayCall<AgentPrefixes[]> = {
   path: '/api/user/prefixes',
   auth: 'bearer',
   failure: 'Unable to fetch prefix information. Please try again later.',
   parse(answer) {
-    // Without a prototype: an agent may have any id.
-    const byAgent: PrefixesByAgent = Object.create(null);
+    const byAgent = new Map<string, UserPrefix[]>();
     for (const { agent_id, prefixes } of v.parse(PrefixesAnswer, answer).agents) {
       const own = prefixes.map(({ user_prefix, agent_prefix }) => ({ userPrefix: user_prefix, agentPrefix: agent_prefix || undefined }));
-      byAgent[agent_id] = [...(byAgent[agent_id] ?? []), ...own];
+      byAgent.set(agent_id, [...(byAgent.get(agent_id) ?? []), ...own]);
     }
-    return byAgent;
+    return [...byAgent].map(([id, prefixes]) => ({ id, prefixes }));
   },
 };

@@ -1,22 +1,24 @@
-import type { Agent } from '../agents/get-agents.ts';
+import type { Configuration } from '../agents/get-agents.ts';
 import type { UserSource } from '../polling/source.ts';
-import type { PrefixesByAgent } from './get-prefixes.ts';
+import type { UserPrefix } from './get-prefixes.ts';
 import styles from './prefix-cell.module.css';
 import { PrefixList } from './prefix-list.tsx';
 
+/** Why there are no prefixes to show. */
+export type PrefixesState = Exclude<UserSource<unknown>['state'], 'loaded'>;
+
 interface PrefixCellProps {
-  agent: Agent;
-  prefixes: UserSource<PrefixesByAgent>;
+  configurations: Configuration[];
+  prefixes: UserPrefix[] | PrefixesState;
 }
 
 /** The user's prefixes on an agent: one for each configuration, or why there is none. */
-export function PrefixCell({ agent, prefixes }: PrefixCellProps) {
-  const { id, configurations } = agent;
+export function PrefixCell({ configurations, prefixes }: PrefixCellProps) {
   if (configurations.length === 0) return <span className={styles.none}>No configuration available</span>;
-  if (prefixes.state === 'loaded') return <PrefixList configurations={configurations} prefixes={prefixes.data[id] ?? []} />;
+  if (typeof prefixes !== 'string') return <PrefixList configurations={configurations} prefixes={prefixes} />;
   return (
     <div className={styles.place}>
-      <span className={styles.none}>{texts[prefixes.state]}</span>
+      <span className={styles.none}>{texts[prefixes]}</span>
       {/* The lines that will be here: the row does not grow when they come. */}
       {configurations.map(({ name }, index) => (
         <div key={index} className={name ? styles.namedLine : styles.line} />

@@ -1,13 +1,14 @@
 import { useConnection } from '../polling/connection.tsx';
+import { keepEqual } from '../polling/keep-equal.ts';
 import type { UserSource } from '../polling/source.ts';
 import { usePolledForUser } from '../polling/use-polled-for-user.ts';
-import { getPrefixes, type PrefixesByAgent } from './get-prefixes.ts';
+import { type AgentPrefixes, getPrefixes } from './get-prefixes.ts';
 
 /** Prefixes are fetched every 5 minutes (section 9 of the specification). */
 const EVERY_MS = 5 * 60_000;
 
 /** The user's prefixes, kept up to date. */
-export function usePrefixes(): UserSource<PrefixesByAgent> {
+export function usePrefixes(): UserSource<AgentPrefixes[]> {
   const { gateway } = useConnection();
-  return usePolledForUser({ name: 'prefixes', every: EVERY_MS, load: (signal) => gateway.call(getPrefixes, { signal }) });
+  return usePolledForUser({ name: 'prefixes', every: EVERY_MS, load: (signal) => gateway.call(getPrefixes, { signal }), share: keepEqual });
 }

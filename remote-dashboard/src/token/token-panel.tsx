@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { Loading } from '../panel/loading.tsx';
@@ -7,7 +8,7 @@ import { TokenLine } from './token-line.tsx';
 import styles from './token-panel.module.css';
 
 /** The access token, to be used outside of this site (section 2 of the specification). */
-export function TokenPanel({ token }: { token: UserSource<string> }) {
+export const TokenPanel = memo(function TokenPanel({ token }: { token: UserSource<string> }) {
   return (
     <Panel title="API access">
       <div className={styles.body}>
@@ -17,7 +18,7 @@ export function TokenPanel({ token }: { token: UserSource<string> }) {
       <Freshness of={token} what="Token" />
     </Panel>
   );
-}
+});
 
 function Body({ token }: { token: UserSource<string> }) {
   switch (token.state) {
