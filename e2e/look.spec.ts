@@ -78,6 +78,38 @@ test('a dashboard full of failures is sound on a phone', async ({ page, faults, 
   await expectSound(page);
 });
 
+for (const width of [1280, 640, 360, 320]) {
+  test(`at ${width} px the token is not cut, and each rate is on the line of its configuration`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const config = [
+      { name: 'a-configuration-with-a-name-that-does-not-fit-on-one-line-anywhere', probing_rate: 1_000_000_000 },
+      { name: 'anycast', probing_rate: 500 },
+      { probing_rate: 1049 },
+    ].map((one, index) => ({ ...one, src_ipv6_prefix: `2001:db8:${index}::/48` }));
+    const prefixes = config.map(({ src_ipv6_prefix }, index) => ({
+      agent_prefix: src_ipv6_prefix,
+      user_prefix: `2001:db8:${index}:9cff:3a77::/80`,
+    }));
+    await page.route('**/api/agents', (route) => route.fulfill({ json: [{ id: 'a', health: { healthy: true }, config }] }));
+    await page.route('**/api/user/prefixes', (route) => route.fulfill({ json: { agents: [{ agent_id: 'a', prefixes }] } }));
+    await logIn(page);
+    await expect(page.getByText('2001:db8:2:9cff:3a77::/80')).toBeVisible();
+
+    const token = page.getByText(/^eyJ.{17}…$/);
+    await expect(token).toBeVisible();
+    expect(await token.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    expect(await token.evaluate((box) => box.getClientRects()[0]?.height)).toBeLessThan(30);
+
+    const lines = page.getByRole('cell').nth(1).getByRole('listitem');
+    const rates = page.getByRole('cell').nth(2).getByRole('listitem');
+    for (const index of [0, 1, 2]) {
+      expect((await rates.nth(index).boundingBox())?.y).toBe((await lines.nth(index).boundingBox())?.y);
+    }
+    await page.getByRole('button', { name: 'Copy 2001:db8:2:9cff:3a77::/80' }).click();
+    await expectNothingSideways(page);
+  });
+}
+
 test.describe('at 200 % zoom', () => {
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 

@@ -19,19 +19,21 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes }: Agent
   const healthy = agents.data.filter((agent) => agent.healthy).length;
   return (
     <Panel title="Agents" aside={agents.data.length > 0 && `${formatCount(healthy)} of ${formatCount(agents.data.length)} healthy`}>
-      <div className={styles.sources}>
-        <Freshness of={agents} what="Agents" />
-        {prefixes.state === 'failed' ? (
-          <Failure problem={prefixes.problem} onRetry={prefixes.retry} />
+      <div className={styles.content}>
+        <div className={styles.sources}>
+          <Freshness of={agents} what="Agents" />
+          {prefixes.state === 'failed' ? (
+            <Failure problem={prefixes.problem} onRetry={prefixes.retry} />
+          ) : (
+            <Freshness of={prefixes} what="Prefixes" />
+          )}
+        </div>
+        {agents.data.length > 0 ? (
+          <AgentsTable agents={agents.data} prefixes={prefixes.state === 'loaded' ? prefixes.data : prefixes.state} />
         ) : (
-          <Freshness of={prefixes} what="Prefixes" />
+          <p className={styles.none}>No agents. None has reported to the gateway lately.</p>
         )}
       </div>
-      {agents.data.length > 0 ? (
-        <AgentsTable agents={agents.data} prefixes={prefixes.state === 'loaded' ? prefixes.data : prefixes.state} />
-      ) : (
-        <p className={styles.none}>No agents. None has reported to the gateway lately.</p>
-      )}
     </Panel>
   );
 });

@@ -24,8 +24,8 @@ export const AgentsTable = memo(function AgentsTable({ agents, prefixes }: Agent
 
   return (
     <table className={styles.table} aria-label="Agents" {...roles.table}>
-      <thead className={styles.head} {...roles.rowGroup}>
-        <tr {...roles.row}>
+      <thead {...roles.rowGroup}>
+        <tr className={styles.head} {...roles.row}>
           <th scope="col" {...roles.columnHeader}>
             Agent ID
           </th>
@@ -40,7 +40,7 @@ export const AgentsTable = memo(function AgentsTable({ agents, prefixes }: Agent
           </th>
         </tr>
       </thead>
-      <tbody className={styles.body} {...roles.rowGroup}>
+      <tbody {...roles.rowGroup}>
         {agents.map((agent) => (
           <AgentRow key={agent.id} agent={agent} prefixes={prefixesOf(agent.id)} />
         ))}

@@ -2,7 +2,7 @@ import { formatProbingRate } from './format-probing-rate.ts';
 import type { Configuration } from './get-agents.ts';
 import styles from './rate-cell.module.css';
 
-/** The probing rates of an agent, line by line beside its prefixes. */
+/** The probing rates of an agent, each on the line of its configuration. */
 export function RateCell({ configurations }: { configurations: Configuration[] }) {
   if (configurations.length === 0) return <span className={styles.none}>No configuration</span>;
   return (

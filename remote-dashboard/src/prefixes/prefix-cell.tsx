@@ -3,6 +3,7 @@ import type { UserSource } from '../polling/source.ts';
 import type { UserPrefix } from './get-prefixes.ts';
 import styles from './prefix-cell.module.css';
 import { PrefixList } from './prefix-list.tsx';
+import { PrefixPlaces } from './prefix-places.tsx';
 
 /** Why there are no prefixes to show. */
 export type PrefixesState = Exclude<UserSource<unknown>['state'], 'loaded'>;
@@ -17,13 +18,10 @@ export function PrefixCell({ configurations, prefixes }: PrefixCellProps) {
   if (configurations.length === 0) return <span className={styles.none}>No configuration available</span>;
   if (typeof prefixes !== 'string') return <PrefixList configurations={configurations} prefixes={prefixes} />;
   return (
-    <div className={styles.place}>
-      <span className={styles.none}>{texts[prefixes]}</span>
-      {/* The lines that will be here: the row does not grow when they come. */}
-      {configurations.map(({ name }, index) => (
-        <div key={index} className={name ? styles.namedLine : styles.line} />
-      ))}
-    </div>
+    <>
+      <span className={styles.state}>{texts[prefixes]}</span>
+      <PrefixPlaces configurations={configurations} />
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ export function PrefixList({ configurations, prefixes }: PrefixListProps) {
 }
 
 function Prefix({ prefix, onError }: { prefix: string | undefined; onError(error: unknown): void }) {
-  if (prefix === undefined) return <span className={styles.none}>No prefix available</span>;
+  if (prefix === undefined) return <span className={`${styles.prefix} ${styles.none}`}>No prefix available</span>;
   return (
     <span className={styles.prefix}>
       <code className={styles.address}>{prefix}</code>
