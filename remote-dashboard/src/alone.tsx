@@ -1,27 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { AuthContext, AuthError, type AuthSession } from 'shared/auth';
-import type { RemoteSite } from 'shared/remote';
 import { BrowserRouter } from 'shared/router';
 import 'shared/tokens.css';
 import styles from './alone.module.css';
 import App from './app.tsx';
 
-/** The app alone, for development: what the shell would give it, as constants. */
-const site: RemoteSite = {
-  brand: 'nxthdr',
-  autonomousSystem: 'AS215011',
-  links: {
-    docs: 'https://docs.nxthdr.dev',
-    blog: 'https://blog.nxthdr.dev',
-    source: 'https://github.com/nxthdr',
-    chat: 'https://chat.nxthdr.dev',
-    email: 'admin@nxthdr.dev',
-  },
-  gateway: '',
-  datasets: 'https://nxthdr.dev/api/query/',
-};
-
-/** There is no login here: a token for the gateway may be given in the address, as `#token=…`. */
+/** The app alone, for development. There is no login here: a token for the gateway may be given in the address, as `#token=…`. */
 const token = new URLSearchParams(window.location.hash.slice(1)).get('token');
 
 const session: AuthSession = {
@@ -42,7 +26,7 @@ createRoot(root).render(
   <BrowserRouter>
     <AuthContext value={session}>
       <main className={styles.frame}>
-        <App site={site} onPage={nameDocument} onError={reportError} />
+        <App site={{ gateway: '' }} onPage={nameDocument} onError={reportError} />
       </main>
     </AuthContext>
   </BrowserRouter>,

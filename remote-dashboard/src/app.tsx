@@ -1,13 +1,18 @@
 import { useEffect } from 'react';
-import type { RemoteAppProps } from 'shared/remote';
+import type { RemoteAppProps, RemoteSite } from 'shared/remote';
 import styles from './app.module.css';
 import { Dashboard } from './dashboard.tsx';
 import { Introduction } from './introduction.tsx';
 import { ConnectionProvider } from './polling/connection.tsx';
 import { useAccountNumber } from './polling/use-account-number.ts';
 
+interface AppProps extends Omit<RemoteAppProps, 'site'> {
+  /** Of the site's settings the dashboard needs the gateway only. */
+  site: Pick<RemoteSite, 'gateway'>;
+}
+
 /** The dashboard: daily credits, access token and probing agents of the signed-in user (section 2 of the specification). */
-export default function App({ site, onPage, onError }: RemoteAppProps) {
+export default function App({ site, onPage, onError }: AppProps) {
   useEffect(() => onPage('Dashboard'), [onPage]);
   const account = useAccountNumber();
 
