@@ -19,7 +19,13 @@ export function useScrollMemory(location: { key: string }, navigation: string): 
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const store = () => sessionStorage.setItem(STORED, JSON.stringify([...known]));
+    const store = () => {
+      try {
+        sessionStorage.setItem(STORED, JSON.stringify([...known]));
+      } catch {
+        // Where nothing may be stored, a reload begins at the top.
+      }
+    };
     window.addEventListener('pagehide', store);
     return () => window.removeEventListener('pagehide', store);
   }, [known]);
