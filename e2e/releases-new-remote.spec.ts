@@ -75,6 +75,10 @@ test('a remote that the shell does not know gets its page, its link and its prel
   await expectSound(page);
 
   await page.goto('/');
+  // The page that names it does not carry it.
+  await expect
+    .poll(async () => (await panelOf(page)).remote_status)
+    .toMatchObject({ version: status.release.version, why: 'active version; not loaded yet' });
   await navigation(page).getByRole('link', { name: 'Status' }).click();
   await expect(heading(page)).toBeFocused();
   expect((await panelOf(page)).remote_status).toMatchObject({ version: status.release.version, why: 'active version' });

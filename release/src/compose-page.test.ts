@@ -33,7 +33,7 @@ describe('composePage', () => {
     const block = (id: string) =>
       JSON.parse(html.match(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`))?.[1] ?? '');
     expect(block('site')).toEqual(fakeSite);
-    expect(block('discovery')).toEqual(discovery);
+    expect(block('discovery')).toEqual({ ...discovery, pages: {} });
     expect(html.indexOf('id="discovery"')).toBeLessThan(html.indexOf('</head>'));
   });
 
@@ -55,6 +55,22 @@ describe('composePage', () => {
       `<link rel="preload" as="script" crossorigin integrity="sha384-app" href="/remotes/${name}/v1/App.js">`,
       `<link rel="preload" as="style" crossorigin integrity="sha384-css" href="/remotes/${name}/v1/App.css">`,
     ]);
+  });
+
+  test('carries of other remotes only the pages that they declare', () => {
+    const [status, other] = ['/status', '/other'].map((path) => ({ path, label: `${path} page`, signedInOnly: false }));
+    const remotes = {
+      ...discovery.remotes,
+      remote_status: { ...released('remote_status'), page: status },
+      remote_other: { ...released('remote_other'), page: other },
+      remote_hidden: released('remote_hidden'),
+    };
+    const html = composePage({ template, site: fakeSite, discovery: { ...discovery, remotes }, pathname: '/status/history' });
+    expect(JSON.parse(html.match(/id="discovery">(.*?)</)?.[1] ?? '')).toEqual({
+      ...discovery,
+      remotes: { ...discovery.remotes, remote_status: released('remote_status') },
+      pages: { remote_status: status, remote_other: other },
+    });
   });
 
   test.each(['/', '/about', '/callback', '/dashboards', '/constructor'])('preloads nothing on %s', (pathname) => {

@@ -1,4 +1,4 @@
-import type { Discovery, ReleasedFile } from 'shared/discovery';
+import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
 import { paths } from 'shared/paths';
 import type { Site } from 'shared/site';
 
@@ -17,8 +17,8 @@ export function pageSegments({ remotes }: Discovery): string[] {
 /**
  * Makes the page for one path out of the shell's built `index.html`.
  *
- * Inlines the site configuration and the discovery document as data blocks (which need no exception in the security policy), and
- * starts loading the files of the page's remote together with the shell's own.
+ * Inlines the site configuration and what the page needs of the discovery document as data blocks (which need no exception in the
+ * security policy), and starts loading the files of the page's remote together with the shell's own.
  *
  * @throws {Error} when the template has no `</head>`.
  */
@@ -26,15 +26,29 @@ export function composePage(parts: { template: string; site: Site; discovery: Di
   const { template, site, discovery, pathname } = parts;
   const end = template.indexOf('</head>');
   if (end === -1) throw new Error('The shell’s index.html has no </head> to insert the configuration before.');
-  const additions = [...preloads(discovery, pathname), dataBlock('site', site), dataBlock('discovery', discovery)];
+  const own = remoteOfPath(discovery, pathname);
+  const preloads = own ? [own.entry, ...(own.exposes.App ?? [])].map(preload) : [];
+  const additions = [...preloads, dataBlock('site', site), dataBlock('discovery', discoveryOfPage(discovery, own))];
   return template.slice(0, end) + additions.join('') + template.slice(end);
 }
 
-function preloads(discovery: Discovery, pathname: string): string[] {
+function remoteOfPath({ remotes }: Discovery, pathname: string): ReleasedRemote | undefined {
   const segment = segmentOf(pathname);
-  const declared = Object.values(discovery.remotes).find(({ page }) => page && segmentOf(page.path) === segment);
-  const remote = discovery.remotes[remoteOfSegment[segment] ?? ''] ?? declared;
-  return remote ? [remote.entry, ...(remote.exposes.App ?? [])].map(preload) : [];
+  const declared = Object.values(remotes).find(({ page }) => page && segmentOf(page.path) === segment);
+  return remotes[remoteOfSegment[segment] ?? ''] ?? declared;
+}
+
+/** Whole: the page's own remote and those that the shell's code knows. Of the others, the page that they declare. */
+function discoveryOfPage({ remotes, ...rest }: Discovery, own: ReleasedRemote | undefined): PageDiscovery {
+  const known = Object.values(remoteOfSegment);
+  const entries = Object.entries(remotes);
+  return {
+    ...rest,
+    remotes: Object.fromEntries(
+      entries.flatMap(([name, { page: _, ...remote }]) => (known.includes(name) || remotes[name] === own ? [[name, remote]] : [])),
+    ),
+    pages: Object.fromEntries(entries.flatMap(([name, { page }]) => (page ? [[name, page]] : []))),
+  };
 }
 
 /** Same `crossorigin` and `integrity` as the later request: otherwise the browser fetches the file twice. */

@@ -59,8 +59,17 @@ export type ReleasedVersion = v.InferOutput<typeof VersionSchema>;
 export type RemotePage = v.InferOutput<typeof PageSchema>;
 export type ReleasedRemote = v.InferOutput<typeof RemoteSchema>;
 
-/** Which versions of the remotes are active: the root of trust, inlined in the page and served as `/discovery.json`. */
+/** Which versions of the remotes are active: the root of trust, served as `/discovery.json`. */
 export type Discovery = v.InferOutput<typeof DiscoverySchema>;
+
+/**
+ * What a page carries of the discovery document: the remotes that it may need at once, and of all the pages that remotes declare.
+ * The rest is read when it is needed, so that a page does not grow with the number of remotes.
+ */
+export interface PageDiscovery extends Discovery {
+  /** By federation name. */
+  pages: Record<string, RemotePage>;
+}
 
 /**
  * Checks a discovery document.

@@ -34,8 +34,7 @@ export function App({ banner }: { banner?: ReactNode }) {
           <Route path={`${paths.docs}/*`} element={<Remote key="docs" name="remote_docs" label="documentation" />} />
           <Route path={paths.about} element={<LazyPage key="about" load={loadAbout} />} />
           <Route path={paths.releases} element={<LazyPage key="releases" load={loadReleases} />} />
-          {Object.entries(discovery.remotes).map(([name, { page }]) => {
-            if (!page) return null;
+          {Object.entries(discovery.pages).map(([name, page]) => {
             const remote = <Remote key={name} name={name} label={page.label} />;
             return (
               <Route key={name} path={`${page.path}/*`} element={page.signedInOnly ? <RequireSession>{remote}</RequireSession> : remote} />

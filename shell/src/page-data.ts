@@ -1,10 +1,10 @@
-import type { Discovery } from 'shared/discovery';
+import type { PageDiscovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
 
-/** What the server writes into the page: the site's settings, and which versions of the remotes are active. */
+/** What the server writes into the page: the site's settings, and what it needs of the discovery document. */
 export interface PageData {
   site: Site;
-  discovery: Discovery;
+  discovery: PageDiscovery;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Discovery } from 'shared/discovery';
+import type { PageDiscovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
 
 export const SiteContext = createContext<Site | null>(null);
@@ -11,10 +11,10 @@ export function useSite(): Site {
   return site;
 }
 
-export const DiscoveryContext = createContext<Discovery | null>(null);
+export const DiscoveryContext = createContext<PageDiscovery | null>(null);
 
-/** Which versions of the remotes were active when this page was served. */
-export function useDiscovery(): Discovery {
+/** What the discovery document said when this page was served, as far as the page carries it. */
+export function useDiscovery(): PageDiscovery {
   const discovery = useContext(DiscoveryContext);
   if (!discovery) throw new Error('useDiscovery() found no document: wrap the tree in <DiscoveryContext value={discovery}>.');
   return discovery;

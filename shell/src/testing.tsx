@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { SessionStatus } from 'shared/auth';
-import type { Discovery } from 'shared/discovery';
+import type { PageDiscovery } from 'shared/discovery';
 import { useLocation, useNavigate } from 'shared/router';
 import type { Site } from 'shared/site';
 import { fakeSite, MemoryRouter } from 'shared/testing';
@@ -58,11 +58,11 @@ interface PageOptions {
   /** The address to start at. */
   at?: string;
   site?: Site;
-  discovery?: Discovery;
+  discovery?: PageDiscovery;
 }
 
 /** A discovery document that names no remote. */
-const emptyDiscovery: Discovery = { schema: 1, shell: 'shell-1', contract: '1.0.0', remotes: {} };
+const emptyDiscovery: PageDiscovery = { schema: 1, shell: 'shell-1', contract: '1.0.0', remotes: {}, pages: {} };
 
 /** A loader that loads what the test says. */
 export function fakeLoader(
@@ -73,6 +73,7 @@ export function fakeLoader(
     load: load as RemoteLoader['load'],
     broke: () => {},
     intended: (_remote, offer) => intended(offer, 99),
+    offers: async () => ({}),
     log: { loaded: [], failures: [] },
     ...overrides,
   };

@@ -10,8 +10,8 @@ import { Menu } from './menu.tsx';
 export function Header() {
   const { brand, links } = useSite();
   const member = useIsMember();
-  const declared = Object.entries(useDiscovery().remotes).map(([name, { page }]) => {
-    if (!page?.navigation || (page.signedInOnly && !member)) return null;
+  const declared = Object.entries(useDiscovery().pages).map(([name, page]) => {
+    if (!page.navigation || (page.signedInOnly && !member)) return null;
     return (
       <NavLink key={name} to={page.path}>
         {page.navigation}

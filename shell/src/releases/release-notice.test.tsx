@@ -42,7 +42,7 @@ async function open(served: Discovery, bucket = 50) {
       <ReleaseNotice />
     </RemoteLoaderContext>
   );
-  renderPage(page, { store: await storeIn('anonymous'), discovery: served });
+  renderPage(page, { store: await storeIn('anonymous'), discovery: { ...served, pages: {} } });
 }
 
 async function release(newer: Discovery) {

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { Discovery } from 'shared/discovery';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import type { RemoteLoader } from '../remotes/load-remote.ts';
 import { useRemoteLoader } from '../remotes/remote.tsx';
 import { useDiscovery } from '../site-context.ts';
 import { watchReleases } from './watch-releases.ts';
@@ -13,7 +12,7 @@ export default function ReleaseNotice() {
   const { intended } = useRemoteLoader();
   const [newer, setNewer] = useState<Discovery>();
   const [dismissed, setDismissed] = useState<Discovery>();
-  useEffect(() => watchReleases(current, (document) => versionsOf(document, intended), setNewer), [current, intended]);
+  useEffect(() => watchReleases(current, (remote, offer) => intended(remote, offer).released.version, setNewer), [current, intended]);
   const offered = newer && newer !== dismissed;
   const actions = (
     <>
@@ -31,9 +30,4 @@ export default function ReleaseNotice() {
       {offered && <Notice action={actions}>A newer version of this site is available. What you are doing goes on as it is.</Notice>}
     </div>
   );
-}
-
-/** Equal for two documents that give this visitor the same site. */
-function versionsOf({ shell, remotes }: Discovery, intended: RemoteLoader['intended']): string {
-  return [shell, ...Object.entries(remotes).map(([name, offer]) => `${name}@${intended(name, offer).released.version}`)].sort().join(' ');
 }

@@ -1,5 +1,7 @@
+import { useCallback } from 'react';
 import { CopyButton } from 'shared/ui/copy-button';
 import { usePage } from '../frame/page-context.tsx';
+import { useLoaded } from '../frame/use-loaded.ts';
 import { logError } from '../log-error.ts';
 import { useRemoteLoader } from '../remotes/remote.tsx';
 import { useDiscovery } from '../site-context.ts';
@@ -9,7 +11,11 @@ import styles from './releases-page.module.css';
 /** Which version of the shell and of each remote runs in this page, from where, and why. */
 export default function ReleasesPage() {
   usePage('Releases');
-  const rows = releaseRows(useDiscovery(), useRemoteLoader(), window.location.origin);
+  const discovery = useDiscovery();
+  const loader = useRemoteLoader();
+  const [offers] = useLoaded(useCallback(() => loader.offers(), [loader]));
+  const remotes = offers.kind === 'ready' ? offers.value : discovery.remotes;
+  const rows = releaseRows({ ...discovery, remotes }, loader, window.location.origin);
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>Releases</h1>
@@ -44,6 +50,7 @@ export default function ReleasesPage() {
           </tbody>
         </table>
       </div>
+      {offers.kind === 'failed' && <p role="alert">What is released of the other parts could not be read.</p>}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import type { Discovery, ReleasedVersion } from 'shared/discovery';
+import type { PageDiscovery, ReleasedVersion } from 'shared/discovery';
 import type { Site } from 'shared/site';
 import { type FakeAnswer, fakeFetch, fakeSite, jsonAnswer } from 'shared/testing';
 import { resolveOverrides } from './resolve-overrides.ts';
 
 const released: ReleasedVersion = { version: 'v1', contract: '1.0.0', entry: { url: '/v1.js' }, exposes: {} };
-const discovery: Discovery = {
+const discovery: PageDiscovery = {
+  pages: {},
   schema: 1,
   shell: 's1',
   contract: '1.2.0',

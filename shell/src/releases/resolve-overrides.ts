@@ -1,4 +1,4 @@
-import type { Discovery } from 'shared/discovery';
+import type { PageDiscovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
 import type { Candidate } from '../remotes/candidates.ts';
 
@@ -17,7 +17,7 @@ export interface Overrides {
  *
  * @param wanted - each `<remote>@<version>` or `<remote>@<address of an entry>`; the remote may be named without `remote_`.
  */
-export async function resolveOverrides(wanted: string[], site: Site, discovery: Discovery): Promise<Overrides> {
+export async function resolveOverrides(wanted: string[], site: Site, discovery: PageDiscovery): Promise<Overrides> {
   const result: Overrides = { candidates: {}, refused: [] };
   for (const use of wanted) {
     try {
@@ -30,11 +30,16 @@ export async function resolveOverrides(wanted: string[], site: Site, discovery: 
   return result;
 }
 
-async function resolve(use: string, { overrides, remoteOrigins }: Site, { remotes, contract }: Discovery): Promise<[string, Candidate]> {
+async function resolve(
+  use: string,
+  { overrides, remoteOrigins }: Site,
+  { remotes, pages, contract }: PageDiscovery,
+): Promise<[string, Candidate]> {
   const [, name = '', choice = ''] = /^([^@]+)@(.+)$/.exec(use) ?? [];
   if (!choice) throw new Error('it must read <remote>@<version> or <remote>@<address>.');
-  const remote = [name, `remote_${name}`].find((key) => Object.hasOwn(remotes, key));
-  if (!remote) throw new Error(`this site has no remote ${name}; it has ${Object.keys(remotes).join(', ')}.`);
+  const known = Object.keys({ ...remotes, ...pages });
+  const remote = [name, `remote_${name}`].find((key) => known.includes(key));
+  if (!remote) throw new Error(`this site has no remote ${name}; it has ${known.join(', ')}.`);
   if (!overrides) throw new Error('this site allows no overrides (overrides in site.json).');
   if (/^https?:/.test(choice)) return [remote, fromAddress(choice, contract, [...overrides.origins, ...remoteOrigins])];
   if (!overrides.versions) throw new Error('this site allows no versions that are not active (overrides.versions in site.json).');

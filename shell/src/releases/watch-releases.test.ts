@@ -1,11 +1,24 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Discovery } from 'shared/discovery';
+import type { Discovery, PageDiscovery, ReleasedRemote } from 'shared/discovery';
 import { fakeFetch } from 'shared/testing';
 import { watchReleases } from './watch-releases.ts';
 
 const MINUTE = 60_000;
 
-const site = (shell: string): Discovery => ({ schema: 1, shell, contract: '1.0.0', remotes: {} });
+const page = { path: '/status', label: 'status page', signedInOnly: false };
+const remote = (version: string, more: Partial<ReleasedRemote> = {}): ReleasedRemote => ({
+  version,
+  contract: '1.0.0',
+  entry: { url: `/${version}.js` },
+  exposes: {},
+  previous: [],
+  ...more,
+});
+const site = (shell: string, remotes: Discovery['remotes'] = {}): Discovery => ({ schema: 1, shell, contract: '1.0.0', remotes });
+const served = (remotes: Discovery['remotes'] = {}, pages: PageDiscovery['pages'] = {}): PageDiscovery => ({
+  ...site('s1', remotes),
+  pages,
+});
 
 let visibility: DocumentVisibilityState;
 let network: ReturnType<typeof fakeFetch>;
@@ -24,7 +37,7 @@ beforeEach(() => {
   network = fakeFetch({
     '/discovery.json': ({ headers }) => (headers.get('If-None-Match') === `"${active}"` ? new Response(null, { status: 304 }) : answer()),
   });
-  stop = watchReleases(site('s1'), ({ shell }) => shell, onNewer);
+  stop = watchReleases(served(), (_name, { version }) => version, onNewer);
 });
 
 afterEach(() => {
@@ -129,4 +142,22 @@ test('an answer after the stop is not told', async () => {
   stop();
   await pass(0);
   expect(onNewer).not.toHaveBeenCalled();
+});
+
+test.each<[string, PageDiscovery, Discovery['remotes'][], number]>([
+  ['a newer version of a remote', served({ docs: remote('d1') }), [{ docs: remote('d2') }], 1],
+  ['the version that the page did not say', served({}, { status: page }), [{ status: remote('1', { page }) }], 0],
+  ['a newer one after that', served({}, { status: page }), [{ status: remote('1', { page }) }, { status: remote('2', { page }) }], 1],
+  ['a remote with a page that is new', served(), [{ status: remote('1', { page }) }], 1],
+  ['a remote without a place on this site', served(), [{ other: remote('1') }, { other: remote('2') }], 0],
+])('%s is news: %#', async (_, current, documents, times) => {
+  stop();
+  onNewer.mockClear();
+  stop = watchReleases(current, (_name, { version }) => version, onNewer);
+  for (const [turn, remotes] of documents.entries()) {
+    answer = () => new Response(JSON.stringify(site('s1', remotes)), { headers: { ETag: `"${turn}"` } });
+    active = `none ${turn}`;
+    await pass(5 * MINUTE);
+  }
+  expect(onNewer).toHaveBeenCalledTimes(times);
 });

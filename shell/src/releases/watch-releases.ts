@@ -1,4 +1,4 @@
-import type { Discovery } from 'shared/discovery';
+import type { Discovery, PageDiscovery, ReleasedRemote } from 'shared/discovery';
 
 /** How often an open page asks for the discovery document, in ms. */
 const WATCH_MS = 5 * 60_000;
@@ -7,16 +7,18 @@ const WATCH_MS = 5 * 60_000;
  * Asks for the discovery document from time to time, while the page is visible, and once on return if a turn was missed.
  *
  * @param current - what this page was served with.
- * @param versionsOf - equal for two documents that give this visitor the same site.
+ * @param versionOf - the version of a remote that this visitor gets.
  * @param onNewer - called when a document gives this visitor another site than the one before; once for each change.
  * @returns a function that stops.
  */
 export function watchReleases(
-  current: Discovery,
-  versionsOf: (discovery: Discovery) => string,
+  current: PageDiscovery,
+  versionOf: (remote: string, offer: ReleasedRemote) => string,
   onNewer: (newer: Discovery) => void,
 ): () => void {
-  let known = versionsOf(current);
+  /** By part. Of a remote that the page does not carry, the first document says the version; that is no news. */
+  const known = new Map<string, string | undefined>(Object.keys({ ...current.pages, ...current.remotes }).map((name) => [name, undefined]));
+  takeIn(current);
   let tag: string | null = null;
   let timer: ReturnType<typeof setTimeout>;
   let missed = false;
@@ -31,9 +33,17 @@ export function watchReleases(
     if (!response.ok) return;
     const document: Discovery = await response.json();
     tag = response.headers.get('ETag');
-    const versions = versionsOf(document);
-    if (versions !== known) onNewer(document);
-    known = versions;
+    if (takeIn(document)) onNewer(document);
+  }
+  /** @returns whether the document has news for this visitor. */
+  function takeIn({ shell, remotes }: Discovery): boolean {
+    const versions = Object.entries(remotes)
+      .filter(([name, { page }]) => page || known.has(name))
+      .map(([name, offer]) => [name, versionOf(name, offer)] as const);
+    const parts = [['shell', shell] as const, ...versions];
+    const news = parts.some(([part, version]) => !known.has(part) || (known.get(part) ?? version) !== version);
+    for (const [part, version] of parts) known.set(part, version);
+    return news;
   }
   function turn() {
     missed = document.visibilityState !== 'visible';

@@ -1,13 +1,13 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { Discovery } from 'shared/discovery';
+import type { Discovery, PageDiscovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
 import type { Candidate } from './candidates.ts';
 import { createLoader, type FederationRuntime, type RemoteLoader } from './load-remote.ts';
 import { failureReporter } from './report-failures.ts';
 import { browserStorage, visitorMemory } from './visitor-memory.ts';
 
-/** How long a remote's entry may take, in ms. Its chunks have their own limit: `output.chunkLoadTimeout`. */
-const ENTRY_TIMEOUT_MS = 6_000;
+/** How long a remote's entry, and the discovery document, may take, in ms: less than a whole version may (see `load-remote.ts`). */
+const ENTRY_TIMEOUT_MS = 5_000;
 
 /**
  * The loader of this page, on the real federation runtime.
@@ -15,7 +15,7 @@ const ENTRY_TIMEOUT_MS = 6_000;
  * @param overrides - versions under test, by federation name.
  */
 export function createRemoteLoader(
-  discovery: Discovery,
+  discovery: PageDiscovery,
   { remoteOrigins, overrides: allowed, report }: Site,
   overrides: Record<string, Candidate> = {},
 ): RemoteLoader {
@@ -26,7 +26,7 @@ export function createRemoteLoader(
     origin: window.location.origin,
     runtime: createRuntime(),
     memory: visitorMemory(browserStorage()),
-    refetch: readDiscovery,
+    readDiscovery,
     ...(report && { onFailure: failureReporter(report) }),
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import type { Discovery, ReleasedVersion } from 'shared/discovery';
+import type { Discovery, PageDiscovery, ReleasedVersion } from 'shared/discovery';
 import { pending } from 'shared/testing';
 import { createLoader, type FederationRuntime } from './load-remote.ts';
 import type { RemoteFailure } from './remote-failure.ts';
@@ -15,11 +15,12 @@ const released = (version: string, base = ''): ReleasedVersion => ({
   exposes: {},
 });
 
-const docs = (current: ReleasedVersion, ...previous: ReleasedVersion[]): Discovery => ({
+const docs = (current: ReleasedVersion, ...previous: ReleasedVersion[]): PageDiscovery => ({
   schema: 1,
   shell: 'shell-1',
   contract: '1.0.0',
   remotes: { remote_docs: { ...current, previous } },
+  pages: {},
 });
 
 afterEach(() => {
@@ -30,14 +31,15 @@ type Load = FederationRuntime['load'];
 
 /** A loader over a runtime that knows, by version, what its entries do. */
 function loaderOf(
-  discovery: Discovery,
+  discovery: PageDiscovery,
   versions: Record<string, () => unknown>,
   allowedOrigins: string[] = [],
   memory = visitorMemory(undefined),
 ) {
   const load = jest.fn<Load>(async (_remote, _expose, { url }) => versions[/docs\/([^/]+)\//.exec(url)?.[1] ?? '']?.());
   const onFailure = jest.fn<(failure: RemoteFailure) => void>();
-  const loader = createLoader({ discovery, runtime: { load }, memory, origin, allowedOrigins, onFailure, timeout: 8_000 });
+  const readDiscovery = async () => discovery;
+  const loader = createLoader({ discovery, runtime: { load }, memory, origin, allowedOrigins, onFailure, readDiscovery });
   return { loader, loadRemote: loader.load, load, onFailure };
 }
 
@@ -79,7 +81,7 @@ test('a version that hangs gives way to the previous one after the time limit', 
   jest.useFakeTimers();
   const { loadRemote, load } = loaderOf(docs(released('2'), released('1')), { 2: hang, 1: () => 'one' });
   const loading = loadRemote('remote_docs', 'App');
-  await jest.advanceTimersByTimeAsync(7_999);
+  await jest.advanceTimersByTimeAsync(5_499);
   expect(load).toHaveBeenCalledTimes(1);
   await jest.advanceTimersByTimeAsync(1);
   await expect(loading).resolves.toBe('one');
@@ -100,10 +102,10 @@ test('when every version fails, each reason is told', async () => {
     1: () => null,
   });
   const failure = failureOf(loadRemote('remote_docs', 'App'));
-  await jest.advanceTimersByTimeAsync(8_000);
+  await jest.advanceTimersByTimeAsync(5_500);
   const error = await failure;
   expect(error).toBeInstanceOf(AggregateError);
-  const reasons = ['remote_docs 3: ChunkLoadError', 'remote_docs 2: Nothing came within 8 s', 'remote_docs 1: The remote has no ./App'];
+  const reasons = ['remote_docs 3: ChunkLoadError', 'remote_docs 2: Nothing came within 5.5 s', 'remote_docs 1: The remote has no ./App'];
   expect(error.errors.map(({ message }) => message)).toEqual(reasons);
   expect(error.errors[0].cause).toEqual(new Error('ChunkLoadError'));
   for (const reason of reasons) expect(error.message).toContain(reason);
@@ -175,13 +177,61 @@ test('a remote that is not in the discovery document is said so', async () => {
   const { loadRemote, load } = loaderOf(docs(released('1')), {});
   const error = await failureOf(loadRemote('remote_dashboard', 'App'));
   expect(error).toBeInstanceOf(AggregateError);
-  expect(error.message).toBe('remote_dashboard is not in the discovery document');
+  expect(error.message).toBe('No version of remote_dashboard could be loaded:\nit is not in the discovery document');
   expect(load).not.toHaveBeenCalled();
+});
+
+/** A loader of a page that knows only that there is a documentation. */
+function loaderOfPage(readDiscovery: () => Promise<Discovery>) {
+  const load = jest.fn<Load>(async () => 'one');
+  const page = { path: '/docs', label: 'documentation', signedInOnly: false };
+  const discovery: PageDiscovery = { ...docs(released('1')), remotes: {}, pages: { remote_docs: page } };
+  const read = jest.fn(readDiscovery);
+  const loader = createLoader({
+    discovery,
+    runtime: { load },
+    memory: visitorMemory(undefined),
+    origin,
+    allowedOrigins: [],
+    readDiscovery: read,
+  });
+  return { loader, load, read };
+}
+
+test('what the page does not carry is read from the discovery document, once', async () => {
+  const { loader, load, read } = loaderOfPage(async () => docs(released('1')));
+  await expect(loader.load('remote_docs', 'App')).resolves.toBe('one');
+  expect(load).toHaveBeenCalledWith('remote_docs', 'App', { url: `${origin}/remotes/docs/1/remoteEntry.js`, integrity: 'sha384-1' });
+  await expect(loader.offers()).resolves.toMatchObject({ remote_docs: { version: '1' } });
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test('when it cannot be read, that is the reason, and the next try reads it again', async () => {
+  const answers = [() => Promise.reject(new Error('HTTP 500')), async () => docs(released('1'))];
+  const { loader } = loaderOfPage(() => answers.shift()?.() ?? Promise.reject(new Error('once too often')));
+  const error = await failureOf(loader.load('remote_docs', 'App'));
+  expect(error.message).toBe('No version of remote_docs could be loaded:\nError: /discovery.json: HTTP 500');
+  await expect(loader.load('remote_docs', 'App')).resolves.toBe('one');
+});
+
+test('offers are what the page carries where that is all', async () => {
+  const { loader } = loaderOf(docs(released('1')), {});
+  await expect(loader.offers()).resolves.toEqual(docs(released('1')).remotes);
+});
+
+test('the last version may take longer, because it may be the network that is slow', async () => {
+  jest.useFakeTimers();
+  const { loadRemote } = loaderOf(docs(released('1')), { 1: hang });
+  const failure = failureOf(loadRemote('remote_docs', 'App'));
+  await jest.advanceTimersByTimeAsync(19_999);
+  expect(jest.getTimerCount()).toBe(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect((await failure).message).toContain('remote_docs 1: Nothing came within 20 s');
 });
 
 test('a visitor in the share of a rollout gets its version, everybody else the active one', async () => {
   const rollout = { ...released('2'), percent: 10 };
-  const rolled: Discovery = { ...docs(released('1')), remotes: { remote_docs: { ...released('1'), previous: [], rollout } } };
+  const rolled: PageDiscovery = { ...docs(released('1')), remotes: { remote_docs: { ...released('1'), previous: [], rollout } } };
   const loadAs = (bucket: number) =>
     loaderOf(rolled, { 1: () => 'one', 2: () => 'two' }, [], { ...visitorMemory(undefined), bucket }).loadRemote('remote_docs', 'App');
   await expect(loadAs(9.9)).resolves.toBe('two');
@@ -239,37 +289,37 @@ test.each([
   ['1.0.0', true],
   ['0.9.0', false],
 ])('a version built with contract %s fits a shell that offers 1.2.0: %s', async (contract, fits) => {
-  const discovery: Discovery = { ...docs({ ...released('2'), contract }, released('1')), contract: '1.2.0' };
+  const discovery: PageDiscovery = { ...docs({ ...released('2'), contract }, released('1')), contract: '1.2.0' };
   const { loadRemote } = loaderOf(discovery, { 2: () => 'two', 1: () => 'one' });
   await expect(loadRemote('remote_docs', 'App')).resolves.toBe(fits ? 'two' : 'one');
 });
 
 test("a visitor's Retry reads the discovery document again, and finds the repaired release", async () => {
   const load = jest.fn<Load>(async (_remote, _expose, { url }) => (url.includes('/3/') ? 'three' : refuse('syntax error')()));
-  const refetch = jest.fn(async () => docs(released('3')));
+  const readDiscovery = jest.fn(async () => docs(released('3')));
   const loader = createLoader({
     discovery: docs(released('2')),
     runtime: { load },
     memory: visitorMemory(undefined),
     origin,
     allowedOrigins: [],
-    refetch,
+    readDiscovery,
   });
   await failureOf(loader.load('remote_docs', 'App'));
-  expect(refetch).not.toHaveBeenCalled();
+  expect(readDiscovery).not.toHaveBeenCalled();
   await expect(loader.load('remote_docs', 'App')).resolves.toBe('three');
 });
 
 test('a Retry without an answer of the discovery document tries what is known', async () => {
   const load = jest.fn<Load>(refuse('reset')).mockRejectedValueOnce(new Error('reset')).mockResolvedValueOnce('two');
-  const refetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  const readDiscovery = () => Promise.reject(new TypeError('Failed to fetch'));
   const loader = createLoader({
     discovery: docs(released('2')),
     runtime: { load },
     memory: visitorMemory(undefined),
     origin,
     allowedOrigins: [],
-    refetch,
+    readDiscovery,
   });
   await failureOf(loader.load('remote_docs', 'App'));
   await expect(loader.load('remote_docs', 'App')).resolves.toBe('two');
@@ -286,6 +336,7 @@ test('a version under test replaces all others, and its failure concerns nobody 
     memory,
     origin,
     allowedOrigins: [],
+    readDiscovery: async () => docs(released('2')),
     overrides,
     onFailure,
   });

@@ -1,4 +1,4 @@
-import type { Discovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
+import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
 import { type Candidate, candidates, intended, versionKey, type Why } from './candidates.ts';
 import { type FailurePhase, messageOf, type RemoteFailure, remoteFailure } from './remote-failure.ts';
 import type { VisitorMemory } from './visitor-memory.ts';
@@ -32,12 +32,14 @@ export interface RemoteLoader {
   broke(remote: string, expose: string, error: unknown, phase: FailurePhase): void;
   /** The version that this page means to load of a remote, by what a discovery document offers of it. */
   intended(remote: string, offer: ReleasedRemote): Candidate;
+  /** What is offered of each remote of this site. Reads the discovery document for what the page does not carry; rejects when it cannot. */
+  offers(): Promise<Discovery['remotes']>;
   /** What runs in this page, and what failed in it. */
   readonly log: { loaded: LoadedModule[]; failures: RemoteFailure[] };
 }
 
 interface RemoteLoaderOptions {
-  discovery: Discovery;
+  discovery: PageDiscovery;
   runtime: FederationRuntime;
   memory: VisitorMemory;
   /** The page's own origin. */
@@ -46,16 +48,17 @@ interface RemoteLoaderOptions {
   allowedOrigins: readonly string[];
   /** A version to use instead of all others, by federation name. */
   overrides?: Readonly<Record<string, Candidate>>;
-  /** Reads the discovery document again, for a visitor's Retry: a repaired release has another version. */
-  refetch?(): Promise<Discovery>;
+  /** Reads the discovery document: for a remote that the page does not carry, and for a visitor's Retry, since a repaired release has another version. */
+  readDiscovery(): Promise<Discovery>;
   /** Takes every failure of a released version, also those that the visitor is not told of. */
   onFailure?(failure: RemoteFailure): void;
-  /** How long one version may take, in ms. */
-  timeout?: number;
 }
 
-/** Longer than the time limits of a single file (see `federation.ts`): the last resort. */
-const TIMEOUT_MS = 20_000;
+/** How long a version may take while there is another one to try, in ms. */
+const TIMEOUT_MS = 5_500;
+
+/** How long the last one may take, in ms: it may be the network that is slow. */
+const LAST_TIMEOUT_MS = 20_000;
 
 /**
  * Makes the loader: one version after the other until one can be loaded; one load in flight per module.
@@ -63,7 +66,7 @@ const TIMEOUT_MS = 20_000;
  * A version that was tried before is asked for under another query string, because a browser may still wait for the first request.
  */
 export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
-  const { discovery, runtime, memory, origin, allowedOrigins, overrides = {}, refetch, onFailure, timeout = TIMEOUT_MS } = options;
+  const { discovery, runtime, memory, origin, allowedOrigins, overrides = {}, readDiscovery, onFailure } = options;
   let { remotes } = discovery;
   const failed = new Set<string>();
   const loading = new Map<string, Promise<unknown>>();
@@ -90,7 +93,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
     onFailure?.(failure);
   }
 
-  async function loadVersion(remote: string, expose: string, { released, why }: Candidate): Promise<unknown> {
+  async function loadVersion(remote: string, expose: string, { released, why }: Candidate, timeout: number): Promise<unknown> {
     const started = performance.now();
     const { entry, version, contract } = released;
     if (!fits(contract, discovery.contract)) throw new Error(`It needs contract ${contract}, and this shell offers ${discovery.contract}`);
@@ -105,36 +108,43 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   function candidatesOf(remote: string): Candidate[] {
     const override = overrides[remote];
     const released = remotes[remote];
-    if (!released) throw new AggregateError([], `${remote} is not in the discovery document`);
-    const order = override ? [override] : candidates(remote, released, memory);
+    const offered = released ? candidates(remote, released, memory) : [];
+    const order = override ? [override] : offered;
     const left = order.filter(({ released: { version } }) => !broken.has(versionKey(remote, version)));
     // Once all have broken, a visitor's Retry begins anew.
     if (left.length === 0) broken.clear();
     return left;
   }
 
+  async function readOffers() {
+    remotes = (await readDiscovery()).remotes;
+  }
+
   async function loadFirst(remote: string, expose: string): Promise<unknown> {
     const reasons: Error[] = [];
-    if (failed.delete(remote) && refetch)
-      remotes = await refetch().then(
-        (newer) => newer.remotes,
-        () => remotes,
-      );
-    for (const candidate of candidatesOf(remote)) {
+    if (failed.delete(remote) || !remotes[remote])
+      await readOffers().catch((cause) => reasons.push(new Error(`/discovery.json: ${messageOf(cause)}`, { cause })));
+    const order = candidatesOf(remote);
+    for (const candidate of order) {
       const { version } = candidate.released;
       try {
-        return await loadVersion(remote, expose, candidate);
+        return await loadVersion(remote, expose, candidate, candidate === order.at(-1) ? LAST_TIMEOUT_MS : TIMEOUT_MS);
       } catch (cause) {
         fail(remoteFailure(remote, version, cause), candidate.why);
         reasons.push(new Error(`${remote} ${version}: ${messageOf(cause)}`, { cause }));
       }
     }
     failed.add(remote);
-    throw new AggregateError(reasons, `No version of ${remote} could be loaded:\n${reasons.join('\n') || 'none is left to try'}`);
+    const none = remotes[remote] ? 'none is left to try' : 'it is not in the discovery document';
+    throw new AggregateError(reasons, `No version of ${remote} could be loaded:\n${reasons.join('\n') || none}`);
   }
 
   return {
     log,
+    async offers() {
+      if (Object.keys(discovery.pages).some((name) => !remotes[name])) await readOffers();
+      return remotes;
+    },
     intended: (remote, offer) => overrides[remote] ?? intended(offer, memory.bucket),
     load<T>(remote: string, expose: string) {
       const key = `${remote}/${expose}`;
