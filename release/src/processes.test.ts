@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -134,5 +134,14 @@ describe('processes', () => {
     await storage.close();
     expect(code).toBe(1);
     expect(errors).toMatch(/^The network or the object storage has failed: s3:\/\/site\/a \(.*\)\.\nNothing is half done[^\n]*\n$/);
+  }, 20_000);
+
+  test('one whose reader has gone does its work, and ends without a word', () => {
+    const folder = copy();
+    const pipe = '{ "$@"; echo "ended with $?" >&2; } | true';
+    const command = [process.execPath, '--import', tsx, main, 'activate', 'docs', 'v2', '--target', folder, '--by', 'ann'];
+    const { stderr } = spawnSync('sh', ['-c', pipe, 'sh', ...command], { encoding: 'utf8' });
+    expect(stderr).toBe('ended with 0\n');
+    expect(JSON.parse(readFileSync(path.join(folder, 'current/discovery.json'), 'utf8')).remotes.remote_docs.version).toBe('v2');
   }, 20_000);
 });
