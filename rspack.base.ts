@@ -5,7 +5,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { leanFederationRuntime, productionRouter } from './rspack.lean.ts';
-import { releaseFile, sourceLabel } from './rspack.release.ts';
+import { releaseFile } from './rspack.release.ts';
+import { sourceLabel } from './rspack.version.ts';
 
 /** What differs between the apps. */
 export interface AppOptions {

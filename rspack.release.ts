@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Compiler, rspack } from '@rspack/core';
-
-const root = import.meta.dirname;
 
 /** What a build says of itself. */
 interface Release {
@@ -42,27 +38,4 @@ export function releaseFile({ exposes, ...release }: Release) {
 
 function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
-}
-
-/** A label that changes with the app's sources, `shared`, the build and the lockfile, and with nothing else. */
-export function sourceLabel(dir: string): string {
-  const hash = createHash('sha256');
-  const inputs = [
-    ...filesUnder(dir),
-    ...filesUnder(path.join(root, 'shared')),
-    ...['pnpm-lock.yaml', 'rspack.base.ts', 'rspack.lean.ts', 'rspack.no-snapshots.mjs', 'rspack.release.ts'].map((file) =>
-      path.join(root, file),
-    ),
-  ];
-  for (const file of inputs) {
-    hash.update(path.relative(root, file).replaceAll('\\', '/')).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return hash.digest('hex').slice(0, 12);
-}
-
-function filesUnder(dir: string): string[] {
-  return readdirSync(dir, { withFileTypes: true })
-    .filter(({ name }) => name !== 'node_modules' && name !== 'dist' && !name.includes('.test.'))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((item) => (item.isDirectory() ? filesUnder(path.join(dir, item.name)) : [path.join(dir, item.name)]));
 }
