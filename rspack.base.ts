@@ -45,7 +45,7 @@ const compiled = /\.(tsx?|mdx)$/;
  * each file with its integrity. What `pnpm dev` needs to know of an app stands beside the configuration, as `app`.
  */
 export function appConfig({ dir, name, devPort, exposes, page, rules = [], devServer }: AppOptions) {
-  const configure = (_env: unknown, { mode }: { mode?: string }): Configuration => {
+  const configure = (env: { RSPACK_SERVE?: boolean }, { mode }: { mode?: string }): Configuration => {
     const production = mode !== 'development';
     const host = exposes === undefined;
     const version = production ? sourceLabel(dir) : 'development';
@@ -54,7 +54,8 @@ export function appConfig({ dir, name, devPort, exposes, page, rules = [], devSe
     const shared = sharedModules(dir, contract, host);
     const federation = new ModuleFederationPlugin({
       name,
-      filename: `remoteEntry${hash}.js`,
+      // A development server keeps the address of its entry, so that `?use=` goes on naming it after an edit.
+      filename: `remoteEntry${env.RSPACK_SERVE ? '' : hash}.js`,
       ...(exposes && {
         exposes: Object.fromEntries(Object.entries(exposes).map(([key, file]) => [key, { import: file, name: key.slice(2) }])),
       }),
@@ -129,8 +130,10 @@ export function appConfig({ dir, name, devPort, exposes, page, rules = [], devSe
         port: devPort,
         allowedHosts: ['localhost'],
         headers: { 'Access-Control-Allow-Origin': '*' },
-        client: { webSocketURL: `ws://localhost:${devPort}/ws`, overlay: false },
-        hot: true,
+        // In production mode what it serves is what is released: nothing is added, and the released site would let nothing connect to it.
+        client: !production && { webSocketURL: `ws://localhost:${devPort}/ws`, overlay: false },
+        hot: !production,
+        liveReload: !production,
         historyApiFallback: true,
         ...devServer,
       },

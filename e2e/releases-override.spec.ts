@@ -1,12 +1,24 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { freePort } from 'deploy/testing';
 import type { Build } from 'local/build';
 import { test as base, documentation, expect, newSentence, panelOf } from './released-site.ts';
 import { countBeacons } from './report-receiver.ts';
 
-/** A developer's own server, which serves the new documentation to any page. */
-const test = base.extend<{ developer: string }>({
+const root = path.join(import.meta.dirname, '..');
+
+interface Developer {
+  /** Origin of a server that serves the new documentation to any page. */
+  developer: string;
+  /** Origin of the documentation's development server, started by its script `dev:released`. */
+  devReleased: string;
+}
+
+const test = base.extend<Developer>({
   developer: async ({ newDocs }, use) => {
     const server = createServer((request, response) => {
       const content = fileOf(newDocs, request.url ?? '');
@@ -17,6 +29,24 @@ const test = base.extend<{ developer: string }>({
     await use(`http://localhost:${(server.address() as AddressInfo).port}`);
     server.closeAllConnections();
     server.close();
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  devReleased: async ({}, use) => {
+    const cwd = path.join(root, 'remote-docs');
+    const { scripts } = JSON.parse(readFileSync(path.join(cwd, 'package.json'), 'utf8'));
+    const origin = `http://localhost:${await freePort()}`;
+    const server = spawn(`${scripts['dev:released']} --port ${new URL(origin).port}`, {
+      shell: true,
+      cwd,
+      env: { ...process.env, PATH: `${root}/node_modules/.bin:${process.env.PATH}` },
+      stdio: 'ignore',
+      // A group of its own: the shell would not pass the signal on.
+      detached: true,
+    });
+    await expect.poll(() => fetch(`${origin}/remoteEntry.js`).then(({ status }) => status, String), { timeout: 40_000 }).toBe(200);
+    await use(origin);
+    if (server.pid) process.kill(-server.pid);
   },
 });
 
@@ -81,6 +111,13 @@ test('a remote on a developer’s machine runs inside the released site', async 
   await expect(page.getByText(newSentence)).toBeVisible();
   await expect(banner(page)).toContainText(`Test in this tab: remote_docs is ${developer}/remoteEntry.js.`);
   expect((await panelOf(page)).remote_docs).toMatchObject({ from: developer, why: 'chosen by ?use=', error: 'none' });
+});
+
+test('so does its development server, with the build that would be released', async ({ page, site, devReleased }) => {
+  await site.configure({ overrides: { origins: [devReleased], versions: false } });
+  await page.goto(`/docs/measurements?use=docs@${devReleased}/remoteEntry.js`);
+  await expect(documentation(page)).toBeVisible();
+  expect((await panelOf(page)).remote_docs).toMatchObject({ from: devReleased, why: 'chosen by ?use=', error: 'none' });
 });
 
 test('a version under test that cannot be loaded is a failure, and is reported to nobody', async ({ page, site, developer, provokes }) => {
