@@ -1,16 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run } from 'release/command';
+import { type ReleaseTool, releaseTool } from 'release/testing';
 import type { Site } from 'shared/site';
 
 /** A released site in a directory of its own. */
-export interface ReleasedSite {
+export interface ReleasedSite extends ReleaseTool {
   directory: string;
-  /** Runs the release tool on it, e.g. `release('rollback', 'docs')`. @throws {Error} with its message when it refuses. */
-  release(...words: string[]): Promise<void>;
 }
 
 /** A running nginx. */
@@ -46,16 +44,9 @@ export function hasNginx(): boolean {
 /** Sets a site up in a new directory. */
 export async function newSite(site: Site): Promise<ReleasedSite> {
   const directory = publicFolder('site-');
-  const settings = path.join(publicFolder('settings-'), 'site.json');
-  writeFileSync(settings, JSON.stringify(site));
-  const release = async (...words: string[]) => {
-    const said: string[] = [];
-    const print = (line: string) => said.push(line);
-    const argv = [...words, '--target', directory, '--by', 'test'];
-    if ((await run(argv, { environment: {}, print, printError: print })) !== 0) throw new Error(said.join('\n'));
-  };
-  await release('init', '--site', settings);
-  return { directory, release };
+  const tool = releaseTool(directory);
+  await tool.init(site);
+  return { directory, ...tool };
 }
 
 /**

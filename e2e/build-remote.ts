@@ -36,16 +36,6 @@ export async function buildRemote(options: Pick<AppOptions, 'name' | 'page'>, so
   return build({ dir, ...options });
 }
 
-/** Writes a build to a folder, as `rspack build` does. */
-export function writeBuild({ release, files }: Build): string {
-  const dir = mkdtempSync(path.join(tmpdir(), 'build-'));
-  for (const [name, content] of [...files, ['release.json', JSON.stringify(release)] as const]) {
-    mkdirSync(path.dirname(path.join(dir, name)), { recursive: true });
-    writeFileSync(path.join(dir, name), content);
-  }
-  return dir;
-}
-
 /** The folder of a remote outside the repository, with the dependencies of the documentation. */
 function appFolder(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'remote-'));

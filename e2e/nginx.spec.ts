@@ -1,39 +1,27 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { freePort, hasNginx, newSite, type ReleasedSite, startNginx } from 'deploy/testing';
+import { freePort, hasNginx, newSite, startNginx } from 'deploy/testing';
+import { readBuild } from 'local/build';
 import { type Stack, startStack } from 'local/stack';
+import { built } from './released-site.ts';
 import { test as base, expect, logIn } from './site.ts';
 
-const root = path.join(import.meta.dirname, '..');
-const apps = { shell: 'shell', docs: 'remote-docs', dashboard: 'remote-dashboard' };
-
 /** The site as the release tool and nginx serve it; login service and gateway are the stack's. */
-const test = base.extend<object, { released: { site: ReleasedSite; stack: Stack } }>({
-  released: [
+const test = base.extend<object, { stack: Stack }>({
+  stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const port = await freePort();
       const siteOrigin = `http://localhost:${port}`;
       const stack = await startStack({ ports: { site: 0, login: 0, gateway: 0, control: 0 }, siteOrigin });
       const site = await newSite(stack.site);
-      for (const [app, folder] of Object.entries(apps)) {
-        const built = path.join(root, folder, 'dist');
-        await site.release('publish', app, '--built', built);
-        await site.release('activate', app, versionOf(built));
-      }
+      for (const folder of Object.values(built)) await site.ship(folder);
       const nginx = await startNginx({ directory: site.directory, gateway: stack.origins.gateway, port });
-      await use({ site, stack });
+      await use(stack);
       await nginx.close();
       await stack.close();
     },
     { scope: 'worker' },
   ],
-  stack: [({ released }, use) => use(released.stack), { scope: 'worker' }],
 });
-
-function versionOf(built: string): string {
-  return JSON.parse(readFileSync(path.join(built, 'release.json'), 'utf8')).version;
-}
 
 test.skip(!hasNginx(), 'nginx is not installed');
 test.describe.configure({ mode: 'serial' });
@@ -55,5 +43,5 @@ test('behind nginx deep links, missing pages and the release panel work', async 
   expect((await page.goto('/nothing'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/releases');
-  await expect(page.getByRole('row').filter({ hasText: 'remote_docs' })).toContainText(versionOf(path.join(root, 'remote-docs/dist')));
+  await expect(page.getByRole('row').filter({ hasText: 'remote_docs' })).toContainText(readBuild(built.docs).release.version);
 });

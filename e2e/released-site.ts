@@ -1,30 +1,35 @@
-import { mkdtempSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { type Build, readBuild } from 'local/build';
 import { releasedFrontEnd } from 'local/released';
 import { type Stack, startStack } from 'local/stack';
-import { run } from 'release/command';
+import { type ReleaseTool, releaseTool, writeBuild } from 'release/testing';
 import type { Site } from 'shared/site';
-import { buildDocs, writeBuild } from './build-remote.ts';
+import { buildDocs } from './build-remote.ts';
 import { test as base, expect } from './site.ts';
 
 const root = path.join(import.meta.dirname, '..');
+
+/** The folders of this repository's builds. */
+export const built = {
+  shell: path.join(root, 'shell/dist'),
+  dashboard: path.join(root, 'remote-dashboard/dist'),
+  docs: path.join(root, 'remote-docs/dist'),
+};
 
 /** The sentence that the second build of the documentation begins with. */
 export const newSentence = 'Redeployed an hour ago.';
 
 /** A site in a directory, kept by the release tool. */
-export interface ReleasedSite {
+export interface ReleasedSite extends Pick<ReleaseTool, 'release'> {
   directory: string;
   /** The builds of this repository, all of them active when a test begins. */
   docs: Build;
   dashboard: Build;
   /** A real build of a changed documentation; not published yet. */
   newDocs: Build;
-  /** Runs a command of the release tool, such as `activate docs 31c2ab1ec383`. @returns what it prints. */
-  release(...command: string[]): Promise<string>;
   publish(build: Build): Promise<void>;
   /** Publishes and activates. */
   ship(build: Build, ...options: string[]): Promise<void>;
@@ -70,12 +75,9 @@ export const test = base.extend<{ site: ReleasedSite }, WorkerFixtures>({
 
   origin: [
     async ({ directory, stack }, use) => {
-      await withSettings(stack.site, (file) => command(directory, 'init', '--site', file));
-      for (const app of ['shell', 'remote-dashboard', 'remote-docs']) {
-        const dist = path.join(root, app, 'dist');
-        await command(directory, 'publish', app, '--built', dist);
-        await command(directory, 'activate', app, readBuild(dist).release.version);
-      }
+      const { init, ship } = releaseTool(directory);
+      await init(stack.site);
+      for (const folder of Object.values(built)) await ship(folder);
       await use({ generation: readlinkSync(path.join(directory, 'current')) });
     },
     { scope: 'worker' },
@@ -83,26 +85,21 @@ export const test = base.extend<{ site: ReleasedSite }, WorkerFixtures>({
 
   site: async ({ directory, stack, newDocs, origin }, use) => {
     makeCurrent(directory, origin.generation);
-    const release = (...words: string[]) => command(directory, ...words);
-    const publish = async (build: Build) => {
-      const dir = writeBuild(build);
-      await release('publish', build.release.name, '--built', dir);
-      rmSync(dir, { recursive: true });
+    const { release, ship, configure } = releaseTool(directory);
+    const withFolder = async (build: Build, use: (folder: string) => Promise<unknown>) => {
+      const folder = writeBuild(build);
+      await use(folder);
+      rmSync(folder, { recursive: true });
     };
     await use({
       directory,
-      docs: readBuild(path.join(root, 'remote-docs/dist')),
-      dashboard: readBuild(path.join(root, 'remote-dashboard/dist')),
+      docs: readBuild(built.docs),
+      dashboard: readBuild(built.dashboard),
       newDocs,
       release,
-      publish,
-      async ship(build, ...options) {
-        await publish(build);
-        await release('activate', build.release.name, build.release.version, ...options);
-      },
-      async configure(settings) {
-        await withSettings({ ...stack.site, ...settings }, (file) => release('configure', '--site', file));
-      },
+      publish: (build) => withFolder(build, (folder) => release('publish', build.release.name, '--built', folder)),
+      ship: (build, ...options) => withFolder(build, (folder) => ship(folder, ...options)),
+      configure: (settings) => configure({ ...stack.site, ...settings }),
     });
   },
 });
@@ -134,23 +131,6 @@ export function documentation(page: Page): Locator {
 export async function markPage(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Reflect.set(window, 'marked', true));
   return () => page.evaluate(() => Reflect.get(window, 'marked') === true);
-}
-
-async function command(directory: string, ...words: string[]): Promise<string> {
-  const said: string[] = [];
-  const print = (line: string) => said.push(line);
-  const environment = { RELEASE_TARGET: directory, GITHUB_ACTOR: 'a test' };
-  const code = await run(words, { environment, print, printError: print });
-  if (code !== 0) throw new Error(`release ${words.join(' ')}:\n${said.join('\n')}`);
-  return said.join('\n');
-}
-
-async function withSettings(site: Site, use: (file: string) => Promise<unknown>): Promise<void> {
-  const dir = mkdtempSync(path.join(tmpdir(), 'settings-'));
-  const file = path.join(dir, 'site.json');
-  writeFileSync(file, JSON.stringify(site));
-  await use(file);
-  rmSync(dir, { recursive: true });
 }
 
 /** Goes back to an earlier generation, history and all. */

@@ -1,10 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Site } from 'shared/site';
 import { fakeSite } from 'shared/testing';
 import { type BuiltApp, integrityOf } from './built-app.ts';
 import { createSite, type Operation } from './change-site.ts';
+import { run } from './command/run.ts';
 import { publish } from './publish.ts';
+import { readReleaseFile } from './release-file.ts';
 import type { Current, Item, Target } from './target/target.ts';
 
 /** A target in memory. */
@@ -117,6 +120,45 @@ export async function fakeTarget(builds: BuiltApp[], target: Target = new Memory
     operation.pass(1000);
   }
   return operation;
+}
+
+/** The release tool, on a site in a directory. All of it throws an `Error` with what the tool says when it refuses. */
+export interface ReleaseTool {
+  /** Runs a command, such as `release('rollback', 'docs')`. @returns what it prints. */
+  release(...command: string[]): Promise<string>;
+  init(site: Site): Promise<void>;
+  configure(site: Site): Promise<void>;
+  /** Publishes and activates the build in a folder. */
+  ship(built: string, ...options: string[]): Promise<void>;
+}
+
+/** The release tool as an operator uses it. */
+export function releaseTool(directory: string): ReleaseTool {
+  const release = async (...command: string[]) => {
+    const said: string[] = [];
+    const print = (line: string) => said.push(line);
+    const environment = { RELEASE_TARGET: directory, GITHUB_ACTOR: 'a test' };
+    const code = await run(command, { environment, print, printError: print });
+    if (code !== 0) throw new Error(`release ${command.join(' ')}:\n${said.join('\n')}`);
+    return said.join('\n');
+  };
+  const withSettings = async (command: string, site: Site) => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'site.json');
+    writeFileSync(file, JSON.stringify(site));
+    await release(command, '--site', file);
+    rmSync(folder, { recursive: true });
+  };
+  return {
+    release,
+    init: (site) => withSettings('init', site),
+    configure: (site) => withSettings('configure', site),
+    async ship(built, ...options) {
+      const { name, version } = readReleaseFile(built);
+      await release('publish', name, '--built', built);
+      await release('activate', name, version, ...options);
+    },
+  };
 }
 
 /** A folder of its own for a test. */
