@@ -1,0 +1,68 @@
+/** @jest-environment node */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:http2';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { fakeSite } from 'shared/testing';
+import { ask, shellBuild } from './served-site.ts';
+import { freePort, hasNginx, newSite, publicFolder, withSystemPath } from './testing.ts';
+
+/** The example as it stands, but for its places. @returns the configuration's file. */
+function exampleIn(folder: string, site: string, [port, plainPort]: number[]): string {
+  const key = ['-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'cert.pem')];
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=www.example.org', ...key],
+    { stdio: 'ignore' },
+  );
+  const example = readFileSync(path.join(import.meta.dirname, 'nginx/example.conf'), 'utf8')
+    .replaceAll('/etc/nginx/site/', `${import.meta.dirname}/nginx/`)
+    .replaceAll('/etc/ssl/www.example.org/fullchain.pem', path.join(folder, 'cert.pem'))
+    .replaceAll('/etc/ssl/www.example.org/privkey.pem', path.join(folder, 'key.pem'))
+    .replaceAll('/etc/ssl/certs/ca-certificates.crt', path.join(folder, 'cert.pem'))
+    .replaceAll('/srv/site', site)
+    .replaceAll('/var/log/nginx', folder)
+    .replaceAll('server gateway.example.org:443', 'server 127.0.0.1:9')
+    .replaceAll(/listen \[::\].*/g, '')
+    .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
+    .replaceAll('listen 80 ', `listen 127.0.0.1:${plainPort} `);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
+  const main = path.join(folder, 'nginx.conf');
+  writeFileSync(
+    main,
+    `daemon on; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {} http { ${temporary.join(' ')} ${example} }`,
+  );
+  return main;
+}
+
+(hasNginx() ? describe : describe.skip)('example.conf, with a certificate', () => {
+  test('passes the test of nginx, and serves HTTP/2 with Strict-Transport-Security to its own name only', async () => {
+    const site = await newSite(fakeSite);
+    await site.ship(shellBuild('s1'));
+    const folder = publicFolder('example-');
+    const [port, plainPort] = [await freePort(), await freePort()];
+    const args = ['-p', folder, '-c', exampleIn(folder, site.directory, [port, plainPort])];
+    const nginxCommand = (...more: string[]) => execFileSync('nginx', [...args, ...more], { env: withSystemPath(), stdio: 'pipe' });
+    nginxCommand('-t');
+    nginxCommand();
+    try {
+      const session = connect(`https://127.0.0.1:${port}`, { servername: 'www.example.org', rejectUnauthorized: false });
+      const stream = session.request({ ':path': '/', ':authority': 'www.example.org' });
+      const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
+        stream.on('response', resolve);
+        session.on('error', reject);
+      });
+      session.destroy();
+      expect(headers).toMatchObject({ ':status': 200, 'strict-transport-security': 'max-age=31536000', 'x-frame-options': 'DENY' });
+
+      const stranger = connect(`https://127.0.0.1:${port}`, { servername: 'other.example.org', rejectUnauthorized: false });
+      await expect(new Promise((_, reject) => stranger.on('error', reject))).rejects.toThrow(/unrecognized.name/);
+
+      const plain = await ask(`http://127.0.0.1:${plainPort}/docs?a=b`);
+      expect([plain.status, plain.headers.location]).toEqual([301, 'https://www.example.org/docs?a=b']);
+    } finally {
+      nginxCommand('-s', 'quit');
+    }
+  });
+});

@@ -1,0 +1,34 @@
+/** @jest-environment node */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { fakeSite } from 'shared/testing';
+import { ask, shellBuild } from './served-site.ts';
+import { hasNginx, newSite, type ReleasedSite, startNginx } from './testing.ts';
+
+let site: ReleasedSite;
+
+(hasNginx() ? describe : describe.skip)('serve.sh', () => {
+  beforeAll(async () => {
+    site = await newSite(fakeSite);
+    await site.ship(shellBuild('s1'));
+  });
+
+  const start = (env: NodeJS.ProcessEnv) => startNginx({ directory: site.directory, env }).then((running) => running.close());
+
+  test('takes the login service from the site, or two of them from outside', async () => {
+    const origins = 'https://old.example.org https://new.example.org:8443';
+    const other = await startNginx({ directory: site.directory, env: { LOGIN_ORIGIN: origins } });
+    const { headers } = await ask(`${other.origin}/assets/auth0-worker.0123456789ab.js`);
+    await other.close();
+    expect(headers['content-security-policy']).toBe(`default-src 'none'; connect-src ${origins}`);
+  });
+
+  test.each([
+    [{ SITE: '/nowhere' }, 'There is no site in /nowhere'],
+    [{ LOGIN_ORIGIN: 'https://a.example; evil' }, "'https://a.example;' is no origin of a login service"],
+    [{ GATEWAY: 'https://gateway.example.org/api' }, "GATEWAY is 'https://gateway.example.org/api'"],
+    [{ GATEWAY: 'http://x; } evil {' }, 'it must be an origin'],
+    [{ LISTEN: '80; evil' }, "LISTEN is '80; evil'"],
+  ])('refuses %j', async (env, message) => {
+    await expect(start(env)).rejects.toThrow(message);
+  });
+});
