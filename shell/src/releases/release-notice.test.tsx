@@ -42,7 +42,7 @@ async function open(served: Discovery, bucket = 50) {
       <ReleaseNotice />
     </RemoteLoaderContext>
   );
-  renderPage(page, { store: await storeIn('anonymous'), discovery: { ...served, pages: {} } });
+  return renderPage(page, { store: await storeIn('anonymous'), discovery: { ...served, pages: {} } });
 }
 
 async function release(newer: Discovery) {
@@ -90,4 +90,21 @@ test('Later takes the notice away until there is something newer again', async (
   expect(status()).toBeEmptyDOMElement();
   await release(site('s1', 'd3'));
   expect(status()).not.toBeEmptyDOMElement();
+});
+
+test('a notice stays until its visitor decides, also when the site cannot be asked', async () => {
+  await open(site('s1', 'd1'));
+  await release(site('s1', 'd2'));
+  network.restore();
+  network = fakeFetch({ '/discovery.json': () => new Response(null, { status: 503 }) });
+  await release(site('s1', 'd2'));
+  expect(network.requests).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
+test('nothing is asked once the notice has left the page', async () => {
+  const { unmount } = await open(site('s1', 'd1'));
+  unmount();
+  await release(site('s1', 'd2'));
+  expect(network.requests).toHaveLength(0);
 });
