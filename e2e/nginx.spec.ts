@@ -11,7 +11,7 @@ const test = base.extend<object, { stack: Stack }>({
     async ({}, use) => {
       const port = await freePort();
       const siteOrigin = `http://localhost:${port}`;
-      const stack = await startStack({ ports: { site: 0, login: 0, gateway: 0, control: 0 }, siteOrigin });
+      const stack = await startStack({ ports: { site: 0, login: 0, gateway: 0, control: 0, datasets: 0 }, siteOrigin });
       const site = await newSite(stack.site);
       for (const folder of Object.values(built)) await site.ship(folder);
       const nginx = await startNginx({ directory: site.directory, gateway: stack.origins.gateway, port });

@@ -59,7 +59,7 @@ export const test = base.extend<{ site: ReleasedSite }, WorkerFixtures>({
 
   stack: [
     async ({ directory }, use) => {
-      const ports = { site: 0, login: 0, gateway: 0, control: 0 };
+      const ports = { site: 0, login: 0, gateway: 0, control: 0, datasets: 0 };
       const stack = await startStack({ ports, frontEnd: releasedFrontEnd(directory) });
       await use(stack);
       await stack.close();

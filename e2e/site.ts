@@ -16,7 +16,7 @@ export const test = base.extend<SiteFixtures, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
-      const stack = await startStack({ ports: { site: 0, login: 0, gateway: 0, control: 0 } });
+      const stack = await startStack({ ports: { site: 0, login: 0, gateway: 0, control: 0, datasets: 0 } });
       await use(stack);
       await stack.close();
     },

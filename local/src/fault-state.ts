@@ -15,6 +15,9 @@ export const creditFaults = ['over-limit', 'no-limit'] as const;
 /** `down` refuses connections; `token-error` answers `invalid_grant`; `short-token` hands out an access token of three characters. */
 export const loginFaults = ['down', 'slow', 'token-error', 'short-token'] as const;
 
+/** `off`: as on a machine without the engine; `slow` answers nothing for 30 s; `drop` cuts the connection in the middle of an answer. */
+export const datasetsFaults = ['off', 'slow', 'drop'] as const;
+
 /** The files of a remote that can be made to fail: its entry, the scripts loaded by the entry, and the style sheets. */
 export const remoteFiles = ['entry', 'chunk', 'css'] as const;
 
@@ -50,6 +53,7 @@ const FaultsSchema = v.strictObject({
   gateway: v.optional(GatewayFaultsSchema),
   credits: v.optional(v.picklist(creditFaults)),
   login: v.optional(v.picklist(loginFaults)),
+  datasets: v.optional(v.picklist(datasetsFaults)),
   /** By federation name, e.g. `remote_docs`. */
   remotes: v.optional(v.record(v.string(), RemoteFaultsSchema)),
 });

@@ -4,10 +4,11 @@ export interface Ports {
   login: number;
   gateway: number;
   control: number;
+  datasets: number;
 }
 
 /** The ports when the environment asks for no others. */
-export const defaultPorts: Ports = { site: 4300, login: 4301, gateway: 4302, control: 4303 };
+export const defaultPorts: Ports = { site: 4300, login: 4301, gateway: 4302, control: 4303, datasets: 4304 };
 
 /** The environment variable that moves each server. */
 export const portVariables: Record<keyof Ports, string> = {
@@ -15,6 +16,7 @@ export const portVariables: Record<keyof Ports, string> = {
   login: 'LOGIN_PORT',
   gateway: 'GATEWAY_PORT',
   control: 'CONTROL_PORT',
+  datasets: 'DATASETS_PORT',
 };
 
 /**
@@ -30,5 +32,5 @@ export function portsFrom(environment: Record<string, string | undefined>): Port
     if (Number.isInteger(number) && number >= 0 && number < 65_536) return number;
     throw new Error(`${portVariables[name]} is '${text}'; it must be a port from 0 to 65535.`);
   };
-  return { site: port('site'), login: port('login'), gateway: port('gateway'), control: port('control') };
+  return { site: port('site'), login: port('login'), gateway: port('gateway'), control: port('control'), datasets: port('datasets') };
 }

@@ -8,7 +8,7 @@ const portOf = ({ origin }: { origin: string }) => Number(new URL(origin).port);
 test('every port in use is named, with what to do', async () => {
   const servers = await Promise.all([listen(0), listen(0)]);
   const [login, gateway] = servers.map(portOf);
-  const busy = expectFree({ site: 0, login: login ?? 0, gateway: gateway ?? 0, control: 0 });
+  const busy = expectFree({ site: 0, login: login ?? 0, gateway: gateway ?? 0, control: 0, datasets: 0 });
   await expect(busy).rejects.toThrow(new RegExp(`Port ${login} .*LOGIN_PORT.*\\n.*Port ${gateway} .*GATEWAY_PORT`));
   await Promise.all(servers.map((server) => server.stop()));
 });
@@ -17,8 +17,8 @@ test('free ports stay free', async () => {
   const server = await listen(0);
   const site = portOf(server);
   await server.stop();
-  await expectFree({ site, login: 0, gateway: 0, control: 0 });
-  await expectFree({ site, login: 0, gateway: 0, control: 0 });
+  await expectFree({ site, login: 0, gateway: 0, control: 0, datasets: 0 });
+  await expectFree({ site, login: 0, gateway: 0, control: 0, datasets: 0 });
 });
 
 test('a site configuration that cannot be read stops before anything else', () => {

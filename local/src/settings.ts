@@ -11,8 +11,8 @@ export interface Settings {
 }
 
 /**
- * Reads the settings from the environment: `SITE_PORT`, `LOGIN_PORT`, `GATEWAY_PORT` and `CONTROL_PORT` move the ports, `SITE_CONFIG`
- * names another site configuration than `local/site.json`.
+ * Reads the settings from the environment: `SITE_PORT`, `LOGIN_PORT`, `GATEWAY_PORT`, `CONTROL_PORT` and `DATASETS_PORT` move the
+ * ports, `SITE_CONFIG` names another site configuration than `local/site.json`.
  *
  * @throws {Error} that names what is wrong.
  */

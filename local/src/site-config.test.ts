@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
 import { portsFrom } from './ports.ts';
-import { followLogin, readSite } from './site-config.ts';
+import { followStack, readSite } from './site-config.ts';
 import { folderOf } from './testing.ts';
 
 const fileOf = (content: string | object) => path.join(folderOf({ 'site.json': content }), 'site.json');
@@ -25,21 +25,28 @@ describe('readSite', () => {
   });
 });
 
-describe('followLogin', () => {
+describe('followStack', () => {
+  const origins = { login: 'http://localhost:4991', datasets: 'http://localhost:4994' };
   const withDomain = (domain: string) => ({ ...fakeSite, login: { ...fakeSite.login, domain } });
 
   test('the local login service is where it listens', () => {
-    expect(followLogin(withDomain('http://localhost:4301'), 'http://localhost:4991').login.domain).toBe('http://localhost:4991');
+    expect(followStack(withDomain('http://localhost:4301'), origins).login.domain).toBe('http://localhost:4991');
   });
 
   test('another login service stays', () => {
-    expect(followLogin(withDomain('https://tenant.example.org'), 'http://localhost:4991').login.domain).toBe('https://tenant.example.org');
+    expect(followStack(withDomain('https://tenant.example.org'), origins).login.domain).toBe('https://tenant.example.org');
+  });
+
+  test('the local datasets are where they listen, others stay', () => {
+    const local = readSite(path.join(__dirname, '../site.json'));
+    expect(followStack(local, origins).datasets).toBe('http://localhost:4994/');
+    expect(followStack(fakeSite, origins).datasets).toBe(fakeSite.datasets);
   });
 });
 
 describe('portsFrom', () => {
   test('takes the ports that are given', () => {
-    expect(portsFrom({ SITE_PORT: '5000' })).toEqual({ site: 5000, login: 4301, gateway: 4302, control: 4303 });
+    expect(portsFrom({ SITE_PORT: '5000' })).toEqual({ site: 5000, login: 4301, gateway: 4302, control: 4303, datasets: 4304 });
   });
 
   test('names the variable that is no port', () => {

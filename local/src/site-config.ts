@@ -24,15 +24,20 @@ export function readSite(file: string): Site {
   }
 }
 
-/** The address of the local login service as written in `local/site.json`. */
+/** The addresses of the local login service and datasets as written in `local/site.json`. */
 const localLogin = `http://localhost:${defaultPorts.login}`;
+const localDatasets = `http://localhost:${defaultPorts.datasets}/`;
 
 /**
  * Lets a configuration follow the stack.
  *
- * The address of the local login service stands for that service on whichever port it listens. Any other login domain, such as a
- * real tenant, is left as it is.
+ * The addresses of the local login service and of the local datasets stand for these services on whichever ports they listen. Any
+ * others, such as a real tenant, are left as they are.
  */
-export function followLogin(site: Site, loginOrigin: string): Site {
-  return site.login.domain === localLogin ? { ...site, login: { ...site.login, domain: loginOrigin } } : site;
+export function followStack(site: Site, origins: { login: string; datasets: string }): Site {
+  return {
+    ...site,
+    login: { ...site.login, domain: site.login.domain === localLogin ? origins.login : site.login.domain },
+    datasets: site.datasets === localDatasets ? `${origins.datasets}/` : site.datasets,
+  };
 }

@@ -4,6 +4,9 @@ import type { Hono } from 'hono';
 import type { Site } from 'shared/site';
 import { MovableClock } from './clock.ts';
 import { controlApp } from './control/control-app.ts';
+import { datasetsApp } from './datasets/datasets-app.ts';
+import { Engine, hasEngine } from './datasets/engine.ts';
+import { SentProbes } from './datasets/sent-probes.ts';
 import { Faults } from './faults.ts';
 import { builtFrontEnd, type FrontEnd, root } from './front-end.ts';
 import { gatewayApp } from './gateway/gateway-app.ts';
@@ -16,7 +19,7 @@ import { createProvider } from './login/provider.ts';
 import { signingKey } from './login/signing-key.ts';
 import { defaultPorts, type Ports } from './ports.ts';
 import { portHint } from './settings.ts';
-import { followLogin, readSite } from './site-config.ts';
+import { followStack, readSite } from './site-config.ts';
 
 /** What may differ between stacks. Everything has a default. */
 export interface StackOptions {
@@ -41,13 +44,15 @@ export interface Stack {
   accounts: Accounts;
   /** The time as the gateway sees it. */
   clock: MovableClock;
+  /** What answers queries on the datasets; nothing where there is no engine for the machine. Starts with the first query. */
+  engine: Engine | undefined;
   /** Ends every session at the login service and revokes every refresh token. */
   endSessions(): void;
   close(): Promise<void>;
 }
 
 /**
- * Starts the login service, the gateway, the edge that serves the built site, and the control page, all on loopback.
+ * Starts the login service, the gateway, the datasets, the edge that serves the built site, and the control page, all on loopback.
  *
  * @throws {Error} that says what to do when an app is not built or a port is in use.
  */
@@ -61,10 +66,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const servers = await listenAll(ports);
   const edge = mapPorts(servers, ({ origin }) => origin);
   const origins = { ...edge, site: options.siteOrigin ?? edge.site };
-  const site = followLogin(configured, origins.login);
+  const site = followStack(configured, origins);
 
   const faults = new Faults();
   const clock = new MovableClock();
+  const sent = new SentProbes(clock);
+  const engine = (await hasEngine()) ? new Engine({ stateDir, sent }) : undefined;
   const accounts = new Accounts();
   await accounts.create(demoAccount.email, demoAccount.password);
   const store = new MemoryStore();
@@ -73,7 +80,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   breakTokens(provider, faults);
   const issuer = { origin: site.login.domain, audience: site.login.audience };
   serve(servers.login, loginApp({ brand: site.brand, siteOrigin: origins.site, provider, accounts, faults }));
-  serve(servers.gateway, gatewayApp({ issuer, clock, faults }));
+  serve(servers.gateway, gatewayApp({ issuer, clock, faults, sent }));
+  serve(servers.datasets, datasetsApp({ engine, faults }));
   serve(servers.site, frontEnd.app({ site, gateway: origins.gateway, faults }));
   serve(
     servers.control,
@@ -87,9 +95,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     faults,
     accounts,
     clock,
+    engine,
     endSessions: () => store.clear(),
     close: async () => {
-      await Promise.all(Object.values(servers).map((server) => server.stop()));
+      await Promise.all([engine?.close(), ...Object.values(servers).map((server) => server.stop())]);
     },
   };
 }
@@ -104,7 +113,13 @@ async function listenAll(ports: Ports): Promise<Servers> {
       opened.push(server);
       return server;
     };
-    return { site: await open('site'), login: await open('login'), gateway: await open('gateway'), control: await open('control') };
+    return {
+      site: await open('site'),
+      login: await open('login'),
+      gateway: await open('gateway'),
+      control: await open('control'),
+      datasets: await open('datasets'),
+    };
   } catch (error) {
     await Promise.all(opened.map((server) => server.stop()));
     throw error;
@@ -117,5 +132,11 @@ function serve(server: LocalServer, app: Hono<any>): void {
 }
 
 function mapPorts<T>(servers: Servers, value: (server: LocalServer) => T): Record<keyof Ports, T> {
-  return { site: value(servers.site), login: value(servers.login), gateway: value(servers.gateway), control: value(servers.control) };
+  return {
+    site: value(servers.site),
+    login: value(servers.login),
+    gateway: value(servers.gateway),
+    control: value(servers.control),
+    datasets: value(servers.datasets),
+  };
 }

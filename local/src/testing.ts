@@ -6,7 +6,7 @@ import type { FrontEnd } from './front-end.ts';
 import type { Ports } from './ports.ts';
 
 /** Lets the system choose. */
-export const anyPorts: Ports = { site: 0, login: 0, gateway: 0, control: 0 };
+export const anyPorts: Ports = { site: 0, login: 0, gateway: 0, control: 0, datasets: 0 };
 
 /** A site without files, for tests of the services behind it. */
 export const emptyFrontEnd: FrontEnd = { remotes: [], app: () => new Hono() };

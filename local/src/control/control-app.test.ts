@@ -45,12 +45,13 @@ describe('as a page', () => {
     const fields = new URLSearchParams({
       'gateway.me': 'slow',
       'gateway.agents': '',
+      datasets: 'drop',
       'remotes.remote_docs.previous': 'yes',
       action: 'apply',
     });
     const answer = await send('POST', '/', fields, { Origin: origin });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/']);
-    expect(faults.state).toEqual({ gateway: { me: 'slow' }, remotes: { remote_docs: { previous: true } } });
+    expect(faults.state).toEqual({ gateway: { me: 'slow' }, datasets: 'drop', remotes: { remote_docs: { previous: true } } });
     const html = await (await send('GET', '/')).text();
     expect(html.match(/<option value="slow" selected>/g)).toHaveLength(1);
     expect(html).not.toContain('<script');

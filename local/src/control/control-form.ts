@@ -1,5 +1,14 @@
 import { html } from 'hono/html';
-import { creditFaults, type FaultState, gatewayCalls, gatewayFaults, loginFaults, remoteFaults, remoteFiles } from '../fault-state.ts';
+import {
+  creditFaults,
+  datasetsFaults,
+  type FaultState,
+  gatewayCalls,
+  gatewayFaults,
+  loginFaults,
+  remoteFaults,
+  remoteFiles,
+} from '../fault-state.ts';
 
 const creditWords = { 'over-limit': 'more used than allowed', 'no-limit': 'a limit of 0' } as const;
 
@@ -21,6 +30,12 @@ const loginWords = {
   slow: 'no answer for 30 s',
   'token-error': 'no tokens (invalid_grant)',
   'short-token': 'a token of 3 characters',
+} as const;
+
+const datasetsWords = {
+  off: 'off, as without the engine',
+  slow: 'no answer for 30 s',
+  drop: 'connection cut in the middle',
 } as const;
 
 const remoteWords = {
@@ -57,6 +72,10 @@ export function controlForm(state: FaultState, remotes: string[]) {
         <legend>Login service</legend>
         <div class="grid">${field('login', 'login', state.login, loginFaults, loginWords)}</div>
       </fieldset>
+      <fieldset class="panel">
+        <legend>Datasets</legend>
+        <div class="grid">${field('datasets', 'datasets', state.datasets, datasetsFaults, datasetsWords)}</div>
+      </fieldset>
       ${remotes.map((remote) => {
         const faults = state.remotes?.[remote] ?? {};
         const previous = `remotes.${remote}.previous`;
@@ -88,6 +107,7 @@ export function faultsFromForm(fields: Record<string, unknown>, remotes: string[
     entry('gateway', chosen([...gatewayCalls, 'all'].map((call) => entry(call, fields[`gateway.${call}`])))),
     entry('credits', fields.credits),
     entry('login', fields.login),
+    entry('datasets', fields.datasets),
     entry('remotes', chosen(remotes.map((remote) => entry(remote, chosen([...filesOf(remote), previousOf(remote)]))))),
   ]);
   return faults ?? {};

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { MovableClock } from '../clock.ts';
+import { SentProbes } from '../datasets/sent-probes.ts';
 import type { FaultState } from '../fault-state.ts';
 import { Faults } from '../faults.ts';
 import { type LocalServer, listen } from '../listen.ts';
@@ -14,6 +15,7 @@ let login: LocalServer;
 let sign: (claims?: Record<string, unknown>, sub?: string) => Promise<string>;
 let clock: MovableClock;
 let faults: Faults;
+let sent: SentProbes;
 let app: ReturnType<typeof gatewayApp>;
 
 beforeAll(async () => {
@@ -35,7 +37,8 @@ beforeEach(() => {
   clock = new MovableClock();
   clock.set(new Date('2026-03-01T22:00:00Z'));
   faults = new Faults();
-  app = gatewayApp({ issuer: { origin: login.origin, audience }, clock, faults });
+  sent = new SentProbes(clock);
+  app = gatewayApp({ issuer: { origin: login.origin, audience }, clock, faults, sent });
 });
 
 const call = async (path: string, token?: string, body?: unknown) =>
@@ -84,7 +87,7 @@ describe('tokens', () => {
   test('that cannot be checked are answered with 503', async () => {
     const unreachable = await listen(0);
     await unreachable.stop();
-    app = gatewayApp({ issuer: { origin: unreachable.origin, audience }, clock, faults });
+    app = gatewayApp({ issuer: { origin: unreachable.origin, audience }, clock, faults, sent });
     expect((await call('/api/user/me', await sign())).status).toBe(503);
   });
 });
@@ -141,6 +144,23 @@ describe('probes', () => {
       submission_count: 1,
       last_submitted: expect.any(String),
     });
+  });
+
+  test('are told to the datasets with their agent and source once they have left', async () => {
+    const token = await sign();
+    const { metadata } = await submission(token, [], ['vltcdg01', 'vltewr01']);
+    await call('/api/probes', token, { metadata, probes: [probe, ['2001:db8:ffff::2', 1, 2, 3, 'icmpv6']] });
+    expect(sent.answered()).toEqual([]);
+    clock.advance(3000);
+    const [dst, src_port, dst_port, ttl] = probe;
+    const told = sent.answered().map((line) => JSON.parse(line));
+    expect(told).toHaveLength(4);
+    for (const { id, ip_address } of metadata) {
+      expect(told).toContainEqual({ agent: id, src: ip_address, dst, src_port, dst_port, ttl, protocol: 17, sent: expect.any(Number) });
+    }
+    expect(told.filter(({ protocol }) => protocol === 58).map(({ dst }) => dst)).toEqual(['2001:db8:ffff::2', '2001:db8:ffff::2']);
+    expect(Math.max(...told.map(({ sent }) => sent))).toBeLessThanOrEqual(Date.now() - 1000);
+    expect(sent.answered()).toHaveLength(4);
   });
 
   test('over the limit are refused with 429 and cost nothing', async () => {

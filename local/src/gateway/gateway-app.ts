@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Clock } from '../clock.ts';
+import type { SentProbes } from '../datasets/sent-probes.ts';
 import type { GatewayCallName, GatewayFault } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
 import { agentsAt } from './agents.ts';
@@ -16,6 +17,8 @@ export interface GatewayOptions {
   issuer: Issuer;
   clock: Clock;
   faults: Faults;
+  /** Is told of the probes that are taken. */
+  sent: SentProbes;
 }
 
 /** Largest body of a submission, in bytes. */
@@ -26,7 +29,7 @@ const MAX_BODY = 4 * 1024 * 1024;
  *
  * Its errors come in the several forms that the real one uses: `{ error: "text" }`, `{ error: 500, message }`, plain text, nothing.
  */
-export function gatewayApp({ issuer, clock, faults }: GatewayOptions): Hono<GatewayEnv> {
+export function gatewayApp({ issuer, clock, faults, sent }: GatewayOptions): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>();
   const users = new Users(clock);
   const measurements = new Map<string, Measurement>();
@@ -83,13 +86,15 @@ export function gatewayApp({ issuer, clock, faults }: GatewayOptions): Hono<Gate
     }
     const senders = fleet.filter(({ id }) => submission.metadata.some((item) => item.id === id));
     const id = crypto.randomUUID();
-    measurements.set(id, {
+    const measurement: Measurement = {
       id,
       sub: c.get('sub'),
       started: clock.now(),
       probes: submission.probes.length,
       agents: senders.map((agent) => ({ id: agent.id, rate: rateOf(agent) })),
-    });
+    };
+    measurements.set(id, measurement);
+    sent.add(measurement, submission);
     return c.json({ id, probes: submission.probes.length, agents: submission.metadata.length });
   });
 

@@ -21,6 +21,11 @@ export function rateOf(agent: Agent): number {
   return agent.config?.[0]?.probing_rate ?? 1000;
 }
 
+/** When one of an agent's probes leaves, in ms since the epoch: the agent sends one after the other at its rate. */
+export function departure({ started }: Measurement, { rate }: { rate: number }, index: number): number {
+  return started + START_UP_MS + (1000 * (index + 1)) / rate;
+}
+
 /** How far a measurement has come: agents send at their rate until all probes have left. */
 export function progressOf({ id, started, probes, agents }: Measurement, now: number) {
   const seconds = Math.max(0, now - started - START_UP_MS) / 1000;

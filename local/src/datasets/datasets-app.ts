@@ -1,0 +1,128 @@
+import { open, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import type { Faults } from '../faults.ts';
+import { authenticationFailed, codeOf, credentialsOf, queryTooLarge, settingsOf, statusOf, tooManyQueries } from './clickhouse-dialect.ts';
+import { type Engine, EngineBusy } from './engine.ts';
+import { EngineLost } from './engine-child.ts';
+import type { EngineAnswer } from './engine-messages.ts';
+
+type DatasetsContext = Context<{ Bindings: HttpBindings }>;
+
+/** The public credentials. */
+export const reader = { user: 'read', password: 'read' };
+
+/** What is answered where there is no engine. */
+const datasetsOff =
+  'The local datasets are off: their database engine, the optional package chdb, has no binary for this machine. Everything else works.';
+
+/** Largest body that is read, in bytes: more than the engine takes, so that it is the one to refuse. */
+const MAX_BODY = 1024 * 1024;
+
+const readableHeaders = ['Query-Id', 'Summary', 'Format', 'Timezone', 'Exception-Code'].map((name) => `X-ClickHouse-${name}`);
+
+/**
+ * Answers queries on the datasets over HTTP, in ClickHouse's dialect as far as readers use it.
+ *
+ * Unlike a server it sends an answer only once it is complete, as if `wait_end_of_query=1` were always given: so an error always has
+ * its status.
+ *
+ * @param engine - nothing when there is none for this machine.
+ */
+export function datasetsApp({ engine, faults }: { engine: Engine | undefined; faults: Faults }): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+
+  app.use(
+    cors({
+      origin: (origin) => (/^http:\/\/localhost(:\d+)?$/.test(origin) ? origin : null),
+      allowMethods: ['GET', 'POST'],
+      allowHeaders: [
+        'Authorization',
+        'Content-Type',
+        'X-ClickHouse-User',
+        'X-ClickHouse-Key',
+        'X-ClickHouse-Database',
+        'X-ClickHouse-Format',
+      ],
+      exposeHeaders: readableHeaders,
+      maxAge: 600,
+    }),
+  );
+
+  app.get('/ping', (c) => c.text('Ok.\n'));
+
+  app.on(['GET', 'POST'], '/', bodyLimit({ maxSize: MAX_BODY, onError: refuseUnread }), async (c) => {
+    if (faults.state.datasets === 'slow') await faults.change();
+    if (!engine || faults.state.datasets === 'off') return c.text(`${datasetsOff}\n`, 503);
+    const parameters = new URL(c.req.url).searchParams;
+    const { user, password } = credentialsOf(c.req.raw.headers, parameters);
+    if (user !== reader.user || password !== reader.password) return refuse(c, authenticationFailed(user));
+    const query = [parameters.get('query'), await c.req.text()].filter(Boolean).join('\n');
+    if (!query && c.req.method === 'GET') return c.text('Ok.\n');
+    c.header('X-ClickHouse-Query-Id', parameters.get('query_id') ?? crypto.randomUUID());
+    c.header('X-ClickHouse-Timezone', 'UTC');
+    try {
+      const reply = await engine.run(
+        {
+          query,
+          database: c.req.header('X-ClickHouse-Database') ?? parameters.get('database') ?? undefined,
+          format: c.req.header('X-ClickHouse-Format') ?? parameters.get('default_format') ?? 'TabSeparated',
+          settings: settingsOf(parameters),
+        },
+        c.req.raw.signal,
+      );
+      return reply.kind === 'refusal' ? refuse(c, reply.message) : await send(c, reply, faults.state.datasets === 'drop');
+    } catch (error) {
+      if (error instanceof EngineBusy) return refuse(c, tooManyQueries);
+      if (error instanceof EngineLost) return c.text(`${error.message} Other queries work.\n`, 500);
+      throw error;
+    }
+  });
+
+  app.notFound((c) => c.text(`There is no handle ${new URL(c.req.url).pathname}\n\nUse / or /ping for health checks.\n`, 404));
+  app.onError((error, c) => c.text(`The local datasets do not work: ${error.message}\n`, 503));
+
+  return app;
+}
+
+function refuse(c: Context, message: string): Response {
+  const code = codeOf(message);
+  if (code) c.header('X-ClickHouse-Exception-Code', code);
+  return new Response(`${message}\n`, { status: statusOf(message), headers: withType(c, 'text/plain; charset=UTF-8') });
+}
+
+/** Ends the connection too, because the rest of the body would stand before the next request. */
+function refuseUnread(c: Context): Response {
+  c.header('Connection', 'close');
+  return refuse(c, queryTooLarge);
+}
+
+/** @param half - breaks off in the middle. */
+async function send(c: DatasetsContext, answer: EngineAnswer, half: boolean): Promise<Response> {
+  const file = await open(answer.file);
+  await rm(answer.file);
+  c.header('X-ClickHouse-Format', answer.format);
+  c.header('X-ClickHouse-Summary', summaryOf(answer));
+  const headers = withType(c, answer.contentType);
+  if (!half) return new Response(Readable.toWeb(file.createReadStream()) as ReadableStream, { headers });
+  const { outgoing } = c.env;
+  outgoing.writeHead(200, Object.fromEntries(headers));
+  const beginning = file.createReadStream({ end: Math.floor(answer.bytes / 2) });
+  beginning.pipe(outgoing, { end: false });
+  beginning.once('end', () => setTimeout(() => outgoing.destroy(), 50));
+  return RESPONSE_ALREADY_SENT;
+}
+
+function withType(c: Context, contentType: string): Headers {
+  const headers = new Headers(c.res.headers);
+  headers.set('Content-Type', contentType);
+  return headers;
+}
+
+function summaryOf({ rows, bytes, seconds }: EngineAnswer): string {
+  return JSON.stringify({ result_rows: `${rows}`, result_bytes: `${bytes}`, elapsed_ns: `${Math.round(seconds * 1e9)}` });
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../clock.ts';
+import { departure, type Measurement } from '../gateway/measurements.ts';
+import type { Submission } from '../gateway/submission.ts';
+
+/** Time in ms from a probe's departure until its reply is in the table. */
+const ANSWER_MS = 1000;
+
+/** A probe with the moment of its departure, in ms as the gateway sees the time. */
+interface SentProbe {
+  leaves: number;
+  fields: object;
+}
+
+/** The probes that the gateway has taken, for the datasets to answer once they have left. In memory, like the measurements. */
+export class SentProbes {
+  readonly #clock: Clock;
+  #waiting: SentProbe[] = [];
+  readonly #answered: string[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** @param submission - what `measurement` was made of. */
+  add(measurement: Measurement, { metadata, probes }: Submission): void {
+    for (const agent of measurement.agents) {
+      const src = metadata.find(({ id }) => id === agent.id)?.ip_address;
+      probes.forEach(([dst, src_port, dst_port, ttl, protocol], index) => {
+        const fields = { agent: agent.id, src, dst, src_port, dst_port, ttl, protocol: protocol === 'udp' ? 17 : 58 };
+        this.#waiting.push({ leaves: departure(measurement, agent, index), fields });
+      });
+    }
+  }
+
+  /**
+   * All probes whose replies are there by now: one JSON object each, always in the same order.
+   *
+   * The engine knows the real time only: `sent` is as long ago in real time as the departure is for the gateway.
+   */
+  answered(): readonly string[] {
+    const now = this.#clock.now();
+    const isDue = ({ leaves }: SentProbe) => leaves + ANSWER_MS <= now;
+    for (const { leaves, fields } of this.#waiting.filter(isDue)) {
+      const sent = Math.round(Date.now() - (now - leaves));
+      this.#answered.push(JSON.stringify({ ...fields, sent }));
+    }
+    this.#waiting = this.#waiting.filter((probe) => !isDue(probe));
+    return this.#answered;
+  }
+}
