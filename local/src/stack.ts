@@ -32,6 +32,8 @@ export interface StackOptions {
   stateDir?: string;
   /** Origin of the site, when another server than the edge serves it. */
   siteOrigin?: string;
+  /** Origin of the login service, when another server passes requests on to it. */
+  loginOrigin?: string;
 }
 
 /** A running stack. */
@@ -64,8 +66,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const configured = options.site ?? readSite(path.join(root, 'local/site.json'));
   const key = await signingKey(stateDir);
   const servers = await listenAll(ports);
-  const edge = mapPorts(servers, ({ origin }) => origin);
-  const origins = { ...edge, site: options.siteOrigin ?? edge.site };
+  const own = mapPorts(servers, ({ origin }) => origin);
+  const origins = { ...own, site: options.siteOrigin ?? own.site, login: options.loginOrigin ?? own.login };
   const site = followStack(configured, origins);
 
   const faults = new Faults();
@@ -78,7 +80,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 
   const provider = await createProvider({ origin: origins.login, siteOrigin: origins.site, site, key, store, accounts });
   breakTokens(provider, faults);
-  const issuer = { origin: site.login.domain, audience: site.login.audience };
+  const { domain, audience } = site.login;
+  const issuer = { origin: domain, audience, keys: domain === origins.login ? own.login : domain };
   serve(servers.login, loginApp({ brand: site.brand, siteOrigin: origins.site, provider, accounts, faults }));
   serve(servers.gateway, gatewayApp({ issuer, clock, faults, sent }));
   serve(servers.datasets, datasetsApp({ engine, faults }));

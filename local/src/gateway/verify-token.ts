@@ -8,6 +8,8 @@ export interface Issuer {
   /** Origin of the login service. */
   origin: string;
   audience: string;
+  /** Origin that its keys are fetched from, when it is another. */
+  keys?: string;
 }
 
 /**
@@ -15,8 +17,12 @@ export interface Issuer {
  *
  * @returns a function from the value of an `Authorization` header to a verdict; `unchecked` when the keys cannot be had.
  */
-export function tokenVerifier({ origin, audience }: Issuer): (authorization: string | undefined) => Promise<Verdict> {
-  const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', origin), { timeoutDuration: 3000, cooldownDuration: 5000 });
+export function tokenVerifier({
+  origin,
+  audience,
+  keys: keysFrom = origin,
+}: Issuer): (authorization: string | undefined) => Promise<Verdict> {
+  const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', keysFrom), { timeoutDuration: 3000, cooldownDuration: 5000 });
   return async (authorization) => {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     if (!token) return { kind: 'invalid' };

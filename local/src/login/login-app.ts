@@ -31,7 +31,7 @@ export function loginApp({ brand, siteOrigin, provider, accounts, faults }: Logi
     await next();
   });
 
-  app.use('/sign-in/*', csrf(), async (c, next) => {
+  app.use('/sign-in/*', csrf({ origin: new URL(provider.issuer).origin }), async (c, next) => {
     await next();
     c.header('Cache-Control', 'no-store');
     c.header('Referrer-Policy', 'same-origin');

@@ -123,6 +123,8 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     },
   };
   const provider = new Provider(`${origin}/`, configuration);
+  // Itself it speaks HTTP only: a server before it says `X-Forwarded-Proto`.
+  provider.proxy = origin.startsWith('https:');
   speakAuth0(provider, siteOrigin);
   return provider;
 }
