@@ -26,6 +26,7 @@ const cases: Case[] = [
   ['release/src/a.ts', "import 'shell';", 'shell'],
   ['remote-docs/src/a.ts', "type Part = 'shell' | 'local' | 'release';"],
   ['e2e/a.spec.ts', "import '../shell/src/app.tsx';"],
+  ['bench/src/a.ts', "import '../../shell/src/app.tsx';"],
 
   ['shell/src/home/a.tsx', "const load = () => import('remote-docs');", 'remotes'],
   ['shell/src/home/a.tsx', "const load = () => import('remote_docs/App');", 'remotes'],
@@ -38,23 +39,27 @@ const cases: Case[] = [
   ['shell/src/remotes/a.tsx', "import './remote-boundary.tsx';"],
   ['shell/src/home/a.tsx', "import '../remotes/remote.tsx';"],
   ['e2e/a.spec.ts', "import '../remote-docs/src/pages.ts';"],
+  ['bench/src/a.ts', "import '../../remote-docs/src/app.tsx';"],
 
   ['shell/src/home/a.tsx', "import 'release';", 'release'],
   ['remote-docs/src/a.ts', "import '../../release/src/index.ts';", 'release', 'own-folder'],
   ['remote-docs/mdx.ts', "import '../release/src/index.ts';", 'release', 'own-folder'],
   ['local/src/a.ts', "import 'release';"],
   ['e2e/a.spec.ts', "import 'release';"],
+  ['bench/src/a.ts', "import 'release';"],
 
   ['shell/src/home/a.tsx', "import 'local/stack';", 'local'],
   ['remote-docs/src/a.ts', "import '../../local/src/stack.ts';", 'local', 'own-folder'],
   ['release/src/a.ts', "import 'local/stack';", 'local'],
   ['release/src/a.ts', "import '../../local/src/stack.ts';", 'local', 'own-folder'],
   ['e2e/a.spec.ts', "import 'local/stack';"],
+  ['bench/src/a.ts', "import 'local/stack';"],
 
   ['remote-docs/src/prose/a.ts', "import '../../../e2e/site.ts';", 'browser-tests', 'own-folder'],
   ['local/src/a.ts', "import '../../e2e/site.ts';", 'browser-tests', 'own-folder'],
   ['release/src/a.ts', "import '../../e2e/site.ts';", 'browser-tests', 'own-folder'],
   ['e2e/a.spec.ts', "import './site.ts';"],
+  ['bench/src/a.ts', "import 'e2e/find-browser';"],
 
   ['remote-docs/src/a.ts', "import '../../rspack.base.ts';", 'own-folder'],
   ['remote-docs/src/prose/a.ts', "import '../../../rspack.base.ts';", 'own-folder'],

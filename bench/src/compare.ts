@@ -1,0 +1,100 @@
+import type { BrowserContext } from '@playwright/test';
+import { launchBrowser } from './browser.ts';
+import { limitPage, lookOf } from './limit-pages.ts';
+import { isPrivate, type MeasuredPage } from './pages.ts';
+import { type Server, serve, type Variant, variants } from './serve.ts';
+import { signedInState } from './signed-in.ts';
+import { type Visit, visit } from './visit.ts';
+
+/** A first visit with an empty cache, or the next one. */
+export type Temperature = 'cold' | 'warm';
+
+/** All visits to one page. Those of the same run stand at the same place of the three lists. */
+export interface Comparison {
+  page: MeasuredPage;
+  temperature: Temperature;
+  visits: Record<Variant, Visit[]>;
+}
+
+interface CompareOptions {
+  pages: MeasuredPage[];
+  temperatures: Temperature[];
+  /** Visits to each page in each variant. */
+  runs: number;
+  /** Hears of every run that is done. */
+  onRun?(done: number): void;
+}
+
+/**
+ * Measures the site beside its sources without federation and beside static pages, in turns: what disturbs the machine for a while
+ * disturbs all.
+ *
+ * @throws {Error} that says what to do when something is not built, or there is no browser.
+ */
+export async function compare(options: CompareOptions): Promise<Comparison[]> {
+  const server = await serve();
+  try {
+    // With a certificate that it does not trust, a browser keeps nothing in its cache.
+    const browser = await launchBrowser([`--ignore-certificate-errors-spki-list=${server.keyHash}`]);
+    try {
+      const signedIn = await signedInState(browser, server.origin);
+      return await visitAll(options, server, (page) => browser.newContext(isPrivate(page) ? { storageState: signedIn } : {}));
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+async function visitAll(
+  { pages, temperatures, runs, onRun = () => {} }: CompareOptions,
+  server: Server,
+  newContext: (page: MeasuredPage) => Promise<BrowserContext>,
+): Promise<Comparison[]> {
+  for (const page of pages) await prepare(await newContext(page), server, page);
+  const comparisons = pages.flatMap((page) =>
+    temperatures.map((temperature): Comparison => ({ page, temperature, visits: { site: [], bundle: [], limit: [] } })),
+  );
+  for (let run = 0; run < runs; run += 1) {
+    for (const page of pages) {
+      for (const variant of inTurn(run)) {
+        server.show(variant);
+        const context = await newContext(page);
+        for (const { visits } of comparisons.filter((comparison) => comparison.page === page)) {
+          visits[variant].push(await visit(context, server, page));
+        }
+        await context.close();
+      }
+    }
+    onRun(run + 1);
+  }
+  return comparisons;
+}
+
+/**
+ * Makes the static page, and lets the server compress every file: that is not measured.
+ *
+ * @throws {Error} when a public page does not look the same in all variants.
+ */
+async function prepare(context: BrowserContext, server: Server, measured: MeasuredPage): Promise<void> {
+  const looks = new Set<string>();
+  for (const variant of variants) {
+    server.show(variant);
+    const page = await context.newPage();
+    await page.goto(server.origin + measured.path);
+    await page.locator(measured.content).first().waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    if (variant === 'site') server.limitPages.set(measured.path, await limitPage(page, measured));
+    looks.add(await lookOf(page));
+    await page.close();
+  }
+  if (!isPrivate(measured) && looks.size > 1) throw new Error(`${measured.path} does not look the same in all variants.`);
+  await context.close();
+}
+
+/** Nobody is always the first. */
+function inTurn(run: number): Variant[] {
+  const first = run % variants.length;
+  return [...variants.slice(first), ...variants.slice(0, first)];
+}

@@ -1,0 +1,105 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { freePort, newSite, type ReleasedSite } from 'deploy/testing';
+import { Hono } from 'hono';
+import type { FrontEnd } from 'local/front-end';
+import { releasedFrontEnd } from 'local/released';
+import { siteApp } from 'local/site-app';
+import { startStack } from 'local/stack';
+import { pagePolicy } from 'release';
+import type { Site } from 'shared/site';
+import { selfMadeCertificate } from './certificate.ts';
+import { type Sent, startHttp2Front } from './http2-front.ts';
+
+/** What is measured: the site, its sources as one application without federation, and static pages with the same content. */
+export const variants = ['site', 'bundle', 'limit'] as const;
+export type Variant = (typeof variants)[number];
+
+/** The variants behind one address and one login; one of them is served at a time. */
+export interface Server {
+  /** `https://localhost:<port>` */
+  origin: string;
+  /** SHA-256 of its public key, in base64: nobody vouches for its certificate. */
+  keyHash: string;
+  show(variant: Variant): void;
+  /** The static pages by path, to be filled in. */
+  limitPages: Map<string, Buffer>;
+  /** What it and the login service have sent since this was last asked. */
+  takeSent(): Sent[];
+  close(): Promise<void>;
+}
+
+const root = path.join(import.meta.dirname, '../..');
+const released = {
+  site: ['shell', 'remote-dashboard', 'remote-docs'],
+  bundle: ['bench'],
+};
+
+/**
+ * Releases what is built, and serves it over HTTP/2 with the login service and the gateway of the local stack.
+ *
+ * @throws {Error} that says what to do when an app is not built.
+ */
+export async function serve(): Promise<Server> {
+  const certificate = selfMadeCertificate();
+  const ports = { site: await freePort(), login: await freePort(), gateway: 0, control: 0, datasets: 0 };
+  const front = await startHttp2Front(certificate, `http://localhost:${ports.site}`);
+  const loginFront = await startHttp2Front(certificate, `http://localhost:${ports.login}`);
+  const limitPages = new Map<string, Buffer>();
+  const served = new Map<Variant, ReturnType<FrontEnd['app']>>();
+  let shown: Variant = 'site';
+  let parts!: Parameters<FrontEnd['app']>[0];
+  const frontEnd: FrontEnd = {
+    remotes: [],
+    app(given) {
+      parts = given;
+      const app: ReturnType<FrontEnd['app']> = new Hono();
+      app.all('*', (c) => served.get(shown)?.fetch(c.req.raw, c.env) ?? c.notFound());
+      return app;
+    },
+  };
+  const stack = await startStack({ ports, siteOrigin: front.origin, loginOrigin: loginFront.origin, frontEnd });
+  const site = await release(stack.site, released.site);
+  const bundle = await release(stack.site, released.bundle);
+  served.set('site', releasedFrontEnd(site.directory).app(parts));
+  served.set('bundle', releasedFrontEnd(bundle.directory).app(parts));
+  served.set('limit', limitApp(limitPages, parts));
+  return {
+    origin: front.origin,
+    keyHash: certificate.hash,
+    takeSent: () => [front, loginFront].flatMap(({ sent }) => sent.splice(0)),
+    limitPages,
+    show(variant) {
+      shown = variant;
+    },
+    async close() {
+      await front.close();
+      await loginFront.close();
+      await stack.close();
+      for (const { directory } of [site, bundle]) rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+async function release(settings: Site, apps: string[]): Promise<ReleasedSite> {
+  const site = await newSite(settings);
+  for (const app of apps) await site.ship(path.join(root, app, 'dist'));
+  return site;
+}
+
+/** Pages and nothing else, with the headers of the site. */
+function limitApp(pages: Map<string, Buffer>, parts: Parameters<FrontEnd['app']>[0]) {
+  return siteApp(
+    {
+      settings: () => parts.site,
+      discovery: () => ({ schema: 1, shell: '', contract: '', remotes: {} }),
+      page(pathname) {
+        const html = pages.get(pathname) ?? Buffer.of();
+        return { html, policy: pagePolicy(parts.site, html.toString()) };
+      },
+      asset: () => undefined,
+      remoteFile: () => undefined,
+    },
+    parts,
+  );
+}

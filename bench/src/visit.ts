@@ -1,0 +1,116 @@
+import path from 'node:path';
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { MeasuredPage } from './pages.ts';
+import type { Server } from './serve.ts';
+
+/** What one visit cost. */
+export interface Visit {
+  /** When the content was there, in ms since the navigation began. */
+  visible: number;
+  /** Of scripts, as they were sent, in bytes. */
+  scriptBytes: number;
+  /** Of all answers, as they were sent, in bytes. */
+  bytes: number;
+  requests: number;
+  /** Requests that waited for one another until the content was there. */
+  levels: number;
+  /** Time in tasks of more than 50 ms. */
+  longTasks: number;
+  longestTask: number;
+  layoutShift: number;
+  /** JavaScript in memory once everything is done, in bytes. */
+  heap: number;
+}
+
+/** 'Slow 4G' and a phone: 150 ms, 1.6 Mb/s, a quarter of this machine's speed. */
+const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+const cpuSlowdown = 4;
+
+const observer = path.join(import.meta.dirname, 'in-page/observe.js');
+
+/** Browsers ask for it when they like, and nobody waits for it. */
+const icon = /icon\.(svg|ico)$/;
+
+interface Measured {
+  largestPaint: number;
+  firstRow: number;
+  layoutShift: number;
+  longTasks: number[];
+  timeOrigin: number;
+}
+
+/** Opens a page as a visitor on a slow network and a slow processor does, and closes it when nothing happens any more. */
+export async function visit(context: BrowserContext, server: Server, { path, content, until }: MeasuredPage): Promise<Visit> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const requests = recordRequests(page);
+  await page.addInitScript({ path: observer });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  server.takeSent();
+  await page.goto(server.origin + path);
+  await page.locator(content).first().waitFor({ state: 'attached' });
+  await requests.settled();
+  const measured: Measured = await page.evaluate('({ ...measured, timeOrigin: performance.timeOrigin })');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await page.close();
+  const sent = server.takeSent().filter(({ pathname }) => !icon.test(pathname));
+  const visible = measured[until];
+  const before = requests.done.filter((request) => request.timing().startTime <= measured.timeOrigin + visible);
+  return {
+    visible,
+    scriptBytes: sum(sent.filter(({ pathname }) => pathname.endsWith('.js')).map(({ bytes }) => bytes)),
+    bytes: sum(sent.map(({ bytes }) => bytes)),
+    requests: sent.length,
+    levels: countLevels(before),
+    longTasks: sum(measured.longTasks),
+    longestTask: Math.max(0, ...measured.longTasks),
+    layoutShift: measured.layoutShift,
+    heap: usedSize,
+  };
+}
+
+function recordRequests(page: Page) {
+  const done: Request[] = [];
+  const pending = new Set<Request>();
+  let changes = 0;
+  const end = (request: Request) => {
+    changes += 1;
+    pending.delete(request);
+    if (!icon.test(request.url())) done.push(request);
+  };
+  page.context().on('request', (request) => {
+    changes += 1;
+    pending.add(request);
+  });
+  page.context().on('requestfinished', end);
+  page.context().on('requestfailed', end);
+  return {
+    done,
+    /** Until nothing is asked for and nothing is left to do for a while. */
+    async settled() {
+      let before: number;
+      do {
+        before = changes;
+        await page.evaluate('new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 300))');
+      } while (before !== changes || pending.size > 0);
+    },
+  };
+}
+
+/** The longest chain of requests of which each began when the one before had been answered. */
+function countLevels(requests: Request[]): number {
+  const spans = requests.map((request) => {
+    const { startTime, responseEnd } = request.timing();
+    return { start: startTime, end: startTime + responseEnd, level: 1 };
+  });
+  spans.sort((a, b) => a.start - b.start);
+  for (const span of spans) {
+    for (const earlier of spans) if (earlier.end <= span.start) span.level = Math.max(span.level, earlier.level + 1);
+  }
+  return Math.max(...spans.map(({ level }) => level));
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
