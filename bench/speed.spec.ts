@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { compare } from './src/compare.ts';
+import { pages } from './src/pages.ts';
+import type { Visit } from './src/visit.ts';
+
+const kB = 1000;
+
+/**
+ * What a first visit to the site may cost: bytes, requests, and the time until it is visible as a ratio to the static page and to
+ * one application. Ratios have room for a busy machine.
+ */
+const budgets: Record<string, { scripts: number; bytes: number; requests: number; toLimit: number; toBundle: number }> = {
+  '/docs/measurements': { scripts: 126 * kB, bytes: 133 * kB, requests: 8, toLimit: 8, toBundle: 2.5 },
+  '/dashboard': { scripts: 193 * kB, bytes: 208 * kB, requests: 16, toLimit: 8, toBundle: 2.5 },
+};
+
+test('a first visit keeps to its budgets, beside one application and a static page', async () => {
+  const measured = pages.filter(({ path }) => path in budgets);
+  expect(measured).toHaveLength(Object.keys(budgets).length);
+
+  for (const { page, visits } of await compare({ pages: measured, temperatures: ['cold'], runs: 1 })) {
+    const { path } = page;
+    const budget = budgets[path] as (typeof budgets)[string];
+    const [site, bundle, limit] = [visits.site[0], visits.bundle[0], visits.limit[0]] as [Visit, Visit, Visit];
+
+    // The federation runtime is in the one and not in the other.
+    expect.soft(site.scriptBytes, path).toBeGreaterThan(bundle.scriptBytes);
+    expect.soft(site.scriptBytes, path).toBeLessThanOrEqual(budget.scripts);
+    expect.soft(site.bytes, path).toBeLessThanOrEqual(budget.bytes);
+    expect.soft(site.requests, path).toBeLessThanOrEqual(budget.requests);
+    expect.soft(site.layoutShift, path).toBe(0);
+    expect.soft(limit, path).toMatchObject({ scriptBytes: 0, layoutShift: 0 });
+
+    expect.soft(limit.visible, path).toBeGreaterThan(150);
+    expect.soft(site.visible / limit.visible, path).toBeLessThan(budget.toLimit);
+    expect.soft(site.visible / bundle.visible, path).toBeLessThan(budget.toBundle);
+  }
+});
