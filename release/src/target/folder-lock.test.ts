@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { temporaryFolder } from '../testing.ts';
 import { withLock } from './folder-lock.ts';
 
@@ -65,6 +65,37 @@ test('of another machine is waited for, until it is old', async () => {
   const old = new Date(Date.now() - 31_000);
   utimesSync(path.join(folder, '7'), old, old);
   expect(await taken).toBe('mine');
+});
+
+test('of a process of this machine that lives is never taken over, however old', async () => {
+  const { folder, take } = place({ pid: process.pid, host: hostname() });
+  const old = new Date(Date.now() - 3_600_000);
+  utimesSync(path.join(folder, '7'), old, old);
+  const taken = take(async () => 'mine');
+  expect(await Promise.race([taken, sleep(150, 'waiting')])).toBe('waiting');
+  writeFileSync(path.join(folder, '7'), JSON.stringify({ free: true }));
+  expect(await taken).toBe('mine');
+});
+
+test('stays out of the way of other files in its folder', async () => {
+  const { folder, take } = place({ free: true });
+  for (const name of ['.DS_Store', '8.orig', '1e9']) writeFileSync(path.join(folder, name), '');
+  expect(await take(async () => 'mine')).toBe('mine');
+  expect(readdirSync(folder).sort()).toEqual(['.DS_Store', '1e9', '8', '8.orig']);
+});
+
+test('that always goes to somebody else is given up after a minute', async () => {
+  const { folder, take } = place();
+  const now = jest.spyOn(Date, 'now');
+  try {
+    const start = Date.now();
+    now.mockImplementation(() => start + 20_000 * now.mock.calls.length);
+    // After this number comes the same one again, so the next is always taken.
+    writeFileSync(path.join(folder, String(2 ** 53)), JSON.stringify({ free: true }));
+    await expect(take(async () => 'mine')).rejects.toThrow('Others were faster to take the lock');
+  } finally {
+    now.mockRestore();
+  }
 });
 
 test('that was taken over is noticed by who slept', async () => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ReleaseError } from '../release-error.ts';
 import { codeOf, createWhole, replaceWhole } from './whole-file.ts';
 
-/** A lock of another machine's process that lasts longer than this is taken over. It is held for a few milliseconds. */
+/** A lock of another machine's process, of which nobody here knows whether it lives, is taken over after this many ms. */
 const staleAfter = 30_000;
 const patience = 60_000;
 
@@ -50,20 +50,24 @@ async function acquire(folder: string, workshop: string): Promise<number> {
         return mine;
       }
       if (created) await unlink(fileOf(folder, mine)).catch(() => {});
-    } else if (Date.now() > deadline) {
-      throw new ReleaseError(
-        `Process ${holder.pid} on ${holder.host} has held the lock ${folder} since ${holder.since}.\nWait for it or end it, then run the command again.`,
-      );
     }
+    if (Date.now() > deadline) throw new ReleaseError(waitedInVain(folder, holder));
     await sleep(5 + Math.random() * 20);
   }
+}
+
+function waitedInVain(folder: string, holder: Holder | undefined): string {
+  return holder
+    ? `Process ${holder.pid} on ${holder.host} has held the lock ${folder} since ${holder.since}.\nWait for it or end it, then run the command again. If that process is no release (its number was given anew), remove what is in the folder.`
+    : `Others were faster to take the lock ${folder}, for a minute. Nothing was done; run the command again.`;
 }
 
 /** Who holds a lock at this moment, unless it is free, or its holder dead or away for too long. */
 async function holderOf(file: string): Promise<Holder | undefined> {
   try {
     const holder: Holder = JSON.parse(await readFile(file, 'utf8'));
-    if (holder.free || (holder.host === hostname() && !isAlive(holder.pid))) return undefined;
+    if (holder.free) return undefined;
+    if (holder.host === hostname()) return isAlive(holder.pid) ? holder : undefined;
     return Date.now() - (await stat(file)).mtimeMs > staleAfter ? undefined : holder;
   } catch (error) {
     // Removed by the next holder: the caller looks again, and finds that its number is taken.
@@ -86,12 +90,17 @@ function content(state: { free?: boolean }): Buffer {
 }
 
 async function highest(folder: string): Promise<number> {
-  return Math.max(0, ...(await readdir(folder)).map(Number));
+  return Math.max(0, ...(await numbersIn(folder)));
 }
 
 async function removeBelow(folder: string, mine: number): Promise<void> {
-  const older = (await readdir(folder)).filter((name) => Number(name) < mine);
-  await Promise.all(older.map((name) => unlink(path.join(folder, name)).catch(() => {})));
+  const older = (await numbersIn(folder)).filter((number) => number < mine);
+  await Promise.all(older.map((number) => unlink(fileOf(folder, number)).catch(() => {})));
+}
+
+/** Whatever else a backup or a file manager has left in the folder is no lock. */
+async function numbersIn(folder: string): Promise<number[]> {
+  return (await readdir(folder)).filter((name) => /^\d+$/.test(name)).map(Number);
 }
 
 function fileOf(folder: string, number: number): string {
