@@ -1,9 +1,12 @@
 /** @jest-environment node */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { activate } from './activate.ts';
 import { prune } from './prune.ts';
 import { mirrorMark, pull } from './pull.ts';
-import { fakeBuild, type fakeOperation, fakeTarget, MemoryTarget, readCurrentFile } from './testing.ts';
+import { DirectoryTarget } from './target/directory-target.ts';
+import { fakeBuild, type fakeOperation, fakeTarget, MemoryTarget, readCurrentFile, temporaryFolder } from './testing.ts';
 
 let source: MemoryTarget;
 let operation: ReturnType<typeof fakeOperation>;
@@ -75,6 +78,13 @@ describe('pull', () => {
     const before = mirror.current;
     await expect(pull(source, mirror)).rejects.toThrow(`memory/${path} is not what was published. Nothing was switched.`);
     expect(mirror.current).toBe(before);
+  });
+
+  test('writes nothing outside of its directory', async () => {
+    await source.create('files/../../evil', Buffer.from('evil'));
+    const folder = temporaryFolder();
+    await expect(pull(source, new DirectoryTarget(path.join(folder, 'site')))).rejects.toThrow("'files/../../evil' is no name of a file");
+    expect(readdirSync(folder)).toEqual(['site']);
   });
 
   test('of two at the same moment the mirror gets the newer', async () => {

@@ -48,6 +48,23 @@ describe('a directory', () => {
     expect(readdirSync(drafts).sort()).toEqual(['link', 'new']);
   });
 
+  test.each(['../evil', 'files/../../evil', 'files/../.release/lock/9', '/etc/evil', 'files/./a', 'files\\..\\evil', 'files/..'])(
+    'takes no file %s',
+    async (name) => {
+      const outside = temporaryFolder();
+      const target = new DirectoryTarget(path.join(outside, 'site'));
+      await expect(target.create(name, Buffer.from('evil'))).rejects.toThrow('is no name of a file below');
+      await expect(target.remove(name)).rejects.toThrow('is no name of a file below');
+      expect(readdirSync(outside)).toEqual([]);
+    },
+  );
+
+  test('names no generation that would lead elsewhere', async () => {
+    const folder = temporaryFolder();
+    symlinkSync('generations/..', path.join(folder, 'current'));
+    await expect(new DirectoryTarget(folder).readCurrent()).rejects.toThrow('current names no generation: ".."');
+  });
+
   test('without the right to write fails with the code of the system', async () => {
     const folder = temporaryFolder();
     chmodSync(folder, 0o500);

@@ -3,7 +3,7 @@ import { lstat, mkdir, readdir, readFile, readlink, rename, rmdir, stat, symlink
 import path from 'node:path';
 import { ReleaseError } from '../release-error.ts';
 import { withLock } from './folder-lock.ts';
-import type { Current, Item, Target } from './target.ts';
+import { type Current, generationName, type Item, type Target } from './target.ts';
 import { codeOf, createWhole, syncFolder } from './whole-file.ts';
 
 /** The tool's own things, which are no part of the site. */
@@ -39,7 +39,7 @@ export class DirectoryTarget implements Target {
     return found.flat();
   }
 
-  create(name: string, content: Buffer): Promise<boolean> {
+  async create(name: string, content: Buffer): Promise<boolean> {
     return createWhole(this.#file(name), content, this.#workshop);
   }
 
@@ -56,7 +56,7 @@ export class DirectoryTarget implements Target {
 
   async readCurrent(): Promise<Current | undefined> {
     const to = await ifThere(readlink(this.#file('current')));
-    return to === undefined ? undefined : { generation: path.basename(to), mark: to };
+    return to === undefined ? undefined : { generation: generationName(path.basename(to), `${this.place}/current`), mark: to };
   }
 
   async swapCurrent(from: Current | undefined, to: string): Promise<boolean> {
@@ -102,7 +102,9 @@ export class DirectoryTarget implements Target {
     }
   }
 
+  /** @throws {ReleaseError} when the name leads out of the directory, as a key of a tampered storage may. */
   #file(name: string): string {
+    if (/^\/|(^|\/)\.{1,2}(\/|$)|[\\\0]/.test(name)) throw new ReleaseError(`'${name}' is no name of a file below ${this.place}.`);
     return path.join(this.#root, name);
   }
 }

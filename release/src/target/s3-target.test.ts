@@ -60,6 +60,16 @@ describe('S3-compatible storage', () => {
     expect(items.map(({ path }) => path)).toEqual(['a', 'b']);
   });
 
+  test.each([
+    ['{"generation":"../../elsewhere"}', 's3://site/p/current.json names no generation: "../../elsewhere".'],
+    ['{"generation":7}', 's3://site/p/current.json names no generation: 7.'],
+    ['null', 's3://site/p/current.json names no generation: undefined.'],
+    ['{"gener', 's3://site/p/current.json is no JSON: '],
+  ])('with the pointer %s has no generation', async (text, message) => {
+    const client = { send: async () => ({ Body: { transformToByteArray: async () => Buffer.from(text) }, ETag: '"1"' }) };
+    await expect(new S3Target('site', 'p/', client as unknown as S3Client).readCurrent()).rejects.toThrow(message);
+  });
+
   test('is pulled to a directory', async () => {
     const operation = await fakeTarget([fakeBuild('shell', 's1'), fakeBuild('remote_docs', 'v1')], await openTarget(place()));
     await activate(operation, 'shell', 's1');

@@ -7,8 +7,9 @@ import {
   type PutObjectCommandInput,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { parseJson } from '../parse-json.ts';
 import { ReleaseError } from '../release-error.ts';
-import type { Current, Item, Target } from './target.ts';
+import { type Current, generationName, type Item, type Target } from './target.ts';
 
 const pointer = 'current.json';
 
@@ -58,7 +59,10 @@ export class S3Target implements Target {
 
   async readCurrent(): Promise<Current | undefined> {
     const found = await this.#get(pointer);
-    return found && { generation: JSON.parse(found.content.toString('utf8')).generation, mark: found.tag };
+    if (!found) return undefined;
+    const where = `${this.place}/${pointer}`;
+    const document = parseJson(found.content, where, 'Restore it from a copy of the target.') as { generation?: unknown } | null;
+    return { generation: generationName(document?.generation, where), mark: found.tag };
   }
 
   swapCurrent(from: Current | undefined, to: string): Promise<boolean> {

@@ -1,3 +1,5 @@
+import { ReleaseError } from '../release-error.ts';
+
 /** A thing kept in a target. */
 export interface Item {
   /** Below the target, with `/`. */
@@ -52,4 +54,15 @@ export interface Target {
    * @throws {ReleaseError} when it lacks what an atomic step needs.
    */
   probe(): Promise<void>;
+}
+
+/**
+ * The id of a generation, as somebody else has written it.
+ *
+ * @param where - what names it, for the message.
+ * @throws {ReleaseError} when it is none, and might lead elsewhere as a part of a path.
+ */
+export function generationName(input: unknown, where: string): string {
+  if (typeof input === 'string' && /^[a-z0-9]+(-[a-z0-9]+)?$/i.test(input)) return input;
+  throw new ReleaseError(`${where} names no generation: ${JSON.stringify(input)}.\nRestore it from a copy of the target.`);
 }
