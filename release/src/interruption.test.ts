@@ -64,7 +64,7 @@ async function prepared() {
   return target;
 }
 
-type Command = (operation: Operation) => Promise<unknown>;
+type Command = (operation: Operation & { target: MemoryTarget }) => Promise<unknown>;
 
 const later = (operation: Operation): Operation => ({ ...operation, now: () => new Date(Date.now() + month) });
 

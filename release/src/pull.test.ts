@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate as everythingElse } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { activate } from './activate.ts';
 import { prune } from './prune.ts';
@@ -60,12 +61,15 @@ describe('pull', () => {
   });
 
   test('does not replace a site', async () => {
-    const { target } = await fakeTarget([]);
+    const target = new MemoryTarget();
+    await fakeTarget([], target);
     await expect(pull(source, target)).rejects.toThrow('memory has a site of its own, which a pull would replace');
   });
 
   test('needs something to follow', async () => {
-    await expect(pull(new MemoryTarget(), new MemoryTarget())).rejects.toThrow('There is no site in memory');
+    const mirror = new MemoryTarget();
+    await expect(pull(new MemoryTarget(), mirror)).rejects.toThrow('There is no site in memory');
+    expect(mirror.files.size).toBe(0);
   });
 
   test('takes no file that was changed', async () => {
@@ -87,18 +91,45 @@ describe('pull', () => {
     expect(readdirSync(folder)).toEqual(['site']);
   });
 
-  test('of two at the same moment the mirror gets the newer', async () => {
+  test('of two at the same moment goes one after the other', async () => {
     const mirror = new MemoryTarget();
     await pull(source, mirror);
-    await activate(operation, 'remote_docs', 'v1');
-    const swap = mirror.swapCurrent.bind(mirror);
-    mirror.swapCurrent = async (from, to) => {
-      mirror.swapCurrent = swap;
+    const list = source.list.bind(source);
+    let second: Promise<unknown> | undefined;
+    // The first one has read which generation is current, and finds nothing new; then there is a release, and somebody else pulls it.
+    source.list = async (folder) => {
+      source.list = list;
       await activate(operation, 'remote_docs', 'v2');
-      await pull(source, mirror);
-      return swap(from, to);
+      const items = (await list(folder)).filter(({ path }) => !path.includes(source.current?.generation ?? ''));
+      second = pull(source, mirror);
+      await everythingElse();
+      return items;
     };
     await pull(source, mirror);
+    await second;
     expect(mirror.current).toEqual(source.current);
+    expect(await readCurrentFile(mirror, 'docs.html')).toContain('/remotes/remote_docs/v2/');
+  });
+
+  test('takes no other source than the first time', async () => {
+    const other = await fakeTarget(
+      [],
+      new (class extends MemoryTarget {
+        override readonly place = 's3://other/site';
+      })(),
+    );
+    const mirror = new MemoryTarget();
+    await pull(source, mirror);
+    const before = new Map(mirror.files);
+    await expect(pull(other.target, mirror)).rejects.toThrow(
+      /^memory follows \S+\/memory, and a pull from s3:\/\/other\/site would replace its site\./,
+    );
+    expect(mirror.files).toEqual(before);
+  });
+
+  test('says so when somebody else has changed the mirror', async () => {
+    const mirror = new MemoryTarget();
+    mirror.swapCurrent = async () => false;
+    await expect(pull(source, mirror)).rejects.toThrow('Somebody has changed memory at the same moment.');
   });
 });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { generationPath } from './generation.ts';
 import { inParallel } from './in-parallel.ts';
+import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
-import type { Item, Target } from './target/target.ts';
+import type { Item, Mirror, Target } from './target/target.ts';
 import { listRecords } from './version-record.ts';
 
 /** Says that a target follows another one, and is not to be released to. */
 export const mirrorMark = 'mirror.json';
-
-const attempts = 5;
 
 /** How many files came and went, and which generation is current. */
 export interface Pulled {
@@ -21,31 +21,60 @@ export interface Pulled {
  * Makes a target the same as another one: first the files, then the pages in one atomic step, at last it removes what the other one
  * has no more.
  *
- * @throws {ReleaseError} when the target to follow is not set up, or this one has a site of its own.
+ * Two at the same moment go one after the other: what the first one reads would be old by the time it removes, and the generation that
+ * the second one has made current would be among what it removes.
+ *
+ * @throws {ReleaseError} when the target to follow is not set up, or this one has a site of its own, or follows another target.
  */
-export async function pull(from: Target, to: Target): Promise<Pulled> {
-  await assertMirror(from, to);
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const before = await to.readCurrent();
+export async function pull(from: Target, to: Mirror): Promise<Pulled> {
+  return to.alone(async (assertAlone) => {
     const source = await from.readCurrent();
     if (!source) throw new ReleaseError(`There is no site in ${from.place}.\nCheck its name, or set it up with \`release init\`.`);
+    await assertMirror(from, to);
+    const before = await to.readCurrent();
     // Listed after the pointer was read: the generation and everything it needs is in the list.
     const wanted = await itemsOf(from, source.generation);
     const copied = await copyMissing(from, to, wanted);
-    if (before?.generation === source.generation || (await to.swapCurrent(before, source.generation))) {
-      return { generation: source.generation, copied, removed: await removeGone(to, wanted) };
+    await assertAlone();
+    if (before?.generation !== source.generation && !(await to.swapCurrent(before, source.generation))) {
+      throw new ReleaseError(
+        `Somebody has changed ${to.place} at the same moment.\nA mirror is changed by \`release pull\` only; run it again.`,
+      );
     }
-  }
-  throw new ReleaseError(`Others pull to ${to.place} at the same moment. Nothing is wrong; run the command again.`);
+    await assertAlone();
+    return { generation: source.generation, copied, removed: await removeGone(to, wanted) };
+  });
 }
 
 async function assertMirror(from: Target, to: Target): Promise<void> {
-  if (await to.read(mirrorMark)) return;
+  const mark = await to.read(mirrorMark);
+  if (mark) {
+    const followed = followedBy(to, mark);
+    if (nameOf(followed) === nameOf(from.place)) return;
+    throw new ReleaseError(
+      `${to.place} follows ${followed}, and a pull from ${from.place} would replace its site.\nName ${followed} after --from, or an empty directory after --to.`,
+    );
+  }
   if (await to.readCurrent()) {
     throw new ReleaseError(`${to.place} has a site of its own, which a pull would replace.\nName an empty directory after --to.`);
   }
   await to.probe();
-  await to.create(mirrorMark, Buffer.from(`${JSON.stringify({ from: from.place })}\n`));
+  await to.create(mirrorMark, Buffer.from(`${JSON.stringify({ from: nameOf(from.place) })}\n`));
+}
+
+/** What a mirror follows, by the contents of its mark. */
+export function followedBy({ place }: Target, mark: Buffer): string {
+  const where = `${place}/${mirrorMark}`;
+  const document = parseJson(mark, where, todo) as { from?: unknown } | null;
+  if (typeof document?.from === 'string') return document.from;
+  throw new ReleaseError(`${where} does not say what it follows.\n${todo}`);
+}
+
+const todo = 'Pull to an empty directory, and let the web server serve that one.';
+
+/** A target, whatever folder the command is run in. */
+function nameOf(place: string): string {
+  return place.includes('://') ? place : path.resolve(place);
 }
 
 async function itemsOf(target: Target, generation: string): Promise<Item[]> {

@@ -4,17 +4,18 @@ import path from 'node:path';
 import type { Site } from 'shared/site';
 import { fakeSite } from 'shared/testing';
 import { type BuiltApp, integrityOf } from './built-app.ts';
-import { createSite, type Operation } from './change-site.ts';
+import { createSite } from './change-site.ts';
 import { run } from './command/run.ts';
 import { publish } from './publish.ts';
 import { readReleaseFile } from './release-file.ts';
-import type { Current, Item, Target } from './target/target.ts';
+import type { Current, Item, Mirror, Target } from './target/target.ts';
 
 /** A target in memory. */
-export class MemoryTarget implements Target {
-  readonly place = 'memory';
+export class MemoryTarget implements Mirror {
+  readonly place: string = 'memory';
   readonly files = new Map<string, { content: Buffer; modified: Date }>();
   current: Current | undefined;
+  #last: Promise<unknown> = Promise.resolve();
 
   async read(path: string): Promise<Buffer | undefined> {
     return this.files.get(path)?.content;
@@ -44,6 +45,12 @@ export class MemoryTarget implements Target {
     if (from?.mark !== this.current?.mark) return false;
     this.current = { generation: to, mark: to };
     return true;
+  }
+
+  alone<T>(action: (assertAlone: () => Promise<void>) => Promise<T>): Promise<T> {
+    const mine = this.#last.then(() => action(async () => {}));
+    this.#last = mine.catch(() => {});
+    return mine;
   }
 
   async probe(): Promise<void> {}
@@ -99,13 +106,13 @@ export function writeBuild({ release, files }: BuiltApp): string {
 }
 
 /** An operation whose clock stands until the test moves it. */
-export function fakeOperation(target: Target, by = 'ann'): Operation & { pass(milliseconds: number): void } {
+export function fakeOperation<T extends Target>(target: T, by = 'ann') {
   let time = Date.now();
   return {
     target,
     by,
     now: () => new Date(time),
-    pass: (milliseconds) => {
+    pass: (milliseconds: number) => {
       time += milliseconds;
     },
   };

@@ -81,6 +81,7 @@ describe('exit code 2 is for a command that was written wrongly', () => {
     ['prune', '--keep takes a number from 1.'],
     ['init', '--site is missing.'],
     ['pull --to web', '--from is missing.'],
+    ['pull --from web --to s3://site/web', '--to takes a directory'],
     ['status --target https://site', "'https://site' is no target"],
   ])('%s', async (line, message) => {
     await init();
@@ -138,6 +139,8 @@ describe('exit code 1 is for what was refused or has failed', () => {
     environment.RELEASE_TARGET = `${folder}/web`;
     expect((await release('status')).code).toBe(0);
     expect(await release('prune --keep 1')).toMatchObject({ code: 1, errors: expect.stringContaining(`follows ${folder}/site`) });
+    writeFileSync(path.join(folder, 'web/mirror.json'), '{"fr');
+    expect(await release('prune --keep 1')).toMatchObject({ code: 1, errors: expect.stringContaining('web/mirror.json is no JSON: ') });
   });
 });
 

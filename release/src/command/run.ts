@@ -6,9 +6,10 @@ import { type Operation, readSiteNow } from '../change-site.ts';
 import { configure, init, readSiteFile } from '../configure.ts';
 import { prune } from '../prune.ts';
 import { publish } from '../publish.ts';
-import { mirrorMark, pull } from '../pull.ts';
+import { followedBy, mirrorMark, pull } from '../pull.ts';
 import { ReleaseError, UsageError } from '../release-error.ts';
 import { rollback } from '../rollback.ts';
+import { DirectoryTarget } from '../target/directory-target.ts';
 import { explain } from '../target/explain.ts';
 import { openTarget } from '../target/open-target.ts';
 import type { Target } from '../target/target.ts';
@@ -103,6 +104,7 @@ const actions: Record<Exclude<Command, 'pull'>, Action> = {
 async function pullSite({ options }: Arguments, print: (line: string) => void): Promise<void> {
   const from = await openTarget(required('from', options.from));
   const to = await openTarget(required('to', options.to));
+  if (!(to instanceof DirectoryTarget)) throw new UsageError('--to takes a directory: a web server cannot serve from anywhere else.');
   const places = `${from.place} and ${to.place}`;
   const { generation, copied, removed } = await pull(from, to).catch((error) => {
     throw explain(error, places);
@@ -118,8 +120,9 @@ async function knownApp(target: Target, input: string): Promise<string> {
 async function assertNoMirror(target: Target): Promise<void> {
   const mark = await target.read(mirrorMark);
   if (!mark) return;
+  const followed = followedBy(target, mark);
   throw new ReleaseError(
-    `${target.place} follows ${JSON.parse(mark.toString('utf8')).from}, and the next pull would undo a change here.\nRun the command with --target ${JSON.parse(mark.toString('utf8')).from}`,
+    `${target.place} follows ${followed}, and the next pull would undo a change here.\nRun the command with --target ${followed}`,
   );
 }
 

@@ -48,6 +48,20 @@ describe('a directory', () => {
     expect(readdirSync(drafts).sort()).toEqual(['link', 'new']);
   });
 
+  test('is one process alone at a time, which may swap meanwhile', async () => {
+    const folder = temporaryFolder();
+    const inside: string[] = [];
+    const enter = (name: string) =>
+      new DirectoryTarget(folder).alone(async () => {
+        inside.push(`${name} enters`);
+        const target = new DirectoryTarget(folder);
+        expect(await target.swapCurrent(await target.readCurrent(), name)).toBe(true);
+        inside.push(`${name} leaves`);
+      });
+    await Promise.all(['a', 'b', 'c'].map(enter));
+    expect(inside.map((line) => line.slice(2))).toEqual(['enters', 'leaves', 'enters', 'leaves', 'enters', 'leaves']);
+  });
+
   test.each(['../evil', 'files/../../evil', 'files/../.release/lock/9', '/etc/evil', 'files/./a', 'files\\..\\evil', 'files/..'])(
     'takes no file %s',
     async (name) => {

@@ -3,7 +3,7 @@ import { lstat, mkdir, readdir, readFile, readlink, rename, rmdir, stat, symlink
 import path from 'node:path';
 import { ReleaseError } from '../release-error.ts';
 import { withLock } from './folder-lock.ts';
-import { type Current, generationName, type Item, type Target } from './target.ts';
+import { type Current, generationName, type Item, type Mirror } from './target.ts';
 import { codeOf, createWhole, syncFolder } from './whole-file.ts';
 
 /** The tool's own things, which are no part of the site. */
@@ -11,7 +11,7 @@ const own = '.release';
 const day = 86_400_000;
 
 /** A site in a directory. The symbolic link `current` leads to the current generation. */
-export class DirectoryTarget implements Target {
+export class DirectoryTarget implements Mirror {
   readonly place: string;
   readonly #root: string;
   readonly #workshop: string;
@@ -69,6 +69,10 @@ export class DirectoryTarget implements Target {
       await this.#sweep();
       return true;
     });
+  }
+
+  alone<T>(action: (assertAlone: () => Promise<void>) => Promise<T>): Promise<T> {
+    return withLock(path.join(this.#root, own, 'pull-lock'), this.#workshop, action);
   }
 
   async probe(): Promise<void> {

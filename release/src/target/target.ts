@@ -56,6 +56,17 @@ export interface Target {
   probe(): Promise<void>;
 }
 
+/** A target that can follow another one. */
+export interface Mirror extends Target {
+  /**
+   * Runs something while nobody else does so here; `swapCurrent` goes on inside.
+   *
+   * @param action - gets a function that throws when somebody else has the place by now, because this process slept for too long.
+   * @throws {ReleaseError} when somebody else has it for too long.
+   */
+  alone<T>(action: (assertAlone: () => Promise<void>) => Promise<T>): Promise<T>;
+}
+
 /**
  * The id of a generation, as somebody else has written it.
  *
