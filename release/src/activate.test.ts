@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import path from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { parseDiscovery } from 'shared/discovery';
 import { activate } from './activate.ts';
@@ -94,8 +95,26 @@ describe('activate', () => {
     );
   });
 
+  test.each(['../remote_dashboard/d1', './v1'])('knows no version %p, whatever that path leads to', async (version) => {
+    const read = target.read.bind(target);
+    target.read = (name) => read(path.posix.normalize(name));
+    const before = target.current;
+    await expect(activate(operation, 'remote_docs', version)).rejects.toThrow(`remote_docs has no published version ${version} in memory.`);
+    expect(target.current).toBe(before);
+  });
+
+  test.each([
+    ['{"schema":1', 'memory/versions/remote_docs/v1.json is no JSON: '],
+    ['{"schema":2}', 'memory/versions/remote_docs/v1.json is not usable: schema: '],
+    [undefined, 'memory/versions/remote_docs/v1.json is the record of remote_dashboard d1.\nRestore it from a copy of the target.'],
+  ])('refuses the record %s', async (text, message) => {
+    const content = text ? Buffer.from(text) : await target.read('versions/remote_dashboard/d1.json');
+    target.files.set('versions/remote_docs/v1.json', { content: content ?? Buffer.of(), modified: new Date() });
+    await expect(activate(operation, 'remote_docs', 'v1')).rejects.toThrow(message);
+  });
+
   test('refuses a version whose files are missing', async () => {
-    for (const path of target.files.keys()) if (path.startsWith('files/remotes/remote_docs/v2/App')) await target.remove(path);
+    for (const name of target.files.keys()) if (name.startsWith('files/remotes/remote_docs/v2/App')) await target.remove(name);
     await expect(activate(operation, 'remote_docs', 'v2')).rejects.toThrow(
       /^1 files of remote_docs v2 are missing in memory, or have another size:\n {2}files\/remotes\/remote_docs\/v2\/App\.\S+\nPublish it again/,
     );

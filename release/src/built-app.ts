@@ -4,6 +4,7 @@ import path from 'node:path';
 import { inParallel } from './in-parallel.ts';
 import { ReleaseError } from './release-error.ts';
 import { type ReleaseFile, readReleaseFile } from './release-file.ts';
+import { isAppName, isVersion } from './version-record.ts';
 
 /** A built app, in memory. */
 export interface BuiltApp {
@@ -48,8 +49,8 @@ function readRelease(dir: string): ReleaseFile {
 
 /** Name and version become parts of addresses. */
 function* checkNames({ release: { name, version } }: BuiltApp) {
-  if (!/^[a-z][a-z0-9_]{0,63}$/i.test(name)) yield `  its name '${name}' is no identifier`;
-  if (!/^[a-z0-9][a-z0-9._-]{0,63}$/i.test(version)) yield `  its version '${version}' is more than letters, digits, '.', '-' and '_'`;
+  if (!isAppName(name)) yield `  its name '${name}' is no identifier`;
+  if (!isVersion(version)) yield `  its version '${version}' is more than letters, digits, '.', '-' and '_'`;
   if (version === 'development') yield '  it is a build of a development server';
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { inParallel } from './in-parallel.ts';
+import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
 import { ReleaseFileSchema } from './release-file.ts';
 import type { Target } from './target/target.ts';
@@ -24,15 +25,31 @@ export function recordPath(app: string, version: string): string {
   return `versions/${app}/${version}.json`;
 }
 
-/** @throws {Error} when the record is not usable. */
+/** Whether this may be the name of an app: it becomes a part of addresses and of paths. */
+export function isAppName(name: string): boolean {
+  return /^[a-z][a-z0-9_]{0,63}$/i.test(name);
+}
+
+/** Whether this may be a version: it becomes a part of addresses and of paths. */
+export function isVersion(version: string): boolean {
+  return /^[a-z0-9][a-z0-9._-]{0,63}$/i.test(version);
+}
+
+/** @throws {ReleaseError} when the record is not usable. */
 export async function findRecord(target: Target, app: string, version: string): Promise<VersionRecord | undefined> {
+  if (!isAppName(app) || !isVersion(version)) return undefined;
   const path = recordPath(app, version);
   const content = await target.read(path);
   if (!content) return undefined;
-  const result = v.safeParse(RecordSchema, JSON.parse(content.toString('utf8')), { abortEarly: true });
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  throw new ReleaseError(`${target.place}/${path} is not usable: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`);
+  const [where, todo] = [`${target.place}/${path}`, 'Restore it from a copy of the target.'];
+  const result = v.safeParse(RecordSchema, parseJson(content, where, todo), { abortEarly: true });
+  if (!result.success) {
+    const [issue] = result.issues;
+    throw new ReleaseError(`${where} is not usable: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}.\n${todo}`);
+  }
+  const record = result.output;
+  if (record.app === app && record.version === version) return record;
+  throw new ReleaseError(`${where} is the record of ${record.app} ${record.version}.\n${todo}`);
 }
 
 /** @throws {ReleaseError} that names the versions there are, when this is none. */
