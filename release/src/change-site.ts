@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseSite, type Site } from 'shared/site';
+import { parseSite, type Site, SiteError } from 'shared/site';
 import { generationPath, newGenerationId, writeGeneration } from './generation.ts';
+import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
 import { type AppState, type Event, historyLength, parseState, type SiteState } from './site-state.ts';
 import type { Current, Target } from './target/target.ts';
@@ -15,7 +16,8 @@ export interface Operation {
 /** A site as it is at the moment. */
 export interface SiteNow {
   state: SiteState;
-  site: Site;
+  /** The settings as they are stored. An older tool may have written them: whoever brings new ones does not ask what was wrong with these. */
+  settings: Buffer;
 }
 
 /** What is to be different. */
@@ -52,7 +54,7 @@ export async function changeSite(operation: Operation, plan: (now: SiteNow) => P
     const change = await plan(now);
     if (!change) return now.state;
     const state = nextState(operation, now.state, change);
-    await writeGeneration(target, state, change.site ?? now.site);
+    await writeGeneration(target, state, change.site ?? storedSite(target, current, now));
     tried.add(state.generation);
     if (await target.swapCurrent(current, state.generation)) return state;
     await sleep(Math.random() * 50);
@@ -94,13 +96,32 @@ async function currentOf(target: Target): Promise<Current> {
 }
 
 async function readGeneration(target: Target, { generation }: Current): Promise<SiteNow> {
-  const read = async (name: string): Promise<unknown> => {
+  const read = async (name: string): Promise<Buffer> => {
     const path = generationPath(generation) + name;
     const content = await target.read(path);
-    if (!content)
-      throw new ReleaseError(`${target.place}/${path} is missing, and the site needs it. Restore it from a copy of the target.`);
-    return JSON.parse(content.toString('utf8'));
+    if (!content) throw new ReleaseError(`${target.place}/${path} is missing, and the site needs it. ${restore}`);
+    return content;
   };
-  const [state, site] = await Promise.all([read('state.json'), read('site.json')]);
-  return { state: parseState(state), site: parseSite(site) };
+  const [state, settings] = await Promise.all([read('state.json'), read('site.json')]);
+  const where = `${target.place}/${generationPath(generation)}state.json`;
+  try {
+    return { state: parseState(parseJson(state, where, restore)), settings };
+  } catch (error) {
+    if (error instanceof ReleaseError) throw error;
+    throw new ReleaseError(`${where}: ${(error as Error).message}.\n${restore}`, { cause: error });
+  }
+}
+
+const restore = 'Restore it from a copy of the target.';
+
+/** @throws {ReleaseError} when this tool cannot use the stored settings, e.g. because it knows one more that every site has to have. */
+function storedSite({ place }: Target, { generation }: Current, { settings }: SiteNow): Site {
+  const where = `${place}/${generationPath(generation)}site.json`;
+  const todo = 'Nothing was changed. Mend a copy of it, and run `release configure --site <copy>` first.';
+  try {
+    return parseSite(parseJson(settings, where, todo));
+  } catch (error) {
+    if (!(error instanceof SiteError)) throw error;
+    throw new ReleaseError(`${where}: ${error.message}\n${todo}`, { cause: error });
+  }
 }

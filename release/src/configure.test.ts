@@ -4,7 +4,10 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
 import { activate } from './activate.ts';
+import { readSiteNow } from './change-site.ts';
 import { configure, init, readSiteFile } from './configure.ts';
+import { ReleaseError } from './release-error.ts';
+import { rollback } from './rollback.ts';
 import { fakeBuild, fakeOperation, fakeTarget, MemoryTarget, readCurrentFile, temporaryFolder } from './testing.ts';
 
 test('init makes a site without pages', async () => {
@@ -33,6 +36,44 @@ test('configure changes the pages and their policy in one step', async () => {
   const before = await operation.target.readCurrent();
   await configure(operation, { ...fakeSite, brand: 'other', gateway: 'https://gateway.example.org' });
   expect(await operation.target.readCurrent()).toEqual(before);
+});
+
+describe('stored settings that this tool cannot use', () => {
+  const stored = async (name: string, text: string) => {
+    const target = new MemoryTarget();
+    const operation = await fakeTarget([fakeBuild('remote_docs', 'v1'), fakeBuild('remote_docs', 'v2')], target);
+    await activate(operation, 'remote_docs', 'v1');
+    await activate(operation, 'remote_docs', 'v2');
+    const place = `generations/${target.current?.generation}/${name}`;
+    target.files.set(place, { content: Buffer.from(text), modified: new Date() });
+    return { target, operation, place };
+  };
+  const { brand: _, ...older } = fakeSite;
+
+  test.each([
+    [JSON.stringify(older), 'The site configuration (site.json) has a mistake:\n  brand: is missing'],
+    ['{"bra', 'is no JSON: '],
+  ])('%s stop a rollback with what to do, and no configure', async (text, message) => {
+    const { target, operation, place } = await stored('site.json', text);
+    const before = target.current;
+    const refusal = await rollback(operation, 'remote_docs').catch((error) => error);
+    expect(refusal).toBeInstanceOf(ReleaseError);
+    expect(refusal.message).toContain(`memory/${place}`);
+    expect(refusal.message).toContain(message);
+    expect(refusal.message).toContain('run `release configure --site <copy>` first');
+    expect(target.current).toBe(before);
+    expect((await readSiteNow(target)).state.apps.remote_docs?.active.version).toBe('v2');
+    await configure(operation, fakeSite);
+    expect((await rollback(operation, 'remote_docs')).apps.remote_docs?.active.version).toBe('v1');
+  });
+
+  test.each(['{"schema":1', '{"schema":2}'])('a broken state %s is named', async (text) => {
+    const { operation, place } = await stored('state.json', text);
+    const refusal = await configure(operation, fakeSite).catch((error) => error);
+    expect(refusal).toBeInstanceOf(ReleaseError);
+    expect(refusal.message).toContain(`memory/${place}`);
+    expect(refusal.message).toContain('Restore it from a copy of the target.');
+  });
 });
 
 describe('readSiteFile', () => {

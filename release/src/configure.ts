@@ -19,9 +19,15 @@ export async function init(operation: Operation, site: Site): Promise<void> {
 
 /** Changes the settings: every page is composed anew, in one step. */
 export function configure(operation: Operation, site: Site): Promise<SiteState> {
-  return changeSite(operation, async (now) =>
-    JSON.stringify(now.site) === JSON.stringify(site) ? undefined : { site, event: { action: 'configure' } },
-  );
+  return changeSite(operation, async ({ settings }) => (isSame(settings, site) ? undefined : { site, event: { action: 'configure' } }));
+}
+
+function isSame(settings: Buffer, site: Site): boolean {
+  try {
+    return JSON.stringify(JSON.parse(settings.toString('utf8'))) === JSON.stringify(site);
+  } catch {
+    return false;
+  }
 }
 
 /**
