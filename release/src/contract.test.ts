@@ -72,7 +72,9 @@ describe('a remote', () => {
   test.each(['/dashboard', '/about', '/assets', '/index'])('may not take the address %s of the site', async (path) => {
     const operation = await fakeTarget([withPage('remote_status', path)]);
     await expect(activate(operation, 'remote_status', 'v1')).rejects.toThrow(
-      `remote_status v1 does not fit, and nothing was changed:\n  its page ${path} is an address of the site itself; choose another one`,
+      new RegExp(
+        `^remote_status v1 does not fit, and nothing was changed:\n  its page ${path} is an address of the site itself; choose another one\nBuild it with that changed.$`,
+      ),
     );
   });
 
@@ -81,6 +83,21 @@ describe('a remote', () => {
     await activate(operation, 'remote_status', 'v1');
     await activate(operation, 'remote_status', 'v1');
     await expect(activate(operation, 'remote_other', 'v1')).rejects.toThrow('its page /status is that of remote_status v1');
+  });
+
+  test.each(['previous', 'in rollout, 0 %'])('may not take a page that another remote would have again: %s', async (use) => {
+    const other = (version: string) => fakeBuild('remote_other', version);
+    const operation = await fakeTarget([
+      withPage('remote_status', '/status'),
+      withPage('remote_other', '/status'),
+      other('v2'),
+      other('v3'),
+    ]);
+    const go = (...versions: string[]) => versions.map((version) => () => activate(operation, 'remote_other', version));
+    const steps = use === 'previous' ? go('v1', 'v2') : [...go('v2'), () => activate(operation, 'remote_other', 'v1', 0)];
+    for (const step of steps) await step();
+    await expect(activate(operation, 'remote_status', 'v1')).rejects.toThrow(`its page /status is that of remote_other v1 (${use})`);
+    expect((await rollback(operation, 'remote_other')).apps.remote_other?.active.version).toBe(use === 'previous' ? 'v1' : 'v2');
   });
 
   test('may be the first of the site', async () => {

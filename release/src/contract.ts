@@ -25,18 +25,21 @@ interface Used {
 export async function checkContract(target: Target, state: SiteState, candidate: VersionRecord): Promise<void> {
   const isShell = candidate.app === 'shell';
   const others = await usedRecords(target, state, (app) => (app === 'shell') !== isShell);
-  const problems = isShell
-    ? others.flatMap((remote) => conflicts(remote, { record: candidate, use: 'to be activated' }))
-    : [
-        ...(candidate.release.exposes[expose] ? [] : [`  it does not expose ./${expose}, which the shell loads`]),
-        ...(await pageProblems(target, state, candidate)),
-        ...others.flatMap((shell) => conflicts({ record: candidate, use: 'to be activated' }, shell)),
-      ];
-  if (problems.length === 0) return;
-  const todo = isShell
-    ? 'First activate versions of these remotes that take both shells (a range such as "^1.0.0 || ^2.0.0"), until no older one is named as previous.'
-    : 'First activate a shell that offers what it needs (twice, if the older one is still in open pages), or build it for what is offered.';
-  throw new ReleaseError(`${nameOf(candidate)} does not fit, and nothing was changed:\n${problems.join('\n')}\n${todo}`);
+  const wanted: Used = { record: candidate, use: 'to be activated' };
+  const own = isShell ? [] : [...exposeProblems(candidate), ...(await pageProblems(target, state, candidate))];
+  const unmet = others.flatMap((other) => (isShell ? conflicts(other, wanted) : conflicts(wanted, other)));
+  if (own.length + unmet.length === 0) return;
+  const todo = [...(own.length > 0 ? ['Build it with that changed.'] : []), ...(unmet.length > 0 ? [isShell ? takeBoth : offerFirst] : [])];
+  throw new ReleaseError(`${nameOf(candidate)} does not fit, and nothing was changed:\n${[...own, ...unmet, ...todo].join('\n')}`);
+}
+
+const takeBoth =
+  'First activate versions of these remotes that take both shells (a range such as "^1.0.0 || ^2.0.0"), until no older one is named as previous.';
+const offerFirst =
+  'First activate a shell that offers what it needs (twice, if the older one is still in open pages), or build it for what is offered.';
+
+function exposeProblems({ release }: VersionRecord): string[] {
+  return release.exposes[expose] ? [] : [`  it does not expose ./${expose}, which the shell loads`];
 }
 
 async function usedRecords(target: Target, state: SiteState, wanted: (app: string) => boolean): Promise<Used[]> {
