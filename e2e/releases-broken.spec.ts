@@ -1,4 +1,4 @@
-import { appendFileSync, rmSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Build, relabel } from 'local/build';
@@ -61,9 +61,13 @@ const versions: Broken[] = [
     version: 'newer-contract',
     phase: 'start',
     reason: /It needs contract 1\.7\.0, and this shell offers 1\.0\.0/,
-    build(build) {
-      const { release, files } = relabel(build, 'newer-contract');
-      return { release: { ...release, contract: '1.7.0' }, files };
+    // `activate` refuses such a version. A page that was put together otherwise may name it all the same.
+    damage(site) {
+      const page = path.join(site.directory, 'current/docs.html');
+      const named = '"version":"newer-contract","contract":"1.0.0"';
+      const html = readFileSync(page, 'utf8');
+      expect(html).toContain(named);
+      writeFileSync(page, html.replace(named, named.replace('1.0.0', '1.7.0')));
     },
   },
   {

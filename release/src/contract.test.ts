@@ -56,6 +56,27 @@ describe('a remote', () => {
     expect((await attempt('new')).apps.remote_docs?.active.version).toBe('new');
   });
 
+  test.each([
+    ['1.3.0', false],
+    ['1.2.9', true],
+    ['1.0.0', true],
+    ['0.9.0', false],
+    ['2.0.0', false],
+  ])('built for contract %s is taken where 1.2.0 is offered: %s, as by every browser', async (contract, taken) => {
+    const operation = await fakeTarget([
+      fakeBuild('shell', 's1', { contract: '1.2.0' }),
+      fakeBuild('remote_docs', 'v1', { contract, needs: {} }),
+    ]);
+    await activate(operation, 'shell', 's1');
+    const attempt = activate(operation, 'remote_docs', 'v1').then(
+      () => 'taken',
+      (error: Error) => error.message,
+    );
+    expect(await attempt).toContain(
+      taken ? 'taken' : `remote_docs v1 (to be activated) needs contract ${contract}; shell s1 (active) offers 1.2.0`,
+    );
+  });
+
   test('of something that the shell does not have is refused', async () => {
     const operation = await fakeTarget([fakeBuild('shell', 's1'), fakeBuild('remote_docs', 'v1', { needs: { vue: '^3.0.0' } })]);
     await activate(operation, 'shell', 's1');
@@ -119,6 +140,20 @@ describe('a shell', () => {
         'First activate versions of these remotes that take both shells',
       ].join('\n'),
     );
+  });
+
+  test('of another major of the contract is refused, and goes into a target of its own', async () => {
+    const next = [fakeBuild('shell', 's2', { contract: '2.0.0' }), fakeBuild('remote_docs', 'v2', { contract: '2.0.0' })];
+    const operation = await fakeTarget([fakeBuild('shell', 's1'), fakeBuild('remote_docs', 'v1'), ...next]);
+    await activate(operation, 'shell', 's1');
+    await activate(operation, 'remote_docs', 'v1');
+    await expect(activate(operation, 'shell', 's2')).rejects.toThrow(
+      'remote_docs v1 (active) needs contract 1.0.0; shell s2 (to be activated) offers 2.0.0',
+    );
+    await expect(activate(operation, 'remote_docs', 'v2')).rejects.toThrow('needs contract 2.0.0; shell s1 (active) offers 1.0.0');
+    const other = await fakeTarget([fakeBuild('shell', 's1'), fakeBuild('remote_docs', 'v1'), ...next]);
+    await activate(other, 'shell', 's2');
+    expect((await activate(other, 'remote_docs', 'v2')).apps.remote_docs?.active.version).toBe('v2');
   });
 
   test('has to fit a rollout', async () => {

@@ -1,4 +1,5 @@
 import semver from 'semver';
+import { fitsContract } from 'shared/contract';
 import { pageProblems } from './page-problems.ts';
 import { ReleaseError } from './release-error.ts';
 import { type SiteState, versionsInUse } from './site-state.ts';
@@ -33,10 +34,9 @@ export async function checkContract(target: Target, state: SiteState, candidate:
   throw new ReleaseError(`${nameOf(candidate)} does not fit, and nothing was changed:\n${[...own, ...unmet, ...todo].join('\n')}`);
 }
 
-const takeBoth =
-  'First activate versions of these remotes that take both shells (a range such as "^1.0.0 || ^2.0.0"), until no older one is named as previous.';
-const offerFirst =
-  'First activate a shell that offers what it needs (twice, if the older one is still in open pages), or build it for what is offered.';
+const breaking = 'docs/releasing.md has the way of a breaking change.';
+const takeBoth = `First activate versions of these remotes that take both shells, until no older one is named as previous; ${breaking}`;
+const offerFirst = `First activate a shell that offers what it needs (twice, if the older one is still in open pages), or build it for what is offered; ${breaking}`;
 
 function exposeProblems({ release }: VersionRecord): string[] {
   return release.exposes[expose] ? [] : [`  it does not expose ./${expose}, which the shell loads`];
@@ -50,14 +50,16 @@ async function usedRecords(target: Target, state: SiteState, wanted: (app: strin
 }
 
 function conflicts(remote: Used, shell: Used): string[] {
-  const { needs = {} } = remote.record.release;
-  const { offers = {} } = shell.record.release;
-  return Object.entries(needs)
+  const { needs = {}, contract } = remote.record.release;
+  const { offers = {}, contract: offered } = shell.record.release;
+  const unmet = Object.entries(needs)
     .filter(([module, range]) => !semver.satisfies(offers[module] ?? '', range))
-    .map(([module, range]) => {
-      const offer = offers[module] ? `offers ${offers[module]}` : 'does not offer it';
-      return `  ${describe(remote)} needs ${module} ${range}; ${describe(shell)} ${offer}`;
-    });
+    .map(
+      ([module, range]) => `${module} ${range}; ${describe(shell)} ${offers[module] ? `offers ${offers[module]}` : 'does not offer it'}`,
+    );
+  // What every browser compares before it runs a remote.
+  if (!fitsContract(contract, offered)) unmet.unshift(`contract ${contract}; ${describe(shell)} offers ${offered}`);
+  return unmet.map((need) => `  ${describe(remote)} needs ${need}`);
 }
 
 function describe({ record, use }: Used): string {

@@ -1,3 +1,4 @@
+import { fitsContract } from 'shared/contract';
 import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
 import { type Candidate, candidates, intended, versionKey, type Why } from './candidates.ts';
 import { type FailurePhase, messageOf, type RemoteFailure, remoteFailure } from './remote-failure.ts';
@@ -96,7 +97,8 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   async function loadVersion(remote: string, expose: string, { released, why }: Candidate, timeout: number): Promise<unknown> {
     const started = performance.now();
     const { entry, version, contract } = released;
-    if (!fits(contract, discovery.contract)) throw new Error(`It needs contract ${contract}, and this shell offers ${discovery.contract}`);
+    if (!fitsContract(contract, discovery.contract))
+      throw new Error(`It needs contract ${contract}, and this shell offers ${discovery.contract}`);
     const url = addressOf(entry);
     const module = await withTimeout(runtime.load(remote, expose, { url, integrity: entry.integrity }), timeout);
     if (!module) throw new Error(`The remote has no ./${expose}`);
@@ -164,13 +166,6 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       loading.delete(`${remote}/${expose}`);
     },
   };
-}
-
-/** Whether a remote built with one version of the contract works in a shell that offers another: same major, not newer. */
-function fits(needed: string, offered: string): boolean {
-  const [needs, offers] = [needed, offered].map((version) => version.split('.').map(Number));
-  const [major = 0, minor = 0] = needs ?? [];
-  return major === offers?.[0] && minor <= (offers[1] ?? 0);
 }
 
 function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
