@@ -22,6 +22,6 @@ export async function checkComplete(target: Target, { removing }: SiteState, { a
   if (missing.length === 0) return;
   const names = missing.slice(0, 5).map(([path]) => `  ${path}`);
   throw new ReleaseError(
-    `${missing.length} files of ${app} ${version} are missing in ${target.place}, or have another size:\n${names.join('\n')}\nPublish it again: that puts missing files back.`,
+    `${missing.length} files of ${app} ${version} are missing in ${target.place}, or have another size:\n${names.join('\n')}\nPublish it again, from the same sources: that puts them back.`,
   );
 }

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
+import { activate } from './activate.ts';
 import { publish } from './publish.ts';
 import { fakeBuild, fakeOperation, fakeTarget, MemoryTarget } from './testing.ts';
 import { listRecords } from './version-record.ts';
@@ -59,6 +60,21 @@ describe('publish', () => {
     await target.remove(paths(target)[0] ?? '');
     await publish(operation, docs);
     expect(new Map([...target.files].map(([path, { content }]) => [path, content]))).toEqual(before);
+  });
+
+  test('puts back what the storage has damaged', async () => {
+    const target = new MemoryTarget();
+    const operation = await fakeTarget([docs], target);
+    const before = new Map([...target.files].map(([path, { content }]) => [path, content]));
+    const damaged = paths(target).filter((path) => path.endsWith('.js'));
+    expect(damaged).toHaveLength(2);
+    for (const [index, path] of damaged.entries()) {
+      target.files.set(path, { content: Buffer.from('x'.repeat(index === 0 ? 3 : (before.get(path)?.length ?? 0))), modified: new Date() });
+    }
+    await expect(activate(operation, 'remote_docs', 'v1')).rejects.toThrow('Publish it again, from the same sources: that puts them back.');
+    expect(await publish(operation, docs)).toMatchObject({ isNew: false });
+    expect(new Map([...target.files].map(([path, { content }]) => [path, content]))).toEqual(before);
+    await activate(operation, 'remote_docs', 'v1');
   });
 
   test.each([

@@ -14,7 +14,7 @@ type FileRecord = VersionRecord['files'][string];
 /**
  * Puts a built version into the target: its files, each read back and compared, then its record. Nothing becomes active.
  *
- * The same version again writes only what is missing.
+ * The same version again writes only what is missing, and puts back what the storage has damaged.
  *
  * @returns the record, and whether the version is new.
  * @throws {ReleaseError} when the version is there with other bytes.
@@ -25,7 +25,7 @@ export async function publish({ target, by, now }: Operation, build: BuiltApp): 
   const known = await findRecord(target, name, version);
   if (known) assertSameBytes(target, known, build);
   const places = [...build.files].map(([file, content]) => ({ path: placeOf(name, version, file), content }));
-  const files = await inParallel(places, async ({ path, content }) => [path, await upload(target, path, content)] as const);
+  const files = await inParallel(places, async ({ path, content }) => [path, await upload(target, path, content, known)] as const);
   const record: VersionRecord = known ?? {
     schema: 1,
     app: name,
@@ -48,9 +48,18 @@ function placeOf(name: string, version: string, file: string): string {
   return /\.[0-9a-f]{8,}\./.test(file) ? `files/assets/${file}` : shellPath(version) + file;
 }
 
-/** Writes a file where it is missing, and reads back what is there. */
-async function upload(target: Target, path: string, content: Buffer): Promise<FileRecord> {
-  const present = await target.read(path);
+/**
+ * Writes a file where it is missing, and reads back what is there.
+ *
+ * @param known - the record of the same version, which says the same of this file as the build. What is there with other bytes has been
+ * damaged since, and no browser takes it: it is replaced.
+ */
+async function upload(target: Target, path: string, content: Buffer, known: VersionRecord | undefined): Promise<FileRecord> {
+  let present = await target.read(path);
+  if (present && !present.equals(content) && known?.files[path]?.sha256 === describe(content).sha256) {
+    await target.remove(path);
+    present = undefined;
+  }
   if (!present) await target.create(path, content);
   const stored = present ?? (await target.read(path));
   // A map changes with comments and with the folder it was made in, the hash of its file does not: the first one stays.
