@@ -3,7 +3,7 @@ import { parseSite, type Site, SiteError } from 'shared/site';
 import { generationPath, newGenerationId, writeGeneration } from './generation.ts';
 import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
-import { type AppState, type Event, historyLength, parseState, type SiteState } from './site-state.ts';
+import { type AppState, type Event, historyLength, namedVersions, parseState, type SiteState } from './site-state.ts';
 import type { Current, Target } from './target/target.ts';
 
 /** Who does something where. */
@@ -77,7 +77,11 @@ export async function createSite({ target, by, now }: Operation, site: Site): Pr
 function nextState({ by, now }: Operation, state: SiteState, { apps = {}, removing, event }: Change): SiteState {
   const time = now();
   const generation = newGenerationId(time);
-  const events = event ? [{ ...event, generation, time: time.toISOString(), by }] : [];
+  const unnamed = Object.entries(apps).flatMap(([name, after]) => {
+    const named = namedVersions(after);
+    return namedVersions(state.apps[name]).filter((version) => !named.includes(version));
+  });
+  const events = event ? [{ ...event, ...(unnamed.length > 0 && { unnamed }), generation, time: time.toISOString(), by }] : [];
   return {
     schema: 1,
     generation,

@@ -75,6 +75,18 @@ describe('prune', () => {
     expect(await versions()).not.toContain('v1');
   });
 
+  test('keeps for a week what pages fell back to until now', async () => {
+    for (const version of ['v1', 'v2', 'v3']) await go(version);
+    operation.pass(60 * day);
+    await go('v4');
+    operation.pass(6 * day);
+    await prune(operation, 1);
+    expect(await versions()).toContain('v1');
+    operation.pass(2 * day);
+    await prune(operation, 1);
+    expect(await versions()).not.toContain('v1');
+  });
+
   test('keeps files of the shell that another version needs', async () => {
     for (const version of ['s1', 's2']) await publish(operation, fakeBuild('shell', version));
     operation.pass(8 * day);

@@ -69,9 +69,9 @@ async function planRemoval(target: Target, state: SiteState, keep: number, since
   return { old, paths: paths.map(({ path }) => path) };
 }
 
-/** When visitors last got a version, for all that the history remembers. */
+/** When a page last named a version, for all that the history remembers. */
 function lastServed({ history }: SiteState, app: string, version: string): number {
-  const event = history.find((one) => one.app === app && (one.replaced?.includes(version) || one.version === version));
+  const event = history.find((one) => one.app === app && [one.version, ...(one.replaced ?? []), ...(one.unnamed ?? [])].includes(version));
   return event ? Date.parse(event.time) : 0;
 }
 

@@ -23,6 +23,8 @@ const EventSchema = v.object({
   percent: v.optional(v.number()),
   /** Versions that fewer visitors get since, or none. */
   replaced: v.optional(v.array(v.string())),
+  /** Versions that pages named until now, and no longer do. */
+  unnamed: v.optional(v.array(v.string())),
 });
 
 const StateSchema = v.object({
@@ -51,6 +53,11 @@ export function parseState(input: unknown): SiteState {
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw new Error(`state.json is not usable: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`);
+}
+
+/** Every version of an app that the discovery document, and so a page, names. */
+export function namedVersions(app: AppState | undefined): string[] {
+  return app ? [app.active.version, ...(app.rollout ? [app.rollout.version] : []), ...app.previous] : [];
 }
 
 /** Every version of an app that the discovery document names, or that pages still open may run; each with how it is used. */
