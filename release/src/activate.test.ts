@@ -121,6 +121,40 @@ describe('activate', () => {
   });
 });
 
+describe('activate what is new', () => {
+  const ifNew = (version: string) => activate(operation, 'remote_docs', version, 100, true);
+  const active = async (version: string) => (await ifNew(version)).apps.remote_docs?.active.version;
+
+  test('does, when no visitor has had it', async () => {
+    expect(await active('v1')).toBe('v1');
+    expect(await active('v2')).toBe('v2');
+  });
+
+  test('leaves alone what was taken back, also when others came and went since', async () => {
+    await go('v1', 'v2');
+    await rollback(operation, 'remote_docs');
+    expect(await active('v2')).toBe('v1');
+    await go('v3');
+    await rollback(operation, 'remote_docs');
+    expect(await active('v2')).toBe('v1');
+    expect(await active('v3')).toBe('v1');
+    await go('v3', 'v4');
+    expect(await active('v2')).toBe('v4');
+  });
+
+  test('leaves a rollout as it is', async () => {
+    await go('v1');
+    await activate(operation, 'remote_docs', 'v2', 10);
+    expect((await ifNew('v2')).apps.remote_docs?.rollout?.percent).toBe(10);
+  });
+
+  test('of one app is not what another one has had', async () => {
+    await publish(operation, fakeBuild('remote_dashboard', 'v1'));
+    await activate(operation, 'remote_dashboard', 'v1');
+    expect(await active('v1')).toBe('v1');
+  });
+});
+
 describe('activate for part of the visitors', () => {
   test('names the version beside the active one', async () => {
     await go('v1');
@@ -190,6 +224,23 @@ describe('rollback', () => {
     const { apps } = await rollback(operation, 'remote_docs');
     expect(apps.remote_docs).toMatchObject({ active: { version: 'v2' }, previous: ['v1'], withdrawn: 'v3' });
     expect(apps.remote_docs).not.toHaveProperty('rollout');
+  });
+
+  test('from a version leaves that one only, however often it is run', async () => {
+    await go('v1', 'v2', 'v3');
+    await rollback(operation, 'remote_docs', 'v3');
+    const before = target.current;
+    expect((await rollback(operation, 'remote_docs', 'v3')).apps.remote_docs?.active.version).toBe('v2');
+    expect(target.current).toBe(before);
+    await expect(rollback(operation, 'remote_docs', 'v1')).rejects.toThrow(
+      'remote_docs v1 is not what was activated last: that is v2. Nothing was changed.',
+    );
+    await activate(operation, 'remote_docs', 'v4', 10);
+    await expect(rollback(operation, 'remote_docs', 'v2')).rejects.toThrow('that is v4');
+    for (const _attempt of [1, 2]) {
+      const { apps } = await rollback(operation, 'remote_docs', 'v4');
+      expect(apps.remote_docs).toMatchObject({ active: { version: 'v2' }, withdrawn: 'v4' });
+    }
   });
 
   test('needs something active', async () => {

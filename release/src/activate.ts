@@ -2,7 +2,7 @@ import { type Change, changeSite, type Operation, type SiteNow } from './change-
 import { checkComplete } from './check-complete.ts';
 import { checkContract } from './contract.ts';
 import { ReleaseError, UsageError } from './release-error.ts';
-import type { AppState, SiteState } from './site-state.ts';
+import { type AppState, type SiteState, wasServed } from './site-state.ts';
 import { readRecord } from './version-record.ts';
 
 /**
@@ -15,14 +15,18 @@ const previousKept = { remote: 2, shell: 1 };
  * Lets visitors get a published version: all of them, or a part.
  *
  * @param percent - share of the visitors, 0 to 100.
+ * @param ifNew - does nothing when visitors have had the version already: what somebody decided about it since stands.
  * @returns what holds now.
  * @throws {ReleaseError} when the version is unknown, incomplete, or does not fit the others.
  */
-export function activate(operation: Operation, app: string, version: string, percent = 100): Promise<SiteState> {
+export function activate(operation: Operation, app: string, version: string, percent = 100, ifNew = false): Promise<SiteState> {
   if (app === 'shell' && percent < 100) {
     throw new UsageError('The shell knows no --percent: its pages are files, the same for everybody. Activate it for all, and roll back.');
   }
-  return changeSite(operation, async (now) => planActivation(operation, now, app, version, percent));
+  return changeSite(operation, async (now) => {
+    if (ifNew && wasServed(now.state, app, version)) return undefined;
+    return planActivation(operation, now, app, version, percent);
+  });
 }
 
 async function planActivation(

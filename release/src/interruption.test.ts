@@ -12,14 +12,19 @@ import { fakeBuild, fakeOperation, fakeTarget, MemoryTarget } from './testing.ts
 
 const month = 30 * 86_400_000;
 
-/** A target whose tool dies at one of its writes: nothing is written any more, by nobody. */
+/** A target whose tool dies at one of its writes, or just after it: nothing is written any more, by nobody. */
 class DyingTarget extends MemoryTarget {
   writes = 0;
   readonly #lives: number;
+  readonly #lastIsDone: boolean;
 
-  /** @param lives - writes that still happen. */
-  constructor(start: MemoryTarget, lives: number) {
+  /**
+   * @param lives - writes after which the tool still lives.
+   * @param lastIsDone - whether the write at which it dies happens, and only the answer is lost.
+   */
+  constructor(start: MemoryTarget, lives: number, lastIsDone: boolean) {
     super();
+    this.#lastIsDone = lastIsDone;
     for (const [path, file] of start.files) this.files.set(path, file);
     this.current = start.current;
     this.#lives = lives;
@@ -39,8 +44,9 @@ class DyingTarget extends MemoryTarget {
 
   async #write<T>(action: () => Promise<T>): Promise<T> {
     this.writes += 1;
-    if (this.writes > this.#lives) throw new Error('killed');
-    return action();
+    if (this.writes <= this.#lives) return action();
+    if (this.writes === this.#lives + 1 && this.#lastIsDone) await action();
+    throw new Error('killed');
   }
 }
 
@@ -74,13 +80,13 @@ const commands: [name: string, command: Command][] = [
   ['activate', (operation) => activate(operation, 'remote_docs', 'v5')],
   ['activate --percent', (operation) => activate(operation, 'remote_docs', 'v5', 10)],
   ['activate shell', (operation) => activate(operation, 'shell', 's3')],
-  ['rollback', (operation) => rollback(operation, 'remote_docs')],
+  ['rollback --from', (operation) => rollback(operation, 'remote_docs', 'v4')],
   ['configure', (operation) => configure(operation, { ...fakeSite, brand: 'other' })],
   ['prune', (operation) => prune(later(operation), 1)],
 ];
 
-async function attempt(start: MemoryTarget, command: Command, lives: number) {
-  const target = new DyingTarget(start, lives);
+async function attempt(start: MemoryTarget, command: Command, lives: number, lastIsDone = false) {
+  const target = new DyingTarget(start, lives, lastIsDone);
   const result = await command(fakeOperation(target)).then(
     () => 'done',
     (error: Error) => error.message,
@@ -97,21 +103,23 @@ describe('a tool that is killed at any of its writes', () => {
     const after = served(whole.target);
     expect(whole.target.writes).toBeGreaterThanOrEqual(3);
 
-    let switched = 0;
-    for (let lives = 0; lives < whole.target.writes; lives += 1) {
-      const { target, result } = await attempt(start, command, lives);
-      expect(result).toBe('killed');
-      const now = served(target);
-      const isAfter = JSON.stringify(now) === JSON.stringify(after);
-      if (!isAfter) expect(now).toEqual(before);
-      else switched += 1;
+    const switched = [0, 0];
+    for (const lastIsDone of [false, true]) {
+      for (let lives = 0; lives < whole.target.writes; lives += 1) {
+        const { target, result } = await attempt(start, command, lives, lastIsDone);
+        expect(result).toBe('killed');
+        const now = served(target);
+        const isAfter = JSON.stringify(now) === JSON.stringify(after);
+        if (!isAfter) expect(now).toEqual(before);
+        else switched[Number(lastIsDone)] = (switched[Number(lastIsDone)] ?? 0) + 1;
 
-      const again = await attempt(target, command, Number.POSITIVE_INFINITY);
-      expect(again.result).toBe('done');
-      if (command !== commands[5]?.[1]) expect(served(again.target)).toEqual(after);
+        const again = await attempt(target, command, Number.POSITIVE_INFINITY);
+        expect(again.result).toBe('done');
+        expect(served(again.target)).toEqual(after);
+      }
     }
-    // Between the swap and the end nothing is left to do, but for a prune.
-    if (JSON.stringify(before) !== JSON.stringify(after)) expect(switched).toBe(0);
+    // Between the swap and the end nothing is left to do, but for a prune; and the swap is the last write.
+    if (JSON.stringify(before) !== JSON.stringify(after)) expect(switched).toEqual([0, 1]);
   });
 
   test('prune removes in the end what a killed one has left', async () => {

@@ -8,13 +8,20 @@ import { readRecord } from './version-record.ts';
 /**
  * Returns to what was before the last activation of an app: ends a rollout, or makes the first previous version active.
  *
- * @throws {ReleaseError} when there is nothing to return to, or somebody else has changed the app at the same moment.
+ * @param from - the version to leave, so that a second attempt after an answer that was lost is no second step back.
+ * @throws {ReleaseError} when there is nothing to return to, visitors get another version than that to leave, or somebody else has
+ * changed the app at the same moment.
  */
-export async function rollback(operation: Operation, app: string): Promise<SiteState> {
+export async function rollback(operation: Operation, app: string, from?: string): Promise<SiteState> {
   let seen: string | undefined;
   return changeSite(operation, async ({ state }) => {
     const before = state.apps[app];
     if (!before) throw new ReleaseError(`${app} has no active version in ${operation.target.place}.`);
+    const latest = before.rollout?.version ?? before.active.version;
+    if (from !== undefined && from !== latest) {
+      if (from === before.withdrawn) return undefined;
+      throw new ReleaseError(`${app} ${from} is not what was activated last: that is ${latest}. Nothing was changed.`);
+    }
     const current = `${before.active.version} ${before.rollout?.version}`;
     // Two operators who roll back at once mean the same step, not two.
     if (seen !== undefined && seen !== current) {

@@ -60,6 +60,14 @@ export function namedVersions(app: AppState | undefined): string[] {
   return app ? [app.active.version, ...(app.rollout ? [app.rollout.version] : []), ...app.previous] : [];
 }
 
+/** Whether visitors have had a version, or a part of them, for all that the history remembers. */
+export function wasServed({ apps, history }: SiteState, app: string, version: string): boolean {
+  return (
+    versionsInUse(apps[app]).some((one) => one.version === version) ||
+    history.some((one) => one.app === app && [one.version, ...(one.replaced ?? []), ...(one.unnamed ?? [])].includes(version))
+  );
+}
+
 /** Every version of an app that the discovery document names, or that pages still open may run; each with how it is used. */
 export function versionsInUse(app: AppState | undefined): { version: string; use: string }[] {
   if (!app) return [];

@@ -10,6 +10,7 @@ const options = {
   keep: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
+  'if-new': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -20,8 +21,8 @@ const commands = {
   init: { words: [], options: ['site'] },
   configure: { words: [], options: ['site'] },
   publish: { words: ['app'], options: ['built'] },
-  activate: { words: ['app', 'version'], options: ['percent'] },
-  rollback: { words: ['app'], options: [] },
+  activate: { words: ['app', 'version'], options: ['percent', 'if-new'] },
+  rollback: { words: ['app'], options: ['from'] },
   status: { words: [], options: [] },
   history: { words: [], options: [] },
   prune: { words: [], options: ['keep'] },
@@ -35,7 +36,7 @@ export interface Arguments {
   /** `help` when that is all that is asked for. */
   command: Command | 'help';
   words: string[];
-  options: Partial<Record<Exclude<Option, 'help'>, string>>;
+  options: Partial<Record<Exclude<Option, 'help' | 'if-new'>, string>> & { 'if-new'?: boolean };
 }
 
 /** @throws {UsageError} that says what is wrong. */

@@ -63,6 +63,19 @@ describe('from nothing to a released site', () => {
     expect((await release(`pull --from ${folder}/site --to ${folder}/web`)).out).toMatch(/web is at .*: \d+ files copied, 0 removed\./);
   });
 
+  test('a version that visitors have had is left as it is, when that is asked for', async () => {
+    await init();
+    for (const version of ['v1', 'v2']) {
+      await publish('remote_docs', version);
+      expect((await release(`activate docs ${version} --if-new`)).out).not.toContain('left as it is');
+    }
+    for (const _attempt of [1, 2]) expect((await release('rollback docs --from v2')).out).toContain('v1       100 %');
+    const { code, out } = await release('activate docs v2 --if-new');
+    expect(code).toBe(0);
+    expect(out).toContain('remote_docs v2 is left as it is: visitors have had it already.');
+    expect(out).toContain('v1       100 %');
+  });
+
   test('configure changes the pages', async () => {
     await init();
     await publish('shell', 's1');

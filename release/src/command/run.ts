@@ -81,11 +81,14 @@ const actions: Record<Exclude<Command, 'pull'>, Action> = {
   },
   async activate(operation, { words: [input = '', version = ''], options }, print) {
     const percent = options.percent === undefined ? 100 : numberOption('percent', options.percent, 0, 100);
-    const state = await activate(operation, await knownApp(operation.target, input), version, percent);
+    const app = await knownApp(operation.target, input);
+    const ifNew = options['if-new'] === true;
+    const state = await activate(operation, app, version, percent, ifNew);
+    if (ifNew && state.history[0]?.version !== version) print(`${app} ${version} is left as it is: visitors have had it already.`);
     statusLines(state).forEach(print);
   },
-  async rollback(operation, { words: [input = ''] }, print) {
-    const state = await rollback(operation, await knownApp(operation.target, input));
+  async rollback(operation, { words: [input = ''], options: { from } }, print) {
+    const state = await rollback(operation, await knownApp(operation.target, input), from);
     statusLines(state).forEach(print);
   },
   async status({ target }, _given, print) {

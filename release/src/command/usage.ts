@@ -17,6 +17,8 @@ An app is named by its folder, its federation name, or in short: remote-docs, re
   --by <name>        who does it; GITHUB_ACTOR, git's user or the user's name otherwise
   --built <dir>      publish: takes this build instead of building
   --percent <n>      activate: for this part of the visitors, 0 to 100; not for the shell
+  --if-new           activate: leaves a version as it is that visitors have had already
+  --from <version>   rollback: the version to leave; with it, the same command again is no second step
   --keep <n>         prune: versions of each app that stay in any case
   --help             this text
 

@@ -8,7 +8,8 @@ function add(keys: string, what: string, todo: string): void {
   for (const key of keys.split(' ')) explanations[key] = [what, todo];
 }
 
-const again = 'Nothing is half done: run `release status` to see what holds, then the command again.';
+const again =
+  'Nothing is half done: run `release status` to see what holds, then the command again (a rollback with --from, so that it is no second one).';
 
 add(
   'EACCES EPERM EROFS',
