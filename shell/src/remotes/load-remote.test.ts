@@ -273,6 +273,32 @@ test('a version that broke when it started makes room for the others, until none
   await expect(loader.load('remote_docs', 'App')).resolves.toBe('two');
 });
 
+test('a version that breaks later comes first on the next visit too', async () => {
+  const memory = visitorMemory(undefined);
+  const visit = () => loaderOf(docs(released('2'), released('1')), { 2: () => 'two', 1: () => 'one' }, [], memory).loader;
+  const loader = visit();
+  await loader.load('remote_docs', 'App');
+  loader.broke('remote_docs', 'App', new Error('x'), 'running');
+  await expect(visit().load('remote_docs', 'App')).resolves.toBe('two');
+});
+
+test('what has broken of one remote is not forgotten when another one has none left', async () => {
+  const status = { ...released('1'), entry: { url: '/remotes/docs/status/remoteEntry.js' }, previous: [] };
+  const both = docs(released('2'), released('1'));
+  const { loader } = loaderOf(
+    { ...both, remotes: { ...both.remotes, remote_status: status } },
+    { 2: () => 'two', 1: () => 'one', status: () => 'status' },
+    [],
+    { ...visitorMemory(undefined), failedLately: () => false },
+  );
+  for (const remote of ['remote_docs', 'remote_status']) {
+    await loader.load(remote, 'App');
+    loader.broke(remote, 'App', new Error('x'), 'render');
+  }
+  await expect(loader.load('remote_status', 'App')).rejects.toThrow('none is left to try');
+  await expect(loader.load('remote_docs', 'App')).resolves.toBe('one');
+});
+
 test('a version that breaks later stays', async () => {
   const { loader, load, onFailure } = loaderOf(docs(released('2'), released('1')), { 2: () => 'two', 1: () => 'one' });
   await loader.load('remote_docs', 'App');

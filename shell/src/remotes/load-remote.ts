@@ -90,7 +90,8 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
     log.failures.push(failure);
     // What somebody tries out is no concern of the operator, nor of this browser's later visits.
     if (why === 'override') return;
-    memory.remember(versionKey(failure.app, failure.version));
+    // What breaks after its first page may be one page of many: the next visit gets the same version.
+    if (failure.phase !== 'running') memory.remember(versionKey(failure.app, failure.version));
     onFailure?.(failure);
   }
 
@@ -114,7 +115,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
     const order = override ? [override] : offered;
     const left = order.filter(({ released: { version } }) => !broken.has(versionKey(remote, version)));
     // Once all have broken, a visitor's Retry begins anew.
-    if (left.length === 0) broken.clear();
+    if (left.length === 0) for (const { released: one } of order) broken.delete(versionKey(remote, one.version));
     return left;
   }
 
