@@ -30,18 +30,14 @@ export async function resolveOverrides(wanted: string[], site: Site, discovery: 
   return result;
 }
 
-async function resolve(
-  use: string,
-  { overrides, remoteOrigins }: Site,
-  { remotes, pages, contract }: PageDiscovery,
-): Promise<[string, Candidate]> {
+async function resolve(use: string, { overrides }: Site, { remotes, pages, contract }: PageDiscovery): Promise<[string, Candidate]> {
   const [, name = '', choice = ''] = /^([^@]+)@(.+)$/.exec(use) ?? [];
   if (!choice) throw new Error('it must read <remote>@<version> or <remote>@<address>.');
   const known = Object.keys({ ...remotes, ...pages });
   const remote = [name, `remote_${name}`].find((key) => known.includes(key));
   if (!remote) throw new Error(`this site has no remote ${name}; it has ${known.join(', ')}.`);
   if (!overrides) throw new Error('this site allows no overrides (overrides in site.json).');
-  if (/^https?:/.test(choice)) return [remote, fromAddress(choice, contract, [...overrides.origins, ...remoteOrigins])];
+  if (/^https?:/.test(choice)) return [remote, fromAddress(choice, contract, overrides.origins)];
   if (!overrides.versions) throw new Error('this site allows no versions that are not active (overrides.versions in site.json).');
   return [remote, await fromVersion(remote, choice)];
 }
