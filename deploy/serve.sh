@@ -17,8 +17,9 @@ fail() {
     exit 1
 }
 
-# What comes from outside becomes configuration only when it has this form.
-is_origin() { printf '%s' "$1" | grep -Eqx 'https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?'; }
+# What comes from outside becomes configuration only when it has this form: all of it, for grep looks at lines.
+has_form() { [ "$(printf '%s' "$1" | wc -l)" -eq 0 ] && printf '%s' "$1" | grep -Eqx "$2"; }
+is_origin() { has_form "$1" 'https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?'; }
 
 here=$(cd "$(dirname "$0")" && pwd)
 PATH="$PATH:/usr/sbin:/usr/local/sbin"
@@ -30,8 +31,8 @@ command -v nginx >/dev/null || fail 'nginx is not installed (Debian: apt-get ins
 settings="$site/current/site.json"
 [ -r "$settings" ] || fail "There is no site in $site, or this user may not read it: $settings is missing.
 Set it up with \`release init\`, or name its directory in SITE."
-printf '%s' "$site" | grep -Eqx '/[A-Za-z0-9._/-]+' || fail "SITE is '$site'; it must be an absolute path of letters, digits, '.', '_' and '-'."
-printf '%s' "$listen" | grep -Eqx '([0-9.]+:|\[[0-9a-fA-F:]+\]:)?[0-9]{1,5}' || fail "LISTEN is '$listen'; it must be a port, or address:port."
+has_form "$site" '/[A-Za-z0-9._/-]+' || fail "SITE is '$site'; it must be an absolute path of letters, digits, '.', '_' and '-'."
+has_form "$listen" '([0-9.]+:|\[[0-9a-fA-F:]+\]:)?[0-9]{1,5}' || fail "LISTEN is '$listen'; it must be a port, or address:port."
 
 login=${LOGIN_ORIGIN:-$(sed -n 's/^ *"domain": *"\([^"]*\)".*/\1/p' "$settings")}
 [ -n "$login" ] || fail "$settings names no login service. Set LOGIN_ORIGIN."

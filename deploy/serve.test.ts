@@ -28,6 +28,9 @@ let site: ReleasedSite;
     [{ GATEWAY: 'https://gateway.example.org/api' }, "GATEWAY is 'https://gateway.example.org/api'"],
     [{ GATEWAY: 'http://x; } evil {' }, 'it must be an origin'],
     [{ LISTEN: '80; evil' }, "LISTEN is '80; evil'"],
+    [{ LISTEN: 'evil;\n80' }, "LISTEN is 'evil;"],
+    [{ LISTEN: '80\n' }, "LISTEN is '80"],
+    [{ GATEWAY: 'https://gateway.example.org\n} evil {' }, "GATEWAY is 'https://gateway.example.org\n} evil {'"],
   ])('refuses %j', async (env, message) => {
     await expect(start(env)).rejects.toThrow(message);
   });
