@@ -71,6 +71,8 @@ describe('readReleaseFile', () => {
     const place = dir();
     writeFileSync(path.join(place, 'release.json'), JSON.stringify({ ...release('a', 'v1'), version: 1 }));
     expect(() => readReleaseFile(place)).toThrow('release.json is not usable: version:');
+    writeFileSync(path.join(place, 'release.json'), '{"name":');
+    expect(() => readReleaseFile(place)).toThrow(/\/release\.json is no JSON: .*\nBuild the app again: `pnpm run build`\.$/);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import path from 'node:path';
 import semver from 'semver';
 import { PageSchema } from 'shared/discovery';
 import * as v from 'valibot';
+import { parseJson } from './parse-json.ts';
 
 const FileSchema = v.object({ url: v.string(), integrity: v.string() });
 
@@ -52,8 +53,9 @@ export function readReleaseFile(dir: string): ReleaseFile {
   } catch (cause) {
     throw new Error(`${file} is missing: the app is not built. Run \`pnpm run build\` first.`, { cause });
   }
-  const result = v.safeParse(ReleaseFileSchema, JSON.parse(text), { abortEarly: true });
+  const todo = 'Build the app again: `pnpm run build`.';
+  const result = v.safeParse(ReleaseFileSchema, parseJson(text, file, todo), { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw new Error(`${file} is not usable: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`);
+  throw new Error(`${file} is not usable: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}.\n${todo}`);
 }
