@@ -85,9 +85,10 @@ describe('pull', () => {
   });
 
   test('writes nothing outside of its directory', async () => {
-    await source.create('files/../../evil', Buffer.from('evil'));
+    const { target } = await fakeTarget([]);
+    await target.create('files/../../evil', Buffer.from('evil'));
     const folder = temporaryFolder();
-    await expect(pull(source, new DirectoryTarget(path.join(folder, 'site')))).rejects.toThrow("'files/../../evil' is no name of a file");
+    await expect(pull(target, new DirectoryTarget(path.join(folder, 'site')))).rejects.toThrow("'files/../../evil' is no name of a file");
     expect(readdirSync(folder)).toEqual(['site']);
   });
 
