@@ -68,6 +68,14 @@ for (const [file, fault] of failures) {
   });
 }
 
+test('the last version is waited for, entry and all, for longer than the others', async ({ page }) => {
+  test.slow();
+  const entry = '**/remotes/remote_docs/**/remoteEntry*';
+  await page.route(entry, (route) => new Promise((resolve) => setTimeout(resolve, 7_000)).then(() => route.continue()));
+  await page.goto('/docs/measurements', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible({ timeout: 20_000 });
+});
+
 test('a version that needs a newer contract gives way to the previous one', async ({ page, context, faults, provokes }) => {
   provokes(causedHere);
   // A document that Playwright serves counts as one from the Internet.

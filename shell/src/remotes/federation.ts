@@ -6,8 +6,8 @@ import { createLoader, type FederationRuntime, type RemoteLoader } from './load-
 import { failureReporter } from './report-failures.ts';
 import { browserStorage, visitorMemory } from './visitor-memory.ts';
 
-/** How long a remote's entry, and the discovery document, may take, in ms: less than a whole version may (see `load-remote.ts`). */
-const ENTRY_TIMEOUT_MS = 5_000;
+/** How long the discovery document may take, in ms. */
+const DISCOVERY_TIMEOUT_MS = 5_000;
 
 /**
  * The loader of this page, on the real federation runtime.
@@ -33,13 +33,13 @@ export function createRemoteLoader(
 
 /** @throws when there is no usable answer. */
 async function readDiscovery(): Promise<Discovery> {
-  const response = await fetch('/discovery.json', { cache: 'no-store', signal: AbortSignal.timeout(ENTRY_TIMEOUT_MS) });
+  const response = await fetch('/discovery.json', { cache: 'no-store', signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS) });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return response.json();
 }
 
 function createRuntime(): FederationRuntime {
-  const integrityOf = new Map<string, string>();
+  const entries = new Map<string, Parameters<FederationRuntime['load']>[2]>();
   registerPlugins([
     {
       name: 'entry-integrity',
@@ -48,15 +48,16 @@ function createRuntime(): FederationRuntime {
         script.src = url;
         script.async = true;
         script.crossOrigin = 'anonymous';
-        script.integrity = integrityOf.get(url) ?? '';
-        return { script, timeout: ENTRY_TIMEOUT_MS };
+        const { integrity = '', limit } = entries.get(url) ?? {};
+        script.integrity = integrity;
+        return { script, ...(limit && { timeout: limit }) };
       },
     },
   ]);
   return {
-    load(remote, expose, { url, integrity }) {
-      if (integrity) integrityOf.set(url, integrity);
-      registerRemotes([{ name: remote, entry: url }], { force: true });
+    load(remote, expose, entry) {
+      entries.set(entry.url, entry);
+      registerRemotes([{ name: remote, entry: entry.url }], { force: true });
       return loadRemote(`${remote}/${expose}`);
     },
   };

@@ -59,7 +59,9 @@ test('the active version is loaded, with its address and integrity', async () =>
   const module = { default: () => null };
   const { loadRemote, load } = loaderOf(docs(released('2'), released('1')), { 2: () => module });
   await expect(loadRemote('remote_docs', 'App')).resolves.toBe(module);
-  expect(load.mock.calls).toEqual([['remote_docs', 'App', { url: `${origin}/remotes/docs/2/remoteEntry.js`, integrity: 'sha384-2' }]]);
+  expect(load.mock.calls).toEqual([
+    ['remote_docs', 'App', { url: `${origin}/remotes/docs/2/remoteEntry.js`, integrity: 'sha384-2', limit: 5_000 }],
+  ]);
 });
 
 test.each([
@@ -74,6 +76,7 @@ test.each([
   expect(load).toHaveBeenLastCalledWith('remote_docs', 'App', {
     url: `${origin}/remotes/docs/1/remoteEntry.js`,
     integrity: 'sha384-1',
+    limit: 19_500,
   });
 });
 
@@ -146,7 +149,7 @@ test('a failure is not remembered: every further try asks under another query st
   await expect(loadRemote('remote_docs', 'App')).resolves.toBe('one');
   const [two, one] = [`${origin}/remotes/docs/2/remoteEntry.js`, `${origin}/remotes/docs/1/remoteEntry.js`];
   expect(askedFor(load)).toEqual([two, one, `${two}?r=1`, `${one}?r=1`, `${two}?r=2`, `${one}?r=2`]);
-  expect(load).toHaveBeenLastCalledWith('remote_docs', 'App', { url: `${one}?r=2`, integrity: 'sha384-1' });
+  expect(load).toHaveBeenLastCalledWith('remote_docs', 'App', { url: `${one}?r=2`, integrity: 'sha384-1', limit: 19_500 });
 });
 
 test('who hears of a failure may try again at once', async () => {
@@ -201,7 +204,11 @@ function loaderOfPage(readDiscovery: () => Promise<Discovery>) {
 test('what the page does not carry is read from the discovery document, once', async () => {
   const { loader, load, read } = loaderOfPage(async () => docs(released('1')));
   await expect(loader.load('remote_docs', 'App')).resolves.toBe('one');
-  expect(load).toHaveBeenCalledWith('remote_docs', 'App', { url: `${origin}/remotes/docs/1/remoteEntry.js`, integrity: 'sha384-1' });
+  expect(load).toHaveBeenCalledWith('remote_docs', 'App', {
+    url: `${origin}/remotes/docs/1/remoteEntry.js`,
+    integrity: 'sha384-1',
+    limit: 19_500,
+  });
   await expect(loader.offers()).resolves.toMatchObject({ remote_docs: { version: '1' } });
   expect(read).toHaveBeenCalledTimes(1);
 });

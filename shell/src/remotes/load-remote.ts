@@ -9,9 +9,9 @@ export interface FederationRuntime {
   /**
    * Loads one module of one version of a remote.
    *
-   * @param entry - absolute address of the remote's entry, and its integrity.
+   * @param entry - absolute address of the remote's entry, its integrity, and how long it may take, in ms.
    */
-  load(remote: string, expose: string, entry: { url: string; integrity: string | undefined }): Promise<unknown>;
+  load(remote: string, expose: string, entry: { url: string; integrity: string | undefined; limit: number }): Promise<unknown>;
 }
 
 /** A module that runs in this page. */
@@ -58,6 +58,9 @@ interface RemoteLoaderOptions {
 /** How long a version may take while there is another one to try, in ms. */
 const TIMEOUT_MS = 5_500;
 
+/** How much of that its entry leaves to the rest, in ms: so an entry that hangs is told from a chunk that does. */
+const REST_MS = 500;
+
 /** How long the last one may take, in ms: it may be the network that is slow. */
 const LAST_TIMEOUT_MS = 20_000;
 
@@ -101,7 +104,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
     if (!fitsContract(contract, discovery.contract))
       throw new Error(`It needs contract ${contract}, and this shell offers ${discovery.contract}`);
     const url = addressOf(entry);
-    const module = await withTimeout(runtime.load(remote, expose, { url, integrity: entry.integrity }), timeout);
+    const module = await withTimeout(runtime.load(remote, expose, { url, integrity: entry.integrity, limit: timeout - REST_MS }), timeout);
     if (!module) throw new Error(`The remote has no ./${expose}`);
     log.loaded = log.loaded.filter((item) => item.remote !== remote || item.expose !== expose);
     log.loaded.push({ remote, expose, version, why, url, ms: Math.round(performance.now() - started) });
