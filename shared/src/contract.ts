@@ -4,7 +4,7 @@
  * The release tool asks before an activation, the loader before it runs a version.
  */
 export function fitsContract(needed: string, offered: string): boolean {
-  const [needs, offers] = [needed, offered].map((version) => version.split('.').map(Number));
-  const [major = 0, minor = 0] = needs ?? [];
-  return major === offers?.[0] && minor <= (offers[1] ?? 0);
+  const [major, minor] = needed.split('.');
+  const [offeredMajor, offeredMinor] = offered.split('.');
+  return major === offeredMajor && Number(minor) <= Number(offeredMinor);
 }

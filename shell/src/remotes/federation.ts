@@ -39,7 +39,8 @@ async function readDiscovery(): Promise<Discovery> {
 }
 
 function createRuntime(): FederationRuntime {
-  const entries = new Map<string, Parameters<FederationRuntime['load']>[2]>();
+  type Entry = Parameters<FederationRuntime['load']>[2];
+  const entries = new Map<string, Entry>();
   registerPlugins([
     {
       name: 'entry-integrity',
@@ -48,9 +49,9 @@ function createRuntime(): FederationRuntime {
         script.src = url;
         script.async = true;
         script.crossOrigin = 'anonymous';
-        const { integrity = '', limit } = entries.get(url) ?? {};
+        const { integrity = '', limit } = entries.get(url) as Entry;
         script.integrity = integrity;
-        return { script, ...(limit && { timeout: limit }) };
+        return { script, timeout: limit };
       },
     },
   ]);

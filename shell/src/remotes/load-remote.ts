@@ -75,7 +75,8 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   const failed = new Set<string>();
   const loading = new Map<string, Promise<unknown>>();
   const tries = new Map<string, number>();
-  const broken = new Set<string>();
+  /** Versions, by remote. */
+  const broken: Record<string, string[]> = {};
   const log: RemoteLoader['log'] = { loaded: [], failures: [] };
 
   function addressOf({ url }: ReleasedFile): string {
@@ -116,9 +117,9 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
     const released = remotes[remote];
     const offered = released ? candidates(remote, released, memory) : [];
     const order = override ? [override] : offered;
-    const left = order.filter(({ released: { version } }) => !broken.has(versionKey(remote, version)));
+    const left = order.filter(({ released: { version } }) => !broken[remote]?.includes(version));
     // Once all have broken, a visitor's Retry begins anew.
-    if (left.length === 0) for (const { released: one } of order) broken.delete(versionKey(remote, one.version));
+    if (left.length === 0) delete broken[remote];
     return left;
   }
 
@@ -166,7 +167,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       if (!running) return;
       fail(remoteFailure(remote, running.version, error, phase), running.why);
       if (phase === 'running') return;
-      broken.add(versionKey(remote, running.version));
+      broken[remote] = [running.version].concat(broken[remote] ?? []);
       loading.delete(`${remote}/${expose}`);
     },
   };
