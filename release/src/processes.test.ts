@@ -1,15 +1,16 @@
 /** @jest-environment node */
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { fakeSite } from 'shared/testing';
 import { activate } from './activate.ts';
 import { inParallel } from './in-parallel.ts';
 import { DirectoryTarget } from './target/directory-target.ts';
 import { startStorage } from './target/storage-server.ts';
-import { fakeBuild, fakeTarget, readCurrentFile, temporaryFolder } from './testing.ts';
+import { fakeBuild, fakeTarget, readCurrentFile, temporaryFolder, writeBuild } from './testing.ts';
 
 const tsx = pathToFileURL(createRequire(import.meta.filename).resolve('tsx')).href;
 const main = path.join(import.meta.dirname, 'main.ts');
@@ -134,6 +135,25 @@ describe('processes', () => {
     await storage.close();
     expect(code).toBe(1);
     expect(errors).toMatch(/^The network or the object storage has failed: s3:\/\/site\/a \(.*\)\.\nNothing is half done[^\n]*\n$/);
+  }, 20_000);
+
+  test('one whose user keeps everything private releases for a web server all the same', () => {
+    const folder = path.join(temporaryFolder(), 'site');
+    const settings = path.join(temporaryFolder(), 'site.json');
+    writeFileSync(settings, JSON.stringify(fakeSite));
+    const commands = [
+      ['init', '--site', settings],
+      ['publish', 'docs', '--built', writeBuild(fakeBuild('remote_docs', 'v1'))],
+      ['activate', 'docs', 'v1'],
+    ];
+    for (const command of commands) {
+      const line = [process.execPath, '--import', tsx, main, ...command, '--target', folder, '--by', 'ann'];
+      expect(spawnSync('sh', ['-c', 'umask 077; exec "$@"', 'sh', ...line], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+    }
+    const made = [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name))];
+    const modes = made.map((name) => [name, lstatSync(name)] as const).filter(([, info]) => !info.isSymbolicLink());
+    expect(modes.length).toBeGreaterThan(10);
+    expect(modes.filter(([, info]) => (info.mode & 0o777) !== (info.isDirectory() ? 0o755 : 0o644)).map(([name]) => name)).toEqual([]);
   }, 20_000);
 
   test('one whose reader has gone does its work, and ends without a word', () => {
