@@ -78,32 +78,22 @@ test.each(['https://docs.example.org', 'https://docs.example.org/a?b#c', 'http:/
   expect(mistakesIn(withLinks({ docs }))).toEqual([]);
 });
 
-test.each([
-  'http://docs.example.org',
-  'http://localhost.example.org',
-  'http://127.0.0.1',
-  'ftp://localhost',
-  'javascript:alert(1)',
-  '//docs.example.org',
-  '/docs',
-  'https://user:secret@docs.example.org',
-  '',
-])('%p is no address', (docs) => {
-  expect(mistakesIn(withLinks({ docs }))).toEqual([
-    'links.docs: must be the address of the documentation site, such as https://example.org',
-  ]);
-});
+test.each(['ftp://localhost', 'javascript:alert(1)', '//docs.example.org', '/docs', 'https://user:secret@docs.example.org', ''])(
+  '%p is no address',
+  (docs) => {
+    expect(mistakesIn(withLinks({ docs }))).toEqual([
+      'links.docs: must be the address of the documentation site, such as https://example.org',
+    ]);
+  },
+);
 
 test.each(['https://login.example.org', 'https://login.example.org:8443', 'http://localhost:4301'])('%s is an origin', (domain) => {
   expect(mistakesIn(withLogin({ domain }))).toEqual([]);
 });
 
-test.each(['https://login.example.org/', 'login.example.org', 'http://login.example.org', 'HTTPS://login.example.org', 'null'])(
-  '%s is no origin',
-  (domain) => {
-    expect(mistakesIn(withLogin({ domain }))).toEqual(['login.domain: must be an origin without a path, such as https://cdn.example.org']);
-  },
-);
+test.each(['https://login.example.org/', 'login.example.org', 'HTTPS://login.example.org', 'null'])('%s is no origin', (domain) => {
+  expect(mistakesIn(withLogin({ domain }))).toEqual(['login.domain: must be an origin without a path, such as https://cdn.example.org']);
+});
 
 test.each(['', 'https://gateway.example.org', 'http://localhost:4302'])('%p is a place for the gateway', (gateway) => {
   expect(mistakesIn({ ...fakeSite, gateway })).toEqual([]);
@@ -111,4 +101,31 @@ test.each(['', 'https://gateway.example.org', 'http://localhost:4302'])('%p is a
 
 test('a gateway of another kind is said what it may be', () => {
   expect(mistakesIn({ ...fakeSite, gateway: 7 })).toEqual(['gateway: must be "" (this site passes /api on) or the origin of the gateway']);
+});
+
+test.each(['http://login.example.org', 'http://localhost.example.org', 'http://127.0.0.1'])('%s is not guarded', (text) => {
+  const mistake = 'must begin with https://; http:// is for localhost only';
+  expect(mistakesIn(withLogin({ domain: text }))).toEqual([`login.domain: ${mistake}`]);
+  expect(mistakesIn(withLinks({ docs: text }))).toEqual([`links.docs: ${mistake}`]);
+});
+
+test.each([
+  'https://a.example;script-src',
+  'https://*.example.org',
+  "https://a.example'x",
+  'https://a;b.example',
+  'https://a,b.example',
+  'https://[::1]',
+  'http://*',
+])('%s would mean something else in the policy of the page', (text) => {
+  const mistake = 'must name its host with letters, digits, dots and hyphens only';
+  const input = { ...withLogin({ domain: text }), gateway: '', datasets: `${text}/`, report: text, remoteOrigins: [text] };
+  expect(mistakesIn({ ...input, overrides: { origins: [text], versions: true } })).toEqual(
+    ['login.domain', 'datasets', 'report', 'remoteOrigins.0', 'overrides.origins.0'].map((setting) => `${setting}: ${mistake}`),
+  );
+  expect(mistakesIn({ ...fakeSite, gateway: text })).toHaveLength(1);
+});
+
+test('a host in letters of another language is one', () => {
+  expect(mistakesIn(withLinks({ docs: 'https://bücher.example/' }))).toEqual([]);
 });

@@ -3,17 +3,15 @@ import * as v from 'valibot';
 const address = (what: string) =>
   v.pipe(
     v.string(`must be ${what}, in quotes`),
-    v.check((text) => isWebAddress(text), `must be ${what}, such as https://example.org`),
+    without((text) => faultOf(text, `must be ${what}, such as https://example.org`)),
   );
 
 const text = (what: string) => v.pipe(v.string(`must be ${what}, in quotes`), v.trim(), v.nonEmpty(`must be ${what}; it is empty`));
 
+const originForm = 'must be an origin without a path, such as https://cdn.example.org';
 const origin = v.pipe(
   v.string('must be an origin, in quotes'),
-  v.check(
-    (value) => isWebAddress(value) && new URL(value).origin === value,
-    'must be an origin without a path, such as https://cdn.example.org',
-  ),
+  without((text) => faultOf(text, originForm) ?? (new URL(text).origin === text ? undefined : originForm)),
 );
 
 /** Like `v.strictObject`, which names only the first of several unknown keys. */
@@ -94,8 +92,27 @@ function describe(issue: v.BaseIssue<unknown>): string {
   return issue.input === undefined ? `is missing; ${issue.message}` : issue.message;
 }
 
-function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+/** A check whose message depends on what is wrong. */
+function without(faultIn: (text: string) => string | undefined) {
+  return v.check<string, (issue: v.CheckIssue<string>) => string>(
+    (text) => !faultIn(text),
+    ({ input }) => faultIn(input) ?? '',
+  );
+}
+
+/**
+ * What is wrong with an address of the web, if anything.
+ *
+ * A host has no other characters because the page's Content-Security-Policy names it: `*`, `'` and `;` mean something there, and an
+ * address of IPv6 matches nothing.
+ *
+ * @param form - what to say of a text that is no such address at all.
+ */
+function faultOf(text: string, form: string): string | undefined {
+  if (!URL.canParse(text)) return form;
   const { protocol, hostname, username } = new URL(text);
-  return username === '' && (protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost'));
+  if (!/^https?:$/.test(protocol) || username) return form;
+  if (!/^[a-z0-9.-]+$/i.test(hostname)) return 'must name its host with letters, digits, dots and hyphens only';
+  if (protocol === 'http:' && hostname !== 'localhost') return 'must begin with https://; http:// is for localhost only';
+  return undefined;
 }
