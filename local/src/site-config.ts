@@ -11,7 +11,8 @@ import { defaultPorts } from './ports.ts';
 export function readSite(file: string): Site {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    // Some editors begin a file with a byte order mark, which JSON does not know.
+    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (cause) {
     throw new SiteError(`The site configuration cannot be read: ${file}`, { cause });
   }

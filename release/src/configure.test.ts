@@ -26,6 +26,19 @@ test('init leaves a site alone', async () => {
   expect(await readCurrentFile(operation.target, 'site.json')).toContain(fakeSite.brand);
 });
 
+test('init leaves alone what is not empty, but for what an init that was killed has left', async () => {
+  const target = new MemoryTarget();
+  await target.create('generations/g0/state.json', Buffer.of());
+  await target.create('files/photo.jpg', Buffer.of());
+  await expect(init(fakeOperation(target), fakeSite)).rejects.toThrow(
+    'memory is not empty:\n  files/photo.jpg\nName an empty place, or one that does not exist yet.',
+  );
+  expect(target.files.size).toBe(2);
+  await target.remove('files/photo.jpg');
+  await init(fakeOperation(target), fakeSite);
+  expect(await target.readCurrent()).toBeDefined();
+});
+
 test('configure changes the pages and their policy in one step', async () => {
   const operation = await fakeTarget([fakeBuild('shell', 's1')]);
   await activate(operation, 'shell', 's1');
@@ -85,6 +98,10 @@ describe('readSiteFile', () => {
 
   test('reads a good file', async () => {
     expect(await readSiteFile(file(JSON.stringify(fakeSite)))).toEqual(fakeSite);
+  });
+
+  test('reads one that an editor has begun with a byte order mark', async () => {
+    expect(await readSiteFile(file(`\uFEFF${JSON.stringify(fakeSite)}`))).toEqual(fakeSite);
   });
 
   test.each([

@@ -3,18 +3,27 @@ import { parseSite, type Site, SiteError } from 'shared/site';
 import { changeSite, createSite, type Operation } from './change-site.ts';
 import { ReleaseError } from './release-error.ts';
 import type { SiteState } from './site-state.ts';
+import type { Target } from './target/target.ts';
 
 /**
  * Sets an empty target up.
  *
- * @throws {ReleaseError} when there is a site already, or the place cannot keep one.
+ * @throws {ReleaseError} when there is a site or something else already, or the place cannot keep one.
  */
 export async function init(operation: Operation, site: Site): Promise<void> {
-  await operation.target.probe();
+  const { target } = operation;
+  await target.probe();
+  if (!(await target.readCurrent())) await assertEmpty(target);
   if (await createSite(operation, site)) return;
-  throw new ReleaseError(
-    `There is a site in ${operation.target.place} already. \`release configure --site site.json\` changes its settings.`,
-  );
+  throw new ReleaseError(`There is a site in ${target.place} already. \`release configure --site site.json\` changes its settings.`);
+}
+
+/** What lies among the files of a site is taken for a left-over, and removed by a prune. An `init` that was killed has left a generation. */
+async function assertEmpty(target: Target): Promise<void> {
+  const strange = (await target.list('')).filter(({ path }) => !path.startsWith('generations/'));
+  if (strange.length === 0) return;
+  const names = strange.slice(0, 5).map(({ path }) => `  ${path}`);
+  throw new ReleaseError(`${target.place} is not empty:\n${names.join('\n')}\nName an empty place, or one that does not exist yet.`);
 }
 
 /** Changes the settings: every page is composed anew, in one step. */
@@ -37,7 +46,8 @@ function isSame(settings: Buffer, site: Site): boolean {
  */
 export async function readSiteFile(file: string): Promise<Site> {
   try {
-    return parseSite(JSON.parse(await readFile(file, 'utf8')));
+    // Some editors begin a file with a byte order mark, which JSON does not know.
+    return parseSite(JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, '')));
   } catch (error) {
     if (error instanceof SiteError) throw new ReleaseError(`${file}: ${error.message}`);
     throw new ReleaseError(`The site configuration cannot be read: ${file}: ${(error as Error).message}`);

@@ -7,9 +7,9 @@ const systemError = (code: string, more: object = {}) => Object.assign(new Error
 const serviceError = (name: string, httpStatusCode = 400) => Object.assign(new Error('Message'), { name, $metadata: { httpStatusCode } });
 
 test.each([
-  [systemError('EACCES'), 'This user may not write there: s3://site (EACCES: it failed).\nGive it the right'],
+  [systemError('EACCES'), 'This user may not read or write there: s3://site (EACCES: it failed).\nGive it the right'],
   [systemError('ENOSPC', { path: '/srv/site/files/a' }), 'There is no space left: /srv/site/files/a (ENOSPC: it failed).\nMake room'],
-  [systemError('EROFS'), 'This user may not write there'],
+  [systemError('EROFS'), 'This user may not read or write there'],
   [systemError('ECONNRESET'), 'The network or the object storage has failed: s3://site (ECONNRESET: it failed).\nNothing is half done'],
   [systemError('ENOTFOUND'), 'The host of the target is not known'],
   [new Error('outer', { cause: systemError('ECONNREFUSED') }), 'The network or the object storage has failed'],

@@ -13,8 +13,8 @@ const again =
 
 add(
   'EACCES EPERM EROFS',
-  'This user may not write there',
-  'Give it the right to write to the directory and everything below, or run as its owner.',
+  'This user may not read or write there',
+  'Give it the right to read and write the directory and everything below, or run as its owner.',
 );
 add('AccessDenied Forbidden AllAccessDisabled', 'The credentials may not do this', 'They need to list, read, write and delete there.');
 add(
