@@ -50,11 +50,16 @@ async function planActivation(
   const replaced = [before?.rollout?.version, percent === 100 ? before?.active.version : undefined].filter(
     (one): one is string => one !== undefined && one !== version,
   );
-  const after = before && percent < 100 ? { ...before, rollout: { ...active, percent } } : activated(app, before, active);
+  const after = before && percent < 100 ? rolledOut(before, { ...active, percent }) : activated(app, before, active);
   return {
     apps: { [app]: after },
     event: { app, version, ...(percent < 100 ? { action: 'rollout', percent } : { action: 'activate' }), replaced },
   };
+}
+
+/** A version that was rolled back is not withdrawn any more once some visitors get it again. */
+function rolledOut({ withdrawn, ...before }: AppState, rollout: NonNullable<AppState['rollout']>): AppState {
+  return { ...before, rollout, ...(withdrawn && withdrawn !== rollout.version && { withdrawn }) };
 }
 
 function activated(app: string, before: AppState | undefined, active: AppState['active']): AppState {

@@ -22,7 +22,8 @@ export interface SiteNow {
 
 /** What is to be different. */
 export interface Change {
-  apps?: Record<string, AppState>;
+  /** `undefined` for one that is no longer in the site. */
+  apps?: Record<string, AppState | undefined>;
   site?: Site;
   removing?: string[];
   /** What the history says of it; a change without leaves no trace. */
@@ -85,7 +86,7 @@ function nextState({ by, now }: Operation, state: SiteState, { apps = {}, removi
   return {
     schema: 1,
     generation,
-    apps: { ...state.apps, ...apps },
+    apps: Object.fromEntries(Object.entries({ ...state.apps, ...apps }).flatMap(([name, app]) => (app ? [[name, app]] : []))),
     removing: removing ?? state.removing,
     history: [...events, ...state.history].slice(0, historyLength),
   };

@@ -8,6 +8,9 @@ const remoteOfSegment: Record<string, string> = {
   [segmentOf(paths.docs)]: 'remote_docs',
 };
 
+/** Remotes that the shell's code knows: their pages and links are there whether they are released or not. */
+export const shellRemotes = Object.values(remoteOfSegment);
+
 /** First segments of the paths whose pages start loading a remote: each needs a page of its own, the others have one in common. */
 export function pageSegments({ remotes }: Discovery): string[] {
   const declared = Object.values(remotes).flatMap(({ page }) => (page ? [segmentOf(page.path)] : []));
@@ -40,12 +43,11 @@ function remoteOfPath({ remotes }: Discovery, pathname: string): ReleasedRemote 
 
 /** Whole: the page's own remote and those that the shell's code knows. Of the others, the page that they declare. */
 function discoveryOfPage({ remotes, ...rest }: Discovery, own: ReleasedRemote | undefined): PageDiscovery {
-  const known = Object.values(remoteOfSegment);
   const entries = Object.entries(remotes);
   return {
     ...rest,
     remotes: Object.fromEntries(
-      entries.flatMap(([name, { page: _, ...remote }]) => (known.includes(name) || remotes[name] === own ? [[name, remote]] : [])),
+      entries.flatMap(([name, { page: _, ...remote }]) => (shellRemotes.includes(name) || remotes[name] === own ? [[name, remote]] : [])),
     ),
     pages: Object.fromEntries(entries.flatMap(([name, { page }]) => (page ? [[name, page]] : []))),
   };

@@ -9,6 +9,7 @@ import { publish } from './publish.ts';
 import { pull } from './pull.ts';
 import { rollback } from './rollback.ts';
 import { fakeBuild, fakeOperation, fakeTarget, MemoryTarget } from './testing.ts';
+import { withdraw } from './withdraw.ts';
 
 const month = 30 * 86_400_000;
 
@@ -64,9 +65,13 @@ function served(target: MemoryTarget): Record<string, string> {
 async function prepared() {
   const target = new MemoryTarget();
   const remotes = ['v1', 'v2', 'v3', 'v4', 'v5'].map((version) => fakeBuild('remote_docs', version));
-  const operation = await fakeTarget([fakeBuild('shell', 's1'), fakeBuild('shell', 's2'), fakeBuild('shell', 's3'), ...remotes], target);
+  const operation = await fakeTarget(
+    [fakeBuild('shell', 's1'), fakeBuild('shell', 's2'), fakeBuild('shell', 's3'), ...remotes, fakeBuild('remote_status', 'v1')],
+    target,
+  );
   for (const version of ['s1', 's2']) await activate(operation, 'shell', version);
   for (const version of ['v1', 'v2', 'v3', 'v4']) await activate(operation, 'remote_docs', version);
+  await activate(operation, 'remote_status', 'v1');
   return target;
 }
 
@@ -82,6 +87,7 @@ const commands: [name: string, command: Command][] = [
   ['activate shell', (operation) => activate(operation, 'shell', 's3')],
   ['rollback --from', (operation) => rollback(operation, 'remote_docs', 'v4')],
   ['configure', (operation) => configure(operation, { ...fakeSite, brand: 'other' })],
+  ['withdraw', (operation) => withdraw(operation, 'remote_status')],
   ['prune', (operation) => prune(later(operation), 1)],
 ];
 

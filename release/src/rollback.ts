@@ -44,7 +44,9 @@ function endRollout(app: string, { rollout: _, ...before }: AppState, version: s
 async function returnToPrevious({ target, by, now }: Operation, state: SiteState, app: string, before: AppState): Promise<Change> {
   const [version, ...previous] = before.previous;
   if (version === undefined) {
-    throw new ReleaseError(`${app} ${before.active.version} has no previous version to return to.\nActivate a version by its name.`);
+    throw new ReleaseError(
+      `${app} ${before.active.version} has no previous version to return to.\nActivate a version by its name, or take a remote out of the site: release withdraw ${app}`,
+    );
   }
   const record = await readRecord(target, app, version);
   await checkContract(target, state, record);

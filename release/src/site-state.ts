@@ -17,7 +17,7 @@ const EventSchema = v.object({
   generation: v.string(),
   time,
   by: v.string(),
-  action: v.picklist(['init', 'configure', 'activate', 'rollout', 'rollback', 'prune']),
+  action: v.picklist(['init', 'configure', 'activate', 'rollout', 'rollback', 'withdraw', 'prune']),
   app: v.optional(v.string()),
   version: v.optional(v.string()),
   percent: v.optional(v.number()),

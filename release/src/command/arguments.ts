@@ -23,6 +23,7 @@ const commands = {
   publish: { words: ['app'], options: ['built'] },
   activate: { words: ['app', 'version'], options: ['percent', 'if-new'] },
   rollback: { words: ['app'], options: ['from'] },
+  withdraw: { words: ['app'], options: [] },
   status: { words: [], options: [] },
   history: { words: [], options: [] },
   prune: { words: [], options: ['keep'] },
@@ -45,7 +46,7 @@ export function readArguments(argv: string[]): Arguments {
   const { values, positionals } = parse(argv[0] === '--' ? argv.slice(1) : argv);
   const { help, ...given } = values;
   const [name, ...words] = positionals;
-  if (help || name === 'help' || (name === undefined && argv.length === 0)) return { command: 'help', words: [], options: {} };
+  if (help || name === 'help') return { command: 'help', words: [], options: {} };
   if (name === undefined || !isCommand(name)) {
     throw new UsageError(
       `${name ? `There is no command '${name}'` : 'The command is missing'}. There are: ${Object.keys(commands).join(', ')}.`,

@@ -1,9 +1,10 @@
 import type { Event, SiteState } from '../site-state.ts';
 
 /** What is active, a line for each app. */
-export function statusLines({ apps, removing }: SiteState): string[] {
+export function statusLines({ apps, removing, history }: SiteState): string[] {
   const names = Object.keys(apps).sort((a, b) => Number(b === 'shell') - Number(a === 'shell') || a.localeCompare(b));
-  if (names.length === 0) return ['Nothing is active yet.'];
+  const withdrawals = history.filter((event) => event.action === 'withdraw' && event === history.find(({ app }) => app === event.app));
+  if (names.length + withdrawals.length === 0) return ['Nothing is active yet.'];
   const rows = names.flatMap((name) => {
     const { active, rollout, previous = [], withdrawn } = apps[name] ?? {};
     const row = (part: typeof active, percent: string, rest: string) =>
@@ -14,15 +15,24 @@ export function statusLines({ apps, removing }: SiteState): string[] {
       ...row(rollout, rollout ? `${rollout.percent} %` : '', ''),
     ];
   });
+  const taken = withdrawals.map(({ app = '', time, by, replaced = [] }) => {
+    return [app, '–', '0 %', timeText(time), by, replaced.map((version) => `(${version} was withdrawn)`).join(' ')];
+  });
   const unfinished =
     removing.length > 0 ? ['', `A prune has ${removing.length} files left to remove: run it again if it was interrupted.`] : [];
-  return [...table([['app', 'version', 'visitors', 'since', 'by', 'previous'], ...rows]), ...unfinished];
+  return [...table([['app', 'version', 'visitors', 'since', 'by', 'previous'], ...rows, ...taken]), ...unfinished];
 }
 
 /** What was changed, newest first. */
 export function historyLines({ history }: SiteState): string[] {
   const what = ({ action, app, version, percent, replaced = [] }: Event) =>
-    [action, app, version, percent !== undefined && `${percent} %`, replaced.length > 0 && `(instead of ${replaced.join(', ')})`]
+    [
+      action,
+      app,
+      version,
+      percent !== undefined && `${percent} %`,
+      replaced.length > 0 && `(${action === 'withdraw' ? '' : 'instead of '}${replaced.join(', ')})`,
+    ]
       .filter(Boolean)
       .join(' ');
   return table(history.map((event) => [timeText(event.time), event.by, what(event)]));

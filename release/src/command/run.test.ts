@@ -91,6 +91,7 @@ describe('exit code 2 is for a command that was written wrongly', () => {
     ['activate docs', 'activate takes app and version'],
     ['activate docs v1 --percent 200', '--percent takes a number from 0 to 100.'],
     ['activate shell s1 --percent 10', 'The shell knows no --percent'],
+    ['withdraw shell', 'Without its shell the site has no pages.'],
     ['prune', '--keep takes a number from 1.'],
     ['init', '--site is missing.'],
     ['pull --to web', '--from is missing.'],
@@ -154,6 +155,42 @@ describe('exit code 1 is for what was refused or has failed', () => {
     expect(await release('prune --keep 1')).toMatchObject({ code: 1, errors: expect.stringContaining(`follows ${folder}/site`) });
     writeFileSync(path.join(folder, 'web/mirror.json'), '{"fr');
     expect(await release('prune --keep 1')).toMatchObject({ code: 1, errors: expect.stringContaining('web/mirror.json is no JSON: ') });
+  });
+});
+
+test('without a command it says what there is, and ends with 2', async () => {
+  const [out, errors]: string[][] = [[], []];
+  const code = await run([], { environment, print: (text) => out?.push(text), printError: (text) => errors?.push(text) });
+  expect({ code, out, errors }).toEqual({ code: 2, out: [], errors: [expect.stringContaining('Usage: pnpm release <command>')] });
+});
+
+describe('a remote', () => {
+  beforeEach(async () => {
+    await init();
+    for (const version of ['v1', 'v2']) await publish('remote_status', version);
+    await release('activate status v1');
+  });
+
+  test('that is taken out says so, until it is back', async () => {
+    await release('activate status v2 --percent 10');
+    const { code, out } = await release('withdraw status');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^remote_status {2}– +0 % +[\d-]+ [\d:]+ UTC {2}ann {2}\(v1 was withdrawn\) \(v2 was withdrawn\)$/m);
+    expect((await release('history')).out).toMatch(/ann {2}withdraw remote_status \(v1, v2\)$/m);
+    expect((await release('withdraw status')).out).toMatch(/^Nothing has changed: remote_status is not in the site\.\napp /);
+    expect((await release('activate status v2')).out).not.toContain('withdrawn');
+  });
+
+  test('that is active already is left as it is, and that is said', async () => {
+    expect((await release('activate status v1')).out).toMatch(/^Nothing has changed: this was so already.\napp /);
+    expect((await release('activate status v2')).out).toMatch(/^app /);
+  });
+
+  test('that is rolled out again was not rolled back', async () => {
+    await release('activate status v2');
+    expect((await release('rollback status')).out).toContain('(v2 was rolled back)');
+    expect((await release('activate status v2 --percent 10')).out).not.toContain('was rolled back');
+    expect((await release('rollback status')).out).toContain('(v2 was rolled back)');
   });
 });
 

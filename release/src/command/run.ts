@@ -14,6 +14,7 @@ import { explain } from '../target/explain.ts';
 import { openTarget } from '../target/open-target.ts';
 import type { Target } from '../target/target.ts';
 import { listApps } from '../version-record.ts';
+import { withdraw } from '../withdraw.ts';
 import { type Arguments, type Command, numberOption, readArguments } from './arguments.ts';
 import { operatorName } from './operator.ts';
 import { historyLines, statusLines } from './report.ts';
@@ -30,6 +31,10 @@ type Action = (operation: Operation, given: Arguments, print: (line: string) => 
 
 /** Runs one command. @returns the exit code. */
 export async function run(argv: string[], { environment, print, printError }: Surroundings): Promise<number> {
+  if (argv.length === 0) {
+    printError(usage);
+    return 2;
+  }
   try {
     const given = readArguments(argv);
     if (given.command === 'help') print(usage);
@@ -83,12 +88,22 @@ const actions: Record<Exclude<Command, 'pull'>, Action> = {
     const percent = options.percent === undefined ? 100 : numberOption('percent', options.percent, 0, 100);
     const app = await knownApp(operation.target, input);
     const ifNew = options['if-new'] === true;
+    const { state: before } = await readSiteNow(operation.target);
     const state = await activate(operation, app, version, percent, ifNew);
-    if (ifNew && state.history[0]?.version !== version) print(`${app} ${version} is left as it is: visitors have had it already.`);
+    if (state.generation === before.generation) {
+      print(ifNew ? `${app} ${version} is left as it is: visitors have had it already.` : 'Nothing has changed: this was so already.');
+    }
     statusLines(state).forEach(print);
   },
   async rollback(operation, { words: [input = ''], options: { from } }, print) {
     const state = await rollback(operation, await knownApp(operation.target, input), from);
+    statusLines(state).forEach(print);
+  },
+  async withdraw(operation, { words: [input = ''] }, print) {
+    const app = await knownApp(operation.target, input);
+    const { state: before } = await readSiteNow(operation.target);
+    const state = await withdraw(operation, app);
+    if (state.generation === before.generation) print(`Nothing has changed: ${app} is not in the site.`);
     statusLines(state).forEach(print);
   },
   async status({ target }, _given, print) {

@@ -5,6 +5,7 @@ export const usage = `Usage: pnpm release <command> [options]
   publish <app>                  builds an app and puts it into the target; nothing becomes active
   activate <app> <version>       lets visitors get a published version
   rollback <app>                 returns to what was before the last activation
+  withdraw <app>                 takes a remote out of the site; its versions stay published
   status                         what is active, since when, by whom, at which percentage
   history                        what was changed, newest first
   prune --keep <n>               removes old versions, but none that is in use or younger than a week

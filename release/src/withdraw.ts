@@ -1,0 +1,28 @@
+import { changeSite, type Operation } from './change-site.ts';
+import { shellRemotes } from './compose-page.ts';
+import { UsageError } from './release-error.ts';
+import { type SiteState, versionsInUse } from './site-state.ts';
+
+/**
+ * Takes a remote out of the site: its page, its link and its place in the discovery document. Its versions stay published, because
+ * pages that are open may still run them; activating one brings the remote back.
+ *
+ * @returns what holds now; nothing changes for a remote that is not in the site.
+ * @throws {UsageError} when the site cannot be without it.
+ */
+export function withdraw(operation: Operation, app: string): Promise<SiteState> {
+  if (app === 'shell') throw new UsageError('Without its shell the site has no pages. Activate another version of it, or roll back.');
+  if (shellRemotes.includes(app)) {
+    throw new UsageError(
+      `The shell itself has a page and links for ${app}, which would lead to nothing. Activate another version of it, or roll back.`,
+    );
+  }
+  return changeSite(operation, async ({ state }) => {
+    const before = state.apps[app];
+    if (!before) return undefined;
+    return {
+      apps: { [app]: undefined },
+      event: { action: 'withdraw', app, replaced: versionsInUse(before).map(({ version }) => version) },
+    };
+  });
+}
