@@ -18,6 +18,10 @@ export function Header() {
       </NavLink>
     );
   });
+  const dashboard = member && <NavLink to={paths.dashboard}>Dashboard</NavLink>;
+  const docs = <a href={links.docs}>Docs</a>;
+  const blog = <a href={links.blog}>Blog</a>;
+  const about = <NavLink to={paths.about}>About</NavLink>;
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -25,18 +29,18 @@ export function Header() {
           {brand}
         </Link>
         <nav className={styles.nav} aria-label="Main">
-          {member && <NavLink to={paths.dashboard}>Dashboard</NavLink>}
-          <a href={links.docs}>Docs</a>
-          <a href={links.blog}>Blog</a>
-          <NavLink to={paths.about}>About</NavLink>
+          {dashboard}
+          {docs}
+          {blog}
+          {about}
           {declared}
         </nav>
         <LoginButton />
         <Menu>
-          {member && <NavLink to={paths.dashboard}>Dashboard</NavLink>}
-          <a href={links.docs}>Docs</a>
-          <NavLink to={paths.about}>About</NavLink>
-          <a href={links.blog}>Blog</a>
+          {dashboard}
+          {docs}
+          {about}
+          {blog}
           {declared}
         </Menu>
       </div>

@@ -21,14 +21,11 @@ export function Menu({ children }: { children: ReactNode }) {
       setOpen(false);
       button.current?.focus();
     };
-    document.addEventListener('pointerdown', elsewhere);
-    document.addEventListener('focusin', elsewhere);
-    document.addEventListener('keydown', onEscape);
-    return () => {
-      document.removeEventListener('pointerdown', elsewhere);
-      document.removeEventListener('focusin', elsewhere);
-      document.removeEventListener('keydown', onEscape);
-    };
+    const closed = new AbortController();
+    document.addEventListener('pointerdown', elsewhere, closed);
+    document.addEventListener('focusin', elsewhere, closed);
+    document.addEventListener('keydown', onEscape, closed);
+    return () => closed.abort();
   }, [open]);
 
   const closeWithLink = ({ target }: { target: EventTarget }) => {
