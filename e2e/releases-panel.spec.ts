@@ -52,6 +52,31 @@ for (const { name, ...viewport } of sizes) {
   });
 }
 
+test('a long error breaks, and names, versions and origins do not', async ({ page, provokes }) => {
+  provokes(/remote_docs|Failed to load resource/);
+  await page.route('**/remotes/remote_docs/**', (route) => route.abort());
+  await page.goto('/docs/datasets');
+  // As long as the loader gives the last version that is left.
+  await expect(page.getByRole('alert')).toContainText('The documentation could not be loaded.', { timeout: 25_000 });
+  expect((await panelOf(page)).remote_docs?.error.length).toBeGreaterThan(200);
+  const lines = await page.getByRole('row').evaluateAll((rows) =>
+    rows.slice(1).map((row) =>
+      [...row.querySelectorAll('th, td')].map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() ?? cell);
+        return range.getClientRects().length;
+      }),
+    ),
+  );
+  expect(lines.map(([part, version, , from]) => [part, version, from])).toEqual([
+    [1, 1, 1],
+    [1, 1, 1],
+    [1, 1, 1],
+  ]);
+  expect(lines.at(-1)?.at(-1)).toBeGreaterThan(2);
+  await expectSound(page);
+});
+
 test('the panel is a page of its own', async ({ page, site }) => {
   const response = await page.goto('/releases');
   expect(response?.status()).toBe(200);

@@ -39,10 +39,16 @@ export default function ReleasesPage() {
           <tbody>
             {rows.map((row) => (
               <tr key={row.part}>
-                <th scope="row">{row.part}</th>
-                <td data-label="Version">{row.version}</td>
+                <th scope="row">
+                  <span className={styles.whole}>{row.part}</span>
+                </th>
+                <td data-label="Version">
+                  <span className={styles.whole}>{row.version}</span>
+                </td>
                 <td data-label="Why this one">{row.why}</td>
-                <td data-label="From">{row.from}</td>
+                <td data-label="From">
+                  <span className={styles.whole}>{row.from}</span>
+                </td>
                 <td data-label="Load time">{row.time}</td>
                 <td data-label="Last error">{row.error}</td>
               </tr>
