@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { relabel } from 'local/build';
+import { expectSound, shiftsOf, watchShifts } from './page-quality.ts';
 import { documentation, expect, markPage, newSentence, panelOf, test } from './released-site.ts';
 import { recordTraffic } from './traffic.ts';
 
@@ -61,6 +62,26 @@ test('an open page notices a release and offers it, goes on as it is, and reload
   expect(await isSamePage()).toBe(false);
   await expect(notice(page)).toHaveCount(0);
 });
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px a notice comes into sight where the page is scrolled to, and moves nothing`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await watchShifts(page);
+    await openAndWait(page);
+    await page.evaluate(() => window.scrollTo(0, 700));
+    const place = () => page.getByRole('heading', { level: 2 }).first().boundingBox();
+    const before = await place();
+    await site.ship(site.newDocs);
+    await turn(page);
+    await expect(notice(page)).toBeInViewport({ ratio: 1 });
+    expect(await place()).toEqual(before);
+    expect(await shiftsOf(page)).toEqual([]);
+    await expectSound(page);
+    await notice(page).getByRole('button', { name: 'Later' }).click();
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await place()).toEqual(before);
+  });
+}
 
 test('a rollout is offered to those whom it reaches', async ({ page, site }) => {
   await page.addInitScript(() => localStorage.setItem('release.bucket', '30'));

@@ -19,12 +19,12 @@ export function Frame({ banner, children }: { banner?: ReactNode; children: Reac
       <main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.notices}>
           {banner}
-          <ReleaseWatch />
           <SignInFailure />
         </div>
         {children}
       </main>
       <Footer />
+      <ReleaseWatch />
     </div>
   );
 }

@@ -40,6 +40,7 @@ async function open(served: Discovery, bucket = 50) {
   const page = (
     <RemoteLoaderContext value={loader}>
       <ReleaseNotice />
+      <main tabIndex={-1} />
     </RemoteLoaderContext>
   );
   return renderPage(page, { store: await storeIn('anonymous'), discovery: { ...served, pages: {} } });
@@ -86,6 +87,7 @@ test('Later takes the notice away until there is something newer again', async (
   await release(site('s1', 'd2'));
   fireEvent.click(screen.getByRole('button', { name: 'Later' }));
   expect(status()).toBeEmptyDOMElement();
+  expect(screen.getByRole('main')).toHaveFocus();
   await release(site('s1', 'd2'));
   expect(status()).toBeEmptyDOMElement();
   await release(site('s1', 'd3'));

@@ -4,6 +4,8 @@ import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { useRemoteLoader } from '../remotes/remote.tsx';
 import { useDiscovery } from '../site-context.ts';
+import { focusPage } from './focus-page.ts';
+import styles from './release-notice.module.css';
 import { watchReleases } from './watch-releases.ts';
 
 /** Offers a reload when something newer was released while this page was open; it never reloads by itself. */
@@ -14,19 +16,23 @@ export default function ReleaseNotice() {
   const [dismissed, setDismissed] = useState<Discovery>();
   useEffect(() => watchReleases(current, (remote, offer) => intended(remote, offer).released.version, setNewer), [current, intended]);
   const offered = newer && newer !== dismissed;
+  const later = () => {
+    setDismissed(newer);
+    focusPage();
+  };
   const actions = (
-    <>
-      <Button size="small" onClick={() => setDismissed(newer)}>
+    <div className={styles.actions}>
+      <Button size="small" onClick={later}>
         Later
       </Button>
       <Button size="small" onClick={() => window.location.reload()}>
         Reload
       </Button>
-    </>
+    </div>
   );
   return (
     // There before its contents: screen readers announce only what changes in it.
-    <div role="status">
+    <div role="status" className={styles.notice}>
       {offered && <Notice action={actions}>A newer version of this site is available. What you are doing goes on as it is.</Notice>}
     </div>
   );
