@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from 'deploy/testing';
 import type { Build } from 'local/build';
+import { expectSound } from './page-quality.ts';
 import { test as base, documentation, expect, newSentence, panelOf } from './released-site.ts';
 import { countBeacons } from './report-receiver.ts';
 
@@ -59,7 +60,7 @@ const banner = (page: Page) =>
   page
     .getByRole('main')
     .locator('div')
-    .filter({ has: page.getByRole('button', { name: 'Leave the test' }) })
+    .filter({ has: page.getByRole('button', { name: /^(Leave the test|Close)$/ }) })
     .last();
 const leave = (page: Page) => page.getByRole('button', { name: 'Leave the test' });
 
@@ -126,6 +127,7 @@ test('a version under test that cannot be loaded is a failure, and is reported t
   const beacons = await countBeacons(page);
   await page.goto(`/docs/measurements?use=docs@${developer}/missing.js`);
   await expect(page.getByRole('alert')).toContainText('The documentation could not be loaded.');
+  await expect(banner(page).getByRole('status')).toHaveText('remote_docs failed here: Releases says why.');
   expect((await panelOf(page)).remote_docs?.error).toContain('missing.js: entry: ');
   await leave(page).click();
   await expect(leave(page)).toHaveCount(0);
@@ -150,8 +152,33 @@ test('what cannot be used says why, and the released version runs', async ({ pag
   await expect(documentation(page)).toBeVisible();
   for (const [use, reason] of Object.entries(refusals)) await expect(banner(page)).toContainText(`${use} is not used: ${reason}`);
   await expect(banner(page)).not.toContainText('Test in this tab');
+  await expect(leave(page)).toHaveCount(0);
   expect((await panelOf(page)).remote_docs).toMatchObject({ version: site.docs.release.version, why: 'active version' });
+
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
 });
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px the banner stays in sight, whole, whatever is in the address`, async ({ page, site, provokes }) => {
+    provokes(/404/);
+    await page.setViewportSize({ width, height: 740 });
+    await site.configure({ overrides: { origins: [], versions: true } });
+    await page.goto(`/docs/measurements?use=docs@${site.docs.release.version}&use=docs@${'x'.repeat(400)}`);
+    await expect(documentation(page)).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 1500));
+    await expect(leave(page)).toBeInViewport({ ratio: 1 });
+    const box = await banner(page).boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(61);
+    expect(box?.height).toBeLessThanOrEqual(370);
+    expect(box?.width).toBeLessThanOrEqual(width);
+    await expectSound(page);
+  });
+}
 
 test('a site without overrides refuses all of them, and says so', async ({ page, site, developer }) => {
   const { overrides: _, ...settings } = await (await page.request.get('/site.json')).json();

@@ -116,3 +116,12 @@ test('one that is refused does not take the others with it', async () => {
   expect(Object.keys(candidates)).toEqual(['remote_dashboard']);
   expect(refused).toHaveLength(1);
 });
+
+test('what is long is shortened in the sentence', async () => {
+  const long = 'x'.repeat(400);
+  for (const use of [`docs@${long}`, `${long}@v2`, long, `docs@https://${long}.example/remoteEntry.js`]) {
+    const [sentence] = (await resolve(use)).refused;
+    expect(sentence).toContain('…');
+    expect(sentence?.length).toBeLessThan(250);
+  }
+});

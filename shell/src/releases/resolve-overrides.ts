@@ -1,6 +1,7 @@
 import type { PageDiscovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
 import type { Candidate } from '../remotes/candidates.ts';
+import { shorten } from './shorten.ts';
 
 /** How long the page waits for what is known of a version under test, in ms. */
 const TIMEOUT_MS = 6_000;
@@ -24,7 +25,7 @@ export async function resolveOverrides(wanted: string[], site: Site, discovery: 
       const [remote, candidate] = await resolve(use, site, discovery);
       result.candidates[remote] = candidate;
     } catch (error) {
-      result.refused.push(`${use} is not used: ${error instanceof Error ? error.message : error}`);
+      result.refused.push(`${shorten(use)} is not used: ${error instanceof Error ? error.message : error}`);
     }
   }
   return result;
@@ -35,7 +36,7 @@ async function resolve(use: string, { overrides }: Site, { remotes, pages, contr
   if (!choice) throw new Error('it must read <remote>@<version> or <remote>@<address>.');
   const known = Object.keys({ ...remotes, ...pages });
   const remote = [name, `remote_${name}`].find((key) => known.includes(key));
-  if (!remote) throw new Error(`this site has no remote ${name}; it has ${known.join(', ')}.`);
+  if (!remote) throw new Error(`this site has no remote ${shorten(name)}; it has ${known.join(', ')}.`);
   if (!overrides) throw new Error('this site allows no overrides (overrides in site.json).');
   if (/^https?:/.test(choice)) return [remote, fromAddress(choice, contract, overrides.origins)];
   if (!overrides.versions) throw new Error('this site allows no versions that are not active (overrides.versions in site.json).');
@@ -46,7 +47,7 @@ async function resolve(use: string, { overrides }: Site, { remotes, pages, contr
 function fromAddress(address: string, contract: string, allowed: string[]): Candidate {
   if (!URL.canParse(address)) throw new Error('its address cannot be read.');
   const { origin } = new URL(address);
-  if (!allowed.includes(origin)) throw new Error(`${origin} is not allowed here (overrides.origins in site.json).`);
+  if (!allowed.includes(origin)) throw new Error(`${shorten(origin)} is not allowed here (overrides.origins in site.json).`);
   return { why: 'override', released: { version: address, contract, entry: { url: address }, exposes: {} } };
 }
 
@@ -54,7 +55,7 @@ async function fromVersion(remote: string, version: string): Promise<Candidate> 
   if (!/^[a-z0-9][\w.-]*$/i.test(version)) throw new Error('a version has only letters, digits, dots, hyphens and underscores.');
   const base = `/remotes/${remote}/${version}/`;
   const { contract, entry } = await readRelease(`${base}release.json`).catch(() => {
-    throw new Error(`version ${version} is not published here, or cannot be read.`);
+    throw new Error(`version ${shorten(version)} is not published here, or cannot be read.`);
   });
   return { why: 'override', released: { version, contract, entry: { url: base + entry.url, integrity: entry.integrity }, exposes: {} } };
 }

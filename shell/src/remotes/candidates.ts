@@ -9,6 +9,9 @@ export interface Candidate {
   why: Why;
 }
 
+/** An event of the window: a version under test has failed. `RemoteLoader.log` has the reason. */
+export const testFailed = 'override-failed';
+
 /** The version that is meant for a visitor: that of a rollout in whose share the visitor is, or the active one. */
 export function intended({ rollout, previous: _, ...active }: ReleasedRemote, bucket: number): Candidate {
   return rollout && bucket < rollout.percent ? { released: rollout, why: 'rollout' } : { released: active, why: 'active' };

@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Discovery, PageDiscovery, ReleasedVersion } from 'shared/discovery';
 import { pending } from 'shared/testing';
+import { testFailed } from './candidates.ts';
 import { createLoader, type FederationRuntime } from './load-remote.ts';
 import type { RemoteFailure } from './remote-failure.ts';
 import { visitorMemory } from './visitor-memory.ts';
@@ -374,7 +375,10 @@ test('a version under test replaces all others, and its failure concerns nobody 
     onFailure,
   });
   expect(loader.intended('remote_docs', { ...released('2'), previous: [] }).released.version).toBe('9');
+  const told = jest.fn();
+  window.addEventListener(testFailed, told, { once: true });
   await failureOf(loader.load('remote_docs', 'App'));
+  expect(told).toHaveBeenCalledTimes(1);
   expect(askedFor(load)).toEqual([`${origin}/remotes/docs/9/remoteEntry.js`]);
   expect(loader.log.failures).toMatchObject([{ version: '9', reason: 'syntax error' }]);
   expect(onFailure).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { fitsContract } from 'shared/contract';
 import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
-import { type Candidate, candidates, intended, versionKey, type Why } from './candidates.ts';
+import { type Candidate, candidates, intended, testFailed, versionKey, type Why } from './candidates.ts';
 import { type FailurePhase, messageOf, type RemoteFailure, remoteFailure } from './remote-failure.ts';
 import type { VisitorMemory } from './visitor-memory.ts';
 
@@ -93,7 +93,10 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   function fail(failure: RemoteFailure, why: Why) {
     log.failures.push(failure);
     // What somebody tries out is no concern of the operator, nor of this browser's later visits.
-    if (why === 'override') return;
+    if (why === 'override') {
+      dispatchEvent(new Event(testFailed));
+      return;
+    }
     // What breaks after its first page may be one page of many: the next visit gets the same version.
     if (failure.phase !== 'running') memory.remember(versionKey(failure.app, failure.version));
     onFailure?.(failure);
