@@ -82,6 +82,12 @@ test('a remote that the shell does not know gets its page, its link and its prel
   await navigation(page).getByRole('link', { name: 'Status' }).click();
   await expect(heading(page)).toBeFocused();
   expect((await panelOf(page)).remote_status).toMatchObject({ version: status.release.version, why: 'active version' });
+
+  await site.release('withdraw', 'status');
+  expect((await page.goto('/status'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await expect(navigation(page).getByRole('link', { name: 'Status' })).toHaveCount(0);
+  expect(Object.keys(await panelOf(page)).sort()).toEqual(['remote_dashboard', 'remote_docs', 'shell']);
 });
 
 test('a page for visitors who are signed in is theirs only', async ({ page, site }) => {
