@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { leanFederationRuntime, productionRouter } from './rspack.lean.ts';
+import { productionRouter } from './rspack.lean.ts';
 import { releaseFile } from './rspack.release.ts';
 import { sourceLabel } from './rspack.version.ts';
 
@@ -52,7 +51,8 @@ export function appConfig({ dir, name, devPort, exposes, page, rules = [], devSe
     const contract: string = readJson(path.join(root, 'shared/package.json')).version;
     const hash = production ? '.[contenthash:12]' : '';
     const shared = sharedModules(dir, contract, host);
-    const federation = new ModuleFederationPlugin({
+    // Version 1, which webpack brought: its containers are loaded by every host, and the page needs no runtime library.
+    const federation = new rspack.container.ModuleFederationPluginV1({
       name,
       // A development server keeps the address of its entry, so that `?use=` goes on naming it after an edit.
       filename: `remoteEntry${env.RSPACK_SERVE ? '' : hash}.js`,
@@ -60,12 +60,6 @@ export function appConfig({ dir, name, devPort, exposes, page, rules = [], devSe
         exposes: Object.fromEntries(Object.entries(exposes).map(([key, file]) => [key, { import: file, name: key.slice(2) }])),
       }),
       shared,
-      shareStrategy: 'loaded-first',
-      manifest: false,
-      dts: false,
-      experiments: {
-        optimization: { target: 'web', disableSnapshot: true, ...(!host && { disableRemote: true }) },
-      },
     });
 
     return {
@@ -115,7 +109,6 @@ export function appConfig({ dir, name, devPort, exposes, page, rules = [], devSe
       },
       plugins: [
         federation,
-        leanFederationRuntime(),
         ...(host || !production ? [htmlPage(dir, host, name)] : []),
         ...(production ? [new rspack.SubresourceIntegrityPlugin()] : [new ReactRefreshRspackPlugin({ test: compiled })]),
         ...(production

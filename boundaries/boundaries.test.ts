@@ -97,8 +97,8 @@ const cases: Case[] = [
   ['remote-docs/rspack.config.ts', "import '@module-federation/enhanced/rspack';", 'federation-runtime'],
   ['local/src/a.ts', "import '@module-federation/runtime-tools';", 'federation-runtime'],
   ['shared/src/a.ts', "import '@module-federation/runtime';", 'federation-runtime', 'shared-dependencies'],
-  ['shell/src/remotes/a.tsx', "import '@module-federation/enhanced/runtime';"],
-  ['rspack.base.ts', "import '@module-federation/enhanced/rspack';"],
+  ['shell/src/remotes/a.tsx', "import '@module-federation/runtime';", 'federation-runtime'],
+  ['e2e/a.ts', "import '@module-federation/runtime';"],
 
   ['shell/src/home/a.tsx', "import '@auth0/auth0-spa-js';", 'login-sdk'],
   ['shell/src/remotes/a.tsx', "import '@auth0/auth0-react';", 'login-sdk'],

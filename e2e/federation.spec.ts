@@ -12,22 +12,29 @@ test('one React, one router and one auth module serve the shell and the remotes'
   await page.getByRole('link', { name: 'documentation' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
 
-  const compared = await page.evaluate(async () => {
-    interface Instance {
-      name: string;
-      options: { shared: Record<string, unknown> };
-      loadShare(name: string): Promise<() => unknown>;
+  const compared = await page.evaluate(() => {
+    interface Build {
+      (id: string): unknown;
+      /** Its modules. */
+      m: object;
+      consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, { shareKey: string }> };
     }
-    const instances = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } }).__FEDERATION__.__INSTANCES__;
-    const load = async (instance: Instance | undefined, name: string) => (await instance?.loadShare(name))?.();
-    const [host, ...remotes] = instances;
-    const pairs = remotes.flatMap((remote) => Object.keys(remote.options.shared).map((name) => ({ remote, name })));
-    return Promise.all(
-      pairs.map(async ({ remote, name }) => {
-        const theirs = await load(remote, name);
-        return [`${remote.name} ${name}`, theirs !== undefined && theirs === (await load(host, name))];
-      }),
-    );
+    // A chunk of no modules gets to know the build that it is pushed to.
+    const builds = Object.entries(globalThis as unknown as Record<string, unknown[][]>)
+      .filter(([name]) => name.startsWith('rspackChunk'))
+      .map(([name, chunks]): [string, Map<string, unknown>] => {
+        const modules = new Map<string, unknown>();
+        const read = (build: Build) => {
+          for (const [id, { shareKey }] of Object.entries(build.consumesLoadingData.moduleIdToConsumeDataMapping))
+            if (id in build.m) modules.set(shareKey, build(id));
+        };
+        chunks.push([['probe'], {}, read]);
+        return [name.replace(/^rspackChunk|_[^_]*$/g, ''), modules];
+      });
+    const host = builds.find(([name]) => name === 'shell')?.[1];
+    return builds
+      .filter(([name]) => name !== 'shell')
+      .flatMap(([name, modules]) => [...modules].map(([key, module]) => [`${name} ${key}`, module === host?.get(key)]));
   });
   expect(Object.fromEntries(compared)).toEqual({
     'remote_dashboard react': true,
@@ -95,6 +102,14 @@ test('a version that needs another React gives way to the previous one', async (
   await page.goto('/docs/measurements');
   await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
   expect(await scriptsOf(page, '-previous/')).not.toEqual([]);
+});
+
+test('a version that brings a newer React gets the one of the page', async ({ page, provokes }) => {
+  provokes(causedHere);
+  await alterEntry(page, '/docs/measurements', 'remote_docs', (text) => text.replaceAll(/"19\.\d+\.\d+"/g, '"19.999.0"'));
+  await page.goto('/docs/measurements');
+  await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
+  expect(await scriptsOf(page, '/remotes/remote_docs/')).toHaveLength(3);
 });
 
 test('an entry that defines another global gives way to the previous version', async ({ page, faults, provokes }) => {

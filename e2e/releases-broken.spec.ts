@@ -32,23 +32,28 @@ const rewrite = (version: string, file: (build: Build) => string, change: (text:
 const LIMIT_MS = 7_000;
 
 const versions: Broken[] = [
-  { version: 'no-entry', phase: 'entry', reason: /RUNTIME-008/, damage: (site, build) => rmSync(released(site, build, entryOf(build))) },
+  {
+    version: 'no-entry',
+    phase: 'entry',
+    reason: /remoteEntry.*could not be loaded/,
+    damage: (site, build) => rmSync(released(site, build, entryOf(build))),
+  },
   {
     version: 'hanging-entry',
     phase: 'entry',
-    reason: /RUNTIME-008/,
+    reason: /remoteEntry.*did not come within 5 s/,
     damage: (_site, build, page) => page.route(`**/${build.release.version}/${entryOf(build)}*`, () => {}),
   },
   {
     version: 'tampered-entry',
     phase: 'entry',
-    reason: /RUNTIME-008/,
+    reason: /remoteEntry.*could not be loaded/,
     damage: (site, build) => appendFileSync(released(site, build, entryOf(build)), '\n/* tampered */'),
   },
   {
     version: 'syntax-error',
     phase: 'entry',
-    reason: /RUNTIME-00[18]/,
+    reason: /remoteEntry.*is not the entry of this remote/,
     build: rewrite('syntax-error', entryOf, () => 'this is no script ('),
   },
   {

@@ -1,8 +1,8 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Discovery, PageDiscovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
 import type { Candidate } from './candidates.ts';
-import { createLoader, type FederationRuntime, type RemoteLoader } from './load-remote.ts';
+import { containers } from './containers.ts';
+import { createLoader, type RemoteLoader } from './load-remote.ts';
 import { failureReporter } from './report-failures.ts';
 import { browserStorage, visitorMemory } from './visitor-memory.ts';
 
@@ -10,7 +10,7 @@ import { browserStorage, visitorMemory } from './visitor-memory.ts';
 const DISCOVERY_TIMEOUT_MS = 5_000;
 
 /**
- * The loader of this page, on the real federation runtime.
+ * The loader of this page.
  *
  * @param overrides - versions under test, by federation name.
  */
@@ -24,7 +24,7 @@ export function createRemoteLoader(
     overrides,
     allowedOrigins: [...remoteOrigins, ...(allowed?.origins ?? [])],
     origin: window.location.origin,
-    runtime: createRuntime(),
+    runtime: containers,
     memory: visitorMemory(browserStorage()),
     readDiscovery,
     ...(report && { onFailure: failureReporter(report) }),
@@ -36,30 +36,4 @@ async function readDiscovery(): Promise<Discovery> {
   const response = await fetch('/discovery.json', { cache: 'no-store', signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS) });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return response.json();
-}
-
-function createRuntime(): FederationRuntime {
-  type Entry = Parameters<FederationRuntime['load']>[2];
-  const entries = new Map<string, Entry>();
-  registerPlugins([
-    {
-      name: 'entry-integrity',
-      createScript({ url }) {
-        const script = document.createElement('script');
-        script.src = url;
-        script.async = true;
-        script.crossOrigin = 'anonymous';
-        const { integrity = '', limit } = entries.get(url) as Entry;
-        script.integrity = integrity;
-        return { script, timeout: limit };
-      },
-    },
-  ]);
-  return {
-    load(remote, expose, entry) {
-      entries.set(entry.url, entry);
-      registerRemotes([{ name: remote, entry: entry.url }], { force: true });
-      return loadRemote(`${remote}/${expose}`);
-    },
-  };
 }

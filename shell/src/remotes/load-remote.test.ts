@@ -3,7 +3,7 @@ import type { Discovery, PageDiscovery, ReleasedVersion } from 'shared/discovery
 import { pending } from 'shared/testing';
 import { testFailed } from './candidates.ts';
 import { createLoader, type FederationRuntime } from './load-remote.ts';
-import type { RemoteFailure } from './remote-failure.ts';
+import { EntryError, type RemoteFailure } from './remote-failure.ts';
 import { visitorMemory } from './visitor-memory.ts';
 
 const origin = 'https://site.example.org';
@@ -249,13 +249,13 @@ test('a visitor in the share of a rollout gets its version, everybody else the a
 test('every failure is reported, also one that the visitor is not told of', async () => {
   const chunkError = Object.assign(new Error('Loading chunk 332 failed'), { name: 'ChunkLoadError' });
   const { loader, onFailure } = loaderOf(docs(released('3'), released('2'), released('1')), {
-    3: refuse('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008'),
+    3: () => Promise.reject(new EntryError('It could not be loaded')),
     2: () => Promise.reject(chunkError),
     1: () => 'one',
   });
   await loader.load('remote_docs', 'App');
   const failures = [
-    { app: 'remote_docs', version: '3', phase: 'entry', reason: '[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008' },
+    { app: 'remote_docs', version: '3', phase: 'entry', reason: 'It could not be loaded' },
     { app: 'remote_docs', version: '2', phase: 'chunk', reason: 'Loading chunk 332 failed' },
   ];
   expect(onFailure.mock.calls.map(([failure]) => failure)).toEqual(failures);

@@ -1,10 +1,10 @@
 import { fitsContract } from 'shared/contract';
 import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
 import { type Candidate, candidates, intended, testFailed, versionKey, type Why } from './candidates.ts';
-import { type FailurePhase, messageOf, type RemoteFailure, remoteFailure } from './remote-failure.ts';
+import { EntryError, type FailurePhase, messageOf, type RemoteFailure, remoteFailure } from './remote-failure.ts';
 import type { VisitorMemory } from './visitor-memory.ts';
 
-/** What the loader needs of the federation runtime. */
+/** What the loader needs of Module Federation. */
 export interface FederationRuntime {
   /**
    * Loads one module of one version of a remote.
@@ -82,7 +82,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   function addressOf({ url }: ReleasedFile): string {
     const address = new URL(url, origin);
     if (address.origin !== origin && !allowedOrigins.includes(address.origin)) {
-      throw new Error(`${address.origin} is not among the allowed origins of remotes (remoteOrigins in site.json)`);
+      throw new EntryError(`${address.origin} is not among the allowed origins of remotes (remoteOrigins in site.json)`);
     }
     const tried = tries.get(address.href) ?? 0;
     tries.set(address.href, tried + 1);

@@ -1,12 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { type FailurePhase, remoteFailure } from './remote-failure.ts';
+import { EntryError, type FailurePhase, remoteFailure } from './remote-failure.ts';
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });
 
 test.each<[unknown, FailurePhase]>([
-  [new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008'), 'entry'],
-  [new Error('[ Federation Runtime ]: Failed to get remoteEntry exports. #RUNTIME-001'), 'entry'],
-  [new Error('https://x.example is not among the allowed origins of remotes (remoteOrigins in site.json)'), 'entry'],
+  [new EntryError('https://x.example/remoteEntry.js could not be loaded'), 'entry'],
   [named('ChunkLoadError', 'Loading chunk 332 failed'), 'chunk'],
   [new Error('It needs contract 2.0.0, and this shell offers 1.0.0'), 'start'],
   [new TypeError('x is not a function'), 'start'],

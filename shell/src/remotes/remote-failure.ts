@@ -19,6 +19,11 @@ export interface RemoteFailure {
   phase: FailurePhase;
 }
 
+/** The entry of a remote could not be loaded, or is none. */
+export class EntryError extends Error {
+  override name = 'EntryError';
+}
+
 /** The longest reason that is kept, in characters. */
 const REASON_LENGTH = 300;
 
@@ -26,14 +31,10 @@ export function remoteFailure(app: string, version: string, error: unknown, phas
   return { app, version, reason: messageOf(error).slice(0, REASON_LENGTH), phase };
 }
 
-/**
- * The federation runtime numbers its errors: 001 is an entry without a container, 008 an entry that did not load. The loader's own limit
- * is longer than that of an entry.
- */
+/** The loader's own limit is longer than that of an entry. */
 function loadPhase(error: unknown): FailurePhase {
-  const message = messageOf(error);
-  if (/RUNTIME-00[18]|allowed origins/.test(message)) return 'entry';
-  return (error instanceof Error && error.name === 'ChunkLoadError') || /^Nothing came/.test(message) ? 'chunk' : 'start';
+  if (error instanceof EntryError) return 'entry';
+  return (error instanceof Error && error.name === 'ChunkLoadError') || /^Nothing came/.test(messageOf(error)) ? 'chunk' : 'start';
 }
 
 export function messageOf(error: unknown): string {

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { containers, ENTRY_TIMEOUT_MS } from './containers.ts';
+import { EntryError } from './remote-failure.ts';
+
+const entry = { url: 'https://cdn.example/remote_docs/v2/remoteEntry.js', integrity: 'sha384-entry' };
+const scope = { react: {} };
+const initSharing = jest.fn(async (_scope: string) => {});
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.assign(globalThis, { __webpack_init_sharing__: initSharing, __webpack_share_scopes__: { default: scope } });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** The script that was asked for last; with `runs`, it puts that into the remote's global, like an entry. */
+function script({ runs }: { runs?: object } = {}): HTMLScriptElement {
+  const element = document.querySelector<HTMLScriptElement>('script:last-of-type');
+  if (!element) throw new Error('No script was asked for.');
+  if (runs) Object.assign(globalThis, { remote_docs: runs });
+  return element;
+}
+
+const container = (module: unknown) => ({ init: jest.fn((_scope: object) => {}), get: jest.fn(async (_expose: string) => () => module) });
+
+test('a container gets the modules of the page, and gives the module', async () => {
+  const docs = container('the module');
+  const module = containers.load('remote_docs', 'App', entry);
+  const element = script({ runs: docs });
+  expect(element).toMatchObject({ src: entry.url, integrity: entry.integrity, crossOrigin: 'anonymous' });
+  element.dispatchEvent(new Event('load'));
+  expect(await module).toBe('the module');
+  expect(initSharing).toHaveBeenCalledWith('default');
+  expect(docs.init).toHaveBeenCalledWith(scope);
+  expect(docs.get).toHaveBeenCalledWith('./App');
+  expect(document.querySelector('script')).toBeNull();
+});
+
+test.each<[string, () => void]>([
+  ['could not be loaded', () => script().dispatchEvent(new Event('error'))],
+  ['is not the entry of this remote', () => script().dispatchEvent(new Event('load'))],
+  ['did not come within 5 s', () => jest.advanceTimersByTime(ENTRY_TIMEOUT_MS)],
+])('an entry %s', async (problem, happen) => {
+  // What a version that was loaded before has left is no answer.
+  Object.assign(globalThis, { remote_docs: container('another version') });
+  const module = containers.load('remote_docs', 'App', entry);
+  happen();
+  await expect(module).rejects.toThrow(new EntryError(`${entry.url} ${problem}`));
+  await expect(module).rejects.toBeInstanceOf(EntryError);
+  expect(document.querySelector('script')).toBeNull();
+});
