@@ -17,6 +17,8 @@ export interface AppOptions {
   devPort: number;
   /** Modules offered to hosts, e.g. `{ './App': './src/app.tsx' }`. Without any, the app is the host. */
   exposes?: Record<string, string>;
+  /** Draws the app's pages at build time, e.g. `./src/prerender.tsx` (see `rspack.prerender.ts`). */
+  prerender?: string;
   /** The page that a remote adds to a site whose shell does not know it (see `shared/src/discovery.ts`). */
   page?: { path: string; label: string; signedInOnly?: boolean; navigation?: string };
   /** Loaders that only this app needs, e.g. MDX. */
@@ -43,8 +45,8 @@ const compiled = /\.(tsx?|mdx)$/;
  * A remote is served from wherever its files lie, beside a `release.json` that says what it exposes,
  * each file with its integrity. What `pnpm dev` needs to know of an app stands beside the configuration, as `app`.
  */
-export function appConfig({ dir, name, devPort, exposes, page, rules = [], devServer }: AppOptions) {
-  const configure = (env: { RSPACK_SERVE?: boolean }, { mode }: { mode?: string }): Configuration => {
+export function appConfig({ dir, name, devPort, exposes, prerender, page, rules = [], devServer }: AppOptions) {
+  const configure = (env: { RSPACK_SERVE?: boolean }, { mode }: { mode?: string }): Configuration | Configuration[] => {
     const production = mode !== 'development';
     const host = exposes === undefined;
     const version = production ? sourceLabel(dir) : 'development';
@@ -62,7 +64,7 @@ export function appConfig({ dir, name, devPort, exposes, page, rules = [], devSe
       shared,
     });
 
-    return {
+    const browser: Configuration = {
       context: dir,
       mode: production ? 'production' : 'development',
       target: ['web', 'es2022'],
@@ -131,8 +133,38 @@ export function appConfig({ dir, name, devPort, exposes, page, rules = [], devSe
         ...devServer,
       },
     };
+    return production && prerender && !env.RSPACK_SERVE ? [browser, prerenderConfig(browser, dir, prerender)] : browser;
   };
   return Object.assign(configure, { app: { name, devPort, page } });
+}
+
+/** The same sources for Node, as one file that draws the pages. Styles are only named here. */
+function prerenderConfig(browser: Configuration, dir: string, entry: string): Configuration {
+  const { resolve, module } = browser;
+  return {
+    context: dir,
+    mode: 'production',
+    target: 'node20',
+    entry: { prerender: path.join(dir, entry) },
+    output: {
+      path: path.join(dir, 'node_modules/.prerender'),
+      // The names of the classes are hashes of it.
+      uniqueName: browser.output?.uniqueName ?? '',
+      filename: '[name].cjs',
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
+    ...(resolve && { resolve }),
+    module: {
+      ...module,
+      generator: { 'css/module': { ...module?.generator?.['css/module'], exportsOnly: true }, css: { exportsOnly: true } },
+    },
+    optimization: { minimize: false, splitChunks: false },
+    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    devtool: false,
+    performance: false,
+    stats: 'errors-warnings',
+  };
 }
 
 /** The singletons of a page. A remote names the contract it needs and brings a copy of its own only for a host without one. */

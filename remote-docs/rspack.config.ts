@@ -6,5 +6,6 @@ export default appConfig({
   name: 'remote_docs',
   devPort: 4312,
   exposes: { './App': './src/app.tsx' },
+  prerender: './src/prerender.tsx',
   rules: [mdx],
 });

@@ -8,6 +8,7 @@ import App from './app.tsx';
 
 /** The app alone, for development: what the shell would give it, as constants. */
 const site: RemoteSite = {
+  address: window.location.origin,
   brand: 'nxthdr',
   autonomousSystem: 'AS215011',
   links: {

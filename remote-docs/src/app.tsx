@@ -5,7 +5,10 @@ import { DocsRoutes } from './docs-routes.tsx';
 import { pages } from './pages.ts';
 import { fetchPageAt } from './use-page-module.ts';
 
-fetchPageAt(window.location.pathname, pages);
+/** Gets the text of the page at an address. It also begins with the app itself, where one asks for it: see `fetchPageAt`. */
+export const prepare = (pathname: string) => fetchPageAt(pathname, pages);
+
+if (typeof window !== 'undefined') void prepare(window.location.pathname);
 
 /** The documentation, as the shell mounts it at `/docs/*`. */
 export default function App({ site, onPage, onError }: RemoteAppProps) {

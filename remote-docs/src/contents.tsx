@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './contents.module.css';
 import type { Heading } from './page.ts';
 import { useCurrentHeading } from './use-current-heading.ts';
@@ -6,17 +6,16 @@ import { useCurrentHeading } from './use-current-heading.ts';
 /** 'On this page': beside the text on a wide screen, with the section that is being read marked; folded above it on a narrow one. */
 export function Contents({ headings }: { headings: Heading[] }) {
   const [open, setOpen] = useState(false);
-  const list = useId();
   const reached = useCurrentHeading(headings.map(({ id }) => id));
   const [chosen, choose] = useChosen();
   const current = chosen ?? reached;
   return (
     <nav className={styles.contents} aria-label="On this page">
       <p className={styles.label}>On this page</p>
-      <button className={styles.toggle} type="button" aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
+      <button className={styles.toggle} type="button" aria-expanded={open} aria-controls="contents-list" onClick={() => setOpen(!open)}>
         On this page
       </button>
-      <ul id={list} className={styles.list}>
+      <ul id="contents-list" className={styles.list}>
         {headings.map(({ id, text, level }) => (
           <li key={id} className={level > 2 ? styles.inner : undefined}>
             <a className={styles.link} href={`#${id}`} onClick={() => choose(id)} aria-current={id === current ? 'location' : undefined}>
@@ -42,5 +41,5 @@ function useChosen(): [chosen: string | undefined, choose: (id: string) => void]
     };
   }, []);
 
-  return [window.location.hash === `#${chosen}` ? chosen : undefined, choose];
+  return [chosen !== undefined && window.location.hash === `#${chosen}` ? chosen : undefined, choose];
 }

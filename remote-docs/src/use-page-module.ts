@@ -14,10 +14,10 @@ const fetched = new WeakMap<Page, PageModule>();
  *
  * @param pathname - the visitor's address; one without a page asks for nothing.
  */
-export function fetchPageAt(pathname: string, pages: Page[]): void {
+export async function fetchPageAt(pathname: string, pages: Page[]): Promise<void> {
   const address = pathname.replace(/\/$/, '');
   const page = address === paths.docs ? pages[0] : pages.find(({ path }) => path === address);
-  page?.load().then(
+  await page?.load().then(
     (module) => fetched.set(page, module),
     () => {}, // The page asks again, and says so.
   );

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Site } from './site.ts';
 
 /** The settings a remote may see: addresses and names, nothing of sign-in. */
-export type RemoteSite = Pick<Site, 'brand' | 'autonomousSystem' | 'links' | 'gateway' | 'datasets'>;
+export type RemoteSite = Pick<Site, 'address' | 'brand' | 'autonomousSystem' | 'links' | 'gateway' | 'datasets'>;
 
 /** What a host hands to a remote's `./App`. The access token is not among it: it comes through `shared/auth`. */
 export interface RemoteAppProps {
@@ -19,5 +19,10 @@ export interface RemoteAppProps {
 
 /** What a remote exposes as `./App`. */
 export interface RemoteModule {
+  /**
+   * Gets what the app needs for its first render at an address. A host waits for it where the page is on screen already, drawn when the
+   * remote was built.
+   */
+  prepare?(pathname: string): Promise<void>;
   default: ComponentType<RemoteAppProps>;
 }

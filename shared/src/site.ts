@@ -21,6 +21,8 @@ function settings<const Entries extends v.ObjectEntries>(entries: Entries) {
 }
 
 const SiteSchema = settings({
+  /** Where visitors find the site: search engines are told, and examples of the documentation call it. */
+  address: origin,
   /** Name of the platform, shown in the header, the titles and the texts. */
   brand: text('the name of the site'),
   /** Its autonomous system, e.g. `AS215011`. */

@@ -1,5 +1,5 @@
 /** The router of a test, which has no address bar. */
-export { MemoryRouter } from 'react-router-dom';
+export { MemoryRouter } from './memory-router.ts';
 
 import type { AuthSession } from 'shared/auth';
 import type { Site } from './site.ts';
@@ -17,6 +17,7 @@ export function fakeSession(overrides: Partial<AuthSession> = {}): AuthSession {
 
 /** A complete site configuration for unit tests. */
 export const fakeSite: Site = {
+  address: 'https://www.example.org',
   brand: 'nxthdr',
   autonomousSystem: 'AS215011',
   links: {

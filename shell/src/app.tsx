@@ -10,7 +10,8 @@ import { HomePage } from './home/home-page.tsx';
 import { Remote } from './remotes/remote.tsx';
 import { useDiscovery } from './site-context.ts';
 
-const loadAbout = () => import('./about/about-page.tsx');
+/** Imports the page about the platform. */
+export const loadAbout = () => import(/* webpackChunkName: "about" */ './about/about-page.tsx');
 const loadReleases = () => import('./releases/releases-page.tsx');
 const loadNotFound = () => import('./not-found/not-found-page.tsx');
 

@@ -1,39 +1,50 @@
 import './base.css';
-import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { type ReactNode, startTransition } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { paths } from 'shared/paths';
+import type { RemoteModule } from 'shared/remote';
 import { BrowserRouter } from 'shared/router';
-import { App } from './app.tsx';
+import { App, loadAbout } from './app.tsx';
 import { createSession } from './auth/create-session.ts';
 import { SessionProvider } from './auth/session-provider.tsx';
+import { EarlyClick } from './early-click.ts';
 import { BrokenPage } from './frame/broken-page.tsx';
+import { loadAhead } from './frame/lazy-page.tsx';
 import { StartFailure } from './frame/start-failure.tsx';
 import { logError } from './log-error.ts';
 import { type PageData, readPageData } from './page-data.ts';
 import type { Candidate } from './remotes/candidates.ts';
 import { createRemoteLoader } from './remotes/federation.ts';
+import { FirstPageContext, findFirstPage } from './remotes/first-page.ts';
+import type { RemoteLoader } from './remotes/load-remote.ts';
 import { RemoteLoaderContext } from './remotes/remote.tsx';
 import { wantedOverrides } from './remotes/wanted-overrides.ts';
 import { DiscoveryContext, SiteContext } from './site-context.ts';
 
-const container = document.getElementById('root');
-if (!container) throw new Error('index.html has no element with the id "root".');
-const root = createRoot(container, {
+/** How long a page that is on screen waits for the code behind it, in ms; then the frame comes to life alone. */
+const PATIENCE_MS = 2_000;
+
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no element with the id "root".');
+const container = element;
+let root: Root | undefined;
+
+const onErrors = {
   onCaughtError: logError,
-  onUncaughtError(error) {
+  onRecoverableError: logError,
+  onUncaughtError(error: unknown) {
     logError(error);
     // React has removed everything, and is not done yet.
-    setTimeout(() => root.render(<BrokenPage />));
+    setTimeout(() => root?.render(<BrokenPage />));
   },
-});
+};
 
 try {
   const data = readPageData(document);
   const wanted = wantedOverrides();
-  if (wanted.length === 0) start(data);
-  else void startTest(data, wanted);
+  (wanted.length === 0 ? start(data) : startTest(data, wanted)).catch(fail);
 } catch (error) {
-  logError(error);
-  root.render(<StartFailure error={error} />);
+  fail(error);
 }
 
 /** The page with other versions than the released ones: `?use=…`. */
@@ -41,26 +52,60 @@ async function startTest(data: PageData, wanted: string[]) {
   try {
     const { OverrideBanner, resolveOverrides } = await import('./releases/override.tsx');
     const overrides = await resolveOverrides(wanted, data.site, data.discovery);
-    start(data, overrides.candidates, <OverrideBanner {...overrides} />);
+    await start(data, overrides.candidates, <OverrideBanner {...overrides} />);
   } catch (error) {
     logError(error);
-    start(data);
+    await start(data);
   }
 }
 
-function start({ site, discovery }: PageData, overrides: Record<string, Candidate> = {}, banner?: ReactNode) {
+async function start({ site, discovery }: PageData, overrides: Record<string, Candidate> = {}, banner?: ReactNode) {
+  const { pathname } = window.location;
   const session = createSession(site.login);
-  root.render(
+  const loader = createRemoteLoader(discovery, site, overrides);
+  const drawn = container.hasChildNodes() && !banner;
+  const first = drawn ? findFirstPage(container, pathname) : undefined;
+  if (drawn) await Promise.race([codeBehind(loader, pathname, first?.remote), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  render(
     <SiteContext value={site}>
       <DiscoveryContext value={discovery}>
-        <RemoteLoaderContext value={createRemoteLoader(discovery, site, overrides)}>
-          <SessionProvider store={session} login={site.login}>
-            <BrowserRouter>
-              <App banner={banner} />
-            </BrowserRouter>
-          </SessionProvider>
+        <RemoteLoaderContext value={loader}>
+          <FirstPageContext value={first}>
+            <SessionProvider store={session} login={site.login}>
+              <BrowserRouter>
+                <App banner={banner} />
+                <EarlyClick />
+              </BrowserRouter>
+            </SessionProvider>
+          </FirstPageContext>
         </RemoteLoaderContext>
       </DiscoveryContext>
     </SiteContext>,
+    drawn,
   );
+}
+
+/** Loads what the first render needs, to be what the page shows already. What fails is told when it is rendered. */
+async function codeBehind(loader: RemoteLoader, pathname: string, remote: string | undefined) {
+  try {
+    if (pathname === paths.about) await loadAhead(loadAbout);
+    if (remote) await (await loader.load<RemoteModule>(remote, 'App')).prepare?.(pathname);
+  } catch {}
+}
+
+function render(page: ReactNode, drawn = false) {
+  if (!drawn) {
+    root = createRoot(container, onErrors);
+    root.render(page);
+    return;
+  }
+  // In a transition, React takes a page over in many small steps.
+  startTransition(() => {
+    root = hydrateRoot(container, page, onErrors);
+  });
+}
+
+function fail(error: unknown) {
+  logError(error);
+  render(<StartFailure error={error} />);
 }

@@ -71,6 +71,7 @@ export function fakeLoader(
 ): RemoteLoader {
   return {
     load: load as RemoteLoader['load'],
+    loaded: () => undefined,
     broke: () => {},
     intended: (_remote, offer) => intended(offer, 99),
     offers: async () => ({}),

@@ -12,7 +12,8 @@ export function AutonomousSystem() {
 
 /** Origin of the gateway; the site's own where the site passes its calls on. */
 export function Gateway() {
-  return useDocs().site.gateway || window.location.origin;
+  const { gateway, address } = useDocs().site;
+  return gateway || address;
 }
 
 /** Address that answers queries. */

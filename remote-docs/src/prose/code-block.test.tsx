@@ -32,7 +32,7 @@ test("copies the code as it is shown, with the site's own addresses", async () =
 
 test("without a gateway of its own, the address is the site's origin", () => {
   show('');
-  expect(screen.getByText(/curl/).closest('code')).toHaveTextContent('curl "http://localhost/api/agents"');
+  expect(screen.getByText(/curl/).closest('code')).toHaveTextContent('curl "https://www.example.org/api/agents"');
 });
 
 test('a refusal to copy is reported', async () => {

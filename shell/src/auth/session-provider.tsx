@@ -1,4 +1,13 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { AuthContext } from 'shared/auth';
 import type { Site } from 'shared/site';
 import { logError } from '../log-error.ts';
@@ -34,7 +43,11 @@ const loadBridge = () => import('./auth0-bridge.tsx');
 /** Hands the session to every app in the page, and brings in the login SDK when it is wanted. */
 export function SessionProvider({ children, ...sdk }: SessionProviderProps) {
   const { store } = sdk;
-  const state = useSyncExternalStore(store.subscribe, store.getState);
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getDrawnState);
+  useLayoutEffect(() => {
+    // From here on, the page is what the session says: see `startScript` in release/src/compose-page.ts.
+    if (state === store.getState()) delete document.documentElement.dataset.session;
+  }, [state, store]);
   return (
     <AuthContext value={state.session}>
       <ShellSessionContext value={{ ...state, restart: store.restart, forgetFailure: store.forgetFailure }}>{children}</ShellSessionContext>

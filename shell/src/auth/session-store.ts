@@ -75,6 +75,8 @@ export function createSessionStore({ hinted, returning, clearAddress, announceSi
     callbackFailure: null,
     failedSignIn: null,
   };
+  /** As the page was drawn, for anybody. */
+  const drawn: SessionState = { ...state, session: { ...state.session, status: 'anonymous' }, clientWanted: false };
   if (wanted) limitWait();
 
   function set({ status = state.session.status, ...change }: Partial<Omit<SessionState, 'session'>> & { status?: SessionStatus }) {
@@ -151,6 +153,8 @@ export function createSessionStore({ hinted, returning, clearAddress, announceSi
 
   return {
     getState: () => state,
+    /** The state that a page is drawn for at build time: that of a visitor who is not signed in. */
+    getDrawnState: () => drawn,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

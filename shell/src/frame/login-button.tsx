@@ -18,7 +18,7 @@ export function LoginButton() {
       );
     default:
       return (
-        <Button size="small" className={styles.button} disabled={leaving} onClick={() => leave(signIn)}>
+        <Button size="small" className={styles.button} disabled={leaving} onClick={() => leave(signIn)} data-signed-out="">
           Login
         </Button>
       );

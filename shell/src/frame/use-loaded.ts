@@ -10,10 +10,11 @@ export type Loaded<T> = { kind: 'loading' } | { kind: 'ready'; value: T } | { ki
  * State rather than `React.lazy`, which keeps a rejection for ever and holds content back after its fallback was shown.
  *
  * @param load - must not change between renders.
+ * @param known - what is there already.
  * @returns how far it is, and a function that loads once more.
  */
-export function useLoaded<T>(load: () => Promise<T>): [Loaded<T>, reload: () => void] {
-  const [state, setState] = useState<Loaded<T>>({ kind: 'loading' });
+export function useLoaded<T>(load: () => Promise<T>, known?: T): [Loaded<T>, reload: () => void] {
+  const [state, setState] = useState<Loaded<T>>(known === undefined ? { kind: 'loading' } : { kind: 'ready', value: known });
   useEffect(() => {
     if (state.kind !== 'loading') return;
     let current = true;

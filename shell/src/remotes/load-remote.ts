@@ -29,6 +29,8 @@ interface LoadedModule {
 export interface RemoteLoader {
   /** Loads a module; rejects with an `AggregateError` that carries the reason for each version tried. */
   load<T>(remote: string, expose: string): Promise<T>;
+  /** A module that has been loaded already, and from which version. */
+  loaded<T>(remote: string, expose: string): { version: string; module: T } | undefined;
   /** Says that a loaded module has broken. When it had not started yet, the next load tries the versions that are left. */
   broke(remote: string, expose: string, error: unknown, phase: FailurePhase): void;
   /** The version that this page means to load of a remote, by what a discovery document offers of it. */
@@ -74,6 +76,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   let { remotes } = discovery;
   const failed = new Set<string>();
   const loading = new Map<string, Promise<unknown>>();
+  const ready = new Map<string, { version: string; module: unknown }>();
   const tries = new Map<string, number>();
   /** Versions, by remote. */
   const broken: Record<string, string[]> = {};
@@ -112,6 +115,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
     if (!module) throw new Error(`The remote has no ./${expose}`);
     log.loaded = log.loaded.filter((item) => item.remote !== remote || item.expose !== expose);
     log.loaded.push({ remote, expose, version, why, url, ms: Math.round(performance.now() - started) });
+    ready.set(`${remote}/${expose}`, { version, module });
     return module;
   }
 
@@ -165,6 +169,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       started.catch(() => loading.delete(key));
       return started as Promise<T>;
     },
+    loaded: <T>(remote: string, expose: string) => ready.get(`${remote}/${expose}`) as { version: string; module: T } | undefined,
     broke(remote, expose, error, phase) {
       const running = log.loaded.find((item) => item.remote === remote && item.expose === expose);
       if (!running) return;
@@ -172,6 +177,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       if (phase === 'running') return;
       broken[remote] = [running.version].concat(broken[remote] ?? []);
       loading.delete(`${remote}/${expose}`);
+      ready.delete(`${remote}/${expose}`);
     },
   };
 }

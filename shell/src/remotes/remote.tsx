@@ -7,6 +7,7 @@ import { useLoaded } from '../frame/use-loaded.ts';
 import { Waiting } from '../frame/waiting.tsx';
 import { logError } from '../log-error.ts';
 import { useSite } from '../site-context.ts';
+import { type FirstPage, useFirstPage } from './first-page.ts';
 import type { RemoteLoader } from './load-remote.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 
@@ -32,7 +33,11 @@ interface RemoteProps {
  */
 export function Remote({ name, label }: RemoteProps) {
   const loader = useRemoteLoader();
-  const [remote, reload] = useLoaded(useCallback(() => loader.load<RemoteModule>(name, 'App'), [loader, name]));
+  const first = useFirstPage(name);
+  const [remote, reload] = useLoaded(
+    useCallback(() => loader.load<RemoteModule>(name, 'App'), [loader, name]),
+    moduleFor(loader.loaded<RemoteModule>(name, 'App'), first),
+  );
   const started = useRef(false);
   const { pathname } = useLocation();
   const props = useRemoteProps(started);
@@ -45,20 +50,37 @@ export function Remote({ name, label }: RemoteProps) {
 
   switch (remote.kind) {
     case 'loading':
-      return <Waiting>{`Loading the ${label}…`}</Waiting>;
+      return first ? <Drawn page={first} /> : <Waiting>{`Loading the ${label}…`}</Waiting>;
     case 'failed':
-      return <LoadFailed onRetry={reload}>{`The ${label} could not be loaded`}</LoadFailed>;
+      return (
+        <>
+          <LoadFailed onRetry={reload}>{`The ${label} could not be loaded`}</LoadFailed>
+          {first && <Drawn page={first} />}
+        </>
+      );
     case 'ready':
       return (
-        <RemoteBoundary
-          onBreak={onBreak}
-          place={pathname}
-          fallback={(reset) => <LoadFailed onRetry={reset}>{`The ${label} has stopped working`}</LoadFailed>}
-        >
-          <remote.value.default {...props} />
-        </RemoteBoundary>
+        <div data-remote={name}>
+          <RemoteBoundary
+            onBreak={onBreak}
+            place={pathname}
+            fallback={(reset) => <LoadFailed onRetry={reset}>{`The ${label} has stopped working`}</LoadFailed>}
+          >
+            <remote.value.default {...props} />
+          </RemoteBoundary>
+        </div>
       );
   }
+}
+
+/** The remote at the first render. What another version has drawn stays until the first render is over: React could not take it over. */
+function moduleFor(loaded: { version: string; module: RemoteModule } | undefined, first: FirstPage | undefined): RemoteModule | undefined {
+  return !first || first.version === loaded?.version ? loaded?.module : undefined;
+}
+
+/** What the remote's build has drawn, as it is. */
+function Drawn({ page: { remote, html } }: { page: FirstPage }) {
+  return <div key="drawn" data-remote={remote} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Least privilege: a remote gets the public settings, and no word of how sign-in works. */
@@ -66,11 +88,11 @@ function useRemoteProps(started: { current: boolean }): RemoteAppProps {
   const settings = useSite();
   const showPage = useOnPage();
   return useMemo(() => {
-    const { brand, autonomousSystem, links, gateway, datasets } = settings;
+    const { address, brand, autonomousSystem, links, gateway, datasets } = settings;
     const onPage = (title: string) => {
       started.current = true;
       showPage(title);
     };
-    return { site: { brand, autonomousSystem, links, gateway, datasets }, onPage, onError: logError };
+    return { site: { address, brand, autonomousSystem, links, gateway, datasets }, onPage, onError: logError };
   }, [settings, showPage, started]);
 }

@@ -1,0 +1,45 @@
+import type { Site } from './site.ts';
+
+/**
+ * A page of an app as HTML, drawn when the app was built (see `rspack.prerender.ts`).
+ *
+ * The settings of the site are not known by then: the app draws them as marks, which are filled in when the page is composed.
+ */
+export interface PrerenderedPage {
+  /** Its address on the site. */
+  path: string;
+  /** Its name: the document's title without the brand. */
+  title: string;
+  /** One or two sentences for search engines and previews. */
+  description: string;
+  /** What the app draws there for a visitor who is not signed in. */
+  html: string;
+  /** Name of the chunk that holds the page's code, when that is not among the app's first files. */
+  chunk?: string;
+}
+
+/** Settings that may be drawn: texts and addresses. */
+type Marked = Pick<Site, 'address' | 'brand' | 'autonomousSystem' | 'links' | 'gateway' | 'datasets'>;
+
+const mark = (name: string) => `⟦${name}⟧`;
+
+/** The settings of any site, as marks. */
+export const marks: Marked = {
+  address: mark('address'),
+  brand: mark('brand'),
+  autonomousSystem: mark('autonomousSystem'),
+  links: { docs: mark('docs'), blog: mark('blog'), source: mark('source'), chat: mark('chat'), email: mark('email') },
+  gateway: mark('gateway'),
+  datasets: mark('datasets'),
+};
+
+/** Writes the settings of a site in the place of their marks, safely for text and attributes of HTML. */
+export function fillMarks(html: string, { address, brand, autonomousSystem, links, gateway, datasets }: Site): string {
+  const values: Record<string, string> = { ...links, address, brand, autonomousSystem, gateway: gateway || address, datasets };
+  return html.replace(/⟦(\w+)⟧/g, (found, name: string) => escapeHtml(values[name] ?? found));
+}
+
+/** A text as part of HTML, in an attribute too. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+
+/** Repeats the last click on a button that came before the page was alive (see `startScript` in release/src/compose-page.ts). */
+export function EarlyClick() {
+  useEffect(() => {
+    window.onclick = null;
+    const clicked: unknown = Reflect.get(window, 'earlyClick');
+    if (clicked instanceof Element) clicked.closest('button')?.click();
+  }, []);
+  return null;
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { PageDiscovery } from 'shared/discovery';
+import { MemoryRouter } from 'shared/memory-router';
+import { paths } from 'shared/paths';
+import { marks, type PrerenderedPage } from 'shared/prerender';
+import type { Site } from 'shared/site';
+import { App, loadAbout } from './app.tsx';
+import { SessionProvider } from './auth/session-provider.tsx';
+import { createSessionStore } from './auth/session-store.ts';
+import { loadAhead } from './frame/lazy-page.tsx';
+import { type FirstPage, FirstPageContext } from './remotes/first-page.ts';
+import { createLoader } from './remotes/load-remote.ts';
+import { RemoteLoaderContext } from './remotes/remote.tsx';
+import { visitorMemory } from './remotes/visitor-memory.ts';
+import { DiscoveryContext, SiteContext } from './site-context.ts';
+
+const site: Site = { ...marks, login: { domain: '', clientId: '', audience: '', session: 'memory' }, remoteOrigins: [] };
+
+/** A link that a remote adds to the navigation: drawn once, and repeated for each when the page is composed. */
+const page = { path: '/⟦path⟧', label: '⟦label⟧', navigation: '⟦navigation⟧', signedInOnly: false };
+
+/** The page of any remote. */
+const frame = { remote: '⟦remote⟧', version: '', pathname: '/⟦frame⟧', html: '⟦content⟧' };
+
+const discovery: PageDiscovery = {
+  schema: 1,
+  shell: '',
+  contract: '',
+  remotes: {},
+  pages: { '⟦other⟧': page, [frame.remote]: { path: frame.pathname, label: '', signedInOnly: false } },
+};
+
+/** Draws the pages that are the shell's own, and what stands around the pages of remotes, with the mark ⟦content⟧ in their place. */
+export async function prerender(): Promise<{ pages: PrerenderedPage[]; frame: string }> {
+  await loadAhead(loadAbout);
+  return {
+    pages: [
+      {
+        path: paths.home,
+        title: 'Home',
+        description:
+          'Send probes from a network of our own, watch routes change, and study the results together with everyone else. Free, open, and made for research and teaching.',
+        html: draw(paths.home),
+      },
+      {
+        path: paths.about,
+        title: 'About',
+        description: `Who is behind ${marks.brand}, an open platform for Internet measurements, and the platforms that it learned from.`,
+        html: draw(paths.about),
+        chunk: 'about',
+      },
+    ],
+    frame: draw(frame.pathname, frame),
+  };
+}
+
+/** The page of an address as a visitor gets it who is not signed in. */
+function draw(pathname: string, first?: FirstPage): string {
+  const never = () => Promise.reject(new Error('Nothing is loaded while pages are drawn.'));
+  const loader = createLoader({
+    discovery,
+    runtime: { load: never },
+    readDiscovery: never,
+    memory: visitorMemory(undefined),
+    origin: '',
+    allowedOrigins: [],
+  });
+  const store = createSessionStore({ hinted: () => false, returning: false, clearAddress: () => {}, announceSignOut: () => {} });
+  const around = (app: ReactNode) => (
+    <SiteContext value={site}>
+      <DiscoveryContext value={discovery}>
+        <RemoteLoaderContext value={loader}>
+          <FirstPageContext value={first}>
+            <SessionProvider store={store} login={site.login}>
+              <MemoryRouter initialEntries={[pathname]}>{app}</MemoryRouter>
+            </SessionProvider>
+          </FirstPageContext>
+        </RemoteLoaderContext>
+      </DiscoveryContext>
+    </SiteContext>
+  );
+  return renderToString(around(<App />));
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+import { useLocation } from 'shared/router';
+
+/** A remote's page that is on screen before the remote's code: it was drawn when the remote was built. */
+export interface FirstPage {
+  /** Federation name. */
+  remote: string;
+  /** The version that drew it. */
+  version: string;
+  /** Its address. */
+  pathname: string;
+  html: string;
+}
+
+export const FirstPageContext = createContext<FirstPage | undefined>(undefined);
+
+/** Finds what is drawn of a remote in the served page. */
+export function findFirstPage(root: HTMLElement, pathname: string): FirstPage | undefined {
+  const place = root.querySelector<HTMLElement>('[data-remote]');
+  const { version } = root.dataset;
+  return place && version ? { remote: place.dataset.remote ?? '', version, pathname, html: place.innerHTML } : undefined;
+}
+
+/** What is drawn of a remote, while the visitor is still where the visit began. */
+export function useFirstPage(remote: string): FirstPage | undefined {
+  const first = useContext(FirstPageContext);
+  const { pathname } = useLocation();
+  return first?.remote === remote && first.pathname === pathname ? first : undefined;
+}
