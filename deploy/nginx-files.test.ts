@@ -74,7 +74,7 @@ const go: ServedSite['go'] = (target, question) => served.go(target, question);
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     }
     expect(body.toString()).not.toContain('"apps"');
-    expect(body.toString()).not.toContain('sha256');
+    expect(body.toString()).not.toContain('"published"');
     if (target.startsWith('/remotes/remote_docs')) expect(headers['access-control-allow-origin']).toBe('*');
   });
 

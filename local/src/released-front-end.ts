@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pageFiles } from 'release';
 import { parseDiscovery } from 'shared/discovery';
 import { parseSite } from 'shared/site';
 import { siteApp } from './edge/site-app.ts';
@@ -18,6 +19,13 @@ export function releasedFrontEnd(directory: string): FrontEnd {
     if (!content) throw new Error(`${directory}/current/${file} is missing: release something to it first.`);
     return content;
   };
+  async function firstOf(files: string[]): Promise<Buffer | undefined> {
+    for (const file of files) {
+      const content = await read(file);
+      if (content) return content;
+    }
+    return undefined;
+  }
   return {
     remotes: [],
     app: ({ gateway, faults }) =>
@@ -25,11 +33,11 @@ export function releasedFrontEnd(directory: string): FrontEnd {
         {
           settings: async () => parseSite(JSON.parse((await current('site.json')).toString('utf8'))),
           discovery: async () => parseDiscovery(JSON.parse((await current('discovery.json')).toString('utf8'))),
-          page: async (pathname) => ({
-            html: (await read(`current/${pathname.split('/')[1] || 'index'}.html`)) ?? (await current('index.html')),
+          async page(pathname) {
+            const found = await firstOf(pageFiles(pathname).map((file) => `current/${file}`));
             // The pages carry the rest of their policy.
-            policy: "frame-ancestors 'none'",
-          }),
+            return { html: found ?? (await current('index.html')), policy: "frame-ancestors 'none'", found: found !== undefined };
+          },
           asset: async (file) => (await read(`current/assets/${file}`)) ?? (await read(`files/assets/${file}`)),
           async remoteFile(name, version, file) {
             const content = await read(`files/remotes/${name}/${version}/${file}`);

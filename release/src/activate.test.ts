@@ -26,7 +26,7 @@ describe('activate', () => {
   test('composes the pages with what is active, the policy before everything', async () => {
     await go('s1', 'v1');
     const [home, docs, dashboard] = await Promise.all(
-      ['index', 'docs', 'dashboard'].map((name) => readCurrentFile(target, `${name}.html`)),
+      ['pages/_home', 'docs', 'pages/dashboard'].map((name) => readCurrentFile(target, `${name}.html`)),
     );
     expect(docs).toMatch(
       /^<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src/,

@@ -1,5 +1,6 @@
 import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
 import { paths } from 'shared/paths';
+import { escapeHtml, fillMarks } from 'shared/prerender';
 import type { Site } from 'shared/site';
 
 /** The remotes that the shell's code knows, by the first segment of their pages' paths; others declare their own. */
@@ -11,28 +12,95 @@ const remoteOfSegment: Record<string, string> = {
 /** Remotes that the shell's code knows: their pages and links are there whether they are released or not. */
 export const shellRemotes = Object.values(remoteOfSegment);
 
-/** First segments of the paths whose pages start loading a remote: each needs a page of its own, the others have one in common. */
-export function pageSegments({ remotes }: Discovery): string[] {
-  const declared = Object.values(remotes).flatMap(({ page }) => (page ? [segmentOf(page.path)] : []));
-  return [...new Set([...Object.keys(remoteOfSegment), ...declared])];
+/** The remotes of a site that have pages, the first segment of their paths, and whether there is no page below that. */
+export function remotePages({ remotes }: Discovery): { name: string; segment: string; single: boolean }[] {
+  const known = Object.entries(remoteOfSegment).map(([segment, name]) => ({ name, segment, single: `/${segment}` === paths.dashboard }));
+  const declared = Object.entries(remotes).flatMap(([name, { page }]) =>
+    page ? [{ name, segment: segmentOf(page.path), single: false }] : [],
+  );
+  return [...known, ...declared.filter(({ segment }) => !Object.hasOwn(remoteOfSegment, segment))];
+}
+
+/** What a build has drawn of a page, ready to be put into it. */
+export interface Drawing {
+  title: string;
+  description: string;
+  /** Marks and all. */
+  html: string;
+  /** Rules that the page needs besides those of the template. */
+  css: string;
+  /** Files that are to be loaded with the page, besides those of its remote. */
+  files: ReleasedFile[];
+  /** The version of the remote that has drawn it. */
+  version?: string;
+}
+
+/** What a page is made of. */
+interface PageParts {
+  /** The shell's built `index.html`. */
+  template: string;
+  site: Site;
+  discovery: Discovery;
+  pathname: string;
+  /** Without one, the page is drawn by the browser. */
+  drawing?: Drawing | undefined;
 }
 
 /**
  * Makes the page for one path out of the shell's built `index.html`.
  *
  * Inlines the site configuration and what the page needs of the discovery document as data blocks (which need no exception in the
- * security policy), and starts loading the files of the page's remote together with the shell's own.
+ * security policy), and starts loading the files of the page's remote together with the shell's own. A drawn page is complete HTML, with
+ * what search engines and previews want to know.
  *
- * @throws {Error} when the template has no `</head>`.
+ * @throws {Error} when the template has no `</head>`, no title or no place for the page.
  */
-export function composePage(parts: { template: string; site: Site; discovery: Discovery; pathname: string }): string {
-  const { template, site, discovery, pathname } = parts;
-  const end = template.indexOf('</head>');
-  if (end === -1) throw new Error('The shell’s index.html has no </head> to insert the configuration before.');
+export function composePage({ template, site, discovery, pathname, drawing }: PageParts): string {
   const own = remoteOfPath(discovery, pathname);
-  const preloads = own ? [own.entry, ...(own.exposes.App ?? [])].map(preload) : [];
-  const additions = [...preloads, dataBlock('site', site), dataBlock('discovery', discoveryOfPage(discovery, own))];
-  return template.slice(0, end) + additions.join('') + template.slice(end);
+  const files = [...(own ? [own.entry, ...(own.exposes.App ?? [])] : []), ...(drawing?.files ?? [])];
+  const head = [
+    ...(drawing ? describe(drawing, site, pathname) : []),
+    startScript(site),
+    ...files.map(preload),
+    dataBlock('site', site),
+    dataBlock('discovery', discoveryOfPage(discovery, own)),
+  ];
+  const page = insert(template, '</head>', head.join(''));
+  return drawing ? draw(page, drawing, site, discovery) : page;
+}
+
+function draw(page: string, { title, html, version }: Drawing, site: Site, discovery: Discovery): string {
+  const titled = replace(page, /<title>.*?<\/title>/, `<title>${escapeHtml(`${title} · ${site.brand}`)}</title>`);
+  const drawnBy = version ? ` data-version="${escapeHtml(version)}"` : '';
+  const filled = fillMarks(repeatLinks(html, discovery), site);
+  return replace(titled, '<div id="root"></div>', `<div id="root"${drawnBy}>${filled}</div>`);
+}
+
+/** The shell draws the link of one remote, for all those that add one to the navigation. */
+function repeatLinks(html: string, { remotes }: Discovery): string {
+  const links = Object.values(remotes).flatMap(({ page }) => (page?.navigation && !page.signedInOnly ? [page] : []));
+  return html.replace(/<a [^>]*href="\/⟦path⟧"[^>]*>⟦navigation⟧<\/a>/g, (link) =>
+    links
+      .map(({ path, navigation = '' }) => link.replace('/⟦path⟧', () => path).replace('⟦navigation⟧', () => escapeHtml(navigation)))
+      .join(''),
+  );
+}
+
+/** For search engines and previews. */
+function describe({ title, description, css }: Drawing, site: Site, pathname: string): string[] {
+  const text = fillMarks(description, site);
+  const address = escapeHtml(site.address + pathname);
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${content}">`;
+  return [
+    `<meta name="description" content="${text}">`,
+    `<link rel="canonical" href="${address}">`,
+    property('type', 'website'),
+    property('site_name', escapeHtml(site.brand)),
+    property('title', escapeHtml(title)),
+    property('description', text),
+    property('url', address),
+    ...(css ? [`<style>${css}</style>`] : []),
+  ];
 }
 
 function remoteOfPath({ remotes }: Discovery, pathname: string): ReleasedRemote | undefined {
@@ -56,17 +124,35 @@ function discoveryOfPage({ remotes, ...rest }: Discovery, own: ReleasedRemote | 
 /** Same `crossorigin` and `integrity` as the later request: otherwise the browser fetches the file twice. */
 function preload({ url, integrity }: ReleasedFile): string {
   const as = url.endsWith('.css') ? 'style' : 'script';
-  return `<link rel="preload" as="${as}" crossorigin${integrity ? ` integrity="${escapeAttribute(integrity)}"` : ''} href="${escapeAttribute(url)}">`;
+  return `<link rel="preload" as="${as}" crossorigin${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''} href="${escapeHtml(url)}">`;
+}
+
+/**
+ * What runs before anything is painted.
+ *
+ * Marks the page of a browser that has been signed in lately (the login SDK keeps the cookie): what is drawn for a visitor who is not is
+ * then hidden until the session is restored, by a rule of `shell/src/base.css`. Keeps a click that comes before the page is alive, for
+ * `shell/src/early-click.ts`.
+ */
+function startScript({ login }: Site): string {
+  const cookie = JSON.stringify(`auth0.${encodeURIComponent(login.clientId)}.is.authenticated=`).replaceAll('<', '\\u003c');
+  return `<script>document.cookie.includes(${cookie})&&(document.documentElement.dataset.session='hinted');onclick=e=>{earlyClick=e.target}</script>`;
 }
 
 function dataBlock(id: string, data: unknown): string {
   return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
-function segmentOf(pathname: string): string {
-  return pathname.split('/')[1] ?? '';
+function insert(html: string, before: string, text: string): string {
+  return replace(html, before, text + before);
 }
 
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+function replace(html: string, what: string | RegExp, by: string): string {
+  const done = html.replace(what, () => by);
+  if (done === html) throw new Error(`The shell’s index.html has no ${what}.`);
+  return done;
+}
+
+function segmentOf(pathname: string): string {
+  return pathname.split('/')[1] ?? '';
 }

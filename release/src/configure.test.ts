@@ -106,7 +106,7 @@ describe('readSiteFile', () => {
 
   test.each([
     ['{', 'The site configuration cannot be read: '],
-    ['{}', 'The site configuration (site.json) has 6 mistakes:'],
+    ['{}', 'The site configuration (site.json) has 7 mistakes:'],
   ])('says what is wrong with %s', async (text, message) => {
     await expect(readSiteFile(file(text))).rejects.toThrow(message);
   });

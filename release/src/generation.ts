@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Discovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
-import { composePage, pageSegments } from './compose-page.ts';
+import { composePages, type DrawnApp } from './compose-pages.ts';
 import { withPolicy } from './content-security-policy.ts';
-import { discover } from './discover.ts';
+import { discover, releasePath } from './discover.ts';
 import { inParallel } from './in-parallel.ts';
+import { parsePagesFile } from './pages-file.ts';
 import { ReleaseError } from './release-error.ts';
 import type { SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
@@ -72,15 +73,35 @@ async function shellFiles(target: Target, { apps }: SiteState, site: Site, disco
   const record = await readRecord(target, 'shell', apps.shell.active.version);
   const own = await inParallel(ownFilesOf(record), async (path) => [path, await readFile(target, path)] as const);
   const base = shellPath(record.version);
-  const template = own.find(([path]) => path === `${base}index.html`)?.[1].toString('utf8') ?? '';
-  const page = (pathname: string) => Buffer.from(withPolicy(site, composePage({ template, site, discovery, pathname })));
+  const files = new Map(own.map(([path, content]) => [path.slice(base.length), content]));
+  const text = (file: string) => files.get(file)?.toString('utf8');
+  const pages = composePages({
+    template: text('index.html') ?? '',
+    site,
+    discovery,
+    shell: parsePagesFile(text('pages.json'), `pages.json of shell ${record.version}`),
+    remotes: new Map(await drawnByRemotes(target, discovery)),
+  });
   return [
-    ['index.html', page('/')],
-    ...pageSegments(discovery).map((segment): [string, Buffer] => [`${segment}.html`, page(`/${segment}`)]),
-    ...own
-      .filter(([path]) => path !== `${base}index.html`)
-      .map(([path, content]): [string, Buffer] => [`assets/${path.slice(base.length)}`, content]),
+    ...[...pages].map(([name, html]): [string, Buffer] => [name, Buffer.from(withPolicy(site, html))]),
+    ...[...files]
+      .filter(([name]) => !['index.html', 'pages.json'].includes(name))
+      .map(([name, content]): [string, Buffer] => [`assets/${name}`, content]),
   ];
+}
+
+/** What the active versions of the remotes have drawn, by federation name. */
+async function drawnByRemotes(target: Target, { remotes }: Discovery): Promise<[string, DrawnApp][]> {
+  const apps = await inParallel(Object.entries(remotes), async ([name, { version }]): Promise<[string, DrawnApp][]> => {
+    const { files } = await readRecord(target, name, version);
+    const base = `files${releasePath(name, version)}`;
+    if (!files[`${base}pages.json`]) return [];
+    const read = async (file: string) => (await readFile(target, base + file)).toString('utf8');
+    const file = parsePagesFile(await read('pages.json'), `pages.json of ${name} ${version}`);
+    const sheets = [...new Set(file.pages.flatMap(({ styles }) => styles))];
+    return [[name, { version, file, css: new Map(await inParallel(sheets, async (sheet) => [sheet, await read(sheet)] as const)) }]];
+  });
+  return apps.flat();
 }
 
 function ownFilesOf({ version, files }: VersionRecord): string[] {

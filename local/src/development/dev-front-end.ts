@@ -3,10 +3,9 @@ import path from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { composePage, pagePolicy } from 'release';
+import { composePages, pageFiles, pagePolicy } from 'release';
 import type { Discovery } from 'shared/discovery';
 import { passToGateway } from '../edge/pass-to-gateway.ts';
-import { isPage } from '../edge/routes.ts';
 import { pageHeaders } from '../edge/security-headers.ts';
 import { noStore } from '../edge/send-content.ts';
 import { type FrontEnd, root } from '../front-end.ts';
@@ -35,9 +34,11 @@ export function devFrontEnd({ shell, remotes }: DevServers): FrontEnd {
 
       app.get('*', async (c) => {
         const template = await (await fetch(`${shell.origin}/assets/index.html`)).text();
-        const html = addFastRefreshStub(composePage({ template, site: devSite, discovery, pathname: c.req.path }));
+        const pages = composePages({ template, site: devSite, discovery, shell: { pages: [] }, remotes: new Map() });
+        const found = pageFiles(c.req.path).flatMap((file) => pages.get(file) ?? [])[0];
+        const html = addFastRefreshStub(found ?? pages.get('index.html') ?? '');
         const policy = pagePolicy(devSite, html, { connect: sockets });
-        return c.html(html, isPage(c.req.path, discovery) ? 200 : 404, {
+        return c.html(html, found ? 200 : 404, {
           ...pageHeaders,
           'Content-Security-Policy': policy,
           'Cache-Control': noStore,

@@ -92,7 +92,7 @@ describe('files', () => {
   });
 
   test('are compressed before anyone asks, when there is time', async () => {
-    const dir = folderOf({ 'index.html': '', 'main.js': main, 'main.js.map': main, 'release.json': release });
+    const dir = folderOf({ 'index.html': '<head></head>', 'main.js': main, 'main.js.map': main, 'release.json': release });
     const frontEnd = builtFrontEnd({ shell: dir, remotes: [] });
     const compress = jest.spyOn(zlib, 'brotliCompress');
     await frontEnd.prepare?.();

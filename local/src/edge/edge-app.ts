@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { composePage, pagePolicy } from 'release';
+import { composePages, type DrawnApp, pageFiles, pagePolicy, parsePagesFile } from 'release';
 import type { Site } from 'shared/site';
 import type { Faults } from '../faults.ts';
 import type { Build } from './build.ts';
-import { type Builds, publish } from './publication.ts';
+import { type Builds, type Publication, publish } from './publication.ts';
 import { siteApp } from './site-app.ts';
 
 /** What the edge serves, and from where. */
@@ -18,27 +18,48 @@ export interface EdgeOptions {
 
 /** Serves built apps from memory, composed as the release tool would, with the failures that are asked for. */
 export function edgeApp({ builds, site, gateway, faults }: EdgeOptions): Hono<{ Bindings: HttpBindings }> {
-  const template = builds.shell.files.get('index.html')?.toString('utf8') ?? '';
-
   const served = new Map<string, Build>();
   let serial = 0;
   let publication = publish(builds, {}, serial, served);
+  let pages = pagesOf(publication);
   faults.onChange(() => {
     serial += 1;
     publication = publish(builds, faults.state.remotes, serial, served);
+    pages = pagesOf(publication);
   });
+
+  function pagesOf({ discovery, find }: Publication) {
+    const remotes = Object.entries(discovery.remotes).map(([name, { version }]): [string, DrawnApp] => {
+      const read = (file: string) => find(name, version, file)?.content.toString('utf8');
+      const file = parsePagesFile(read('pages.json'), `pages.json of ${name}`);
+      const sheets = file.pages.flatMap(({ styles }) => styles);
+      return [name, { version, file, css: new Map(sheets.map((sheet) => [sheet, read(sheet) ?? ''])) }];
+    });
+    return composePages({
+      template: textOf(builds.shell, 'index.html') ?? '',
+      site,
+      discovery,
+      shell: parsePagesFile(textOf(builds.shell, 'pages.json'), 'pages.json of the shell'),
+      remotes: new Map(remotes),
+    });
+  }
 
   return siteApp(
     {
       settings: () => site,
       discovery: () => publication.discovery,
       page(pathname) {
-        const html = composePage({ template, site, discovery: publication.discovery, pathname });
-        return { html: Buffer.from(html), policy: pagePolicy(site, html) };
+        const html = pageFiles(pathname).flatMap((file) => pages.get(file) ?? [])[0];
+        const shown = html ?? pages.get('index.html') ?? '';
+        return { html: Buffer.from(shown), policy: pagePolicy(site, shown), found: html !== undefined };
       },
       asset: (file) => builds.shell.files.get(file),
       remoteFile: (name, version, file) => publication.find(name, version, file),
     },
     { gateway, faults },
   );
+}
+
+function textOf({ files }: Build, file: string): string | undefined {
+  return files.get(file)?.toString('utf8');
 }

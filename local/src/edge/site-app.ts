@@ -6,7 +6,6 @@ import type { Site } from 'shared/site';
 import type { Faults } from '../faults.ts';
 import { passToGateway } from './pass-to-gateway.ts';
 import type { Publication } from './publication.ts';
-import { isPage } from './routes.ts';
 import { ownFileHeaders, pageHeaders, publicFileHeaders } from './security-headers.ts';
 import { immutable, noStore, revalidate, sendContent } from './send-content.ts';
 import { notFound, sendRemoteFile } from './send-remote-file.ts';
@@ -17,8 +16,8 @@ type Awaitable<T> = T | Promise<T>;
 export interface SiteFiles {
   settings(): Awaitable<Site>;
   discovery(): Awaitable<Discovery>;
-  /** The composed page for a path, and the policy that goes with it as a header. */
-  page(pathname: string): Awaitable<{ html: Buffer; policy: string }>;
+  /** The composed page for a path, the policy that goes with it as a header, and whether there is one: the common page says that there is none. */
+  page(pathname: string): Awaitable<{ html: Buffer; policy: string; found: boolean }>;
   /** A file of the shell. */
   asset(file: string): Awaitable<Buffer | undefined>;
   remoteFile(name: string, version: string, file: string): Awaitable<ReturnType<Publication['find']>>;
@@ -62,17 +61,17 @@ export function siteApp(files: SiteFiles, { gateway, faults }: { gateway: string
 
   app.get('*', async (c) => {
     const { pathname } = new URL(c.req.url);
-    const { html, policy } = await files.page(pathname);
+    const { html, policy, found } = await files.page(pathname);
     for (const [header, value] of Object.entries(pageHeaders)) c.header(header, value);
     c.header('Content-Security-Policy', policy);
-    return sendContent(c, 'index.html', html, noStore, isPage(pathname, await files.discovery()) ? 200 : 404);
+    return sendContent(c, 'index.html', html, noStore, found ? 200 : 404);
   });
 
   return app;
 }
 
 function isPublic(file: string): boolean {
-  return file !== 'index.html' && file !== 'release.json';
+  return !['index.html', 'pages.json', 'release.json'].includes(file);
 }
 
 function isHashed(file: string): boolean {

@@ -1,0 +1,141 @@
+/** @jest-environment node */
+import { describe, expect, test } from '@jest/globals';
+import type { Discovery, ReleasedRemote } from 'shared/discovery';
+import { fakeSite } from 'shared/testing';
+import { composePages, type DrawnApp, pageFiles } from './compose-pages.ts';
+import type { PagesFile } from './pages-file.ts';
+
+const template = '<!doctype html><html><head><title>Loading…</title></head><body><div id="root"></div></body></html>';
+
+const remote = (name: string, more: Partial<ReleasedRemote> = {}): ReleasedRemote => ({
+  version: 'v1',
+  contract: '1.0.0',
+  entry: { url: `/remotes/${name}/v1/remoteEntry.js`, integrity: 'sha384-entry' },
+  exposes: {},
+  previous: [],
+  ...more,
+});
+const status = { path: '/status', label: 'status page', navigation: 'Status & more', signedInOnly: false };
+const discovery: Discovery = {
+  schema: 1,
+  shell: 's1',
+  contract: '1.0.0',
+  remotes: {
+    remote_dashboard: remote('remote_dashboard'),
+    remote_docs: remote('remote_docs'),
+    remote_status: remote('remote_status', { page: status }),
+    remote_staff: remote('remote_staff', { page: { ...status, path: '/staff', signedInOnly: true } }),
+  },
+};
+
+const page = (path: string, html: string): PagesFile['pages'][number] => ({
+  path,
+  title: `Title of ${path}`,
+  description: 'About ⟦brand⟧.',
+  html,
+  styles: [],
+  files: [],
+});
+const nav = '<nav><a class="link" href="/⟦path⟧">⟦navigation⟧</a></nav>';
+const shell: PagesFile = {
+  frame: `${nav}<div data-remote="⟦remote⟧">⟦content⟧</div>`,
+  pages: [page('/', `${nav}<h1>⟦brand⟧</h1>`), page('/about', '<a href="⟦blog⟧">Blog</a>')],
+};
+const docs: DrawnApp = {
+  version: 'v1',
+  file: {
+    pages: [
+      {
+        ...page('/docs/sql', '<h1>SQL</h1><code>curl ⟦gateway⟧/api</code>'),
+        styles: ['App.css', 'sql.css'],
+        files: [{ url: 'sql.js', integrity: 'sha384-sql' }],
+      },
+    ],
+  },
+  css: new Map([
+    ['App.css', '.app{}\n/*# sourceMappingURL=App.css.map*/'],
+    ['sql.css', '.sql{}'],
+  ]),
+};
+
+const compose = (site = fakeSite, remotes = new Map([['remote_docs', docs]])) =>
+  composePages({ template, site, discovery, shell, remotes });
+
+describe('composePages', () => {
+  test('makes a file for every page, and one for all addresses that begin alike where the pages are not known', () => {
+    expect([...compose().keys()].sort()).toEqual([
+      'index.html',
+      'pages/_home.html',
+      'pages/about.html',
+      'pages/callback.html',
+      'pages/dashboard.html',
+      'pages/docs.html',
+      'pages/docs/sql.html',
+      'pages/releases.html',
+      'staff.html',
+      'status.html',
+    ]);
+    expect([...compose(fakeSite, new Map()).keys()]).toContain('docs.html');
+  });
+
+  test('puts what the shell has drawn into its pages, with the settings of the site', () => {
+    const home = compose().get('pages/_home.html');
+    expect(home).toContain('<div id="root"><nav>');
+    expect(home).toContain('<h1>nxthdr</h1></div></body>');
+    expect(home).toContain('<title>Title of / · nxthdr</title>');
+    expect(home).toContain('<meta name="description" content="About nxthdr.">');
+    expect(home).toContain('<link rel="canonical" href="https://www.example.org/">');
+    expect(compose().get('index.html')).toContain('<div id="root"></div>');
+  });
+
+  test('puts what a remote has drawn into the frame of the shell, with its styles and its files', () => {
+    const sql = compose().get('pages/docs/sql.html');
+    expect(sql).toContain('<div id="root" data-version="v1"><nav>');
+    expect(sql).toContain('<div data-remote="remote_docs"><h1>SQL</h1>');
+    expect(sql).toContain('<style>.app{}.sql{}</style>');
+    expect(sql).toContain('<link rel="preload" as="script" crossorigin integrity="sha384-sql" href="/remotes/remote_docs/v1/sql.js">');
+  });
+
+  test('the address of the site stands for a gateway that the site passes calls on to', () => {
+    expect(compose().get('pages/docs/sql.html')).toContain('curl https://www.example.org/api');
+    const gateway = 'https://gateway.example.org';
+    expect(compose({ ...fakeSite, gateway }).get('pages/docs/sql.html')).toContain('curl https://gateway.example.org/api');
+  });
+
+  test('repeats the link of the navigation for each remote that everybody may see', () => {
+    expect(compose().get('pages/_home.html')).toContain('<nav><a class="link" href="/status">Status &amp; more</a></nav>');
+  });
+
+  test('no setting becomes markup', () => {
+    const brand = `"><script>alert('$&')</script>`;
+    for (const [name, html] of compose({ ...fakeSite, brand })) expect([name, html.includes('<script>alert')]).toEqual([name, false]);
+    expect(compose({ ...fakeSite, brand }).get('pages/_home.html')).toContain('<h1>&quot;&gt;&lt;script&gt;alert(&#x27;$&amp;&#x27;)');
+  });
+
+  test('no text of a page is taken for a pattern', () => {
+    const file = { pages: [page('/docs/sql', "<p>$& $1 $'</p>")] };
+    expect(compose(fakeSite, new Map([['remote_docs', { ...docs, file }]])).get('pages/docs/sql.html')).toContain("<p>$& $1 $'</p>");
+  });
+
+  test('a remote draws pages below its own address only', () => {
+    const file = { pages: [page('/about', '<h1>Mine</h1>'), page('/docs/sql', '<h1>SQL</h1>')] };
+    const pages = compose(fakeSite, new Map([['remote_docs', { ...docs, file }]]));
+    expect(pages.get('pages/about.html')).not.toContain('Mine');
+    expect(pages.get('pages/docs/sql.html')).toContain('SQL');
+  });
+});
+
+test.each<[string, string[]]>([
+  ['/', ['pages/_home.html']],
+  ['/about', ['pages/about.html', 'about.html']],
+  ['/about/', ['pages/about.html', 'about.html']],
+  ['/docs/a/b', ['pages/docs/a/b.html', 'docs.html']],
+  ['/status/Today', ['status.html']],
+  ['/index', ['pages/index.html']],
+  ['/_home', []],
+  ['/../state', []],
+  ['/about.html', []],
+  ['//about', []],
+])('the page of %s may be in %p', (pathname, files) => {
+  expect(pageFiles(pathname)).toEqual(files);
+});

@@ -1,0 +1,81 @@
+import type { Discovery, ReleasedFile } from 'shared/discovery';
+import { paths } from 'shared/paths';
+import type { Site } from 'shared/site';
+import { composePage, type Drawing, remotePages } from './compose-page.ts';
+import { releasePath } from './discover.ts';
+import type { PagesFile } from './pages-file.ts';
+
+/** What one version of an app has drawn, and how to read the styles of it. */
+export interface DrawnApp {
+  version: string;
+  file: PagesFile;
+  /** Contents of the app's style sheets, by file. */
+  css: ReadonlyMap<string, string>;
+}
+
+/** What a site's pages are made of. */
+interface SiteParts {
+  template: string;
+  site: Site;
+  discovery: Discovery;
+  shell: PagesFile;
+  /** By federation name: what the active versions have drawn. */
+  remotes: ReadonlyMap<string, DrawnApp>;
+}
+
+/**
+ * Makes all pages of a site.
+ *
+ * @returns the pages by the name of their file, as {@link pageFiles} looks for them.
+ */
+export function composePages({ shell, remotes, ...parts }: SiteParts): Map<string, string> {
+  const { discovery } = parts;
+  const pages = new Map([['index.html', composePage({ ...parts, pathname: '' })]]);
+  const add = (pathname: string, drawing?: Drawing) => pages.set(exactFile(pathname), composePage({ ...parts, pathname, drawing }));
+
+  for (const pathname of [paths.home, paths.about, paths.callback, paths.releases]) {
+    const page = shell.pages.find(({ path }) => path === pathname);
+    add(pathname, page && { ...page, css: '', files: page.files.map((file) => at('/assets/', file)) });
+  }
+  for (const { name, segment, single } of remotePages(discovery)) {
+    const app = remotes.get(name);
+    const drawn = app?.file.pages.filter(({ path }) => path.split('/')[1] === segment) ?? [];
+    // The pages of a remote that draws them are known: any other address below is none.
+    const known = single || (shell.frame !== undefined && drawn.length > 0);
+    if (known) add(`/${segment}`);
+    else pages.set(`${segment}.html`, composePage({ ...parts, pathname: `/${segment}` }));
+    if (!app || !shell.frame) continue;
+    for (const page of drawn) {
+      const html = shell.frame.replace('⟦remote⟧', name).replace('⟦content⟧', () => page.html);
+      const css = page.styles.map((file) => withoutMap(app.css.get(file) ?? '')).join('');
+      const files = page.files.map((file) => at(releasePath(name, app.version), file));
+      add(page.path, { ...page, html, css, files, version: app.version });
+    }
+  }
+  return pages;
+}
+
+/**
+ * The files that may hold the page of a path, the first that exists does. When none does there is no such page, and `index.html` says so.
+ *
+ * deploy/nginx/http.conf has the same rule.
+ */
+export function pageFiles(pathname: string): string[] {
+  const segment = /^\/([a-z0-9-]+)(\/|$)/.exec(pathname)?.[1];
+  const exact = /^(\/[a-z0-9-]+)*\/?$/.test(pathname) ? [exactFile(pathname)] : [];
+  return [...exact, ...(segment && segment !== 'index' ? [`${segment}.html`] : [])];
+}
+
+/** The name of the home page's file is no address. */
+function exactFile(pathname: string): string {
+  return `pages${pathname.replace(/\/$/, '') || '/_home'}.html`;
+}
+
+/** Where the style sheet's source map lies is no use inside a page. */
+function withoutMap(css: string): string {
+  return css.replace(/\s*\/\*# sourceMappingURL=.*?\*\/\s*$/, '');
+}
+
+function at(base: string, file: ReleasedFile): ReleasedFile {
+  return { ...file, url: base + file.url };
+}
