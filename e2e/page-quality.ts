@@ -38,3 +38,9 @@ export async function shiftsOf(page: Page): Promise<string[]> {
       }),
   );
 }
+
+/** The page's heading is React's by now, and no longer only what was served. */
+export async function expectAlive(page: Page, timeout = 10_000): Promise<void> {
+  const isAlive = () => page.evaluate(() => Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')));
+  await expect.poll(isAlive, { timeout }).toBe(true);
+}

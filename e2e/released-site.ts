@@ -8,6 +8,7 @@ import { type Stack, startStack } from 'local/stack';
 import { type ReleaseTool, releaseTool, writeBuild } from 'release/testing';
 import type { Site } from 'shared/site';
 import { buildDocs } from './build-remote.ts';
+import { expectAlive } from './page-quality.ts';
 import { test as base, expect } from './site.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -110,6 +111,7 @@ export { expect };
 export async function panelOf(
   page: Page,
 ): Promise<Record<string, { version: string; why: string; from: string; time: string; error: string }>> {
+  await expectAlive(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Releases' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
   const rows = await page

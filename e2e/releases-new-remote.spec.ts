@@ -33,11 +33,7 @@ export default function App({ site, onPage }: RemoteAppProps) {
 const declared = { path: '/status', label: 'status page', navigation: 'Status' };
 
 const shellFiles = (page: Page) =>
-  page
-    .locator('head')
-    .evaluate((head) =>
-      [...head.querySelectorAll('script[src^="/assets/"], link[rel="stylesheet"][href^="/assets/"]')].map((element) => element.outerHTML),
-    );
+  page.locator('head').evaluate((head) => [...head.querySelectorAll('script[src^="/assets/"]')].map((element) => element.outerHTML));
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'All of nxthdr works' });
 
@@ -50,7 +46,7 @@ test('a remote that the shell does not know gets its page, its link and its prel
   expect((await page.goto('/status'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   const shell = await shellFiles(page);
-  expect(shell.length).toBeGreaterThanOrEqual(2);
+  expect(shell.length).toBeGreaterThanOrEqual(1);
 
   const status = await buildRemote({ name: 'remote_status', page: declared }, sources);
   await site.ship(status);

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { expectAlive, shiftsOf, watchShifts } from './page-quality.ts';
+import { expect, logIn, test } from './site.ts';
+
+const pages = [
+  { path: '/', title: 'Home', heading: 'Measure the Internet from the inside', within: 'Public domain' },
+  { path: '/about', title: 'About', heading: 'About', within: 'RIPE Atlas' },
+  { path: '/docs/measurements', title: 'Measurements', heading: 'Measurements', within: 'The four words' },
+  { path: '/docs/datasets', title: 'Datasets', heading: 'Datasets', within: 'saimiris.replies' },
+];
+
+const main = (page: Page) => page.getByRole('main');
+/** Every element of a page's own part with its attributes and texts; not where the reader is in it. */
+const drawn = (page: Page) =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('*')].map((element) => {
+      const attributes = [...element.attributes]
+        .filter(({ name }) => name !== 'aria-current')
+        .map(({ name, value }) => `${name}="${value}"`)
+        .sort();
+      const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue);
+      return `<${element.localName} ${attributes.join(' ')}> ${texts.join('')}`;
+    }),
+  );
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, title, heading, within } of pages) {
+    test(`${path} is complete, linked and styled`, async ({ page, stack }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(main(page)).toContainText(within);
+      await expect(page.getByRole('contentinfo')).toContainText('The code is MIT licensed.');
+      await expect(page).toHaveTitle(`${title} · nxthdr`);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', stack.origins.site + path);
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w{3}.*\.$/);
+      expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)).toBe('sticky');
+      expect(await main(page).evaluate((element) => getComputedStyle(element).maxWidth)).toBe('1120px');
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+    });
+  }
+
+  test('the documentation is styled by its own sheet, and leads on', async ({ page }) => {
+    await page.goto('/docs/measurements');
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    expect((await contents.boundingBox())?.x).toBeGreaterThan(640);
+    await page.getByRole('link', { name: 'Datasets' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+  });
+});
+
+for (const { path, heading, within } of pages) {
+  test(`${path} comes to life without a change`, async ({ page }) => {
+    await watchShifts(page);
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        Reflect.set(window, 'served', [...document.querySelectorAll('#root *')]);
+      });
+    });
+    await page.goto(path);
+    await expectAlive(page);
+    await page.waitForLoadState('networkidle');
+    const { served, left } = await page.evaluate(() => {
+      const elements: Element[] = Reflect.get(window, 'served');
+      return { served: elements.length, left: elements.filter((element) => element.isConnected).length };
+    });
+    expect(served).toBeGreaterThan(40);
+    expect(left, 'every element that was served is still there').toBe(served);
+    expect(await shiftsOf(page)).toEqual([]);
+    await expect(main(page)).toContainText(within);
+
+    // What was served is what the browser draws, to the class.
+    const asServed = await drawn(page);
+    await page.getByRole('link', { name: 'Releases' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect.poll(() => drawn(page)).toEqual(asServed);
+  });
+}
+
+test('a click before the page is alive counts', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/main*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Login' }).click();
+  release();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
+test('the text of the documentation is there while its code is not, and when there is none', async ({ page, faults, provokes }) => {
+  provokes(/remote_docs|Failed to load resource/);
+  await faults.set({ remotes: { remote_docs: { entry: 'missing' } } });
+  await page.goto('/docs/measurements');
+  await expect(page.getByRole('alert')).toContainText('The documentation could not be loaded.');
+  await expect(main(page)).toContainText('The four words');
+  await faults.reset();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAlive(page);
+});
+
+test('the rest of the page is alive while the code of the documentation hangs', async ({ page, faults, provokes }) => {
+  provokes(/remote_docs|Failed to load resource/);
+  await faults.set({ remotes: { remote_docs: { entry: 'hang' } } });
+  await page.goto('/docs/measurements', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
+test('another version than the one that drew the page takes its place without a wait in sight', async ({ page, faults, provokes }) => {
+  provokes(/remote_docs|Failed to load resource|integrity/);
+  await faults.set({ remotes: { remote_docs: { entry: 'tampered', previous: true } } });
+  await watchShifts(page);
+  await page.goto('/docs/measurements');
+  await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
+  await expectAlive(page);
+  expect(await shiftsOf(page)).toEqual([]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('who has been signed in sees no Login on the way', async ({ page }) => {
+  await logIn(page);
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Reflect.set(window, 'seen', seen);
+    const look = () => {
+      for (const button of document.querySelectorAll('header button')) {
+        if (getComputedStyle(button).visibility === 'visible' && button.textContent) seen.push(button.textContent);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  for (const { path } of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    const seen: string[] = await page.evaluate(() => Reflect.get(window, 'seen'));
+    expect(new Set(seen), path).toEqual(new Set(['Logout']));
+  }
+});
