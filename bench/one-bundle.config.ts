@@ -5,8 +5,8 @@ import shellConfig from '../shell/rspack.config.ts';
 
 /** The sources of all apps as one application without federation, built as the shell is: what federation is measured against. */
 export default function oneBundle(): Configuration {
-  const shell = shellConfig({}, {});
-  const plugins = shell.plugins?.filter((plugin) => plugin?.constructor.name !== 'ModuleFederationPlugin') ?? [];
+  const [shell = {}] = [shellConfig({}, {})].flat();
+  const plugins = shell.plugins?.filter((plugin) => !plugin?.constructor.name.startsWith('ModuleFederationPlugin')) ?? [];
   // As in the site, the styles of a remote come with its chunk.
   const styles = { type: /css/, test: /[\\/](shell|shared)[\\/]src[\\/]/, name: 'main', chunks: 'all', enforce: true } as const;
   return {

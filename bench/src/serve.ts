@@ -95,7 +95,7 @@ function limitApp(pages: Map<string, Buffer>, parts: Parameters<FrontEnd['app']>
       discovery: () => ({ schema: 1, shell: '', contract: '', remotes: {} }),
       page(pathname) {
         const html = pages.get(pathname) ?? Buffer.of();
-        return { html, policy: pagePolicy(parts.site, html.toString()) };
+        return { html, policy: pagePolicy(parts.site, html.toString()), found: pages.has(pathname) };
       },
       asset: () => undefined,
       remoteFile: () => undefined,

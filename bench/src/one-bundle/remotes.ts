@@ -14,6 +14,7 @@ export function createRemoteLoader(): RemoteLoader {
   if (pathname.startsWith(paths.docs)) void load('remote_docs');
   return {
     load: <T>(remote: string) => load(remote) as Promise<T>,
+    loaded: () => undefined,
     broke: () => {},
     offers: async () => ({}),
     intended: (_remote, { previous: _, ...active }) => ({ released: active, why: 'active' }),
