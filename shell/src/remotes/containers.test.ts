@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { containers, ENTRY_TIMEOUT_MS } from './containers.ts';
+import { containers } from './containers.ts';
 import { EntryError } from './remote-failure.ts';
 
-const entry = { url: 'https://cdn.example/remote_docs/v2/remoteEntry.js', integrity: 'sha384-entry' };
+const entry = { url: 'https://cdn.example/remote_docs/v2/remoteEntry.js', integrity: 'sha384-entry', limit: 5_000 };
 const scope = { react: {} };
 const initSharing = jest.fn(async (_scope: string) => {});
 
@@ -41,7 +41,7 @@ test('a container gets the modules of the page, and gives the module', async () 
 test.each<[string, () => void]>([
   ['could not be loaded', () => script().dispatchEvent(new Event('error'))],
   ['is not the entry of this remote', () => script().dispatchEvent(new Event('load'))],
-  ['did not come within 5 s', () => jest.advanceTimersByTime(ENTRY_TIMEOUT_MS)],
+  ['did not come within 5 s', () => jest.advanceTimersByTime(5_000)],
 ])('an entry %s', async (problem, happen) => {
   // What a version that was loaded before has left is no answer.
   Object.assign(globalThis, { remote_docs: container('another version') });
