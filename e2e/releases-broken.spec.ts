@@ -69,7 +69,7 @@ const versions: Broken[] = [
     reason: /It needs contract 1\.7\.0, and this shell offers 1\.0\.0/,
     // `activate` refuses such a version. A page that was put together otherwise may name it all the same.
     damage(site) {
-      const page = path.join(site.directory, 'current/docs.html');
+      const page = path.join(site.directory, 'current/pages/docs/measurements.html');
       const named = '"version":"newer-contract","contract":"1.0.0"';
       const html = readFileSync(page, 'utf8');
       expect(html).toContain(named);
