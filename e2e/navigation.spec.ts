@@ -14,7 +14,9 @@ async function openWith(page: Page, count: number): Promise<void> {
   await page.route('/', async (route) => {
     const response = await route.fetch();
     const change = (_: string, start: string, text: string) => start + JSON.stringify({ ...JSON.parse(text), pages });
-    await route.fulfill({ response, body: (await response.text()).replace(/(<script [^>]*id="discovery">)([^<]*)/, change) });
+    const html = (await response.text()).replace(/(<script [^>]*id="discovery">)([^<]*)/, change);
+    // What was drawn without them would not be taken over.
+    await route.fulfill({ response, body: html.replace(/(<div id="root">).*(<\/div>\s*<noscript>)/s, '$1$2') });
   });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -58,7 +58,7 @@ test('a long error breaks, and names, versions and origins do not', async ({ pag
   await page.goto('/docs/datasets');
   // As long as the loader gives the last version that is left.
   await expect(page.getByRole('alert')).toContainText('The documentation could not be loaded.', { timeout: 25_000 });
-  expect((await panelOf(page)).remote_docs?.error.length).toBeGreaterThan(200);
+  expect((await panelOf(page)).remote_docs?.error.length).toBeGreaterThan(100);
   const lines = await page.getByRole('row').evaluateAll((rows) =>
     rows.slice(1).map((row) =>
       [...row.querySelectorAll('th, td')].map((cell) => {
