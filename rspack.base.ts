@@ -21,6 +21,8 @@ export interface AppOptions {
   prerender?: string;
   /** The page that a remote adds to a site whose shell does not know it (see `shared/src/discovery.ts`). */
   page?: { path: string; label: string; signedInOnly?: boolean; navigation?: string };
+  /** Paths of public calls of the gateway that the app makes first: its page begins them before any code is there. */
+  earlyCalls?: string[];
   /** Loaders that only this app needs, e.g. MDX. */
   rules?: NonNullable<NonNullable<Configuration['module']>['rules']>;
   /** What the app's own development server does besides serving the app, e.g. pass calls on. */
@@ -45,7 +47,7 @@ const compiled = /\.(tsx?|mdx)$/;
  * A remote is served from wherever its files lie, beside a `release.json` that says what it exposes,
  * each file with its integrity. What `pnpm dev` needs to know of an app stands beside the configuration, as `app`.
  */
-export function appConfig({ dir, name, devPort, exposes, prerender, page, rules = [], devServer }: AppOptions) {
+export function appConfig({ dir, name, devPort, exposes, prerender, page, earlyCalls, rules = [], devServer }: AppOptions) {
   const configure = (env: { RSPACK_SERVE?: boolean }, { mode }: { mode?: string }): Configuration | Configuration[] => {
     const production = mode !== 'development';
     const host = exposes === undefined;
@@ -106,15 +108,30 @@ export function appConfig({ dir, name, devPort, exposes, prerender, page, rules 
         // Numbered in their order: the 'deterministic' ids of shared modules are hashes of absolute paths, so that the same version would
         // have other bytes on another machine.
         ...(production ? { moduleIds: 'natural', chunkIds: 'natural' } : { moduleIds: 'deterministic', chunkIds: 'named' }),
-        // All styles of the host in its first style sheet: a loader for more of them would weigh more than they do.
-        ...(host && { splitChunks: { cacheGroups: { styles: { type: /css/, name: 'main', chunks: 'all', enforce: true } } } }),
+        // All styles of the host in its first style sheet: a loader for more of them would weigh more than they do. And each page or part
+        // that is loaded later in one file.
+        ...(host && {
+          splitChunks: {
+            cacheGroups: { default: false, defaultVendors: false, styles: { type: /css/, name: 'main', chunks: 'all', enforce: true } },
+          },
+        }),
       },
       plugins: [
         federation,
         ...(host || !production ? [htmlPage(dir, host, name)] : []),
         ...(production ? [new rspack.SubresourceIntegrityPlugin()] : [new ReactRefreshRspackPlugin({ test: compiled })]),
         ...(production
-          ? [releaseFile({ name, version, contract, ...terms(shared, host), ...(page && { page }), exposes: Object.keys(exposes ?? {}) })]
+          ? [
+              releaseFile({
+                name,
+                version,
+                contract,
+                ...terms(shared, host),
+                ...(page && { page }),
+                ...(earlyCalls && { earlyCalls }),
+                exposes: Object.keys(exposes ?? {}),
+              }),
+            ]
           : []),
       ],
       performance: false,

@@ -12,18 +12,19 @@ import type { PrerenderedPage } from './shared/src/prerender.ts';
 const dist = path.resolve('dist');
 const files = readdirSync(dist);
 const { prerender } = createRequire(import.meta.url)(path.resolve('node_modules/.prerender/prerender.cjs'));
-const { pages, frame }: { pages: PrerenderedPage[]; frame?: string } = await prerender();
+const { pages, frame, session }: { pages: PrerenderedPage[]; frame?: string; session?: string } = await prerender();
 const { exposes } = JSON.parse(read('release.json'));
 const own: string[] = (exposes.App ?? []).map(({ url }: { url: string }) => url);
 
 const document = {
   ...(frame && { frame }),
+  ...(session && { session: filesOfChunk(session).map(describe) }),
   pages: pages.map(({ chunk, ...page }) => {
     const loaded = chunk ? filesOfChunk(chunk) : [];
     return {
       ...page,
       styles: [...own, ...loaded].filter((file) => file.endsWith('.css')),
-      files: loaded.map((url) => ({ url, integrity: integrityOf(url) })),
+      files: loaded.map(describe),
     };
   }),
 };
@@ -38,6 +39,10 @@ function filesOfChunk(chunk: string): string[] {
   const found = files.filter((file) => file.startsWith(`${chunk}.`) && /\.[0-9a-f]{12}\.(js|css)$/.test(file));
   if (found.length === 0) throw new Error(`${dist} has no file of the chunk '${chunk}': name it where it is imported (webpackChunkName).`);
   return found;
+}
+
+function describe(url: string) {
+  return { url, integrity: integrityOf(url) };
 }
 
 function integrityOf(file: string): string {

@@ -9,6 +9,7 @@ interface Release {
   offers?: Record<string, string>;
   needs?: Record<string, string>;
   page?: { path: string; label: string; signedInOnly?: boolean; navigation?: string } | undefined;
+  earlyCalls?: string[] | undefined;
   exposes: string[];
 }
 

@@ -71,6 +71,7 @@ for (const login of ['down', 'slow'] as const) {
     provokes(/ERR_CONNECTION_REFUSED|chrome-error/);
     await page.clock.install();
     await logIn(page);
+    await expect(page.getByText('Credits Used Today')).toBeVisible();
     await faults.set({ login });
     await page.reload({ waitUntil: 'commit' });
     await page.locator('iframe').waitFor({ state: 'attached' });

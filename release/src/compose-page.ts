@@ -1,4 +1,5 @@
 import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
+import { publicCall } from 'shared/early-answers';
 import { paths } from 'shared/paths';
 import { escapeHtml, fillMarks } from 'shared/prerender';
 import type { Site } from 'shared/site';
@@ -42,6 +43,8 @@ interface PageParts {
   site: Site;
   discovery: Discovery;
   pathname: string;
+  /** Files that restore a session: loaded with the page where there may be one. */
+  session?: ReleasedFile[];
   /** Without one, the page is drawn by the browser. */
   drawing?: Drawing | undefined;
 }
@@ -55,12 +58,12 @@ interface PageParts {
  *
  * @throws {Error} when the template has no `</head>`, no title or no place for the page.
  */
-export function composePage({ template, site, discovery, pathname, drawing }: PageParts): string {
+export function composePage({ template, site, discovery, pathname, session = [], drawing }: PageParts): string {
   const own = remoteOfPath(discovery, pathname);
   const files = [...(own ? [own.entry, ...(own.exposes.App ?? [])] : []), ...(drawing?.files ?? [])];
   const head = [
     ...(drawing ? describe(drawing, site, pathname) : []),
-    startScript(site),
+    startScript(site, session, own?.earlyCalls),
     ...files.map(preload),
     dataBlock('site', site),
     dataBlock('discovery', discoveryOfPage(discovery, own)),
@@ -130,17 +133,38 @@ function preload({ url, integrity }: ReleasedFile): string {
 /**
  * What runs before anything is painted.
  *
- * Marks the page of a browser that has been signed in lately (the login SDK keeps the cookie): what is drawn for a visitor who is not is
- * then hidden until the session is restored, by a rule of `shell/src/base.css`. Keeps a click that comes before the page is alive, for
- * `shell/src/early-click.ts`.
+ * Keeps a click that comes before the page is alive, for `shell/src/early-click.ts`. In a browser that has been signed in lately (the login
+ * SDK keeps the cookie), hides what is drawn for a visitor who is not, by a rule of `shell/src/base.css`, begins the calls that the
+ * page's remote names, for `shared/src/early-answers.ts`, and loads the login SDK.
  */
-function startScript({ login }: Site): string {
-  const cookie = JSON.stringify(`auth0.${encodeURIComponent(login.clientId)}.is.authenticated=`).replaceAll('<', '\\u003c');
-  return `<script>document.cookie.includes(${cookie})&&(document.documentElement.dataset.session='hinted');onclick=e=>{earlyClick=e.target}</script>`;
+function startScript({ login, gateway }: Site, session: ReleasedFile[], earlyCalls: string[] = []): string {
+  const cookie = `auth0.${encodeURIComponent(login.clientId)}.is.authenticated=`;
+  const calls = earlyCalls.map((path) => gateway + path);
+  const begin = `earlyAnswers={};for(const url of ${literal(calls)})(earlyAnswers[url]=fetch(url,${literal(publicCall)})).catch(()=>{})`;
+  const links = session.map(({ url, integrity }) => ({
+    rel: 'preload',
+    as: 'script',
+    crossOrigin: '',
+    fetchPriority: 'low',
+    integrity,
+    href: url,
+  }));
+  const load = `for(const link of ${literal(links)})document.head.append(Object.assign(document.createElement('link'),link))`;
+  const hinted = [
+    "document.documentElement.dataset.session='hinted'",
+    ...(calls.length > 0 ? [begin] : []),
+    ...(links.length > 0 ? [load] : []),
+  ];
+  return `<script>onclick=e=>{earlyClick=e.target};if(document.cookie.includes(${literal(cookie)})){${hinted.join(';')}}</script>`;
+}
+
+/** As text of a script inside a page. */
+function literal(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 function dataBlock(id: string, data: unknown): string {
-  return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="application/json" id="${id}">${literal(data)}</script>`;
 }
 
 function insert(html: string, before: string, text: string): string {

@@ -38,12 +38,14 @@ const page = (path: string, html: string): PagesFile['pages'][number] => ({
 });
 const nav = '<nav><a class="link" href="/⟦path⟧">⟦navigation⟧</a></nav>';
 const shell: PagesFile = {
+  session: [{ url: 'session.js', integrity: 'sha384-session' }],
   frame: `${nav}<div data-remote="⟦remote⟧">⟦content⟧</div>`,
   pages: [page('/', `${nav}<h1>⟦brand⟧</h1>`), page('/about', '<a href="⟦blog⟧">Blog</a>')],
 };
 const docs: DrawnApp = {
   version: 'v1',
   file: {
+    session: [],
     pages: [
       {
         ...page('/docs/sql', '<h1>SQL</h1><code>curl ⟦gateway⟧/api</code>'),
@@ -96,6 +98,16 @@ describe('composePages', () => {
     expect(sql).toContain('<link rel="preload" as="script" crossorigin integrity="sha384-sql" href="/remotes/remote_docs/v1/sql.js">');
   });
 
+  test('begins early, where a session may be: the login SDK on every page, and the first calls of the page of a remote', () => {
+    const dashboard = { ...discovery.remotes.remote_dashboard, earlyCalls: ['/api/agents'] } as ReleasedRemote;
+    const early = { ...discovery, remotes: { ...discovery.remotes, remote_dashboard: dashboard } };
+    const pages = composePages({ template, site: fakeSite, discovery: early, shell, remotes: new Map() });
+    for (const [name, html] of pages) {
+      expect([name, html.includes('"href":"/assets/session.js"')]).toEqual([name, true]);
+      expect([name, html.includes('for(const url of ["/api/agents"])')]).toEqual([name, name === 'pages/dashboard.html']);
+    }
+  });
+
   test('the address of the site stands for a gateway that the site passes calls on to', () => {
     expect(compose().get('pages/docs/sql.html')).toContain('curl https://www.example.org/api');
     const gateway = 'https://gateway.example.org';
@@ -113,12 +125,12 @@ describe('composePages', () => {
   });
 
   test('no text of a page is taken for a pattern', () => {
-    const file = { pages: [page('/docs/sql', "<p>$& $1 $'</p>")] };
+    const file = { session: [], pages: [page('/docs/sql', "<p>$& $1 $'</p>")] };
     expect(compose(fakeSite, new Map([['remote_docs', { ...docs, file }]])).get('pages/docs/sql.html')).toContain("<p>$& $1 $'</p>");
   });
 
   test('a remote draws pages below its own address only', () => {
-    const file = { pages: [page('/about', '<h1>Mine</h1>'), page('/docs/sql', '<h1>SQL</h1>')] };
+    const file = { session: [], pages: [page('/about', '<h1>Mine</h1>'), page('/docs/sql', '<h1>SQL</h1>')] };
     const pages = compose(fakeSite, new Map([['remote_docs', { ...docs, file }]]));
     expect(pages.get('pages/about.html')).not.toContain('Mine');
     expect(pages.get('pages/docs/sql.html')).toContain('SQL');

@@ -30,8 +30,10 @@ interface SiteParts {
  */
 export function composePages({ shell, remotes, ...parts }: SiteParts): Map<string, string> {
   const { discovery } = parts;
-  const pages = new Map([['index.html', composePage({ ...parts, pathname: '' })]]);
-  const add = (pathname: string, drawing?: Drawing) => pages.set(exactFile(pathname), composePage({ ...parts, pathname, drawing }));
+  const session = shell.session.map((file) => at('/assets/', file));
+  const compose = (pathname: string, drawing?: Drawing) => composePage({ ...parts, session, pathname, drawing });
+  const pages = new Map([['index.html', compose('')]]);
+  const add = (pathname: string, drawing?: Drawing) => pages.set(exactFile(pathname), compose(pathname, drawing));
 
   for (const pathname of [paths.home, paths.about, paths.callback, paths.releases]) {
     const page = shell.pages.find(({ path }) => path === pathname);
@@ -43,7 +45,7 @@ export function composePages({ shell, remotes, ...parts }: SiteParts): Map<strin
     // The pages of a remote that draws them are known: any other address below is none.
     const known = single || (shell.frame !== undefined && drawn.length > 0);
     if (known) add(`/${segment}`);
-    else pages.set(`${segment}.html`, composePage({ ...parts, pathname: `/${segment}` }));
+    else pages.set(`${segment}.html`, compose(`/${segment}`));
     if (!app || !shell.frame) continue;
     for (const page of drawn) {
       const html = shell.frame.replace('⟦remote⟧', name).replace('⟦content⟧', () => page.html);

@@ -40,7 +40,7 @@ export function discover(builds: {
   return { schema: 1, shell, contract, remotes: Object.fromEntries(remotes) };
 }
 
-function describe({ name, version, contract, entry, exposes }: ReleaseFile): ReleasedVersion {
+function describe({ name, version, contract, entry, exposes, earlyCalls }: ReleaseFile): ReleasedVersion {
   if (!entry) throw new Error(`The build '${name}' has no entry: it is not a remote.`);
   const base = releasePath(name, version);
   const place = (file: ReleasedFile): ReleasedFile => ({ ...file, url: base + file.url });
@@ -49,5 +49,6 @@ function describe({ name, version, contract, entry, exposes }: ReleaseFile): Rel
     contract,
     entry: place(entry),
     exposes: Object.fromEntries(Object.entries(exposes).map(([key, files]) => [key, files.map(place)])),
+    ...(earlyCalls && { earlyCalls }),
   };
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 
+const FileSchema = v.object({ url: v.string(), integrity: v.string() });
+
 const PageSchema = v.object({
   path: v.pipe(v.string(), v.regex(/^(\/|(\/[a-z0-9][a-z0-9-]*)+)$/, 'must be an address such as /docs/measurements')),
   title: v.string(),
@@ -8,10 +10,12 @@ const PageSchema = v.object({
   /** Style sheets that the page needs, by their file. */
   styles: v.array(v.string()),
   /** Files of the page besides the app's first ones: they are loaded with the page. */
-  files: v.array(v.object({ url: v.string(), integrity: v.string() })),
+  files: v.array(FileSchema),
 });
 
 const PagesSchema = v.object({
+  /** Of the shell: the files that restore a session. */
+  session: v.optional(v.array(FileSchema), []),
   /** Of the shell: what stands around a remote's page. */
   frame: v.optional(v.string()),
   pages: v.array(PageSchema),
@@ -28,7 +32,7 @@ export type PagesFile = v.InferOutput<typeof PagesSchema>;
  * @throws {Error} that says what is wrong.
  */
 export function parsePagesFile(text: string | undefined, name: string): PagesFile {
-  if (text === undefined) return { pages: [] };
+  if (text === undefined) return { session: [], pages: [] };
   const result = v.safeParse(PagesSchema, JSON.parse(text), { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;

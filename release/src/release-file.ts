@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
-import { PageSchema } from 'shared/discovery';
+import { EarlyCallsSchema, PageSchema } from 'shared/discovery';
 import * as v from 'valibot';
 import { parseJson } from './parse-json.ts';
 
@@ -34,6 +34,8 @@ export const ReleaseFileSchema = v.object({
   exposes: v.record(v.string(), v.array(FileSchema)),
   /** The page that a remote adds to the site, when the shell's code does not know it. */
   page: v.optional(PageSchema),
+  /** Paths of public calls of the gateway that the app makes first: its page begins them. */
+  earlyCalls: v.optional(EarlyCallsSchema),
 });
 
 /** What a build says of itself in `release.json`. The addresses are relative to the build's folder. */

@@ -7,6 +7,9 @@ const FileSchema = v.object({
   integrity: v.optional(v.string()),
 });
 
+/** Checks the calls that a page may begin early. */
+export const EarlyCallsSchema = v.array(v.pipe(v.string(), v.regex(/^\/api\/[\w/-]+$/, 'must be a path such as /api/agents')));
+
 const VersionSchema = v.object({
   version: v.string(),
   /** Version of the contract that it was built with. */
@@ -14,6 +17,8 @@ const VersionSchema = v.object({
   entry: FileSchema,
   /** By expose, e.g. `App`: the files to preload for it. */
   exposes: v.record(v.string(), v.array(FileSchema)),
+  /** Paths of public calls of the gateway that its page may begin before any code is there. */
+  earlyCalls: v.optional(EarlyCallsSchema),
 });
 
 const RolloutSchema = v.object({

@@ -1,4 +1,5 @@
 import { type AuthSession, isAuthError } from 'shared/auth';
+import { publicCall, takeEarlyAnswer } from './early-answers.ts';
 
 /** One call of the gateway: everything that differs between two calls, in one place. */
 export interface GatewayCall<T> {
@@ -70,7 +71,10 @@ export function createGateway({ origin, session, onError }: GatewayOptions): Gat
   }
 
   async function answer(call: GatewayCall<unknown>, signal: AbortSignal): Promise<Response> {
-    if (call.auth === 'none') return send(origin, call, signal);
+    if (call.auth === 'none') {
+      const early = takeEarlyAnswer(origin + call.path);
+      return early ? early.catch(() => send(origin, call, signal)) : send(origin, call, signal);
+    }
     const token = await session().getAccessToken();
     const first = await send(origin, call, signal, token);
     if (first.status !== 401) return first;
@@ -106,15 +110,13 @@ export function createGateway({ origin, session, onError }: GatewayOptions): Gat
 }
 
 function send(origin: string, call: GatewayCall<unknown>, signal: AbortSignal, token?: string): Promise<Response> {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { ...publicCall.headers };
   if (token !== undefined) headers.Authorization = `Bearer ${token}`;
   if (call.body !== undefined) headers['Content-Type'] = 'application/json';
   return fetch(origin + call.path, {
+    ...publicCall,
     method: call.method ?? 'GET',
     headers,
-    credentials: 'omit',
-    redirect: 'error',
-    cache: 'no-store',
     signal,
     ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
   });

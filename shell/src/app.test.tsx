@@ -39,7 +39,7 @@ test.each<[string, SessionStatus, string]>([
   expect(screen.getByRole('contentinfo')).toBeVisible();
 });
 
-test.each<SessionStatus>(['anonymous', 'restoring', 'unavailable'])('the dashboard is not even loaded when %s', async (status) => {
+test.each<SessionStatus>(['anonymous', 'unavailable'])('the dashboard is not even loaded when %s', async (status) => {
   await open('/dashboard', status);
   expect(load).not.toHaveBeenCalled();
 });

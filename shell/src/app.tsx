@@ -27,7 +27,7 @@ export function App({ banner }: { banner?: ReactNode }) {
           <Route
             path={paths.dashboard}
             element={
-              <RequireSession>
+              <RequireSession early>
                 <Remote key="dashboard" name="remote_dashboard" label="dashboard" />
               </RequireSession>
             }

@@ -1,6 +1,7 @@
 import './base.css';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { PageDiscovery } from 'shared/discovery';
 import { paths } from 'shared/paths';
 import type { RemoteModule } from 'shared/remote';
 import { BrowserRouter } from 'shared/router';
@@ -17,6 +18,7 @@ import type { Candidate } from './remotes/candidates.ts';
 import { createRemoteLoader } from './remotes/federation.ts';
 import { FirstPageContext, findFirstPage } from './remotes/first-page.ts';
 import type { RemoteLoader } from './remotes/load-remote.ts';
+import { prefetchLinks, remoteAt } from './remotes/prefetch.ts';
 import { RemoteLoaderContext } from './remotes/remote.tsx';
 import { wantedOverrides } from './remotes/wanted-overrides.ts';
 import { DiscoveryContext, SiteContext } from './site-context.ts';
@@ -65,7 +67,7 @@ async function start({ site, discovery }: PageData, overrides: Record<string, Ca
   const loader = createRemoteLoader(discovery, site, overrides);
   const drawn = container.hasChildNodes() && !banner;
   const first = drawn ? findFirstPage(container, pathname) : undefined;
-  if (drawn) await Promise.race([codeBehind(loader, pathname, first?.remote), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  if (drawn) await Promise.race([loadPage(loader, pathname, discovery.pages), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   render(
     <SiteContext value={site}>
       <DiscoveryContext value={discovery}>
@@ -83,10 +85,12 @@ async function start({ site, discovery }: PageData, overrides: Record<string, Ca
     </SiteContext>,
     drawn,
   );
+  prefetchLinks((pathname) => void loadPage(loader, pathname, discovery.pages));
 }
 
-/** Loads what the first render needs, to be what the page shows already. What fails is told when it is rendered. */
-async function codeBehind(loader: RemoteLoader, pathname: string, remote: string | undefined) {
+/** Loads what the first render of the page at an address needs. What fails is told when the page is opened. */
+async function loadPage(loader: RemoteLoader, pathname: string, pages: PageDiscovery['pages']) {
+  const remote = remoteAt(pathname, pages);
   try {
     if (pathname === paths.about) await loadAhead(loadAbout);
     if (remote) await (await loader.load<RemoteModule>(remote, 'App')).prepare?.(pathname);

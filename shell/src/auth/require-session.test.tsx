@@ -8,9 +8,9 @@ import type { SessionStore } from './session-store.ts';
 const address = () => screen.getByRole('status', { name: 'Address' });
 const secret = () => screen.queryByText('Credits');
 
-function open(store: SessionStore, at = '/dashboard') {
+function open(store: SessionStore, at = '/dashboard', early = false) {
   renderPage(
-    <RequireSession>
+    <RequireSession early={early}>
       <p>Credits</p>
     </RequireSession>,
     { store, at },
@@ -22,6 +22,17 @@ test('while the session is being restored it waits, and stays', async () => {
   expect(screen.getByText('Restoring your session…')).toBeVisible();
   expect(address()).toHaveTextContent('/dashboard');
   expect(secret()).not.toBeInTheDocument();
+});
+
+test('what has something to show before is there at once, and stays when the session is restored', async () => {
+  const store = await storeIn('restoring');
+  open(store, '/dashboard', true);
+  const shown = secret();
+  expect(shown).toBeVisible();
+  expect(screen.getByText('Restoring your session…')).toHaveAttribute('role', 'status');
+  act(() => store.settle({ kind: 'signed-in', account: { id: 'auth0|1', name: undefined } }));
+  expect(secret()).toBe(shown);
+  expect(screen.queryByText('Restoring your session…')).not.toBeInTheDocument();
 });
 
 test('who is known to be signed out is sent home', async () => {

@@ -9,22 +9,29 @@ import { Waiting } from '../frame/waiting.tsx';
 import styles from './require-session.module.css';
 import { useShellSession } from './session-provider.tsx';
 
+interface RequireSessionProps {
+  children: ReactNode;
+  /** The children have something to show before the session is restored. */
+  early?: boolean;
+}
+
 /** Shows its children to signed-in visitors. Sends home only who is known to be signed out. */
-export function RequireSession({ children }: { children: ReactNode }) {
+export function RequireSession({ children, early = false }: RequireSessionProps) {
   const { status } = useAuth();
+  if (status === 'restoring' && !early) return <Waiting>Restoring your session…</Waiting>;
   switch (status) {
-    case 'restoring':
-      return <Waiting>Restoring your session…</Waiting>;
     case 'anonymous':
       return <Navigate to={paths.home} replace />;
     case 'unavailable':
       return <SessionUnavailable />;
-    case 'expired':
-    case 'signed-in':
-      // One shape for both: the children keep their state, and so their data, when the session ends.
+    default:
+      // One shape for all: the children keep their state, and so their data, when the session comes and when it ends.
       return (
         <>
           {status === 'expired' && <SessionExpired />}
+          <p className={styles.announcer} role="status">
+            {status === 'restoring' && 'Restoring your session…'}
+          </p>
           {children}
         </>
       );

@@ -38,7 +38,7 @@ interface SessionProviderProps {
 
 type Bridge = ComponentType<{ store: SessionStore; login: Site['login'] }>;
 
-const loadBridge = () => import('./auth0-bridge.tsx');
+const loadBridge = () => import(/* webpackChunkName: "session" */ './auth0-bridge.tsx');
 
 /** Hands the session to every app in the page, and brings in the login SDK when it is wanted. */
 export function SessionProvider({ children, ...sdk }: SessionProviderProps) {

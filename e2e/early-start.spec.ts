@@ -1,0 +1,69 @@
+import { watchShifts } from './page-quality.ts';
+import { expect, logIn, test } from './site.ts';
+import { hold, recordTraffic } from './traffic.ts';
+
+const agent = { name: 'vltcdg01' };
+
+test('agents are there before the session is restored, by one call that the page itself has begun', async ({ page }) => {
+  await logIn(page);
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  const letGo = await hold(page, '**/oauth/token');
+  const traffic = recordTraffic(page);
+  await page.reload();
+  await expect(page.getByRole('rowheader', agent)).toBeVisible();
+  expect(traffic.to('/api/agents')).toHaveLength(1);
+  expect(traffic.to('/api/user/me')).toEqual([]);
+  expect(await traffic.to('/api/agents')[0]?.headerValue('Authorization')).toBeNull();
+  await expect(page.getByRole('button', { name: 'Login' })).toHaveCount(0);
+  letGo();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+});
+
+test('scripts, styles, session and agents of the dashboard are asked for by the document, not one after the other', async ({ page }) => {
+  await logIn(page);
+  await watchShifts(page);
+  const initiators: [string, string][] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('Network.requestWillBeSent', ({ request, initiator }) => {
+    const { pathname } = new URL(request.url);
+    if (/\.(js|css)$|^\/api\/agents$/.test(pathname)) initiators.push([pathname, JSON.stringify(initiator)]);
+  });
+  await session.send('Network.enable');
+  await page.reload();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  // By the document: its parser, or the script in it, whose address is the page's own.
+  const late = initiators.filter(([, initiator]) => initiator.includes('/assets/') || initiator.includes('/remotes/'));
+  expect(late.map(([pathname]) => pathname)).toEqual([]);
+  expect(initiators.map(([pathname]) => pathname)).toContain('/api/agents');
+});
+
+test('who was never signed in starts neither', async ({ page }) => {
+  const traffic = recordTraffic(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Measure the Internet from the inside' })).toBeVisible();
+  expect(traffic.to('/api/agents')).toEqual([]);
+  expect(traffic.all.map((request) => request.url()).filter((url) => url.includes('/assets/session.'))).toEqual([]);
+});
+
+test('pointing at a link loads what is behind it, and the click shows it without a wait', async ({ page }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  await page.goto('/');
+  const link = page.getByRole('main').getByRole('link', { name: /^Measurements/ });
+  const loaded = page.waitForResponse(/\/remotes\/remote_docs\/.*\/measurements\.\w+\.js$/);
+  await link.focus();
+  await loaded;
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Reflect.set(window, 'seen', seen);
+    new MutationObserver(() => seen.push(document.querySelector('main')?.textContent ?? '')).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });
+  });
+  await link.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'The four words' })).toBeVisible();
+  const seen: string[] = await page.evaluate(() => Reflect.get(window, 'seen'));
+  expect(seen.filter((text) => text.includes('Loading'))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+/** How a call that needs no token is made: no cookie, no redirect, nothing out of a cache. */
+export const publicCall = {
+  headers: { Accept: 'application/json' },
+  credentials: 'omit',
+  redirect: 'error',
+  cache: 'no-store',
+} as const satisfies RequestInit;
+
+/** For how long after the page was opened an early answer counts as new, in ms. */
+const FRESH_MS = 20_000;
+
+/**
+ * Takes the answer of a call that the page began before any code was there (`startScript` in release/src/compose-page.ts).
+ *
+ * @returns nothing when there is none, or when it has been taken, or is old.
+ */
+export function takeEarlyAnswer(address: string): Promise<Response> | undefined {
+  const answers: Record<string, Promise<Response>> | undefined = Reflect.get(globalThis, 'earlyAnswers');
+  const answer = answers?.[address];
+  if (answers) delete answers[address];
+  return performance.now() < FRESH_MS ? answer : undefined;
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { prefetchLinks, remoteAt } from './prefetch.ts';
+
+const status = { path: '/status', label: 'status page', signedInOnly: false };
+
+test.each([
+  ['/dashboard', 'remote_dashboard'],
+  ['/docs', 'remote_docs'],
+  ['/docs/datasets', 'remote_docs'],
+  ['/status/today', 'remote_status'],
+  ['/statuses', undefined],
+  ['/', undefined],
+])('the page of %s is of %s', (pathname, remote) => {
+  expect(remoteAt(pathname, { remote_status: status })).toBe(remote);
+});
+
+describe('the page behind a link is loaded', () => {
+  let load: jest.Mock<(pathname: string) => void>;
+  const link = (name: string) => document.querySelector(`#${name}`) as HTMLElement;
+  const connection = (value: object | undefined) => Object.defineProperty(navigator, 'connection', { value, configurable: true });
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    load = jest.fn();
+    document.body.innerHTML =
+      '<a id="docs" href="/docs/datasets"><b id="text">Datasets</b></a><a id="blog" href="https://blog.example.org/docs">Blog</a>';
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    connection(undefined);
+  });
+
+  test.each(['pointerover', 'focusin', 'touchstart'])('on %s, also of what is inside of it', (event) => {
+    prefetchLinks(load);
+    link('text').dispatchEvent(new Event(event, { bubbles: true }));
+    expect(load).toHaveBeenCalledWith('/docs/datasets');
+  });
+
+  test('after a while, for all links of the site', () => {
+    prefetchLinks(load);
+    jest.advanceTimersByTime(2_999);
+    expect(load).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(load.mock.calls).toEqual([['/docs/datasets']]);
+  });
+
+  test('not by itself in a tab that nobody sees', () => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    prefetchLinks(load);
+    jest.advanceTimersByTime(3_000);
+    expect(load).not.toHaveBeenCalled();
+    jest.restoreAllMocks();
+  });
+
+  test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('not with a connection of %p', (value) => {
+    connection(value);
+    prefetchLinks(load);
+    link('docs').dispatchEvent(new Event('pointerover', { bubbles: true }));
+    jest.runAllTimers();
+    expect(load).not.toHaveBeenCalled();
+  });
+});
