@@ -26,6 +26,7 @@ const go: ServedSite['go'] = (target, question) => served.go(target, question);
     ['/assets/long.0123456789ab.js.map', year, 'application/json'],
     ['/assets/icon.svg', 'no-cache', 'image/svg+xml'],
     ['/robots.txt', 'no-cache', 'text/plain; charset=utf-8'],
+    ['/sitemap.xml', 'no-cache', 'application/xml'],
   ])('%s of the shell: %s, %s', async (target, cache, type) => {
     const { status, headers } = await go(target);
     expect(status).toBe(200);

@@ -69,6 +69,14 @@ const go: ServedSite['go'] = (target, question) => served.go(target, question);
     );
   });
 
+  test('search engines find what they may look at, and where the pages are', async () => {
+    expect((await go('/robots.txt')).body.toString()).toContain('\nSitemap: https://www.example.org/sitemap.xml\n');
+    expect((await go('/sitemap.xml')).body.toString()).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /);
+    for (const target of ['/dashboard', '/callback', '/releases', '/nothing']) {
+      expect((await go(target)).body.toString()).toContain('<meta name="robots" content="noindex">');
+    }
+  });
+
   test('take no uploads', async () => {
     const answer = await go('/', { method: 'POST', body: 'x'.repeat(2000) });
     expect(answer.status).toBe(413);

@@ -90,7 +90,6 @@ export function shellBuild(version: string) {
       ['auth0-worker.0123456789ab.js', Buffer.from('onmessage = null')],
       ['long.0123456789ab.js', Buffer.from(long)],
       ['long.0123456789ab.js.map', Buffer.from('{}')],
-      ['robots.txt', Buffer.from('User-agent: *')],
     ]),
   });
 }

@@ -81,6 +81,21 @@ for (const { path, heading, within } of pages) {
   });
 }
 
+test('search engines are told of every page, and what some are about', async ({ request, stack }) => {
+  const { site } = stack.origins;
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${site}/sitemap.xml`);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(listed).toEqual(pages.map(({ path }) => site + path));
+  const about = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    const graph: { '@type': string; name: string }[] = JSON.parse(/"application\/ld\+json">(.*?)</.exec(html)?.[1] ?? '{}')['@graph'] ?? [];
+    return graph.map((entry) => `${entry['@type']} ${entry.name}`);
+  };
+  expect(await about('/')).toEqual(['WebSite nxthdr', 'Organization nxthdr']);
+  expect(await about('/docs/datasets')).toEqual(['Dataset saimiris.replies', 'Dataset bmp.updates', 'Dataset flows.records']);
+});
+
 test('a click before the page is alive counts', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
 import { publicCall } from 'shared/early-answers';
 import { paths } from 'shared/paths';
-import { escapeHtml, fillMarks } from 'shared/prerender';
+import { escapeHtml, fillMarks, fillMarksInJson } from 'shared/prerender';
 import type { Site } from 'shared/site';
 
 /** The remotes that the shell's code knows, by the first segment of their pages' paths; others declare their own. */
@@ -28,6 +28,8 @@ export interface Drawing {
   description: string;
   /** Marks and all. */
   html: string;
+  /** What it is about, as entries of schema.org. Marks and all. */
+  structuredData?: unknown[] | undefined;
   /** Rules that the page needs besides those of the template. */
   css: string;
   /** Files that are to be loaded with the page, besides those of its remote. */
@@ -54,7 +56,7 @@ interface PageParts {
  *
  * Inlines the site configuration and what the page needs of the discovery document as data blocks (which need no exception in the
  * security policy), and starts loading the files of the page's remote together with the shell's own. A drawn page is complete HTML, with
- * what search engines and previews want to know.
+ * what search engines and previews want to know; they list no other.
  *
  * @throws {Error} when the template has no `</head>`, no title or no place for the page.
  */
@@ -62,7 +64,7 @@ export function composePage({ template, site, discovery, pathname, session = [],
   const own = remoteOfPath(discovery, pathname);
   const files = [...(own ? [own.entry, ...(own.exposes.App ?? [])] : []), ...(drawing?.files ?? [])];
   const head = [
-    ...(drawing ? describe(drawing, site, pathname) : []),
+    ...(drawing ? describe(drawing, site, pathname) : ['<meta name="robots" content="noindex">']),
     startScript(site, session, own?.earlyCalls),
     ...files.map(preload),
     dataBlock('site', site),
@@ -90,7 +92,7 @@ function repeatLinks(html: string, { remotes }: Discovery): string {
 }
 
 /** For search engines and previews. */
-function describe({ title, description, css }: Drawing, site: Site, pathname: string): string[] {
+function describe({ title, description, structuredData, css }: Drawing, site: Site, pathname: string): string[] {
   const text = fillMarks(description, site);
   const address = escapeHtml(site.address + pathname);
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${content}">`;
@@ -102,8 +104,14 @@ function describe({ title, description, css }: Drawing, site: Site, pathname: st
     property('title', escapeHtml(title)),
     property('description', text),
     property('url', address),
+    ...(structuredData ? [linkedData(structuredData, site)] : []),
     ...(css ? [`<style>${css}</style>`] : []),
   ];
+}
+
+function linkedData(entries: unknown[], site: Site): string {
+  const text = fillMarksInJson(JSON.stringify({ '@context': 'https://schema.org', '@graph': entries }), site);
+  return `<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`;
 }
 
 function remoteOfPath({ remotes }: Discovery, pathname: string): ReleasedRemote | undefined {

@@ -66,6 +66,8 @@ const compose = (site = fakeSite, remotes = new Map([['remote_docs', docs]])) =>
 describe('composePages', () => {
   test('makes a file for every page, and one for all addresses that begin alike where the pages are not known', () => {
     expect([...compose().keys()].sort()).toEqual([
+      'assets/robots.txt',
+      'assets/sitemap.xml',
       'index.html',
       'pages/_home.html',
       'pages/about.html',
@@ -103,9 +105,43 @@ describe('composePages', () => {
     const early = { ...discovery, remotes: { ...discovery.remotes, remote_dashboard: dashboard } };
     const pages = composePages({ template, site: fakeSite, discovery: early, shell, remotes: new Map() });
     for (const [name, html] of pages) {
+      if (!name.endsWith('.html')) continue;
       expect([name, html.includes('"href":"/assets/session.js"')]).toEqual([name, true]);
       expect([name, html.includes('for(const url of ["/api/agents"])')]).toEqual([name, name === 'pages/dashboard.html']);
     }
+  });
+
+  test('search engines are told of every page that is drawn, and list no other', () => {
+    const pages = compose();
+    expect(pages.get('assets/robots.txt')).toBe(
+      'User-agent: *\nDisallow: /callback\nDisallow: /dashboard\n\nSitemap: https://www.example.org/sitemap.xml\n',
+    );
+    const listed = [...(pages.get('assets/sitemap.xml') ?? '').matchAll(/<url><loc>(.*?)<\/loc><\/url>/g)].map(([, address]) => address);
+    expect(listed).toEqual(['/', '/about', '/docs/sql'].map((path) => `https://www.example.org${path}`));
+    for (const [name, html] of pages) {
+      if (!name.endsWith('.html')) continue;
+      const canonical = /<link rel="canonical" href="(.*?)">/.exec(html)?.[1];
+      expect([name, html.includes('<meta name="robots" content="noindex">')]).toEqual([name, !listed.includes(canonical)]);
+    }
+  });
+
+  test('a page that only who is signed in may see is not drawn', () => {
+    const staff: DrawnApp = { ...docs, file: { session: [], pages: [page('/staff', '<h1>Staff</h1>')] } };
+    const pages = compose(fakeSite, new Map([['remote_staff', staff]]));
+    expect([...pages.values()].join('')).not.toContain('<h1>Staff</h1>');
+    expect(pages.get('staff.html')).toContain('noindex');
+  });
+
+  test('what a page is about is told with the settings of the site, whatever characters they have', () => {
+    const structuredData = [{ '@type': 'WebSite', name: '⟦brand⟧', url: '⟦address⟧/' }];
+    const home = { ...page('/', '<h1></h1>'), structuredData };
+    const brand = `"</script>\\ & 'Co' $&`;
+    const pages = composePages({ template, site: { ...fakeSite, brand }, discovery, shell: { session: [], pages: [home] }, remotes: new Map() });
+    const blocks = [...(pages.get('pages/_home.html') ?? '').matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+    expect(blocks.map(([, text = '']) => JSON.parse(text))).toEqual([
+      { '@context': 'https://schema.org', '@graph': [{ '@type': 'WebSite', name: brand, url: 'https://www.example.org/' }] },
+    ]);
+    expect([...pages.values()].filter((html) => html.includes('ld+json'))).toHaveLength(1);
   });
 
   test('the address of the site stands for a gateway that the site passes calls on to', () => {

@@ -3,6 +3,7 @@ import { paths } from 'shared/paths';
 import type { Site } from 'shared/site';
 import { composePage, type Drawing, remotePages } from './compose-page.ts';
 import { releasePath } from './discover.ts';
+import { robots, sitemap } from './for-crawlers.ts';
 import type { PagesFile } from './pages-file.ts';
 
 /** What one version of an app has drawn, and how to read the styles of it. */
@@ -24,16 +25,20 @@ interface SiteParts {
 }
 
 /**
- * Makes all pages of a site.
+ * Makes all pages of a site, and what tells search engines of those that are drawn.
  *
- * @returns the pages by the name of their file, as {@link pageFiles} looks for them.
+ * @returns the pages by the name of their file, as {@link pageFiles} looks for them; `robots.txt` and `sitemap.xml` below `assets/`.
  */
 export function composePages({ shell, remotes, ...parts }: SiteParts): Map<string, string> {
   const { discovery } = parts;
   const session = shell.session.map((file) => at('/assets/', file));
   const compose = (pathname: string, drawing?: Drawing) => composePage({ ...parts, session, pathname, drawing });
   const pages = new Map([['index.html', compose('')]]);
-  const add = (pathname: string, drawing?: Drawing) => pages.set(exactFile(pathname), compose(pathname, drawing));
+  const listed = new Set<string>();
+  const add = (pathname: string, drawing?: Drawing) => {
+    pages.set(exactFile(pathname), compose(pathname, drawing));
+    if (drawing) listed.add(pathname);
+  };
 
   for (const pathname of [paths.home, paths.about, paths.callback, paths.releases]) {
     const page = shell.pages.find(({ path }) => path === pathname);
@@ -41,7 +46,9 @@ export function composePages({ shell, remotes, ...parts }: SiteParts): Map<strin
   }
   for (const { name, segment, single } of remotePages(discovery)) {
     const app = remotes.get(name);
-    const drawn = app?.file.pages.filter(({ path }) => path.split('/')[1] === segment) ?? [];
+    // Everybody may read what is drawn.
+    const signedInOnly = discovery.remotes[name]?.page?.signedInOnly;
+    const drawn = (!signedInOnly && app?.file.pages.filter(({ path }) => path.split('/')[1] === segment)) || [];
     // The pages of a remote that draws them are known: any other address below is none.
     const known = single || (shell.frame !== undefined && drawn.length > 0);
     if (known) add(`/${segment}`);
@@ -54,6 +61,8 @@ export function composePages({ shell, remotes, ...parts }: SiteParts): Map<strin
       add(page.path, { ...page, html, css, files, version: app.version });
     }
   }
+  pages.set('assets/robots.txt', robots(parts.site));
+  pages.set('assets/sitemap.xml', sitemap(parts.site, [...listed]));
   return pages;
 }
 

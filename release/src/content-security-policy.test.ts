@@ -44,7 +44,8 @@ describe('pagePolicy', () => {
   });
 
   test('spends no hash on files and on data', () => {
-    const html = '<script src="/assets/main.js"></script><script type="application/json" id="site">{}</script>';
+    const html =
+      '<script src="/assets/main.js"></script><script type="application/json" id="site">{}</script><script type="application/ld+json">{}</script>';
     expect(read(pagePolicy(fakeSite, html))['script-src']).toEqual(["'self'"]);
   });
 });

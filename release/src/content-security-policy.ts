@@ -62,10 +62,10 @@ function serialize(directives: Record<string, string[]>): string {
     .join('; ');
 }
 
-/** Data blocks (`type="application/json"`) never run and need no hash. */
+/** Data blocks (JSON, JSON-LD) never run and need no hash. */
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([^]*?)</${tag}>`, 'g'));
   return [...elements]
-    .filter(([, attributes = '', text]) => text && !/\bsrc=|\btype=["']?application\/json/.test(attributes))
+    .filter(([, attributes = '', text]) => text && !/\bsrc=|\btype=["']?application\/(ld\+)?json/.test(attributes))
     .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }

@@ -83,10 +83,10 @@ async function shellFiles(target: Target, { apps }: SiteState, site: Site, disco
     remotes: new Map(await drawnByRemotes(target, discovery)),
   });
   return [
-    ...[...pages].map(([name, html]): [string, Buffer] => [name, Buffer.from(withPolicy(site, html))]),
     ...[...files]
       .filter(([name]) => !['index.html', 'pages.json'].includes(name))
       .map(([name, content]): [string, Buffer] => [`assets/${name}`, content]),
+    ...[...pages].map(([name, text]): [string, Buffer] => [name, Buffer.from(name.endsWith('.html') ? withPolicy(site, text) : text)]),
   ];
 }
 

@@ -7,6 +7,8 @@ const PageSchema = v.object({
   title: v.string(),
   description: v.string(),
   html: v.string(),
+  /** What the page is about, as entries of schema.org. */
+  structuredData: v.optional(v.array(v.looseObject({ '@type': v.string() }))),
   /** Style sheets that the page needs, by their file. */
   styles: v.array(v.string()),
   /** Files of the page besides the app's first ones: they are loaded with the page. */

@@ -40,7 +40,7 @@ describe('pull', () => {
     operation.pass(8 * 86_400_000);
     await prune(operation, 1);
     const { copied, removed } = await pull(source, mirror);
-    expect(copied).toBe(11);
+    expect(copied).toBe(13);
     expect(removed).toBeGreaterThan(6);
     expect([...mirror.files.keys()].filter((path) => path.includes('/v1'))).toEqual([]);
     expect(await readCurrentFile(mirror, 'docs.html')).toContain('/remotes/remote_docs/v3/');

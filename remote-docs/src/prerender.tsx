@@ -4,6 +4,7 @@ import { paths } from 'shared/paths';
 import { marks, type PrerenderedPage } from 'shared/prerender';
 import { Route, Routes } from 'shared/router';
 import App, { prepare } from './app.tsx';
+import { structuredData } from './datasets/structured-data.ts';
 import { pages } from './pages.ts';
 
 /** Draws every page of the documentation as a visitor gets it who is not signed in. */
@@ -18,7 +19,8 @@ export async function prerender(): Promise<{ pages: PrerenderedPage[] }> {
         </Routes>
       </MemoryRouter>,
     );
-    drawn.push({ path, title, description: summary, html, chunk: path.replace(`${paths.docs}/`, '') });
+    const page = { path, title, description: summary, html, chunk: path.replace(`${paths.docs}/`, '') };
+    drawn.push(path === paths.datasets ? { ...page, structuredData } : page);
   }
   return { pages: drawn };
 }

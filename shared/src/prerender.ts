@@ -14,6 +14,8 @@ export interface PrerenderedPage {
   description: string;
   /** What the app draws there for a visitor who is not signed in. */
   html: string;
+  /** What the page is about, as entries of schema.org (JSON-LD without its `@context`), for search engines. */
+  structuredData?: object[];
   /** Name of the chunk that holds the page's code, when that is not among the app's first files. */
   chunk?: string;
 }
@@ -34,9 +36,22 @@ export const marks: Marked = {
 };
 
 /** Writes the settings of a site in the place of their marks, safely for text and attributes of HTML. */
-export function fillMarks(html: string, { address, brand, autonomousSystem, links, gateway, datasets }: Site): string {
+export function fillMarks(html: string, site: Site): string {
+  return fill(html, site, escapeHtml);
+}
+
+/** As `fillMarks`, inside the strings of a JSON text. */
+export function fillMarksInJson(json: string, site: Site): string {
+  return fill(json, site, (text) => JSON.stringify(text).slice(1, -1));
+}
+
+function fill(
+  text: string,
+  { address, brand, autonomousSystem, links, gateway, datasets }: Site,
+  written: (value: string) => string,
+): string {
   const values: Record<string, string> = { ...links, address, brand, autonomousSystem, gateway: gateway || address, datasets };
-  return html.replace(/⟦(\w+)⟧/g, (found, name: string) => escapeHtml(values[name] ?? found));
+  return text.replace(/⟦(\w+)⟧/g, (found, name: string) => written(values[name] ?? found));
 }
 
 /** A text as part of HTML, in an attribute too. */

@@ -42,6 +42,10 @@ export async function prerender(): Promise<{ pages: PrerenderedPage[]; frame: st
         description:
           'Send probes from a network of our own, watch routes change, and study the results together with everyone else. Free, open, and made for research and teaching.',
         html: draw(paths.home),
+        structuredData: [
+          { '@type': 'WebSite', name: marks.brand, url: `${marks.address}/` },
+          { '@type': 'Organization', name: marks.brand, url: `${marks.address}/`, email: marks.links.email, sameAs: [marks.links.source] },
+        ],
       },
       {
         path: paths.about,

@@ -139,6 +139,16 @@ describe('files', () => {
     expect((await go('/favicon.svg')).headers.get('Cache-Control')).toBe('no-cache');
   });
 
+  test.each([
+    ['/robots.txt', /^text\/plain/, 'User-agent: *'],
+    ['/sitemap.xml', /^(text|application)\/xml/, '<urlset '],
+  ])('%s is for search engines, and is asked for each time', async (path, type, text) => {
+    const response = await go(path);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
+    expect(response.headers.get('Content-Type')).toMatch(type);
+    expect(await response.text()).toContain(text);
+  });
+
   test('the worker of the login SDK has a policy of its own', async () => {
     const { headers } = await go('/assets/auth0-worker.0123456789ab.js');
     expect(headers.get('Content-Security-Policy')).toBe(`default-src 'none'; connect-src ${stack.origins.login}`);

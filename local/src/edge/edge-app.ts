@@ -53,7 +53,10 @@ export function edgeApp({ builds, site, gateway, faults }: EdgeOptions): Hono<{ 
         const shown = html ?? pages.get('index.html') ?? '';
         return { html: Buffer.from(shown), policy: pagePolicy(site, shown), found: html !== undefined };
       },
-      asset: (file) => builds.shell.files.get(file),
+      asset(file) {
+        const composed = pages.get(`assets/${file}`);
+        return composed === undefined ? builds.shell.files.get(file) : Buffer.from(composed);
+      },
       remoteFile: (name, version, file) => publication.find(name, version, file),
     },
     { gateway, faults },

@@ -18,7 +18,7 @@ export interface SiteFiles {
   discovery(): Awaitable<Discovery>;
   /** The composed page for a path, the policy that goes with it as a header, and whether there is one: the common page says that there is none. */
   page(pathname: string): Awaitable<{ html: Buffer; policy: string; found: boolean }>;
-  /** A file of the shell. */
+  /** A file of the shell, or one for search engines. */
   asset(file: string): Awaitable<Buffer | undefined>;
   remoteFile(name: string, version: string, file: string): Awaitable<ReturnType<Publication['find']>>;
 }
@@ -50,7 +50,7 @@ export function siteApp(files: SiteFiles, { gateway, faults }: { gateway: string
     return sendContent(c, file, content, isHashed(file) ? immutable : revalidate);
   });
 
-  app.get('/:file{(favicon\\.(ico|svg)|robots\\.txt)}', async (c) => {
+  app.get('/:file{(favicon\\.(ico|svg)|robots\\.txt|sitemap\\.xml)}', async (c) => {
     const { file } = c.req.param();
     const content = await files.asset(file);
     return content ? sendContent(c, file, content, revalidate) : notFound(c);

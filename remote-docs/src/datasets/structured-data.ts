@@ -1,0 +1,21 @@
+import { paths } from 'shared/paths';
+import { marks } from 'shared/prerender';
+import { schema } from './schema.ts';
+
+const descriptions: Record<keyof typeof schema, string> = {
+  'saimiris.replies': 'Replies to the probes that the agents of the platform send: one row for each reply, with its round-trip time.',
+  'bmp.updates': `BGP announcements and withdrawals that the routers of ${marks.autonomousSystem} see: one row for each prefix.`,
+  'flows.records': `Sampled traffic of the network ${marks.autonomousSystem} (sFlow): one row for each sampled flow.`,
+};
+
+/** The public tables as search engines read of datasets: entries of schema.org. */
+export const structuredData = Object.entries(descriptions).map(([name, description]) => ({
+  '@type': 'Dataset',
+  name,
+  description: `${description} Kept for 7 days, queried with SQL.`,
+  url: marks.address + paths.datasets,
+  license: 'https://opendatacommons.org/licenses/pddl/1-0/',
+  isAccessibleForFree: true,
+  creator: { '@type': 'Organization', name: marks.brand, url: `${marks.address}/` },
+  variableMeasured: schema[name as keyof typeof schema].map((column) => column.name),
+}));
