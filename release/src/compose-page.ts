@@ -71,18 +71,17 @@ export function composePage({ template, site, discovery, pathname, session = [],
     dataBlock('discovery', discoveryOfPage(discovery, own)),
   ];
   const page = insert(template, '</head>', head.join(''));
-  return drawing ? draw(page, drawing, site, discovery) : page;
+  return drawing ? draw(page, drawing, site) : page;
 }
 
-function draw(page: string, { title, html, version }: Drawing, site: Site, discovery: Discovery): string {
+function draw(page: string, { title, html, version }: Drawing, site: Site): string {
   const titled = replace(page, /<title>.*?<\/title>/, `<title>${escapeHtml(`${title} · ${site.brand}`)}</title>`);
   const drawnBy = version ? ` data-version="${escapeHtml(version)}"` : '';
-  const filled = fillMarks(repeatLinks(html, discovery), site);
-  return replace(titled, '<div id="root"></div>', `<div id="root"${drawnBy}>${filled}</div>`);
+  return replace(titled, '<div id="root"></div>', `<div id="root"${drawnBy}>${fillMarks(html, site)}</div>`);
 }
 
-/** The shell draws the link of one remote, for all those that add one to the navigation. */
-function repeatLinks(html: string, { remotes }: Discovery): string {
+/** Repeats a link, which the shell draws for one remote, for all those that add one to the navigation. */
+export function repeatLinks(html: string, { remotes }: Discovery): string {
   const links = Object.values(remotes).flatMap(({ page }) => (page?.navigation && !page.signedInOnly ? [page] : []));
   return html.replace(/<a [^>]*href="\/⟦path⟧"[^>]*>⟦navigation⟧<\/a>/g, (link) =>
     links

@@ -136,7 +136,13 @@ describe('composePages', () => {
     const structuredData = [{ '@type': 'WebSite', name: '⟦brand⟧', url: '⟦address⟧/' }];
     const home = { ...page('/', '<h1></h1>'), structuredData };
     const brand = `"</script>\\ & 'Co' $&`;
-    const pages = composePages({ template, site: { ...fakeSite, brand }, discovery, shell: { session: [], pages: [home] }, remotes: new Map() });
+    const pages = composePages({
+      template,
+      site: { ...fakeSite, brand },
+      discovery,
+      shell: { session: [], pages: [home] },
+      remotes: new Map(),
+    });
     const blocks = [...(pages.get('pages/_home.html') ?? '').matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
     expect(blocks.map(([, text = '']) => JSON.parse(text))).toEqual([
       { '@context': 'https://schema.org', '@graph': [{ '@type': 'WebSite', name: brand, url: 'https://www.example.org/' }] },

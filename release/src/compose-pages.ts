@@ -1,7 +1,7 @@
 import type { Discovery, ReleasedFile } from 'shared/discovery';
 import { paths } from 'shared/paths';
 import type { Site } from 'shared/site';
-import { composePage, type Drawing, remotePages } from './compose-page.ts';
+import { composePage, type Drawing, remotePages, repeatLinks } from './compose-page.ts';
 import { releasePath } from './discover.ts';
 import { robots, sitemap } from './for-crawlers.ts';
 import type { PagesFile } from './pages-file.ts';
@@ -31,6 +31,7 @@ interface SiteParts {
  */
 export function composePages({ shell, remotes, ...parts }: SiteParts): Map<string, string> {
   const { discovery } = parts;
+  const frame = shell.frame && repeatLinks(shell.frame, discovery);
   const session = shell.session.map((file) => at('/assets/', file));
   const compose = (pathname: string, drawing?: Drawing) => composePage({ ...parts, session, pathname, drawing });
   const pages = new Map([['index.html', compose('')]]);
@@ -42,7 +43,10 @@ export function composePages({ shell, remotes, ...parts }: SiteParts): Map<strin
 
   for (const pathname of [paths.home, paths.about, paths.callback, paths.releases]) {
     const page = shell.pages.find(({ path }) => path === pathname);
-    add(pathname, page && { ...page, css: '', files: page.files.map((file) => at('/assets/', file)) });
+    add(
+      pathname,
+      page && { ...page, html: repeatLinks(page.html, discovery), css: '', files: page.files.map((file) => at('/assets/', file)) },
+    );
   }
   for (const { name, segment, single } of remotePages(discovery)) {
     const app = remotes.get(name);
@@ -50,12 +54,12 @@ export function composePages({ shell, remotes, ...parts }: SiteParts): Map<strin
     const signedInOnly = discovery.remotes[name]?.page?.signedInOnly;
     const drawn = (!signedInOnly && app?.file.pages.filter(({ path }) => path.split('/')[1] === segment)) || [];
     // The pages of a remote that draws them are known: any other address below is none.
-    const known = single || (shell.frame !== undefined && drawn.length > 0);
+    const known = single || (frame !== undefined && drawn.length > 0);
     if (known) add(`/${segment}`);
     else pages.set(`${segment}.html`, compose(`/${segment}`));
-    if (!app || !shell.frame) continue;
+    if (!app || !frame) continue;
     for (const page of drawn) {
-      const html = shell.frame.replace('⟦remote⟧', name).replace('⟦content⟧', () => page.html);
+      const html = frame.replace('⟦remote⟧', name).replace('⟦content⟧', () => page.html);
       const css = page.styles.map((file) => withoutMap(app.css.get(file) ?? '')).join('');
       const files = page.files.map((file) => at(releasePath(name, app.version), file));
       add(page.path, { ...page, html, css, files, version: app.version });

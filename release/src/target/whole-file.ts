@@ -31,9 +31,18 @@ export async function replaceWhole(file: string, content: Buffer, workshop: stri
   await syncFolder(path.dirname(file));
 }
 
-/** Makes the entries of a folder survive a loss of power. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+/** Syncs that have not begun, by folder. */
+const awaited = new Map<string, Promise<void>>();
+
+/** Makes the entries of a folder survive a loss of power. Whoever asks before a sync has begun shares it: it covers what they have done. */
+export function syncFolder(folder: string): Promise<void> {
+  const sync = awaited.get(folder) ?? openAndSync(folder);
+  awaited.set(folder, sync);
+  return sync;
+}
+
+async function openAndSync(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').finally(() => awaited.delete(folder));
   try {
     await handle.sync();
   } finally {
