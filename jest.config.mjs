@@ -17,6 +17,8 @@ export default {
   transformIgnorePatterns: [],
   setupFiles: ['<rootDir>/jest.globals.ts'],
   setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+  // By default one processor stays idle: of two that is half.
+  maxWorkers: '100%',
   clearMocks: true,
   restoreMocks: true,
 };
