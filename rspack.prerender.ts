@@ -12,13 +12,12 @@ import type { PrerenderedPage } from './shared/src/prerender.ts';
 const dist = path.resolve('dist');
 const files = readdirSync(dist);
 const { prerender } = createRequire(import.meta.url)(path.resolve('node_modules/.prerender/prerender.cjs'));
-const { pages, frame, session }: { pages: PrerenderedPage[]; frame?: string; session?: string } = await prerender();
+const { pages, frame }: { pages: PrerenderedPage[]; frame?: string } = await prerender();
 const { exposes } = JSON.parse(read('release.json'));
 const own: string[] = (exposes.App ?? []).map(({ url }: { url: string }) => url);
 
 const document = {
   ...(frame && { frame }),
-  ...(session && { session: filesOfChunk(session).map(describe) }),
   pages: pages.map(({ chunk, ...page }) => {
     const loaded = chunk ? filesOfChunk(chunk) : [];
     return {

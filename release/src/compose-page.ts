@@ -45,8 +45,6 @@ interface PageParts {
   site: Site;
   discovery: Discovery;
   pathname: string;
-  /** Files that restore a session: loaded with the page where there may be one. */
-  session?: ReleasedFile[];
   /** Without one, the page is drawn by the browser. */
   drawing?: Drawing | undefined;
 }
@@ -60,12 +58,12 @@ interface PageParts {
  *
  * @throws {Error} when the template has no `</head>`, no title or no place for the page.
  */
-export function composePage({ template, site, discovery, pathname, session = [], drawing }: PageParts): string {
+export function composePage({ template, site, discovery, pathname, drawing }: PageParts): string {
   const own = remoteOfPath(discovery, pathname);
   const files = [...(own ? [own.entry, ...(own.exposes.App ?? [])] : []), ...(drawing?.files ?? [])];
   const head = [
     ...(drawing ? describe(drawing, site, pathname) : ['<meta name="robots" content="noindex">']),
-    startScript(site, session, own?.earlyCalls),
+    startScript(site, own?.earlyCalls),
     ...files.map(preload),
     dataBlock('site', site),
     dataBlock('discovery', discoveryOfPage(discovery, own)),
@@ -141,27 +139,14 @@ function preload({ url, integrity }: ReleasedFile): string {
  * What runs before anything is painted.
  *
  * Keeps a click that comes before the page is alive, for `shell/src/early-click.ts`. In a browser that has been signed in lately (the login
- * SDK keeps the cookie), hides what is drawn for a visitor who is not, by a rule of `shell/src/base.css`, begins the calls that the
- * page's remote names, for `shared/src/early-answers.ts`, and loads the login SDK.
+ * SDK keeps the cookie), hides what is drawn for a visitor who is not, by a rule of `shell/src/base.css`, and begins the calls that the
+ * page's remote names, for `shared/src/early-answers.ts`.
  */
-function startScript({ login, gateway }: Site, session: ReleasedFile[], earlyCalls: string[] = []): string {
+function startScript({ login, gateway }: Site, earlyCalls: string[] = []): string {
   const cookie = `auth0.${encodeURIComponent(login.clientId)}.is.authenticated=`;
   const calls = earlyCalls.map((path) => gateway + path);
   const begin = `earlyAnswers={};for(const url of ${literal(calls)})(earlyAnswers[url]=fetch(url,${literal(publicCall)})).catch(()=>{})`;
-  const links = session.map(({ url, integrity }) => ({
-    rel: 'preload',
-    as: 'script',
-    crossOrigin: '',
-    fetchPriority: 'low',
-    integrity,
-    href: url,
-  }));
-  const load = `for(const link of ${literal(links)})document.head.append(Object.assign(document.createElement('link'),link))`;
-  const hinted = [
-    "document.documentElement.dataset.session='hinted'",
-    ...(calls.length > 0 ? [begin] : []),
-    ...(links.length > 0 ? [load] : []),
-  ];
+  const hinted = ["document.documentElement.dataset.session='hinted'", ...(calls.length > 0 ? [begin] : [])];
   return `<script>onclick=e=>{earlyClick=e.target};if(document.cookie.includes(${literal(cookie)})){${hinted.join(';')}}</script>`;
 }
 

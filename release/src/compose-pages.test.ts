@@ -38,14 +38,12 @@ const page = (path: string, html: string): PagesFile['pages'][number] => ({
 });
 const nav = '<nav><a class="link" href="/⟦path⟧">⟦navigation⟧</a></nav>';
 const shell: PagesFile = {
-  session: [{ url: 'session.js', integrity: 'sha384-session' }],
   frame: `${nav}<div data-remote="⟦remote⟧">⟦content⟧</div>`,
   pages: [page('/', `${nav}<h1>⟦brand⟧</h1>`), page('/about', '<a href="⟦blog⟧">Blog</a>')],
 };
 const docs: DrawnApp = {
   version: 'v1',
   file: {
-    session: [],
     pages: [
       {
         ...page('/docs/sql', '<h1>SQL</h1><code>curl ⟦gateway⟧/api</code>'),
@@ -100,13 +98,12 @@ describe('composePages', () => {
     expect(sql).toContain('<link rel="preload" as="script" crossorigin integrity="sha384-sql" href="/remotes/remote_docs/v1/sql.js">');
   });
 
-  test('begins early, where a session may be: the login SDK on every page, and the first calls of the page of a remote', () => {
+  test('begins the first calls of the page of a remote', () => {
     const dashboard = { ...discovery.remotes.remote_dashboard, earlyCalls: ['/api/agents'] } as ReleasedRemote;
     const early = { ...discovery, remotes: { ...discovery.remotes, remote_dashboard: dashboard } };
     const pages = composePages({ template, site: fakeSite, discovery: early, shell, remotes: new Map() });
     for (const [name, html] of pages) {
       if (!name.endsWith('.html')) continue;
-      expect([name, html.includes('"href":"/assets/session.js"')]).toEqual([name, true]);
       expect([name, html.includes('for(const url of ["/api/agents"])')]).toEqual([name, name === 'pages/dashboard.html']);
     }
   });
@@ -126,7 +123,7 @@ describe('composePages', () => {
   });
 
   test('a page that only who is signed in may see is not drawn', () => {
-    const staff: DrawnApp = { ...docs, file: { session: [], pages: [page('/staff', '<h1>Staff</h1>')] } };
+    const staff: DrawnApp = { ...docs, file: { pages: [page('/staff', '<h1>Staff</h1>')] } };
     const pages = compose(fakeSite, new Map([['remote_staff', staff]]));
     expect([...pages.values()].join('')).not.toContain('<h1>Staff</h1>');
     expect(pages.get('staff.html')).toContain('noindex');
@@ -140,7 +137,7 @@ describe('composePages', () => {
       template,
       site: { ...fakeSite, brand },
       discovery,
-      shell: { session: [], pages: [home] },
+      shell: { pages: [home] },
       remotes: new Map(),
     });
     const blocks = [...(pages.get('pages/_home.html') ?? '').matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
@@ -167,12 +164,12 @@ describe('composePages', () => {
   });
 
   test('no text of a page is taken for a pattern', () => {
-    const file = { session: [], pages: [page('/docs/sql', "<p>$& $1 $'</p>")] };
+    const file = { pages: [page('/docs/sql', "<p>$& $1 $'</p>")] };
     expect(compose(fakeSite, new Map([['remote_docs', { ...docs, file }]])).get('pages/docs/sql.html')).toContain("<p>$& $1 $'</p>");
   });
 
   test('a remote draws pages below its own address only', () => {
-    const file = { session: [], pages: [page('/about', '<h1>Mine</h1>'), page('/docs/sql', '<h1>SQL</h1>')] };
+    const file = { pages: [page('/about', '<h1>Mine</h1>'), page('/docs/sql', '<h1>SQL</h1>')] };
     const pages = compose(fakeSite, new Map([['remote_docs', { ...docs, file }]]));
     expect(pages.get('pages/about.html')).not.toContain('Mine');
     expect(pages.get('pages/docs/sql.html')).toContain('SQL');

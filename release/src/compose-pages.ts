@@ -32,8 +32,7 @@ interface SiteParts {
 export function composePages({ shell, remotes, ...parts }: SiteParts): Map<string, string> {
   const { discovery } = parts;
   const frame = shell.frame && repeatLinks(shell.frame, discovery);
-  const session = shell.session.map((file) => at('/assets/', file));
-  const compose = (pathname: string, drawing?: Drawing) => composePage({ ...parts, session, pathname, drawing });
+  const compose = (pathname: string, drawing?: Drawing) => composePage({ ...parts, pathname, drawing });
   const pages = new Map([['index.html', compose('')]]);
   const listed = new Set<string>();
   const add = (pathname: string, drawing?: Drawing) => {

@@ -16,8 +16,6 @@ const PageSchema = v.object({
 });
 
 const PagesSchema = v.object({
-  /** Of the shell: the files that restore a session. */
-  session: v.optional(v.array(FileSchema), []),
   /** Of the shell: what stands around a remote's page. */
   frame: v.optional(v.string()),
   pages: v.array(PageSchema),
@@ -34,7 +32,7 @@ export type PagesFile = v.InferOutput<typeof PagesSchema>;
  * @throws {Error} that says what is wrong.
  */
 export function parsePagesFile(text: string | undefined, name: string): PagesFile {
-  if (text === undefined) return { session: [], pages: [] };
+  if (text === undefined) return { pages: [] };
   const result = v.safeParse(PagesSchema, JSON.parse(text), { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;

@@ -32,7 +32,7 @@ const discovery: PageDiscovery = {
 };
 
 /** Draws the pages that are the shell's own, and what stands around the pages of remotes, with the mark ⟦content⟧ in their place. */
-export async function prerender(): Promise<{ pages: PrerenderedPage[]; frame: string; session: string }> {
+export async function prerender(): Promise<{ pages: PrerenderedPage[]; frame: string }> {
   await loadAhead(loadAbout);
   return {
     pages: [
@@ -56,8 +56,6 @@ export async function prerender(): Promise<{ pages: PrerenderedPage[]; frame: st
       },
     ],
     frame: draw(frame.pathname, frame),
-    // Chunk of the login SDK.
-    session: 'session',
   };
 }
 

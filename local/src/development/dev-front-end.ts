@@ -34,7 +34,7 @@ export function devFrontEnd({ shell, remotes }: DevServers): FrontEnd {
 
       app.get('*', async (c) => {
         const template = await (await fetch(`${shell.origin}/assets/index.html`)).text();
-        const pages = composePages({ template, site: devSite, discovery, shell: { session: [], pages: [] }, remotes: new Map() });
+        const pages = composePages({ template, site: devSite, discovery, shell: { pages: [] }, remotes: new Map() });
         const found = pageFiles(c.req.path).flatMap((file) => pages.get(file) ?? [])[0];
         const html = addFastRefreshStub(found ?? pages.get('index.html') ?? '');
         const policy = pagePolicy(devSite, html, { connect: sockets });
