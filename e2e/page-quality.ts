@@ -21,6 +21,9 @@ export async function watchShifts(page: Page): Promise<void> {
     Reflect.set(window, 'shifts', shifts);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+        // Space between two words moves to the next line with the word that the parser has read after it: nothing that is seen.
+        const isSpace = ({ node }: { node?: Node }) => node?.nodeType === Node.TEXT_NODE && !node.textContent?.trim();
+        if (entry.sources.length > 0 && entry.sources.every(isSpace)) continue;
         const moved = entry.sources.map(({ node }) => `${node?.nodeName} '${node?.textContent?.slice(0, 40)}'`);
         shifts.push(`${entry.value.toFixed(4)}: ${moved.join(', ')}`);
       }
