@@ -1,25 +1,14 @@
 import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
 import { publicCall } from 'shared/early-answers';
-import { paths } from 'shared/paths';
+import { paths, remoteAt, shellRemotes } from 'shared/paths';
 import { escapeHtml, fillMarks, fillMarksInJson } from 'shared/prerender';
 import type { Site } from 'shared/site';
 
-/** The remotes that the shell's code knows, by the first segment of their pages' paths; others declare their own. */
-const remoteOfSegment: Record<string, string> = {
-  [segmentOf(paths.dashboard)]: 'remote_dashboard',
-  [segmentOf(paths.docs)]: 'remote_docs',
-};
-
-/** Remotes that the shell's code knows: their pages and links are there whether they are released or not. */
-export const shellRemotes = Object.values(remoteOfSegment);
-
-/** The remotes of a site that have pages, the first segment of their paths, and whether there is no page below that. */
-export function remotePages({ remotes }: Discovery): { name: string; segment: string; single: boolean }[] {
-  const known = Object.entries(remoteOfSegment).map(([segment, name]) => ({ name, segment, single: `/${segment}` === paths.dashboard }));
-  const declared = Object.entries(remotes).flatMap(([name, { page }]) =>
-    page ? [{ name, segment: segmentOf(page.path), single: false }] : [],
-  );
-  return [...known, ...declared.filter(({ segment }) => !Object.hasOwn(remoteOfSegment, segment))];
+/** The remotes of a site that have pages, the path of these, and whether there is no page below it. */
+export function remotePages({ remotes }: Discovery): { name: string; path: string; single: boolean }[] {
+  const known = Object.entries(shellRemotes).map(([path, name]) => ({ name, path, single: path === paths.dashboard }));
+  const declared = Object.entries(declaredPages(remotes)).map(([name, { path }]) => ({ name, path, single: false }));
+  return [...known, ...declared.filter(({ path }) => !Object.hasOwn(shellRemotes, path))];
 }
 
 /** What a build has drawn of a page, ready to be put into it. */
@@ -59,7 +48,8 @@ interface PageParts {
  * @throws {Error} when the template has no `</head>`, no title or no place for the page.
  */
 export function composePage({ template, site, discovery, pathname, drawing }: PageParts): string {
-  const own = remoteOfPath(discovery, pathname);
+  const name = remoteAt(pathname, declaredPages(discovery.remotes));
+  const own = name === undefined ? undefined : discovery.remotes[name];
   const files = [...(own ? [own.entry, ...(own.exposes.App ?? [])] : []), ...(drawing?.files ?? [])];
   const head = [
     ...(drawing ? describe(drawing, site, pathname) : ['<meta name="robots" content="noindex">']),
@@ -111,22 +101,23 @@ function linkedData(entries: unknown[], site: Site): string {
   return `<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`;
 }
 
-function remoteOfPath({ remotes }: Discovery, pathname: string): ReleasedRemote | undefined {
-  const segment = segmentOf(pathname);
-  const declared = Object.values(remotes).find(({ page }) => page && segmentOf(page.path) === segment);
-  return remotes[remoteOfSegment[segment] ?? ''] ?? declared;
-}
-
 /** Whole: the page's own remote and those that the shell's code knows. Of the others, the page that they declare. */
 function discoveryOfPage({ remotes, ...rest }: Discovery, own: ReleasedRemote | undefined): PageDiscovery {
-  const entries = Object.entries(remotes);
+  const known = Object.values(shellRemotes);
   return {
     ...rest,
     remotes: Object.fromEntries(
-      entries.flatMap(([name, { page: _, ...remote }]) => (shellRemotes.includes(name) || remotes[name] === own ? [[name, remote]] : [])),
+      Object.entries(remotes).flatMap(([name, { page: _, ...remote }]) =>
+        known.includes(name) || remotes[name] === own ? [[name, remote]] : [],
+      ),
     ),
-    pages: Object.fromEntries(entries.flatMap(([name, { page }]) => (page ? [[name, page]] : []))),
+    pages: declaredPages(remotes),
   };
+}
+
+/** By federation name. */
+function declaredPages(remotes: Discovery['remotes']): PageDiscovery['pages'] {
+  return Object.fromEntries(Object.entries(remotes).flatMap(([name, { page }]) => (page ? [[name, page]] : [])));
 }
 
 /** Same `crossorigin` and `integrity` as the later request: otherwise the browser fetches the file twice. */
@@ -167,8 +158,4 @@ function replace(html: string, what: string | RegExp, by: string): string {
   const done = html.replace(what, () => by);
   if (done === html) throw new Error(`The shell’s index.html has no ${what}.`);
   return done;
-}
-
-function segmentOf(pathname: string): string {
-  return pathname.split('/')[1] ?? '';
 }

@@ -47,15 +47,15 @@ export function composePages({ shell, remotes, ...parts }: SiteParts): Map<strin
       page && { ...page, html: repeatLinks(page.html, discovery), css: '', files: page.files.map((file) => at('/assets/', file)) },
     );
   }
-  for (const { name, segment, single } of remotePages(discovery)) {
+  for (const { name, path, single } of remotePages(discovery)) {
     const app = remotes.get(name);
     // Everybody may read what is drawn.
     const signedInOnly = discovery.remotes[name]?.page?.signedInOnly;
-    const drawn = (!signedInOnly && app?.file.pages.filter(({ path }) => path.split('/')[1] === segment)) || [];
+    const drawn = (!signedInOnly && app?.file.pages.filter((page) => page.path === path || page.path.startsWith(`${path}/`))) || [];
     // The pages of a remote that draws them are known: any other address below is none.
     const known = single || (frame !== undefined && drawn.length > 0);
-    if (known) add(`/${segment}`);
-    else pages.set(`${segment}.html`, compose(`/${segment}`));
+    if (known) add(path);
+    else pages.set(`${path.slice(1)}.html`, compose(path));
     if (!app || !frame) continue;
     for (const page of drawn) {
       const html = frame.replace('⟦remote⟧', name).replace('⟦content⟧', () => page.html);

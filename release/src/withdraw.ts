@@ -1,5 +1,5 @@
+import { shellRemotes } from 'shared/paths';
 import { changeSite, type Operation } from './change-site.ts';
-import { shellRemotes } from './compose-page.ts';
 import { UsageError } from './release-error.ts';
 import { type SiteState, versionsInUse } from './site-state.ts';
 
@@ -12,7 +12,7 @@ import { type SiteState, versionsInUse } from './site-state.ts';
  */
 export function withdraw(operation: Operation, app: string): Promise<SiteState> {
   if (app === 'shell') throw new UsageError('Without its shell the site has no pages. Activate another version of it, or roll back.');
-  if (shellRemotes.includes(app)) {
+  if (Object.values(shellRemotes).includes(app)) {
     throw new UsageError(
       `The shell itself has a page and links for ${app}, which would lead to nothing. Activate another version of it, or roll back.`,
     );

@@ -11,3 +11,20 @@ export const paths = {
   /** Which versions run here: for the people who make the site. */
   releases: '/releases',
 } as const;
+
+/** The remotes that the shell's code knows, by the path of their pages; others declare theirs in the discovery document. */
+export const shellRemotes: Readonly<Record<string, string>> = {
+  [paths.dashboard]: 'remote_dashboard',
+  [paths.docs]: 'remote_docs',
+};
+
+/**
+ * The remote whose page is at an address.
+ *
+ * @param pages - those that remotes declare, by federation name.
+ */
+export function remoteAt(pathname: string, pages: Readonly<Record<string, { path: string }>>): string | undefined {
+  const below = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  const known = Object.keys(shellRemotes).find(below);
+  return known ? shellRemotes[known] : Object.keys(pages).find((name) => below(pages[name]?.path ?? ''));
+}

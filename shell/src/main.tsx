@@ -2,7 +2,7 @@ import './base.css';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { PageDiscovery } from 'shared/discovery';
-import { paths } from 'shared/paths';
+import { paths, remoteAt } from 'shared/paths';
 import type { RemoteModule } from 'shared/remote';
 import { BrowserRouter } from 'shared/router';
 import { App, loadAbout } from './app.tsx';
@@ -18,7 +18,7 @@ import type { Candidate } from './remotes/candidates.ts';
 import { createRemoteLoader } from './remotes/federation.ts';
 import { FirstPageContext, findFirstPage } from './remotes/first-page.ts';
 import type { RemoteLoader } from './remotes/load-remote.ts';
-import { prefetchLinks, remoteAt } from './remotes/prefetch.ts';
+import { prefetchLinks } from './remotes/prefetch.ts';
 import { RemoteLoaderContext } from './remotes/remote.tsx';
 import { wantedOverrides } from './remotes/wanted-overrides.ts';
 import { DiscoveryContext, SiteContext } from './site-context.ts';
@@ -75,7 +75,7 @@ async function start({ site, discovery }: PageData, overrides: Record<string, Ca
           <FirstPageContext value={first}>
             <SessionProvider store={session} login={site.login}>
               <BrowserRouter>
-                <App banner={banner} />
+                <App banner={banner} drawn={drawn} />
                 <EarlyClick />
               </BrowserRouter>
             </SessionProvider>

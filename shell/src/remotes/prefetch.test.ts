@@ -1,18 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { prefetchLinks, remoteAt } from './prefetch.ts';
-
-const status = { path: '/status', label: 'status page', signedInOnly: false };
-
-test.each([
-  ['/dashboard', 'remote_dashboard'],
-  ['/docs', 'remote_docs'],
-  ['/docs/datasets', 'remote_docs'],
-  ['/status/today', 'remote_status'],
-  ['/statuses', undefined],
-  ['/', undefined],
-])('the page of %s is of %s', (pathname, remote) => {
-  expect(remoteAt(pathname, { remote_status: status })).toBe(remote);
-});
+import { prefetchLinks } from './prefetch.ts';
 
 describe('the page behind a link is loaded', () => {
   let load: jest.Mock<(pathname: string) => void>;

@@ -1,16 +1,5 @@
-import type { PageDiscovery } from 'shared/discovery';
-import { paths } from 'shared/paths';
-
 /** How long a page is left alone before the pages that it links to are loaded, in ms. */
 const IDLE_MS = 3_000;
-
-/** The remote whose page is at an address. */
-export function remoteAt(pathname: string, pages: PageDiscovery['pages']): string | undefined {
-  const below = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
-  if (below(paths.dashboard)) return 'remote_dashboard';
-  if (below(paths.docs)) return 'remote_docs';
-  return Object.keys(pages).find((name) => below(pages[name]?.path ?? ''));
-}
 
 /**
  * Loads the page behind a link when the visitor points at it, comes to it by keyboard, or has been on this page for a while; not for
