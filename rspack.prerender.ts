@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { integrityOf } from './rspack.release.ts';
 import type { PrerenderedPage } from './shared/src/prerender.ts';
 
 /**
@@ -41,13 +41,7 @@ function filesOfChunk(chunk: string): string[] {
 }
 
 function describe(url: string) {
-  return { url, integrity: integrityOf(url) };
-}
-
-function integrityOf(file: string): string {
-  return `sha384-${createHash('sha384')
-    .update(readFileSync(path.join(dist, file)))
-    .digest('base64')}`;
+  return { url, integrity: integrityOf(readFileSync(path.join(dist, url))) };
 }
 
 function inlineStyles(html: string): string {

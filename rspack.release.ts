@@ -37,6 +37,7 @@ export function releaseFile({ exposes, ...release }: Release) {
   };
 }
 
-function integrityOf(content: Buffer): string {
+/** As a subresource integrity. */
+export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

@@ -328,17 +328,12 @@ test.each([
   await expect(loadRemote('remote_docs', 'App')).resolves.toBe(fits ? 'two' : 'one');
 });
 
+const usual = { discovery: docs(released('2')), memory: visitorMemory(undefined), origin, allowedOrigins: [] };
+
 test("a visitor's Retry reads the discovery document again, and finds the repaired release", async () => {
   const load = jest.fn<Load>(async (_remote, _expose, { url }) => (url.includes('/3/') ? 'three' : refuse('syntax error')()));
   const readDiscovery = jest.fn(async () => docs(released('3')));
-  const loader = createLoader({
-    discovery: docs(released('2')),
-    runtime: { load },
-    memory: visitorMemory(undefined),
-    origin,
-    allowedOrigins: [],
-    readDiscovery,
-  });
+  const loader = createLoader({ ...usual, runtime: { load }, readDiscovery });
   await failureOf(loader.load('remote_docs', 'App'));
   expect(readDiscovery).not.toHaveBeenCalled();
   await expect(loader.load('remote_docs', 'App')).resolves.toBe('three');
@@ -347,14 +342,7 @@ test("a visitor's Retry reads the discovery document again, and finds the repair
 test('a Retry without an answer of the discovery document tries what is known', async () => {
   const load = jest.fn<Load>(refuse('reset')).mockRejectedValueOnce(new Error('reset')).mockResolvedValueOnce('two');
   const readDiscovery = () => Promise.reject(new TypeError('Failed to fetch'));
-  const loader = createLoader({
-    discovery: docs(released('2')),
-    runtime: { load },
-    memory: visitorMemory(undefined),
-    origin,
-    allowedOrigins: [],
-    readDiscovery,
-  });
+  const loader = createLoader({ ...usual, runtime: { load }, readDiscovery });
   await failureOf(loader.load('remote_docs', 'App'));
   await expect(loader.load('remote_docs', 'App')).resolves.toBe('two');
 });
@@ -364,16 +352,8 @@ test('a version under test replaces all others, and its failure concerns nobody 
   const onFailure = jest.fn();
   const memory = visitorMemory(undefined);
   const overrides = { remote_docs: { released: released('9'), why: 'override' as const } };
-  const loader = createLoader({
-    discovery: docs(released('2')),
-    runtime: { load },
-    memory,
-    origin,
-    allowedOrigins: [],
-    readDiscovery: async () => docs(released('2')),
-    overrides,
-    onFailure,
-  });
+  const readDiscovery = async () => usual.discovery;
+  const loader = createLoader({ ...usual, runtime: { load }, memory, readDiscovery, overrides, onFailure });
   expect(loader.intended('remote_docs', { ...released('2'), previous: [] }).released.version).toBe('9');
   const told = jest.fn();
   window.addEventListener(testFailed, told, { once: true });
