@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAlive, shiftsOf, watchShifts } from './page-quality.ts';
 import { expect, logIn, test } from './site.ts';
+import { hold } from './traffic.ts';
 
 const pages = [
   { path: '/', title: 'Home', heading: 'Measure the Internet from the inside', within: 'Public domain' },
@@ -94,6 +95,39 @@ test('search engines are told of every page, and what some are about', async ({ 
   };
   expect(await about('/')).toEqual(['WebSite nxthdr', 'Organization nxthdr']);
   expect(await about('/docs/datasets')).toEqual(['Dataset saimiris.replies', 'Dataset bmp.updates', 'Dataset flows.records']);
+});
+
+for (const path of ['/about/', '/docs/datasets/', '/docs/measurements?from=mail']) {
+  test(`${path} is the same page by another name`, async ({ page }) => {
+    // Whatever React cannot take over is an error in the console, which fails a test.
+    await page.goto(path);
+    await expectAlive(page);
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+}
+
+test('the reader keeps the place while the page comes to life, also when it is loaded again', async ({ page }) => {
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await page.goto('/docs/datasets#saimirisreplies');
+  await expectAlive(page);
+  expect(await place()).toBeGreaterThan(1_000);
+
+  // Once the reader has moved on, the address is no reason to go back.
+  const letGo = await hold(page, '**/assets/main*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(place, 'without any script').toBeGreaterThan(1_000);
+  await page.mouse.move(600, 400);
+  await page.mouse.wheel(0, -700);
+  await expect.poll(place).toBeLessThan(2_200);
+  await page.waitForFunction(() => {
+    const before: unknown = Reflect.get(window, 'before');
+    Reflect.set(window, 'before', scrollY);
+    return before === scrollY;
+  });
+  const left = await place();
+  letGo();
+  await expectAlive(page);
+  expect(await place()).toBe(left);
 });
 
 test('a click before the page is alive counts', async ({ page }) => {

@@ -16,10 +16,10 @@ const loadReleases = () => import('./releases/releases-page.tsx');
 const loadNotFound = () => import('./not-found/not-found-page.tsx');
 
 /** The routes of the site, each inside the frame: those of the specification, and those that remotes declare in the discovery document. */
-export function App({ banner }: { banner?: ReactNode }) {
+export function App({ banner, drawn = false }: { banner?: ReactNode; drawn?: boolean }) {
   const discovery = useDiscovery();
   return (
-    <PageProvider>
+    <PageProvider drawn={drawn}>
       <Frame banner={banner}>
         <Routes>
           <Route path={paths.home} element={<HomePage />} />

@@ -92,7 +92,7 @@ async function start({ site, discovery }: PageData, overrides: Record<string, Ca
 async function loadPage(loader: RemoteLoader, pathname: string, pages: PageDiscovery['pages']) {
   const remote = remoteAt(pathname, pages);
   try {
-    if (pathname === paths.about) await loadAhead(loadAbout);
+    if (pathname.replace(/\/$/, '') === paths.about) await loadAhead(loadAbout);
     if (remote) await (await loader.load<RemoteModule>(remote, 'App')).prepare?.(pathname);
   } catch {}
 }

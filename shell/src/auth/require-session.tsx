@@ -4,6 +4,7 @@ import { paths } from 'shared/paths';
 import { Navigate, useLocation } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import announcer from '../frame/announcer.module.css';
 import { FailurePage } from '../frame/failure-page.tsx';
 import { Waiting } from '../frame/waiting.tsx';
 import styles from './require-session.module.css';
@@ -29,7 +30,7 @@ export function RequireSession({ children, early = false }: RequireSessionProps)
       return (
         <>
           {status === 'expired' && <SessionExpired />}
-          <p className={styles.announcer} role="status">
+          <p className={announcer.announcer} role="status">
             {status === 'restoring' && 'Restoring your session…'}
           </p>
           {children}

@@ -1,11 +1,17 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'shared/router';
 import { useSite } from '../site-context.ts';
+import styles from './announcer.module.css';
 import { goToHash } from './go-to-hash.ts';
-import styles from './page-context.module.css';
 import { useScrollMemory } from './scroll-memory.ts';
 
 type OnPage = (title: string) => void;
+
+interface PageProviderProps {
+  /** The first page was served as HTML: it is where the browser has put it, and where its reader has gone since. */
+  drawn?: boolean;
+  children: ReactNode;
+}
 
 const PageContext = createContext<OnPage | null>(null);
 
@@ -16,7 +22,7 @@ const PageContext = createContext<OnPage | null>(null);
  * the part that the address names; else to the top. After a navigation the heading takes the focus and the name is announced; the first
  * page of a visit keeps the browser's own behaviour.
  */
-export function PageProvider({ children }: { children: ReactNode }) {
+export function PageProvider({ drawn = false, children }: PageProviderProps) {
   const { brand } = useSite();
   const location = useLocation();
   const navigation = useNavigationType();
@@ -35,6 +41,7 @@ export function PageProvider({ children }: { children: ReactNode }) {
       const first = shown.current === undefined && current.current.navigation !== 'PUSH';
       if (page === shown.current) return;
       shown.current = page;
+      if (first && drawn) return;
       const returned = scrollToPlace();
       if (!first) setAnnounced(title);
       if (!returned && goToHash(hash)) return;
@@ -42,14 +49,16 @@ export function PageProvider({ children }: { children: ReactNode }) {
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
       if (!returned) window.scrollTo(0, 0);
     },
-    [brand, scrollToPlace],
+    [brand, drawn, scrollToPlace],
   );
 
   // Steps within the page that is shown: Back, and a link to a part of it that the browser did not follow itself.
+  const start = useRef(location);
   useEffect(() => {
+    if (drawn && location === start.current) return;
     const within = shown.current?.startsWith(`${location.pathname}\n`);
     if (within && !scrollToPlace() && navigation !== 'POP') goToHash(location.hash);
-  }, [location, navigation, scrollToPlace]);
+  }, [drawn, location, navigation, scrollToPlace]);
 
   return (
     <PageContext value={onPage}>

@@ -18,16 +18,25 @@ export function useScrollMemory(location: { key: string }, navigation: string): 
   const target = useRef<number>(undefined);
 
   useEffect(() => {
-    window.history.scrollRestoration = 'manual';
+    const take = () => {
+      window.history.scrollRestoration = 'manual';
+    };
     const store = () => {
+      // When this page is served again, it may be there before any script: the browser then finds the place by itself.
+      window.history.scrollRestoration = 'auto';
       try {
         sessionStorage.setItem(STORED, JSON.stringify([...known]));
       } catch {
         // Where nothing may be stored, a reload begins at the top.
       }
     };
+    take();
+    window.addEventListener('pageshow', take);
     window.addEventListener('pagehide', store);
-    return () => window.removeEventListener('pagehide', store);
+    return () => {
+      window.removeEventListener('pageshow', take);
+      window.removeEventListener('pagehide', store);
+    };
   }, [known]);
 
   // In the layout phase: where the new page is shorter, the browser scrolls up, and that must not count as the old page's place.
