@@ -1,11 +1,10 @@
 /** @jest-environment node */
-import { existsSync } from 'node:fs';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fakeBuild } from 'release/testing';
 import { fakeSite } from 'shared/testing';
 import { long, type ServedSite, serveSite } from './served-site.ts';
-import { hasNginx } from './testing.ts';
+import { hasBrotli, hasNginx } from './testing.ts';
 
 const year = 'public, max-age=31536000, immutable';
 
@@ -102,7 +101,7 @@ const go: ServedSite['go'] = (target, question) => served.go(target, question);
   });
 
   describe('compression', () => {
-    const brotli = existsSync('/usr/lib/nginx/modules/ngx_http_brotli_filter_module.so');
+    const brotli = hasBrotli();
 
     test.each([
       ['gzip', 'gzip', gunzipSync],
@@ -115,6 +114,22 @@ const go: ServedSite['go'] = (target, question) => served.go(target, question);
       expect(decode(body).toString()).toBe(long);
       if (encoding) expect(body.length).toBeLessThan(long.length / 10);
     });
+
+    (brotli ? test : test.skip).each(['/assets/long.0123456789ab.js', '/remotes/remote_docs/v1/long.0123456789ab.js'])(
+      'of %s is the best there is, made when it was published',
+      async (target) => {
+        const { headers, body } = await go(target, { headers: { 'accept-encoding': 'br' } });
+        expect(body.equals(brotliCompressSync(long, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))).toBe(true);
+        expect(headers).toMatchObject({
+          'cache-control': year,
+          'content-type': 'text/javascript; charset=utf-8',
+          'content-encoding': 'br',
+          'x-content-type-options': 'nosniff',
+        });
+        const again = await go(target, { headers: { 'accept-encoding': 'br', 'if-none-match': headers.etag ?? 'none' } });
+        expect([again.status, again.body.length]).toEqual([304, 0]);
+      },
+    );
 
     test.each(['/', '/discovery.json'])('of %s', async (target) => {
       expect((await go(target, { headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding']).toBe('gzip');

@@ -61,12 +61,15 @@ fi
 
 modules=''
 brotli=''
-for folder in /usr/lib/nginx/modules /etc/nginx/modules; do
-    module="$folder/ngx_http_brotli_filter_module.so"
-    if [ -z "$modules" ] && [ -f "$module" ]; then
-        modules="load_module $module;"
-        brotli="include $here/nginx/brotli.conf;"
-    fi
+for kind in filter static; do
+    for folder in /usr/lib/nginx/modules /etc/nginx/modules; do
+        module="$folder/ngx_http_brotli_${kind}_module.so"
+        if [ -f "$module" ]; then
+            modules="$modules load_module $module;"
+            brotli="$brotli include $here/nginx/brotli-$kind.conf;"
+            break
+        fi
+    done
 done
 
 mkdir -p "$run"

@@ -40,7 +40,8 @@ export async function serveSite(): Promise<ServedSite> {
   const page = { path: '/status', label: 'status page', signedInOnly: false };
   await site.ship(shellBuild('s1'));
   await site.ship(writeBuild(fakeBuild('remote_dashboard', 'v1')));
-  await site.ship(writeBuild(fakeBuild('remote_docs', 'v1')));
+  const docs = fakeBuild('remote_docs', 'v1');
+  await site.ship(writeBuild({ ...docs, files: new Map([...docs.files, ['long.0123456789ab.js', Buffer.from(long)]]) }));
   await site.ship(writeBuild(fakeBuild('remote_status', 'v1', { page })));
   const gateway = await startGateway();
   const nginx = await startNginx({ directory: site.directory, gateway: gateway.origin });

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -39,6 +39,15 @@ export function hasNginx(): boolean {
     process.stderr.write(`\n*** NOT TESTED: deploy/ – ${what} ***\n\n`);
     return false;
   }
+}
+
+/** Whether the tests can ask nginx for brotli; without, they say so. */
+export function hasBrotli(): boolean {
+  const missing = ['filter', 'static'].filter((kind) => !existsSync(`/usr/lib/nginx/modules/ngx_http_brotli_${kind}_module.so`));
+  if (missing.length === 0) return true;
+  const packages = missing.map((kind) => `libnginx-mod-http-brotli-${kind}`);
+  process.stderr.write(`\n*** NOT TESTED: brotli – nginx lacks a module (Debian: apt-get install ${packages.join(' ')}) ***\n\n`);
+  return false;
 }
 
 /** Sets a site up in a new directory. */

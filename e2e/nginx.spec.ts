@@ -1,4 +1,7 @@
-import { freePort, hasNginx, newSite, startNginx } from 'deploy/testing';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { freePort, hasBrotli, hasNginx, newSite, startNginx } from 'deploy/testing';
 import { readBuild } from 'local/build';
 import { type Stack, startStack } from 'local/stack';
 import { built } from './released-site.ts';
@@ -44,4 +47,14 @@ test('behind nginx deep links, missing pages and the release panel work', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/releases');
   await expect(page.getByRole('row').filter({ hasText: 'remote_docs' })).toContainText(readBuild(built.docs).release.version);
+});
+
+test('behind nginx the first script comes with the best compression', async ({ page }) => {
+  test.skip(!hasBrotli(), 'nginx has no brotli');
+  const asked = page.waitForRequest(/\/assets\/main\.[0-9a-f]+\.js$/);
+  await page.goto('/');
+  const request = await asked;
+  const script = readFileSync(path.join(built.shell, path.basename(request.url())));
+  const best = brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  expect((await request.sizes()).responseBodySize).toBe(best.length);
 });

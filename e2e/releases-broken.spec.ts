@@ -16,6 +16,12 @@ const chunkOf = ({ release }: Build) => release.exposes.App?.find(({ url }) => u
 const released = (site: ReleasedSite, { release }: Build, file: string) =>
   path.join(site.directory, 'files/remotes', release.name, release.version, file);
 
+/** Its compressed form would be sent in its place. */
+function tamper(file: string) {
+  appendFileSync(file, '\n/* tampered */');
+  rmSync(`${file}.br`);
+}
+
 interface Broken {
   version: string;
   phase: 'entry' | 'chunk' | 'start' | 'render';
@@ -49,7 +55,7 @@ const versions: Broken[] = [
     version: 'tampered-entry',
     phase: 'entry',
     reason: /remoteEntry.*could not be loaded/,
-    damage: (site, build) => appendFileSync(released(site, build, entryOf(build)), '\n/* tampered */'),
+    damage: (site, build) => tamper(released(site, build, entryOf(build))),
   },
   {
     version: 'syntax-error',
@@ -86,7 +92,7 @@ const versions: Broken[] = [
     version: 'tampered-chunk',
     phase: 'chunk',
     reason: /Loading chunk/,
-    damage: (site, build) => appendFileSync(released(site, build, chunkOf(build)), '\n/* tampered */'),
+    damage: (site, build) => tamper(released(site, build, chunkOf(build))),
   },
   {
     version: 'hanging-chunk',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pageFiles } from 'release';
 import { parseDiscovery } from 'shared/discovery';
 import { parseSite } from 'shared/site';
+import { noteCompressed } from './edge/send-content.ts';
 import { siteApp } from './edge/site-app.ts';
 import type { FrontEnd } from './front-end.ts';
 
@@ -49,7 +50,7 @@ export function releasedFrontEnd(directory: string): FrontEnd {
   };
 }
 
-/** Reads files below a directory, and gives the same buffer for the same file, because the best compression of one takes a second. */
+/** Reads files below a directory, and gives the same buffer for the same file, because its compressed form is kept by it. */
 function fileReader(directory: string): (name: string) => Promise<Buffer | undefined> {
   const known = new Map<string, { mark: string; content: Buffer }>();
   return async (name) => {
@@ -58,7 +59,11 @@ function fileReader(directory: string): (name: string) => Promise<Buffer | undef
     const info = await stat(file).catch(() => undefined);
     if (!info?.isFile()) return undefined;
     const mark = `${info.ino} ${info.size} ${info.mtimeMs}`;
-    if (known.get(file)?.mark !== mark) known.set(file, { mark, content: await readFile(file) });
+    if (known.get(file)?.mark !== mark) {
+      const [content, compressed] = await Promise.all([readFile(file), readFile(`${file}.br`).catch(() => undefined)]);
+      if (compressed) noteCompressed(content, compressed);
+      known.set(file, { mark, content });
+    }
     return known.get(file)?.content;
   };
 }

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { activate } from './activate.ts';
 import { publish } from './publish.ts';
@@ -111,6 +112,41 @@ describe('publish', () => {
     await publish(operation, shell('s2'));
     expect((await target.read('files/assets/shared.0123456789ab.css.map'))?.toString()).toContain('s1');
     expect(await publish(operation, shell('s2'))).toMatchObject({ isNew: false });
+  });
+
+  describe('of a script worth compressing', () => {
+    const script = `/* ${'so long '.repeat(100)} */`;
+    const long = withFile('long.0123456789ab.js', script);
+    const short = 'files/remotes/remote_docs/v1/long.0123456789ab.js.br';
+    const compressed = (text: string, quality: number) =>
+      brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+
+    test('puts its compressed form beside, as a file of the version', async () => {
+      const target = new MemoryTarget();
+      const { record } = await publish(await fakeTarget([], target), long);
+      const stored = (await target.read(short)) ?? Buffer.of();
+      expect(brotliDecompressSync(stored).toString()).toBe(script);
+      expect(Object.keys(record.files).filter((path) => path.endsWith('.br'))).toEqual([short]);
+      expect(record.files[short]?.size).toBe(stored.length);
+    });
+
+    test('takes what another compressor has made of it, and nothing else', async () => {
+      const target = new MemoryTarget();
+      const operation = await fakeTarget([], target);
+      await target.create(short, compressed('another script', 11));
+      await expect(publish(operation, long)).rejects.toThrow(`${short} is there already with other bytes`);
+      await target.remove(short);
+      await target.create(short, Buffer.from('not compressed'));
+      await expect(publish(operation, long)).rejects.toThrow(`${short} is there already with other bytes`);
+      await target.remove(short);
+      const other = compressed(script, 0);
+      await target.create(short, other);
+      const { record } = await publish(operation, long);
+      expect(await target.read(short)).toEqual(other);
+      expect(record.files[short]?.size).toBe(other.length);
+      await activate(operation, 'remote_docs', 'v1');
+      expect(await publish(operation, long)).toMatchObject({ isNew: false });
+    });
   });
 
   test('notices a storage that changes what it keeps', async () => {

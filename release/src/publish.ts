@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BuiltApp } from './built-app.ts';
 import { type Operation, readSiteNow } from './change-site.ts';
 import { checkComplete } from './check-complete.ts';
+import { isCompressed, saysTheSame, withCompressed } from './compressed.ts';
 import { releasePath } from './discover.ts';
 import { shellPath } from './generation.ts';
 import { inParallel } from './in-parallel.ts';
@@ -12,15 +13,16 @@ import { findRecord, recordPath, type VersionRecord } from './version-record.ts'
 type FileRecord = VersionRecord['files'][string];
 
 /**
- * Puts a built version into the target: its files, each read back and compared, then its record. Nothing becomes active.
+ * Puts a built version into the target: its files, compressed too, each read back and compared, then its record. Nothing becomes active.
  *
  * The same version again writes only what is missing, and puts back what the storage has damaged.
  *
  * @returns the record, and whether the version is new.
  * @throws {ReleaseError} when the version is there with other bytes.
  */
-export async function publish({ target, by, now }: Operation, build: BuiltApp): Promise<{ record: VersionRecord; isNew: boolean }> {
+export async function publish({ target, by, now }: Operation, built: BuiltApp): Promise<{ record: VersionRecord; isNew: boolean }> {
   await readSiteNow(target);
+  const build = { ...built, files: await withCompressed(built.files) };
   const { name, version } = build.release;
   const known = await findRecord(target, name, version);
   if (known) assertSameBytes(target, known, build);
@@ -36,7 +38,7 @@ export async function publish({ target, by, now }: Operation, build: BuiltApp): 
     by,
   };
   const isNew = !known && (await target.create(recordPath(name, version), Buffer.from(`${JSON.stringify(record, null, 2)}\n`)));
-  if (!known && !isNew) return publish({ target, by, now }, build);
+  if (!known && !isNew) return publish({ target, by, now }, built);
   // A prune that runs at this moment may have taken a file of an older version for one that nobody needs.
   await checkComplete(target, (await readSiteNow(target)).state, record);
   return { record, isNew };
@@ -62,8 +64,7 @@ async function upload(target: Target, path: string, content: Buffer, known: Vers
   }
   if (!present) await target.create(path, content);
   const stored = present ?? (await target.read(path));
-  // A map changes with comments and with the folder it was made in, the hash of its file does not: the first one stays.
-  if (stored && (stored.equals(content) || isMap(path))) return describe(stored);
+  if (stored && (stored.equals(content) || (await mayStay(path, stored, content)))) return describe(stored);
   throw new ReleaseError(
     present
       ? `${target.place}/${path} is there already with other bytes, and was left as it is.\nA version is published once: change the sources, or find out why the same sources give another build.`
@@ -71,11 +72,16 @@ async function upload(target: Target, path: string, content: Buffer, known: Vers
   );
 }
 
+/** A map changes with comments and with the folder it was made in, the hash of its file does not: the first one stays. */
+async function mayStay(path: string, stored: Buffer, content: Buffer): Promise<boolean> {
+  return isMap(path) || (isCompressed(path) && (await saysTheSame(stored, content)));
+}
+
 function assertSameBytes(target: Target, { app, version, files, published, by }: VersionRecord, build: BuiltApp): void {
   const names = new Map([...build.files].map(([file, content]) => [placeOf(app, version, file), content]));
   const other = [...new Set([...names.keys(), ...Object.keys(files)])].filter((path) => {
     const content = names.get(path);
-    return !isMap(path) && (!content || describe(content).sha256 !== files[path]?.sha256);
+    return !isMap(path) && !isCompressed(path) && (!content || describe(content).sha256 !== files[path]?.sha256);
   });
   if (other.length === 0) return;
   const list = other.slice(0, 5).map((path) => `  ${path}`);

@@ -52,6 +52,11 @@ export async function compressAhead(files: Iterable<readonly [string, Buffer]>):
   for (const [name, content] of files) if (isText(typeOf(name))) await encode(content, 'br');
 }
 
+/** Says what the best compression of a content is: a release has it already. */
+export function noteCompressed(content: Buffer, br: Buffer): void {
+  compressed.set(content, { br: Promise.resolve(br) });
+}
+
 function typeOf(name: string): string {
   return name.endsWith('.map') ? 'application/json' : (getMimeType(name) ?? 'application/octet-stream');
 }
