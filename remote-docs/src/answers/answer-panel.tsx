@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from 'shared/ui/button';
+import type { QueryError } from './answer.ts';
+import styles from './answer-panel.module.css';
+import { AnswerView } from './answer-view.tsx';
+import { sizeText } from './numbers.ts';
+import type { RunState } from './use-run.ts';
+
+interface AnswerPanelProps {
+  state: RunState;
+  /** Name of the region, and of files that are downloaded. */
+  label: string;
+  onCancel(): void;
+}
+
+/** Where an answer appears: of one height from the first moment, so that nothing below it moves. Draws nothing before the first run. */
+export function AnswerPanel({ state, label, onCancel }: AnswerPanelProps) {
+  if (state.status === 'idle') return null;
+  return (
+    <section className={styles.panel} aria-label={label}>
+      {state.status === 'running' && <Running rows={state.progress?.rows} bytes={state.progress?.bytes} onCancel={onCancel} />}
+      {state.status === 'cancelled' && <p className={styles.message}>Cancelled.</p>}
+      {state.status === 'failed' && <Failure error={state.error} />}
+      {state.status === 'done' && <AnswerView answer={state.answer} label={label} />}
+    </section>
+  );
+}
+
+/** Says nothing for 300 ms, then how long it takes. */
+function Running({ rows = 0, bytes = 0, onCancel }: { rows: number | undefined; bytes: number | undefined; onCancel(): void }) {
+  const seconds = useSeconds();
+  return (
+    <div className={styles.running}>
+      <p role="status">Running…</p>
+      <p className={styles.passing}>
+        {seconds} s{bytes > 0 && `, ${rows.toLocaleString('en-US')} rows, ${sizeText(bytes)}`}
+      </p>
+      <Button size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+function useSeconds(): number {
+  const begun = useRef(performance.now());
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - begun.current) / 1000)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}
+
+/** Our sentence, then the server's own words as they came. */
+function Failure({ error }: { error: QueryError }) {
+  return (
+    <div className={styles.message} role="alert">
+      <p className={styles.sentence}>{error.message}</p>
+      {error.words && <pre className={styles.words}>{error.words}</pre>}
+    </div>
+  );
+}

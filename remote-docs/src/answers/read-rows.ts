@@ -1,0 +1,136 @@
+import { type Answer, type AnswerColumn, type Progress, QueryError, type Value } from './answer.ts';
+import { rowsText } from './numbers.ts';
+import { exceptionIn } from './server-words.ts';
+
+/** Most that is fetched of an answer. */
+const MOST = { rows: 10_000, bytes: 20_000_000 };
+/** Most that is read of the words after the last row, in characters. */
+const MOST_WORDS = 10_000;
+
+const ownFormat = 'The query names a format of its own, so its lines are shown as they came. Leave FORMAT out to get columns.';
+const notWhole = (rows: number) => `Only the first ${rowsText(rows)} came; more may be missing.`;
+
+/** What {@link readRows} needs besides the answer. */
+export interface ReadOptions {
+  /** Given up by the reader, or with a {@link QueryError} when the server has been silent for too long. */
+  signal: AbortSignal;
+  onProgress(progress: Progress): void;
+}
+
+/**
+ * Reads an answer in the format JSONCompactEachRowWithNamesAndTypes: a line of names, a line of types, then a line for each row. An
+ * answer in any other format becomes a table of its lines.
+ *
+ * An answer that breaks off or grows too large keeps what has come, with a note.
+ *
+ * @throws {QueryError} when it broke off before the first row. An aborted `signal` rejects with its own reason.
+ */
+export async function readRows(body: ReadableStream<Uint8Array>, { signal, onProgress }: ReadOptions): Promise<Omit<Answer, 'ms'>> {
+  const table = new Table();
+  let bytes = 0;
+  const lines = linesOf(body, (size) => {
+    bytes += size;
+    onProgress({ rows: table.rows.length, bytes });
+  });
+  const end = await fill(table, lines, () => bytes > MOST.bytes).catch((reason) => {
+    if (!signal.aborted) return new QueryError('The connection was lost before the answer was complete.', { cause: reason });
+    if (signal.reason instanceof QueryError) return signal.reason;
+    throw signal.reason;
+  });
+  const { columns, rows } = table.finish();
+  if (end instanceof QueryError && rows.length === 0) throw end;
+  if (end === 'complete') return { columns, rows, bytes, ...(!table.typed && rows.length > 0 && { note: ownFormat }) };
+  const reason = end === 'cut' ? 'The answer is longer: add a LIMIT or narrower conditions.' : `${end.message} ${end.words ?? ''}`.trim();
+  return { columns, rows, bytes, note: `${notWhole(rows.length)} ${reason}` };
+}
+
+/** @returns how the answer ended. */
+async function fill(table: Table, lines: AsyncGenerator<string>, isLarge: () => boolean): Promise<'complete' | 'cut' | QueryError> {
+  for await (const line of lines) {
+    if (table.rows.length >= MOST.rows || isLarge()) return 'cut';
+    if (table.take(line)) continue;
+    let words = line;
+    for await (const more of lines) {
+      words += `\n${more}`;
+      if (words.length > MOST_WORDS) break;
+    }
+    return exceptionIn(words) ?? new QueryError('The answer is not in a form that this page can read.', { words: words.slice(0, 200) });
+  }
+  return 'complete';
+}
+
+/** Takes lines, and finds out from the first two of which form they are. */
+class Table {
+  readonly rows: Value[][] = [];
+  #columns: AnswerColumn[] | undefined;
+  #head: string[] = [];
+
+  get typed(): boolean {
+    return this.#columns !== undefined;
+  }
+
+  /** @returns whether the line belongs to the table. */
+  take(line: string): boolean {
+    if (/^(Code: \d+\. DB::Exception|__exception__)/.test(line)) return false;
+    if (this.#head.length < 2) {
+      this.#head.push(line);
+      if (this.#head.length === 2) this.#begin(this.#head);
+      return true;
+    }
+    if (this.#columns && !line.trim()) return true;
+    const row = this.#columns ? rowOf(line) : [line];
+    if (row?.length !== (this.#columns?.length ?? 1)) return false;
+    this.rows.push(row);
+    return true;
+  }
+
+  finish(): { columns: AnswerColumn[]; rows: Value[][] } {
+    if (this.#columns) return { columns: this.#columns, rows: this.rows };
+    if (this.#head.length === 1) this.rows.push(this.#head);
+    return { columns: this.rows.length > 0 ? [{ name: 'answer' }] : [], rows: this.rows };
+  }
+
+  #begin(head: string[]): void {
+    const [names, types] = head.map(rowOf);
+    const isType = (type: Value) => typeof type === 'string' && /^[A-Z]\w*(\(.*\))?$/s.test(type);
+    if (names && types?.length === names.length && types.every(isType)) {
+      this.#columns = names.map((name, index) => ({ name: String(name), type: String(types[index]) }));
+    } else {
+      this.rows.push(...head.map((line) => [line]));
+    }
+  }
+}
+
+/** A JSON text or a number that JavaScript may have to round. */
+const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
+
+/** The values in a line of JSON, if it is a list. */
+function rowOf(line: string): Value[] | undefined {
+  const exact = /\d{16}/.test(line) ? line.replace(tokens, (token) => (/^-?\d{16,}$/.test(token) ? `"${token}"` : token)) : line;
+  try {
+    const row: Value = JSON.parse(exact);
+    return Array.isArray(row) ? row : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The lines of a text that is still coming. Whoever stops before the end ends the request. */
+async function* linesOf(body: ReadableStream<Uint8Array>, onBytes: (size: number) => void): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      onBytes(value.byteLength);
+      const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    if (rest) yield rest;
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDocs } from '../docs-context.ts';
+import { type Answer, type Progress, QueryError } from './answer.ts';
+
+/** Where something that was run stands. */
+export type RunState =
+  | { status: 'idle' }
+  | { status: 'running'; progress?: Progress }
+  | { status: 'done'; answer: Answer }
+  | { status: 'failed'; error: QueryError }
+  | { status: 'cancelled' };
+
+/** What is run: it listens to the signal, and may tell how far it has come. */
+export type Work = (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<Answer>;
+
+interface Runner {
+  state: RunState;
+  /** Runs something in the place of what ran before. */
+  run(work: Work): void;
+  /** Gives up what is running. */
+  cancel(): void;
+}
+
+/** Runs one thing at a time. What is running ends with the component. */
+export function useRun(): Runner {
+  const { onError } = useDocs();
+  const [state, setState] = useState<RunState>({ status: 'idle' });
+  const current = useRef<AbortController>(undefined);
+
+  const cancel = useCallback(() => {
+    current.current?.abort();
+    setState({ status: 'cancelled' });
+  }, []);
+
+  const run = useCallback(
+    async (work: Work) => {
+      current.current?.abort();
+      const started = new AbortController();
+      current.current = started;
+      const show = (next: RunState) => !started.signal.aborted && setState(next);
+      show({ status: 'running' });
+      try {
+        show({ status: 'done', answer: await work(started.signal, (progress) => show({ status: 'running', progress })) });
+      } catch (reason) {
+        if (started.signal.aborted) return;
+        onError(reason);
+        const error = reason instanceof QueryError ? reason : new QueryError('This could not be run.', { cause: reason });
+        show({ status: 'failed', error });
+      }
+    },
+    [onError],
+  );
+
+  useEffect(() => () => current.current?.abort(), []);
+
+  return { state, run, cancel };
+}
