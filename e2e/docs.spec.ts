@@ -3,7 +3,7 @@ import { expect, test } from './site.ts';
 
 test.describe('the place in a text', () => {
   test('a deep link arrives at its part; Back from another page returns to where the reader was', async ({ page }) => {
-    await page.goto('/docs/datasets#flowsrecords');
+    await page.goto('/docs/datasets/tables#flowsrecords');
     const part = page.getByRole('heading', { name: 'flows.records' });
     await expect(part).toBeFocused();
     await expect(part).toBeInViewport();
@@ -13,29 +13,29 @@ test.describe('the place in a text', () => {
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeFocused();
     await page.goBack();
-    await expect(page).toHaveURL('/docs/datasets#flowsrecords');
+    await expect(page).toHaveURL('/docs/datasets/tables#flowsrecords');
     await expect.poll(() => placeOf(page)).toBe(left);
   });
 
   test("a click on 'On this page' goes there, each Back returns, and the same part can be chosen again", async ({ page }) => {
-    await page.goto('/docs/datasets');
+    await page.goto('/docs/datasets/tables');
     const choose = (name: string) => page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name }).click();
-    await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'bmp.updates' })).toBeVisible();
     const start = await scrollBy(page, 300);
     await choose('bmp.updates');
     await expect.poll(() => topOf(page, '#bmpupdates')).toBeLessThan(120);
     const first = await scrollBy(page, 250);
-    await choose('Ideas for enrichment');
-    await expect.poll(() => topOf(page, '#ideas-for-enrichment')).toBeLessThan(120);
+    await choose('flows.records');
+    await expect.poll(() => topOf(page, '#flowsrecords')).toBeLessThan(120);
     await choose('bmp.updates');
     await expect.poll(() => topOf(page, '#bmpupdates')).toBeGreaterThan(0);
 
     await page.goBack();
-    await expect.poll(() => topOf(page, '#ideas-for-enrichment')).toBeLessThan(120);
+    await expect.poll(() => topOf(page, '#flowsrecords')).toBeLessThan(120);
     await page.goBack();
     await expect.poll(() => placeOf(page)).toBe(first);
     await page.goBack();
-    await expect(page).toHaveURL('/docs/datasets');
+    await expect(page).toHaveURL('/docs/datasets/tables');
     await expect.poll(() => placeOf(page)).toBe(start);
   });
 
@@ -46,8 +46,8 @@ test.describe('the place in a text', () => {
     await page.reload();
     await expect.poll(() => placeOf(page)).toBe(place);
 
-    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Credits' }).click();
-    await expect.poll(() => topOf(page, '#credits')).toBeLessThan(120);
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Sending probes' }).click();
+    await expect.poll(() => topOf(page, '#sending-probes')).toBeLessThan(120);
     const further = await scrollBy(page, 200);
     await page.reload();
     await expect.poll(() => placeOf(page)).toBe(further);
@@ -55,25 +55,65 @@ test.describe('the place in a text', () => {
 });
 
 test("'On this page' marks the section that is being read", async ({ page }) => {
-  await page.goto('/docs/datasets');
+  await page.goto('/docs/datasets/tables');
   const marked = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]');
-  await expect(page.getByRole('heading', { name: 'Access' })).toBeVisible();
-  for (const name of ['bmp.updates', 'What the data cannot tell', 'Ideas for enrichment', 'flows.records']) {
+  await expect(page.getByRole('heading', { name: 'bmp.updates' })).toBeVisible();
+  for (const name of ['bmp.updates', 'Notes on the SQL', 'saimiris.replies', 'flows.records']) {
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name }).click();
     await expect(marked).toHaveText(name);
   }
   await page.mouse.move(300, 400);
   await page.mouse.wheel(0, -20_000);
-  await expect(marked).toHaveText(/Access|^Licence/);
+  await expect(marked).toHaveText(/^How the tables are ordered|^saimiris/);
   await page.mouse.wheel(0, 40_000);
-  await expect(marked).toHaveText('What the data cannot tell');
+  await expect(marked).toHaveText('Notes on the SQL');
+});
+
+test('the list of pages leads through both parts, and stays where it is', async ({ page }) => {
+  await page.goto('/docs/measurements');
+  const list = page.getByRole('navigation', { name: 'Documentation' });
+  await expect(list.locator('[aria-current=page]')).toHaveText('Measurements');
+  const place = await list.boundingBox();
+  for (const name of ['Sending probes', 'Datasets', 'Five worked questions']) {
+    await list.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+    await expect(list.locator('[aria-current=page]')).toHaveText(name);
+    expect(await list.boundingBox()).toMatchObject({ x: place?.x, y: place?.y, width: place?.width });
+  }
+  await page
+    .getByRole('navigation', { name: 'Previous and next page' })
+    .getByRole('link', { name: /^Previous/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The three tables' })).toBeFocused();
+});
+
+test('an old link to a table arrives at what leads to its columns', async ({ page }) => {
+  await page.goto('/docs/datasets#saimirisreplies');
+  await expect(page.getByRole('heading', { name: 'saimiris.replies' })).toBeFocused();
+  await page.getByRole('link', { name: 'Columns of saimiris.replies' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'saimiris.replies' })).toBeFocused();
+  await expect(page).toHaveURL('/docs/datasets/tables#saimirisreplies');
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
+  test('the lists of pages and of headings are folded until they are wanted', async ({ page }) => {
+    await page.goto('/docs/measurements');
+    const list = page.getByRole('navigation', { name: 'Documentation' });
+    await expect(list.getByRole('link')).toHaveCount(0);
+    await list.getByText('All pages').click();
+    await list.getByRole('link', { name: 'Reading results' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Reading results' })).toBeFocused();
+    await expect(list.getByRole('link')).toHaveCount(0);
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    await contents.getByText('On this page').first().click();
+    await contents.getByRole('link', { name: 'Keep what you need' }).click();
+    await expect(page).toHaveURL('/docs/measurements/results#keep-what-you-need');
+  });
+
   test('a table of columns folds and is still a table', async ({ page }) => {
-    await page.goto('/docs/datasets');
+    await page.goto('/docs/datasets/tables');
     const table = page.getByRole('table', { name: /^bmp.updates/ });
     await expect(table).toMatchAriaSnapshot(`
       - table /bmp.updates/:

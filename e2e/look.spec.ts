@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pages } from '../remote-docs/src/pages.ts';
 import { expectNothingSideways, expectSound, shiftsOf, watchShifts } from './page-quality.ts';
 import { expect, logIn, openLogin, test } from './site.ts';
 import { hold } from './traffic.ts';
@@ -7,7 +8,8 @@ const sizes = [
   { name: 'desktop', width: 1280, height: 800 },
   { name: 'phone', width: 360, height: 740 },
 ];
-const publicPaths = ['/', '/about', '/docs/measurements', '/docs/datasets', '/callback', '/no/such/page'];
+const documentation = pages.map(({ path }) => path);
+const publicPaths = ['/', '/about', ...documentation, '/callback', '/no/such/page'];
 
 for (const { name, ...viewport } of sizes) {
   test.describe(name, () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { questions } from './src/datasets/questions.ts';
 import { type Column, schema } from './src/datasets/schema.ts';
 
 const tables: Record<string, readonly Column[]> = schema;
@@ -19,21 +20,25 @@ test.each(examples('json'))('%s: is JSON', (_, code) => {
   expect(JSON.parse(code)).toBeInstanceOf(Object);
 });
 
-describe.each(examples('sql'))('%s', (_, sql) => {
-  const table = /\bFROM ([a-z.]+)/.exec(sql)?.[1] ?? '';
-  const code = sql.replace(/'[^']*'/g, '').replace(table, '');
+const queries = [...examples('sql'), ...questions.map(({ title, sql }): [string, string] => [title, `${sql}\n`])];
 
-  test('names only columns of its table', () => {
-    const aliases = [...code.matchAll(/\bAS (\w+)/g)].map(([, alias]) => alias);
-    const known = new Set([...(tables[table] ?? []).map(({ name }) => name), ...aliases]);
+describe.each(queries)('%s', (_, sql) => {
+  const code = sql.replace(/'[^']*'/g, '');
+
+  test('names only columns of its tables', () => {
+    const columns = [...code.matchAll(/\bFROM (\w+\.\w+)/g)].flatMap(([, table = '']) => tables[table] ?? []);
+    expect(columns).not.toEqual([]);
+    const given = [...code.matchAll(/\bAS (\w+)|\b(\w+) AS \(/g)].flatMap((names) => names.slice(1));
+    const known = new Set([...columns.map(({ name }) => name), ...given]);
     // Keywords are written in capitals, and a function is followed by its arguments.
-    const names = [...code.matchAll(/\b[a-z]\w*\b(?!\()/g)].map(([name]) => name);
+    const names = [...code.replace(/\w+\.\w+/g, '').matchAll(/\b[a-z]\w*\b(?!\()/g)].map(([name]) => name);
     expect(names.length).toBeGreaterThan(2);
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
   test('asks for a span of time', () => {
-    expect(sql).toMatch(/\bWHERE time_received_ns > now\(\) - INTERVAL \d+ (MINUTE|HOUR|DAY)\n/);
+    const spans = sql.match(/\bWHERE time_received_ns > now\(\) - INTERVAL \d+ (MINUTE|HOUR|DAY)\n/g);
+    expect(spans).toHaveLength(sql.match(/\bFROM \w+\.\w+/g)?.length ?? 0);
   });
 
   test('counts in the right units', () => {
@@ -50,4 +55,9 @@ test('the texts name only columns that exist', () => {
 
 test('no address of a deployment is written into a page', () => {
   for (const text of texts) expect(text).not.toMatch(/nxthdr|localhost/);
+});
+
+test('every question is explained on a page', () => {
+  const shown = texts.flatMap((text) => [...text.matchAll(/<Question name="([^"]+)" \/>/g)].map(([, name]) => name));
+  expect(shown.sort()).toEqual(questions.map(({ name }) => name).sort());
 });

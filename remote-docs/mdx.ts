@@ -3,6 +3,7 @@ import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
 import { codeOptions } from './mdx-code.ts';
 import { rehypeHeadings } from './mdx-headings.ts';
+import { rehypeQuestions } from './mdx-questions.ts';
 
 /** Compiles a page of MDX to a component, with its list of headings and its code already highlighted. */
 export const mdx = {
@@ -10,6 +11,6 @@ export const mdx = {
   loader: '@mdx-js/loader',
   options: {
     remarkPlugins: [remarkGfm],
-    rehypePlugins: [rehypeSlug, rehypeHeadings, [rehypeShiki, codeOptions]],
+    rehypePlugins: [rehypeSlug, rehypeQuestions, rehypeHeadings, [rehypeShiki, codeOptions]],
   },
 };

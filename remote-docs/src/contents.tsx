@@ -1,29 +1,30 @@
 import { useEffect, useState } from 'react';
 import styles from './contents.module.css';
+import { Fold } from './fold.tsx';
 import type { Heading } from './page.ts';
 import { useCurrentHeading } from './use-current-heading.ts';
 
 /** 'On this page': beside the text on a wide screen, with the section that is being read marked; folded above it on a narrow one. */
 export function Contents({ headings }: { headings: Heading[] }) {
-  const [open, setOpen] = useState(false);
   const reached = useCurrentHeading(headings.map(({ id }) => id));
   const [chosen, choose] = useChosen();
   const current = chosen ?? reached;
   return (
     <nav className={styles.contents} aria-label="On this page">
-      <p className={styles.label}>On this page</p>
-      <button className={styles.toggle} type="button" aria-expanded={open} aria-controls="contents-list" onClick={() => setOpen(!open)}>
-        On this page
-      </button>
-      <ul id="contents-list" className={styles.list}>
-        {headings.map(({ id, text, level }) => (
-          <li key={id} className={level > 2 ? styles.inner : undefined}>
-            <a className={styles.link} href={`#${id}`} onClick={() => choose(id)} aria-current={id === current ? 'location' : undefined}>
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Fold label="On this page">
+        <p className={styles.label} aria-hidden="true">
+          On this page
+        </p>
+        <ul className={styles.list}>
+          {headings.map(({ id, text, level }) => (
+            <li key={id} className={level > 2 ? styles.inner : undefined}>
+              <a className={styles.link} href={`#${id}`} onClick={() => choose(id)} aria-current={id === current ? 'location' : undefined}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </nav>
   );
 }

@@ -5,7 +5,6 @@ import { Notice } from 'shared/ui/notice';
 import styles from './docs-page.module.css';
 import { Neighbours } from './neighbours.tsx';
 import type { Page } from './page.ts';
-import { PageTabs } from './page-tabs.tsx';
 import { components } from './prose/components.tsx';
 import { usePageModule } from './use-page-module.ts';
 
@@ -15,7 +14,7 @@ interface DocsPageProps {
   onPage: RemoteAppProps['onPage'];
 }
 
-/** One page with its frame: the list of pages, its heading, 'On this page', and the way on. */
+/** One page: its heading, 'On this page', its text, and the way on. */
 export function DocsPage({ page, pages, onPage }: DocsPageProps) {
   const [state, retry] = usePageModule(page);
   const { status } = state;
@@ -25,8 +24,7 @@ export function DocsPage({ page, pages, onPage }: DocsPageProps) {
   }, [status, page, onPage]);
 
   return (
-    <div className={styles.page}>
-      <PageTabs pages={pages} />
+    <>
       <h1 className={styles.title} tabIndex={-1}>
         {page.title}
       </h1>
@@ -48,6 +46,6 @@ export function DocsPage({ page, pages, onPage }: DocsPageProps) {
           <Neighbours page={page} pages={pages} />
         </>
       )}
-    </div>
+    </>
   );
 }

@@ -18,7 +18,7 @@ const content: PageModule = {
 };
 
 function fakePages(load: Page['load'] = async () => content): Page[] {
-  return ['alpha', 'beta/inner', 'gamma'].map((name) => ({ path: `/docs/${name}`, title: `Page ${name}`, summary: '', load }));
+  return ['alpha', 'beta/inner', 'gamma'].map((name) => ({ path: `/docs/${name}`, title: `Page ${name}`, summary: '', source: '', load }));
 }
 
 function show(address: string, pages = fakePages()) {
@@ -54,8 +54,28 @@ test('an unknown address says so and links to every page', () => {
   const { onPage } = show('/docs/alpha/unknown');
   expect(title()).toBe('Page not found');
   expect(onPage).toHaveBeenCalledWith('Page not found');
-  const list = within(screen.getByRole('list'));
-  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/docs/alpha', '/docs/beta/inner', '/docs/gamma']);
+  const text = within(screen.getByText(/These are its pages/).parentElement as HTMLElement);
+  expect(text.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/docs/alpha', '/docs/beta/inner', '/docs/gamma']);
+});
+
+test('the list has the pages by their parts, and marks the current one', async () => {
+  const pages = ['alpha', 'alpha/one', 'alphabet', 'alphabet/two'].map((name) => ({
+    path: `/docs/${name}`,
+    title: name,
+    summary: '',
+    source: '',
+    load: async () => content,
+  }));
+  show('/docs/alpha/one/', pages);
+  await screen.findByText('First section', { selector: 'h2' });
+  const list = within(screen.getByRole('navigation', { name: 'Documentation' }));
+  const outer = [...(list.getAllByRole('list')[0]?.children ?? [])];
+  expect(outer.map((part) => [...part.querySelectorAll('a')].map(({ textContent }) => textContent))).toEqual([
+    ['alpha', 'alpha/one'],
+    ['alphabet', 'alphabet/two'],
+  ]);
+  const marked = list.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['alpha/one']);
 });
 
 test('previous and next follow the reading order, and the ends have one neighbour', async () => {
@@ -117,10 +137,11 @@ test("'On this page' lists the headings and says whether it is unfolded", async 
   show('/docs/alpha');
   const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
   expect(contents.getByRole('link', { name: 'First section' })).toHaveAttribute('href', '#first');
-  const toggle = contents.getByRole('button', { name: 'On this page' });
-  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  const toggle = contents.getByText('On this page', { selector: 'summary' });
+  const fold = toggle.closest('details');
+  expect(fold).not.toHaveAttribute('open');
   await userEvent.click(toggle);
-  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  expect(fold).toHaveAttribute('open');
 });
 
 test.each([
@@ -130,7 +151,13 @@ test.each([
   ['/docs/unknown', undefined],
   ['/', undefined],
 ])('at %s, the page %s is asked for before anything is drawn, and shows at once', async (address, name) => {
-  const pages = ['alpha', 'gamma'].map((page) => ({ path: `/docs/${page}`, title: page, summary: '', load: jest.fn(async () => content) }));
+  const pages = ['alpha', 'gamma'].map((page) => ({
+    path: `/docs/${page}`,
+    title: page,
+    summary: '',
+    source: '',
+    load: jest.fn(async () => content),
+  }));
   fetchPageAt(address, pages);
   expect(pages.filter(({ load }) => load.mock.calls.length > 0).map(({ title }) => title)).toEqual(name ? [name] : []);
   if (!name) return;

@@ -1,5 +1,6 @@
 import type { RemoteAppProps } from 'shared/remote';
 import { Navigate, Route, Routes } from 'shared/router';
+import { DocsFrame } from './docs-frame.tsx';
 import { DocsPage } from './docs-page.tsx';
 import { NotFound } from './not-found.tsx';
 import type { Page } from './page.ts';
@@ -13,16 +14,18 @@ interface DocsRoutesProps {
 /** Shows the page of the current address. The host has matched `/docs/*`; what comes below is decided here alone. */
 export function DocsRoutes({ pages, onPage }: DocsRoutesProps) {
   return (
-    <Routes>
-      {pages[0] && <Route index element={<Navigate to={pages[0].path} replace />} />}
-      {pages.map((page) => (
-        <Route
-          key={page.path}
-          path={page.path.replace('/docs/', '')}
-          element={<DocsPage key={page.path} page={page} pages={pages} onPage={onPage} />}
-        />
-      ))}
-      <Route path="*" element={<NotFound pages={pages} onPage={onPage} />} />
-    </Routes>
+    <DocsFrame pages={pages}>
+      <Routes>
+        {pages[0] && <Route index element={<Navigate to={pages[0].path} replace />} />}
+        {pages.map((page) => (
+          <Route
+            key={page.path}
+            path={page.path.replace('/docs/', '')}
+            element={<DocsPage key={page.path} page={page} pages={pages} onPage={onPage} />}
+          />
+        ))}
+        <Route path="*" element={<NotFound pages={pages} onPage={onPage} />} />
+      </Routes>
+    </DocsFrame>
   );
 }

@@ -3,7 +3,6 @@ import type { RemoteAppProps } from 'shared/remote';
 import article from './article.module.css';
 import styles from './docs-page.module.css';
 import type { Page } from './page.ts';
-import { PageTabs } from './page-tabs.tsx';
 import { DocsLink } from './prose/docs-link.tsx';
 
 const title = 'Page not found';
@@ -12,8 +11,7 @@ const title = 'Page not found';
 export function NotFound({ pages, onPage }: { pages: Page[]; onPage: RemoteAppProps['onPage'] }) {
   useEffect(() => onPage(title), [onPage]);
   return (
-    <div className={styles.page}>
-      <PageTabs pages={pages} />
+    <>
       <h1 className={styles.title} tabIndex={-1}>
         {title}
       </h1>
@@ -27,6 +25,6 @@ export function NotFound({ pages, onPage }: { pages: Page[]; onPage: RemoteAppPr
           ))}
         </ul>
       </div>
-    </div>
+    </>
   );
 }

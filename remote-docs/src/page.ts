@@ -19,8 +19,10 @@ export interface Page {
   path: string;
   /** Its heading and its name in lists and in the document's title. */
   title: string;
-  /** One sentence for the link that leads to it. */
+  /** One sentence for the link that leads to it, and for search engines. */
   summary: string;
+  /** Its file, below `remote-docs/src/`. */
+  source: string;
   /** Fetches its content, which is a chunk of its own. */
   load(): Promise<PageModule>;
 }

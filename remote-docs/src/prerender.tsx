@@ -19,7 +19,7 @@ export async function prerender(): Promise<{ pages: PrerenderedPage[] }> {
         </Routes>
       </MemoryRouter>,
     );
-    const page = { path, title, description: summary, html, chunk: path.replace(`${paths.docs}/`, '') };
+    const page = { path, title, description: summary, html, chunk: path.slice(`${paths.docs}/`.length).replaceAll('/', '-') };
     drawn.push(path === paths.datasets ? { ...page, structuredData } : page);
   }
   return { pages: drawn };
