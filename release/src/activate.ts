@@ -3,7 +3,6 @@ import { checkComplete } from './check-complete.ts';
 import { checkContract } from './contract.ts';
 import { ReleaseError, UsageError } from './release-error.ts';
 import { type AppState, type SiteState, wasServed } from './site-state.ts';
-import { readRecord } from './version-record.ts';
 
 /**
  * How many former versions stay named: those that a page falls back to. Of the shell it is what pages that are open may run; more
@@ -31,12 +30,13 @@ export function activate(operation: Operation, app: string, version: string, per
 
 async function planActivation(
   { target, by, now }: Operation,
-  { state }: SiteNow,
+  site: SiteNow,
   app: string,
   version: string,
   percent: number,
 ): Promise<Change | undefined> {
-  const record = await readRecord(target, app, version);
+  const { state } = site;
+  const record = await site.readRecord(app, version);
   const before = state.apps[app];
   const active = { version, since: now().toISOString(), by };
   if (percent < 100) {
@@ -45,7 +45,7 @@ async function planActivation(
       throw new ReleaseError(`${app} ${version} is active for everybody. A rollout needs another version.`);
     if (before.rollout?.version === version && before.rollout.percent === percent) return undefined;
   } else if (before?.active.version === version && !before.rollout) return undefined;
-  await checkContract(target, state, record);
+  await checkContract(site, record);
   await checkComplete(target, state, record);
   const replaced = [before?.rollout?.version, percent === 100 ? before?.active.version : undefined].filter(
     (one): one is string => one !== undefined && one !== version,

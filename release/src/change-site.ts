@@ -5,6 +5,7 @@ import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
 import { type AppState, type Event, historyLength, namedVersions, parseState, type SiteState } from './site-state.ts';
 import type { Current, Target } from './target/target.ts';
+import { type RecordReader, recordReader } from './version-record.ts';
 
 /** Who does something where. */
 export interface Operation {
@@ -18,6 +19,7 @@ export interface SiteNow {
   state: SiteState;
   /** The settings as they are stored. An older tool may have written them: whoever brings new ones does not ask what was wrong with these. */
   settings: Buffer;
+  readRecord: RecordReader;
 }
 
 /** What is to be different. */
@@ -55,7 +57,7 @@ export async function changeSite(operation: Operation, plan: (now: SiteNow) => P
     const change = await plan(now);
     if (!change) return now.state;
     const state = nextState(operation, now.state, change);
-    await writeGeneration(target, state, change.site ?? storedSite(target, current, now));
+    await writeGeneration(target, state, change.site ?? storedSite(target, current, now), now.readRecord);
     tried.add(state.generation);
     if (await target.swapCurrent(current, state.generation)) return state;
     await sleep(Math.random() * 50);
@@ -71,7 +73,7 @@ export async function createSite({ target, by, now }: Operation, site: Site): Pr
   const time = now();
   const generation = newGenerationId(time);
   const event: Event = { action: 'init', generation, time: time.toISOString(), by };
-  await writeGeneration(target, { schema: 1, generation, apps: {}, removing: [], history: [event] }, site);
+  await writeGeneration(target, { schema: 1, generation, apps: {}, removing: [], history: [event] }, site, recordReader(target));
   return target.swapCurrent(undefined, generation);
 }
 
@@ -110,7 +112,7 @@ async function readGeneration(target: Target, { generation }: Current): Promise<
   const [state, settings] = await Promise.all([read('state.json'), read('site.json')]);
   const where = `${target.place}/${generationPath(generation)}state.json`;
   try {
-    return { state: parseState(parseJson(state, where, restore)), settings };
+    return { state: parseState(parseJson(state, where, restore)), settings, readRecord: recordReader(target) };
   } catch (error) {
     if (error instanceof ReleaseError) throw error;
     throw new ReleaseError(`${where}: ${(error as Error).message}.\n${restore}`, { cause: error });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Discovery } from 'shared/discovery';
 import { fakeSite } from 'shared/testing';
-import { composePage } from './compose-page.ts';
+import { pageComposer } from './compose-page.ts';
 
 const template = '<!doctype html><html><head><title>Site</title></head><body></body></html>';
 
@@ -25,9 +25,9 @@ const discovery: Discovery = {
   remotes: { remote_dashboard: released('remote_dashboard'), remote_docs: released('remote_docs') },
 };
 
-const compose = (pathname: string, site = fakeSite) => composePage({ template, site, discovery, pathname });
+const compose = (pathname: string, site = fakeSite) => pageComposer({ template, site, discovery })(pathname);
 
-describe('composePage', () => {
+describe('pageComposer', () => {
   test('puts the configuration and the discovery document into the head', () => {
     const html = compose('/');
     const block = (id: string) =>
@@ -65,7 +65,7 @@ describe('composePage', () => {
       remote_other: { ...released('remote_other'), page: other },
       remote_hidden: released('remote_hidden'),
     };
-    const html = composePage({ template, site: fakeSite, discovery: { ...discovery, remotes }, pathname: '/status/history' });
+    const html = pageComposer({ template, site: fakeSite, discovery: { ...discovery, remotes } })('/status/history');
     expect(JSON.parse(html.match(/id="discovery">(.*?)</)?.[1] ?? '')).toEqual({
       ...discovery,
       remotes: { ...discovery.remotes, remote_status: released('remote_status') },
@@ -78,6 +78,6 @@ describe('composePage', () => {
   });
 
   test('refuses a template without a head', () => {
-    expect(() => composePage({ template: '<p>', site: fakeSite, discovery, pathname: '/' })).toThrow('no </head>');
+    expect(() => pageComposer({ template: '<p>', site: fakeSite, discovery })('/')).toThrow('no </head>');
   });
 });

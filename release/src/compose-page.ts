@@ -1,4 +1,4 @@
-import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
+import type { Discovery, PageDiscovery, ReleasedFile } from 'shared/discovery';
 import { publicCall } from 'shared/early-answers';
 import { paths, remoteAt, shellRemotes } from 'shared/paths';
 import { escapeHtml, fillMarks, fillMarksInJson } from 'shared/prerender';
@@ -27,36 +27,56 @@ export interface Drawing {
   version?: string;
 }
 
-/** What a page is made of. */
-interface PageParts {
+/** What all pages of a site are made of. */
+export interface SiteParts {
   /** The shell's built `index.html`. */
   template: string;
   site: Site;
   discovery: Discovery;
+}
+
+/** Makes a page; without a drawing, it is drawn by the browser. */
+export type ComposePage = (pathname: string, drawing?: Drawing) => string;
+
+interface PageParts extends SiteParts {
+  /** Pages that remotes declare, by federation name. */
+  declared: PageDiscovery['pages'];
+  /** The data blocks of the pages of a remote, or of none. */
+  data(name: string | undefined): string;
   pathname: string;
-  /** Without one, the page is drawn by the browser. */
   drawing?: Drawing | undefined;
 }
 
 /**
- * Makes the page for one path out of the shell's built `index.html`.
+ * Makes the pages of a site, each for one path, out of the shell's built `index.html`.
  *
  * Inlines the site configuration and what the page needs of the discovery document as data blocks (which need no exception in the
  * security policy), and starts loading the files of the page's remote together with the shell's own. A drawn page is complete HTML, with
  * what search engines and previews want to know; they list no other.
  *
- * @throws {Error} when the template has no `</head>`, no title or no place for the page.
+ * @returns what makes one; it throws an `Error` when the template has no `</head>`, no title or no place for the page.
  */
-export function composePage({ template, site, discovery, pathname, drawing }: PageParts): string {
-  const name = remoteAt(pathname, declaredPages(discovery.remotes));
+export function pageComposer(parts: SiteParts): ComposePage {
+  const { site, discovery } = parts;
+  const declared = declaredPages(discovery.remotes);
+  const known = new Map<string | undefined, string>();
+  const data = (name: string | undefined) => {
+    const blocks = known.get(name) ?? dataBlock('site', site) + dataBlock('discovery', discoveryOfPage(discovery, name, declared));
+    known.set(name, blocks);
+    return blocks;
+  };
+  return (pathname, drawing) => composePage({ ...parts, declared, data, pathname, drawing });
+}
+
+function composePage({ template, site, discovery, declared, data, pathname, drawing }: PageParts): string {
+  const name = remoteAt(pathname, declared);
   const own = name === undefined ? undefined : discovery.remotes[name];
   const files = [...(own ? [own.entry, ...(own.exposes.App ?? [])] : []), ...(drawing?.files ?? [])];
   const head = [
     ...(drawing ? describe(drawing, site, pathname) : ['<meta name="robots" content="noindex">']),
     startScript(site, own?.earlyCalls),
     ...files.map(preload),
-    dataBlock('site', site),
-    dataBlock('discovery', discoveryOfPage(discovery, own)),
+    data(name),
   ];
   const page = insert(template, '</head>', head.join(''));
   return drawing ? draw(page, drawing, site) : page;
@@ -102,16 +122,14 @@ function linkedData(entries: unknown[], site: Site): string {
 }
 
 /** Whole: the page's own remote and those that the shell's code knows. Of the others, the page that they declare. */
-function discoveryOfPage({ remotes, ...rest }: Discovery, own: ReleasedRemote | undefined): PageDiscovery {
+function discoveryOfPage({ remotes, ...rest }: Discovery, own: string | undefined, pages: PageDiscovery['pages']): PageDiscovery {
   const known = Object.values(shellRemotes);
   return {
     ...rest,
     remotes: Object.fromEntries(
-      Object.entries(remotes).flatMap(([name, { page: _, ...remote }]) =>
-        known.includes(name) || remotes[name] === own ? [[name, remote]] : [],
-      ),
+      Object.entries(remotes).flatMap(([name, { page: _, ...remote }]) => (known.includes(name) || name === own ? [[name, remote]] : [])),
     ),
-    pages: declaredPages(remotes),
+    pages,
   };
 }
 

@@ -1,7 +1,6 @@
-import type { Discovery, ReleasedFile } from 'shared/discovery';
+import type { ReleasedFile } from 'shared/discovery';
 import { paths } from 'shared/paths';
-import type { Site } from 'shared/site';
-import { composePage, type Drawing, remotePages, repeatLinks } from './compose-page.ts';
+import { type Drawing, pageComposer, remotePages, repeatLinks, type SiteParts } from './compose-page.ts';
 import { releasePath } from './discover.ts';
 import { robots, sitemap } from './for-crawlers.ts';
 import type { PagesFile } from './pages-file.ts';
@@ -15,10 +14,7 @@ export interface DrawnApp {
 }
 
 /** What a site's pages are made of. */
-interface SiteParts {
-  template: string;
-  site: Site;
-  discovery: Discovery;
+interface DrawnSite extends SiteParts {
   shell: PagesFile;
   /** By federation name: what the active versions have drawn. */
   remotes: ReadonlyMap<string, DrawnApp>;
@@ -29,10 +25,10 @@ interface SiteParts {
  *
  * @returns the pages by the name of their file, as {@link pageFiles} looks for them; `robots.txt` and `sitemap.xml` below `assets/`.
  */
-export function composePages({ shell, remotes, ...parts }: SiteParts): Map<string, string> {
+export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<string, string> {
   const { discovery } = parts;
   const frame = shell.frame && repeatLinks(shell.frame, discovery);
-  const compose = (pathname: string, drawing?: Drawing) => composePage({ ...parts, pathname, drawing });
+  const compose = pageComposer(parts);
   const pages = new Map([['index.html', compose('')]]);
   const listed = new Set<string>();
   const add = (pathname: string, drawing?: Drawing) => {

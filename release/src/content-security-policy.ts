@@ -64,8 +64,11 @@ function serialize(directives: Record<string, string[]>): string {
 
 /** Data blocks (JSON, JSON-LD) never run and need no hash. */
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
-  const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([^]*?)</${tag}>`, 'g'));
-  return [...elements]
-    .filter(([, attributes = '', text]) => text && !/\bsrc=|\btype=["']?application\/(ld\+)?json/.test(attributes))
-    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return html
+    .split(`</${tag}>`)
+    .slice(0, -1)
+    .map((upTo) => upTo.slice(upTo.indexOf(`<${tag}`)))
+    .map((element) => [element.slice(0, element.indexOf('>')), element.slice(element.indexOf('>') + 1)] as const)
+    .filter(([start, text]) => text && !/\bsrc=|\btype=["']?application\/(ld\+)?json/.test(start))
+    .map(([, text]) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }

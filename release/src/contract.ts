@@ -1,10 +1,10 @@
 import semver from 'semver';
 import { fitsContract } from 'shared/contract';
+import type { SiteNow } from './change-site.ts';
 import { pageProblems } from './page-problems.ts';
 import { ReleaseError } from './release-error.ts';
-import { type SiteState, versionsInUse } from './site-state.ts';
-import type { Target } from './target/target.ts';
-import { readRecord, type VersionRecord } from './version-record.ts';
+import { versionsInUse } from './site-state.ts';
+import type { VersionRecord } from './version-record.ts';
 
 /** The module that the shell loads of every remote. */
 const expose = 'App';
@@ -23,11 +23,11 @@ interface Used {
  *
  * @throws {ReleaseError} that names each need that is not met, by which offer of which version.
  */
-export async function checkContract(target: Target, state: SiteState, candidate: VersionRecord): Promise<void> {
+export async function checkContract(site: SiteNow, candidate: VersionRecord): Promise<void> {
   const isShell = candidate.app === 'shell';
-  const others = await usedRecords(target, state, (app) => (app === 'shell') !== isShell);
+  const others = await usedRecords(site, (app) => (app === 'shell') !== isShell);
   const wanted: Used = { record: candidate, use: 'to be activated' };
-  const own = isShell ? [] : [...exposeProblems(candidate), ...(await pageProblems(target, state, candidate))];
+  const own = isShell ? [] : [...exposeProblems(candidate), ...(await pageProblems(site, candidate))];
   const unmet = others.flatMap((other) => (isShell ? conflicts(other, wanted) : conflicts(wanted, other)));
   if (own.length + unmet.length === 0) return;
   const todo = [...(own.length > 0 ? ['Build it with that changed.'] : []), ...(unmet.length > 0 ? [isShell ? takeBoth : offerFirst] : [])];
@@ -42,11 +42,11 @@ function exposeProblems({ release }: VersionRecord): string[] {
   return release.exposes[expose] ? [] : [`  it does not expose ./${expose}, which the shell loads`];
 }
 
-async function usedRecords(target: Target, state: SiteState, wanted: (app: string) => boolean): Promise<Used[]> {
+async function usedRecords({ state, readRecord }: SiteNow, wanted: (app: string) => boolean): Promise<Used[]> {
   const used = Object.entries(state.apps)
     .filter(([name]) => wanted(name))
     .flatMap(([name, app]) => versionsInUse(app).map((one) => ({ name, ...one })));
-  return Promise.all(used.map(async ({ name, version, use }) => ({ record: await readRecord(target, name, version), use })));
+  return Promise.all(used.map(async ({ name, version, use }) => ({ record: await readRecord(name, version), use })));
 }
 
 function conflicts(remote: Used, shell: Used): string[] {

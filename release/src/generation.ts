@@ -9,7 +9,7 @@ import { parsePagesFile } from './pages-file.ts';
 import { ReleaseError } from './release-error.ts';
 import type { SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
-import { readRecord, type VersionRecord } from './version-record.ts';
+import type { RecordReader, VersionRecord } from './version-record.ts';
 
 /** The name of a new generation: sorts by time, and is nobody else's. */
 export function newGenerationId(now: Date): string {
@@ -32,13 +32,13 @@ export function shellPath(version: string): string {
 }
 
 /** Writes a generation under its own name. Nobody sees it before it is made current. */
-export async function writeGeneration(target: Target, state: SiteState, site: Site): Promise<void> {
-  const discovery = await discoveryOf(target, state);
+export async function writeGeneration(target: Target, state: SiteState, site: Site, readRecord: RecordReader): Promise<void> {
+  const discovery = await discoveryOf(state, readRecord);
   const files = new Map([
     ['state.json', json(state)],
     ['site.json', json(site)],
     ['discovery.json', Buffer.from(JSON.stringify(discovery))],
-    ...(await shellFiles(target, state, site, discovery)),
+    ...(await shellFiles(target, state, site, discovery, readRecord)),
   ]);
   await inParallel(files, async ([name, content]) => {
     const path = generationPath(state.generation) + name;
@@ -46,17 +46,17 @@ export async function writeGeneration(target: Target, state: SiteState, site: Si
   });
 }
 
-async function discoveryOf(target: Target, { apps }: SiteState): Promise<Discovery> {
+async function discoveryOf({ apps }: SiteState, readRecord: RecordReader): Promise<Discovery> {
   const remotes = Object.entries(apps).filter(([name]) => name !== 'shell');
   const releases = await inParallel(remotes, async ([name, app]) => {
-    const read = async (version: string) => (await readRecord(target, name, version)).release;
+    const read = async (version: string) => (await readRecord(name, version)).release;
     return {
       current: await read(app.active.version),
       previous: await Promise.all(app.previous.map(read)),
       rollout: app.rollout && { release: await read(app.rollout.version), percent: app.rollout.percent },
     };
   });
-  const shell = apps.shell && (await readRecord(target, 'shell', apps.shell.active.version));
+  const shell = apps.shell && (await readRecord('shell', apps.shell.active.version));
   return discover({
     // A site without a shell has no pages yet, and promises nothing.
     shell: shell?.version ?? 'none',
@@ -68,9 +68,15 @@ async function discoveryOf(target: Target, { apps }: SiteState): Promise<Discove
 }
 
 /** The composed pages, and the files of the shell whose name does not change with their contents. */
-async function shellFiles(target: Target, { apps }: SiteState, site: Site, discovery: Discovery): Promise<[string, Buffer][]> {
+async function shellFiles(
+  target: Target,
+  { apps }: SiteState,
+  site: Site,
+  discovery: Discovery,
+  readRecord: RecordReader,
+): Promise<[string, Buffer][]> {
   if (!apps.shell) return [];
-  const record = await readRecord(target, 'shell', apps.shell.active.version);
+  const record = await readRecord('shell', apps.shell.active.version);
   const own = await inParallel(ownFilesOf(record), async (path) => [path, await readFile(target, path)] as const);
   const base = shellPath(record.version);
   const files = new Map(own.map(([path, content]) => [path.slice(base.length), content]));
@@ -80,7 +86,7 @@ async function shellFiles(target: Target, { apps }: SiteState, site: Site, disco
     site,
     discovery,
     shell: parsePagesFile(text('pages.json'), `pages.json of shell ${record.version}`),
-    remotes: new Map(await drawnByRemotes(target, discovery)),
+    remotes: new Map(await drawnByRemotes(target, discovery, readRecord)),
   });
   return [
     ...[...files]
@@ -91,9 +97,9 @@ async function shellFiles(target: Target, { apps }: SiteState, site: Site, disco
 }
 
 /** What the active versions of the remotes have drawn, by federation name. */
-async function drawnByRemotes(target: Target, { remotes }: Discovery): Promise<[string, DrawnApp][]> {
+async function drawnByRemotes(target: Target, { remotes }: Discovery, readRecord: RecordReader): Promise<[string, DrawnApp][]> {
   const apps = await inParallel(Object.entries(remotes), async ([name, { version }]): Promise<[string, DrawnApp][]> => {
-    const { files } = await readRecord(target, name, version);
+    const { files } = await readRecord(name, version);
     const base = `files${releasePath(name, version)}`;
     if (!files[`${base}pages.json`]) return [];
     const read = async (file: string) => (await readFile(target, base + file)).toString('utf8');

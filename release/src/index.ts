@@ -1,5 +1,4 @@
 export { integrityOf } from './built-app.ts';
-export { composePage } from './compose-page.ts';
 export { composePages, type DrawnApp, pageFiles } from './compose-pages.ts';
 export { pagePolicy, workerPolicy } from './content-security-policy.ts';
 export { discover, releasePath } from './discover.ts';

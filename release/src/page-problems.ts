@@ -1,7 +1,7 @@
 import { paths } from 'shared/paths';
-import { type SiteState, versionsInUse } from './site-state.ts';
-import type { Target } from './target/target.ts';
-import { readRecord, type VersionRecord } from './version-record.ts';
+import type { SiteNow } from './change-site.ts';
+import { versionsInUse } from './site-state.ts';
+import type { VersionRecord } from './version-record.ts';
 
 /** Addresses of the site itself, of its files, and the name of its common page. */
 const reserved = [...Object.values(paths), '/assets', '/remotes', '/api', '/index'];
@@ -10,14 +10,14 @@ const reserved = [...Object.values(paths), '/assets', '/remotes', '/api', '/inde
  * Why a remote may not have the page that it declares: each address belongs to one, and to the versions too that a rollback of the
  * other remote would return to.
  */
-export async function pageProblems(target: Target, { apps }: SiteState, { app, release }: VersionRecord): Promise<string[]> {
+export async function pageProblems({ state, readRecord }: SiteNow, { app, release }: VersionRecord): Promise<string[]> {
   const address = release.page?.path;
   if (!address) return [];
   if (reserved.includes(address)) return [`  its page ${address} is an address of the site itself; choose another one`];
-  const others = Object.entries(apps)
+  const others = Object.entries(state.apps)
     .filter(([name]) => name !== app && name !== 'shell')
-    .flatMap(([name, { withdrawn: _, ...state }]) => versionsInUse(state).map((one) => ({ name, ...one })));
-  const used = await Promise.all(others.map(async ({ name, version, use }) => ({ record: await readRecord(target, name, version), use })));
+    .flatMap(([name, { withdrawn: _, ...one }]) => versionsInUse(one).map((one) => ({ name, ...one })));
+  const used = await Promise.all(others.map(async ({ name, version, use }) => ({ record: await readRecord(name, version), use })));
   const owner = used.find(({ record }) => record.release.page?.path === address);
   return owner ? [`  its page ${address} is that of ${owner.record.app} ${owner.record.version} (${owner.use}); choose another one`] : [];
 }

@@ -1,9 +1,8 @@
-import { type Change, changeSite, type Operation } from './change-site.ts';
+import { type Change, changeSite, type Operation, type SiteNow } from './change-site.ts';
 import { checkComplete } from './check-complete.ts';
 import { checkContract } from './contract.ts';
 import { ReleaseError } from './release-error.ts';
 import type { AppState, SiteState } from './site-state.ts';
-import { readRecord } from './version-record.ts';
 
 /**
  * Returns to what was before the last activation of an app: ends a rollout, or makes the first previous version active.
@@ -14,8 +13,8 @@ import { readRecord } from './version-record.ts';
  */
 export async function rollback(operation: Operation, app: string, from?: string): Promise<SiteState> {
   let seen: string | undefined;
-  return changeSite(operation, async ({ state }) => {
-    const before = state.apps[app];
+  return changeSite(operation, async (site) => {
+    const before = site.state.apps[app];
     if (!before) throw new ReleaseError(`${app} has no active version in ${operation.target.place}.`);
     const latest = before.rollout?.version ?? before.active.version;
     if (from !== undefined && from !== latest) {
@@ -30,7 +29,7 @@ export async function rollback(operation: Operation, app: string, from?: string)
       );
     }
     seen = current;
-    return before.rollout ? endRollout(app, before, before.rollout.version) : returnToPrevious(operation, state, app, before);
+    return before.rollout ? endRollout(app, before, before.rollout.version) : returnToPrevious(operation, site, app, before);
   });
 }
 
@@ -41,16 +40,16 @@ function endRollout(app: string, { rollout: _, ...before }: AppState, version: s
   };
 }
 
-async function returnToPrevious({ target, by, now }: Operation, state: SiteState, app: string, before: AppState): Promise<Change> {
+async function returnToPrevious({ target, by, now }: Operation, site: SiteNow, app: string, before: AppState): Promise<Change> {
   const [version, ...previous] = before.previous;
   if (version === undefined) {
     throw new ReleaseError(
       `${app} ${before.active.version} has no previous version to return to.\nActivate a version by its name, or take a remote out of the site: release withdraw ${app}`,
     );
   }
-  const record = await readRecord(target, app, version);
-  await checkContract(target, state, record);
-  await checkComplete(target, state, record);
+  const record = await site.readRecord(app, version);
+  await checkContract(site, record);
+  await checkComplete(target, site.state, record);
   return {
     apps: { [app]: { active: { version, since: now().toISOString(), by }, previous, withdrawn: before.active.version } },
     event: { action: 'rollback', app, version, replaced: [before.active.version] },

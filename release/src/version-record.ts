@@ -52,8 +52,7 @@ export async function findRecord(target: Target, app: string, version: string): 
   throw new ReleaseError(`${where} is the record of ${record.app} ${record.version}.\n${todo}`);
 }
 
-/** @throws {ReleaseError} that names the versions there are, when this is none. */
-export async function readRecord(target: Target, app: string, version: string): Promise<VersionRecord> {
+async function readRecord(target: Target, app: string, version: string): Promise<VersionRecord> {
   const record = await findRecord(target, app, version);
   if (record) return record;
   const known = await listRecords(target, app);
@@ -63,6 +62,19 @@ export async function readRecord(target: Target, app: string, version: string): 
       ? `${app} has no published version ${version} in ${target.place}. The newest are:\n${names.join('\n')}`
       : `${app} has no published version in ${target.place}.\nPublish one first: release publish ${app}`,
   );
+}
+
+/** Reads records of a target, each once. It throws a `ReleaseError` that names the versions there are, when it is asked for another. */
+export type RecordReader = (app: string, version: string) => Promise<VersionRecord>;
+
+export function recordReader(target: Target): RecordReader {
+  const known = new Map<string, Promise<VersionRecord>>();
+  return (app, version) => {
+    const path = recordPath(app, version);
+    const record = known.get(path) ?? readRecord(target, app, version);
+    known.set(path, record);
+    return record;
+  };
 }
 
 /** Every published version of an app, newest first; of all apps without a name. */

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { RemotePage } from 'shared/discovery';
+import { activate } from './activate.ts';
+import { changeSite } from './change-site.ts';
+import { publish } from './publish.ts';
+import { DirectoryTarget } from './target/directory-target.ts';
+import type { Target } from './target/target.ts';
+import { fakeBuild, fakeTarget, temporaryFolder } from './testing.ts';
+
+const template = '<!doctype html><html><head><meta charset="utf-8"><title>Site</title></head><body><div id="root"></div></body></html>';
+const nav = '<nav><a class="link" href="/⟦path⟧">⟦navigation⟧</a></nav>';
+const drawn = (path: string, html: string) => ({ path, title: path, description: 'About ⟦brand⟧.', html, styles: [], files: [] });
+// Half a page of the documentation.
+const text = '<p>What a page of the documentation says, <code>as it is drawn</code>.</p>\n'.repeat(250);
+
+/** Names that have nothing in common, as words have not. */
+export const nameOf = (number: number) => createHash('sha256').update(String(number)).digest('hex').slice(0, 8);
+
+/** The page that the remote of this number adds to the site. */
+export const pageOf = (number: number): RemotePage => ({
+  path: `/${nameOf(number)}`,
+  label: `${nameOf(number)} page`,
+  signedInOnly: false,
+});
+
+/**
+ * Sets up a site with remotes, each with so many pages; the first remote has a version `v2` too.
+ *
+ * @param page - what a remote of this number adds to the site.
+ */
+export async function largeSite(target: Target, remotes: number, pages: number, page: (number: number) => RemotePage | undefined = pageOf) {
+  const operation = await fakeTarget([], target);
+  const release = async (name: string, version: string, file: object, added?: RemotePage) => {
+    const { release, files } = fakeBuild(name, version, { ...(added && { page: added }) });
+    const own = name === 'shell' ? ([['index.html', Buffer.from(template)]] as const) : [];
+    await publish(operation, { release, files: new Map([...files, ...own, ['pages.json', Buffer.from(JSON.stringify(file))]]) });
+  };
+  await release('shell', 'v1', { frame: `${nav}<main>⟦content⟧</main>`, pages: [drawn('/', `${nav}<h1>⟦brand⟧</h1>`)] });
+  const names = Array.from({ length: remotes }, (_, number) => `remote_${number}`);
+  for (const [number, name] of names.entries()) {
+    const file = { pages: Array.from({ length: pages }, (_, index) => drawn(`/${nameOf(number)}/page-${index}`, text)) };
+    for (const version of number === 0 ? ['v1', 'v2'] : ['v1']) await release(name, version, file, page(number));
+  }
+  const active = { version: 'v1', since: operation.now().toISOString(), by: 'ann' };
+  await changeSite(operation, async () => ({
+    apps: Object.fromEntries(['shell', ...names].map((name) => [name, { active, previous: [] }])),
+  }));
+  return operation;
+}
+
+/** How long an activation takes in a directory with 100 remotes and 1,000 pages, in ms. */
+export async function timeActivation(): Promise<number> {
+  const directory = temporaryFolder();
+  const operation = await largeSite(new DirectoryTarget(directory), 100, 10);
+  const start = performance.now();
+  await activate(operation, 'remote_0', 'v2');
+  const taken = performance.now() - start;
+  rmSync(directory, { recursive: true });
+  return taken;
+}
