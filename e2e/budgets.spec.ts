@@ -8,7 +8,7 @@ const kB = 1000;
 const root = path.join(import.meta.dirname, '..');
 
 /** The budgets of the production build, in bytes as they are sent (brotli). */
-const budgets = { js: 86 * kB, css: 5 * kB, requests: 5, dashboard: 26 * kB, documentation: 17 * kB };
+const budgets = { js: 86 * kB, css: 5 * kB, requests: 5, dashboard: 26 * kB, documentation: 17 * kB, search: 17 * kB };
 
 /** Must be in a page once, whichever apps it is made of. */
 const singles = {
@@ -49,6 +49,19 @@ for (const path of ['/docs/measurements', '/docs/datasets']) {
     expectSingles(requests, ['react', 'react-dom', 'router', 'shared/auth']);
   });
 }
+
+test('the search of the documentation is fetched when it is used, and keeps to its budget', async ({ page }) => {
+  await page.goto('/docs/measurements');
+  const field = page.getByRole('combobox', { name: 'Search the documentation' });
+  await expect(field).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const requests = record(page);
+  await field.fill('prefix');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  const { js } = await weigh(requests);
+  expect(js).toBeGreaterThan(5 * kB);
+  expect(js).toBeLessThanOrEqual(budgets.search);
+});
 
 test("the remote's own code on the dashboard keeps to its budget, and no module is in the page twice", async ({ page }) => {
   const requests = record(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectSound } from './page-quality.ts';
 import { expect, test } from './site.ts';
 
 test.describe('the place in a text', () => {
@@ -87,6 +88,46 @@ test('the list of pages leads through both parts, and stays where it is', async 
   await expect(page.getByRole('heading', { level: 1, name: 'The three tables' })).toBeFocused();
 });
 
+test('the search finds a part of another page, and costs nothing before', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto('/docs/measurements');
+  const field = page.getByRole('combobox', { name: 'Search the documentation' });
+  await expect(field).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(fetched.filter((url) => /\/search\./.test(url))).toEqual([]);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('anycast');
+  await expect(field).toHaveValue('anycast');
+  const found = page.getByRole('option').filter({ hasText: 'Unicast or anycast' });
+  await expect(found.locator('mark').first()).toHaveText(/anycast/i);
+  await expectSound(page);
+  while ((await found.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/docs/measurements/prefixes#unicast-or-anycast');
+  await expect(page.getByRole('heading', { name: 'Unicast or anycast' })).toBeFocused();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(field).toHaveValue('anycast');
+
+  // The same page again, and the names of columns.
+  await page.keyboard.press('/');
+  await field.fill('quoted_ttl');
+  await page.getByRole('option', { name: /saimiris.replies/ }).click();
+  await expect(page.getByRole('heading', { name: 'saimiris.replies' })).toBeFocused();
+  await field.fill('qwertz');
+  await expect(page.getByText('Nothing found for “qwertz”.').first()).toBeVisible();
+});
+
+test('every page leads to its file', async ({ page, stack }) => {
+  await page.goto('/docs/datasets/tables');
+  const file = 'remote-docs/src/datasets/tables.mdx';
+  await expect(page.getByRole('link', { name: 'Edit this page' })).toHaveAttribute(
+    'href',
+    new RegExp(`^${stack.site.links.source}/.*/${file}$`),
+  );
+});
+
 test('an old link to a table arrives at what leads to its columns', async ({ page }) => {
   await page.goto('/docs/datasets#saimirisreplies');
   await expect(page.getByRole('heading', { name: 'saimiris.replies' })).toBeFocused();
@@ -97,6 +138,15 @@ test('an old link to a table arrives at what leads to its columns', async ({ pag
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
+
+  test('what was found fits', async ({ page }) => {
+    await page.goto('/docs/datasets');
+    await page.getByRole('combobox', { name: 'Search the documentation' }).fill('prefix');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('option').first().click();
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+  });
 
   test('the lists of pages and of headings are folded until they are wanted', async ({ page }) => {
     await page.goto('/docs/measurements');

@@ -57,6 +57,7 @@ test.describe('without JavaScript', () => {
   test('the list of pages can be unfolded on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/docs/measurements');
+    await expect(page.getByRole('combobox')).toHaveCount(0);
     await page.getByText('All pages').click();
     await page.getByRole('link', { name: 'Enrichment' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Enrichment' })).toBeVisible();

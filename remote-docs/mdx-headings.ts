@@ -1,6 +1,7 @@
 import type { Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
+import { literal } from './mdx-literal.ts';
 import type { Heading } from './src/page.ts';
 
 /**
@@ -29,19 +30,4 @@ function article(headings: Heading[], children: RootContent[]): RootContent {
   const value = { type: 'mdxJsxAttributeValueExpression', value: '', data: { estree: program } };
   const attributes = [{ type: 'mdxJsxAttribute', name: 'headings', value }];
   return { type: 'mdxJsxFlowElement', name: 'Article', attributes, children } as unknown as RootContent;
-}
-
-function literal(value: unknown): object {
-  if (Array.isArray(value)) return { type: 'ArrayExpression', elements: value.map(literal) };
-  if (typeof value !== 'object' || value === null) return { type: 'Literal', value };
-  const properties = Object.entries(value).map(([key, item]) => ({
-    type: 'Property',
-    kind: 'init',
-    key: { type: 'Identifier', name: key },
-    value: literal(item),
-    method: false,
-    shorthand: false,
-    computed: false,
-  }));
-  return { type: 'ObjectExpression', properties };
 }

@@ -4,13 +4,21 @@ import remarkGfm from 'remark-gfm';
 import { codeOptions } from './mdx-code.ts';
 import { rehypeHeadings } from './mdx-headings.ts';
 import { rehypeQuestions } from './mdx-questions.ts';
+import { rehypeSections } from './mdx-sections.ts';
 
-/** Compiles a page of MDX to a component, with its list of headings and its code already highlighted. */
+const compile = (rehypePlugins: unknown[]) => ({
+  loader: '@mdx-js/loader',
+  options: { remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug, ...rehypePlugins] },
+});
+
+/**
+ * Compiles a page of MDX to a component, with its list of headings and its code already highlighted; asked for as `page.mdx?sections`,
+ * to the texts that the search looks through.
+ */
 export const mdx = {
   test: /\.mdx$/,
-  loader: '@mdx-js/loader',
-  options: {
-    remarkPlugins: [remarkGfm],
-    rehypePlugins: [rehypeSlug, rehypeQuestions, rehypeHeadings, [rehypeShiki, codeOptions]],
-  },
+  oneOf: [
+    { resourceQuery: /^\?sections$/, ...compile([rehypeSections]) },
+    compile([rehypeQuestions, rehypeHeadings, [rehypeShiki, codeOptions]]),
+  ],
 };

@@ -48,10 +48,16 @@ test('every text is a page, and each page has a name, a sentence and an address 
   for (const key of ['path', 'title', 'summary'] as const) expect(new Set(pages.map((page) => page[key])).size).toBe(pages.length);
 });
 
-test("a page's file and chunk are named by its entry", () => {
-  const entries = [...textOf('pages.ts').matchAll(/webpackChunkName: "([^"]+)" \*\/ '\.\/([^']+)'/g)];
-  expect(entries.map(([, chunk, file]) => [chunk, file])).toEqual(
-    pages.map((page) => [page.path.replace('/docs/', '').replaceAll('/', '-'), page.source]),
+test("a page's file and chunks are named by its entry", () => {
+  const entries = [...textOf('pages.ts').matchAll(/webpackChunkName: "([^"]+)" \*\/ '\.\/([^']+)'/g)].map(([, chunk, file]) => [
+    chunk,
+    file,
+  ]);
+  expect(entries).toEqual(
+    pages.flatMap(({ path: address, source: file }) => [
+      [address.replace('/docs/', '').replaceAll('/', '-'), file],
+      ['search', `${file}?sections`],
+    ]),
   );
-  expect(new Set(entries.map(([, chunk]) => chunk)).size).toBe(pages.length);
+  expect(new Set(entries.map(([chunk]) => chunk)).size).toBe(pages.length + 1);
 });

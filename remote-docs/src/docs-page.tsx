@@ -3,6 +3,7 @@ import type { RemoteAppProps } from 'shared/remote';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import styles from './docs-page.module.css';
+import { EditLink } from './edit-link.tsx';
 import { Neighbours } from './neighbours.tsx';
 import type { Page } from './page.ts';
 import { components } from './prose/components.tsx';
@@ -43,6 +44,7 @@ export function DocsPage({ page, pages, onPage }: DocsPageProps) {
       {status === 'ready' && (
         <>
           <state.module.default components={components} />
+          <EditLink page={page} />
           <Neighbours page={page} pages={pages} />
         </>
       )}

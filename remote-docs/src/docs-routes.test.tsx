@@ -17,8 +17,17 @@ const content: PageModule = {
   ),
 };
 
+const sections: Page['sections'] = async () => ({ sections: [] });
+
 function fakePages(load: Page['load'] = async () => content): Page[] {
-  return ['alpha', 'beta/inner', 'gamma'].map((name) => ({ path: `/docs/${name}`, title: `Page ${name}`, summary: '', source: '', load }));
+  return ['alpha', 'beta/inner', 'gamma'].map((name) => ({
+    path: `/docs/${name}`,
+    title: `Page ${name}`,
+    summary: '',
+    source: '',
+    sections,
+    load,
+  }));
 }
 
 function show(address: string, pages = fakePages()) {
@@ -64,6 +73,7 @@ test('the list has the pages by their parts, and marks the current one', async (
     title: name,
     summary: '',
     source: '',
+    sections,
     load: async () => content,
   }));
   show('/docs/alpha/one/', pages);
@@ -156,6 +166,7 @@ test.each([
     title: page,
     summary: '',
     source: '',
+    sections,
     load: jest.fn(async () => content),
   }));
   fetchPageAt(address, pages);

@@ -4,3 +4,9 @@ declare module '*.mdx' {
   const content: MDXContent;
   export default content;
 }
+
+declare module '*.mdx?sections' {
+  import type { Section } from './page.ts';
+
+  export const sections: Section[];
+}

@@ -13,6 +13,15 @@ export interface PageModule {
   default: MDXContent;
 }
 
+/** A part of a page from one heading to the next, as the search knows it. */
+export interface Section {
+  /** Of its heading; empty for what stands before the first. */
+  id: string;
+  heading: string;
+  /** Without code. */
+  text: string;
+}
+
 /** A page of the documentation. */
 export interface Page {
   /** Its address on the site; below `/docs/`. */
@@ -25,4 +34,6 @@ export interface Page {
   source: string;
   /** Fetches its content, which is a chunk of its own. */
   load(): Promise<PageModule>;
+  /** Fetches its texts for the search; those of all pages are one chunk. */
+  sections(): Promise<{ sections: Section[] }>;
 }

@@ -1,0 +1,122 @@
+import { expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'shared/router';
+import { fakeSite, MemoryRouter } from 'shared/testing';
+import { DocsContext } from '../docs-context.ts';
+import type { Page } from '../page.ts';
+import { SearchBox } from './search-box.tsx';
+
+// jsdom draws nothing, and so has nothing to scroll.
+Element.prototype.scrollIntoView = () => {};
+
+const texts = [
+  { id: '', heading: '', text: 'About probes.' },
+  { id: 'ttl', heading: 'TTL', text: 'How far probes may go.' },
+];
+
+function show(sections: Page['sections'] = async () => ({ sections: texts })) {
+  const onError = jest.fn();
+  const pages: Page[] = [
+    { path: '/docs/one', title: 'Page one', summary: '', source: '', load: async () => ({ default: () => null }), sections },
+  ];
+  const Address = () => <output>{useLocation().pathname + useLocation().hash}</output>;
+  render(
+    <DocsContext value={{ site: fakeSite, onError }}>
+      <MemoryRouter>
+        <Address />
+        <SearchBox pages={pages} />
+        <textarea aria-label="Query" />
+      </MemoryRouter>
+    </DocsContext>,
+  );
+  return { user: userEvent.setup(), onError, field: screen.getByRole('combobox', { name: 'Search the documentation' }) };
+}
+
+const address = () => screen.getByRole('status').textContent;
+const activeOption = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+
+test('nothing is fetched before the field is used', async () => {
+  const sections = jest.fn<Page['sections']>(async () => ({ sections: texts }));
+  const { user, field } = show(sections);
+  expect(sections).not.toHaveBeenCalled();
+  await user.click(field);
+  await user.type(field, 'probes');
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+  expect(sections).toHaveBeenCalledTimes(1);
+});
+
+test('the keyboard chooses: arrows go round, Enter follows, and what was typed stays', async () => {
+  const { user, field } = show();
+  await user.type(field, 'probes');
+  const options = await screen.findAllByRole('option');
+  expect(field).toHaveAttribute('aria-expanded', 'true');
+  expect(field).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+  expect(screen.getByText('2 sections found.')).toBeInTheDocument();
+  expect(activeOption(field)).toBe(options[0]);
+  await user.keyboard('{ArrowDown}');
+  expect(activeOption(field)).toBe(options[1]);
+  expect(options[1]).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{ArrowDown}');
+  expect(activeOption(field)).toBe(options[0]);
+  await user.keyboard('{ArrowUp}');
+  const target = activeOption(field)?.getAttribute('href');
+  await user.keyboard('{Enter}');
+  expect(address()).toBe(target);
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(field).toHaveValue('probes');
+});
+
+test('a click follows too', async () => {
+  const { user, field } = show();
+  await user.type(field, 'far');
+  await user.click(await screen.findByRole('option', { name: /TTL/ }));
+  expect(address()).toBe('/docs/one#ttl');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('Escape closes the list and keeps the words; an arrow opens it again', async () => {
+  const { user, field } = show();
+  await user.type(field, 'probes');
+  await screen.findByRole('listbox');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(field).toHaveAttribute('aria-expanded', 'false');
+  expect(field).toHaveValue('probes');
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('listbox')).toBeInTheDocument();
+  await user.tab();
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('what is found nowhere is said', async () => {
+  const { user, field } = show();
+  await user.type(field, ' cheese ');
+  expect(await screen.findAllByText('Nothing found for “cheese”.')).toHaveLength(2);
+  expect(field).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a search that cannot be loaded says so, typing and Retry ask again, and the words stay', async () => {
+  const reason = new Error('Loading chunk search failed');
+  const sections = jest
+    .fn<Page['sections']>()
+    .mockRejectedValueOnce(reason)
+    .mockRejectedValueOnce(reason)
+    .mockResolvedValue({ sections: texts });
+  const { user, field, onError } = show(sections);
+  await user.type(field, 'f');
+  await screen.findAllByText('The search could not be loaded.');
+  expect(onError.mock.calls).toEqual([[reason], [reason]]);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('option', { name: /TTL/ })).toBeInTheDocument();
+  expect(field).toHaveValue('f');
+});
+
+test("'/' goes to the field, but can be typed into another one", async () => {
+  const { user, field } = show();
+  await user.keyboard('/');
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('');
+  await user.type(screen.getByRole('textbox', { name: 'Query' }), 'a/b');
+  expect(screen.getByRole('textbox', { name: 'Query' })).toHaveValue('a/b');
+});

@@ -1,0 +1,125 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'shared/router';
+import { Button } from 'shared/ui/button';
+import type { Page } from '../page.ts';
+import styles from './search-box.module.css';
+import { SearchResult } from './search-result.tsx';
+import { useSearch } from './use-search.ts';
+
+/** Finds sections of all pages. The index comes with the first focus; what is typed stays, also on the page that was chosen. */
+export function SearchBox({ pages }: { pages: Page[] }) {
+  const [state, want] = useSearch(pages);
+  const [query, setQuery] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  useSlash(input);
+
+  const asked = query.trim();
+  const results = state.status === 'ready' && asked ? state.search(asked) : [];
+  const listed = open && results.length > 0;
+
+  const close = () => {
+    setOpen(false);
+    input.current?.blur();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Escape') setOpen(false);
+    else if (step && asked) {
+      const next = listed ? (active + step + results.length) % results.length : 0;
+      setOpen(true);
+      setActive(next);
+      document.getElementById(resultId(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && listed && results[active]) {
+      close();
+      navigate(results[active].to);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the oldest browsers of the site do not know <search>.
+    <div
+      className={styles.search}
+      role="search"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <input
+        ref={input}
+        className={styles.field}
+        type="search"
+        role="combobox"
+        aria-label="Search the documentation"
+        aria-autocomplete="list"
+        aria-expanded={listed}
+        aria-controls="search-results"
+        aria-activedescendant={listed ? resultId(active) : undefined}
+        aria-keyshortcuts="/"
+        placeholder="Search"
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onFocus={() => {
+          want();
+          setOpen(true);
+        }}
+        onChange={({ target }) => {
+          want();
+          setQuery(target.value);
+          setActive(0);
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {open && asked && (
+        <div className={styles.popup}>
+          {state.status === 'failed' && (
+            <p className={styles.message}>
+              The search could not be loaded. <Button onClick={want}>Retry</Button>
+            </p>
+          )}
+          {state.status === 'ready' && results.length === 0 && <p className={styles.message}>Nothing found for “{asked}”.</p>}
+          {listed && (
+            <div id="search-results" role="listbox" aria-label="Found in the documentation">
+              {results.map((result, index) => (
+                <SearchResult key={result.to} id={resultId(index)} result={result} active={index === active} onChoose={close} />
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+      <p className={styles.spoken} aria-live="polite">
+        {open && asked && said(state.status, results.length, asked)}
+      </p>
+    </div>
+  );
+}
+
+const resultId = (index: number) => `search-result-${index}`;
+
+/** What a screen reader says of the results. */
+function said(status: 'waiting' | 'ready' | 'failed', count: number, asked: string): string {
+  if (status === 'failed') return 'The search could not be loaded.';
+  if (status === 'waiting') return '';
+  if (count === 0) return `Nothing found for “${asked}”.`;
+  return count === 1 ? '1 section found.' : `${count} sections found.`;
+}
+
+/** `/` moves the focus to the field, unless it is typed into another one. */
+function useSlash(input: { current: HTMLInputElement | null }) {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [input]);
+}

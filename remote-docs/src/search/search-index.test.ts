@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import type { Page, Section } from '../page.ts';
+import { createSearch, type Piece } from './search-index.ts';
+
+const page = (name: string, title: string, sections: Section[]): Page => ({
+  path: `/docs/${name}`,
+  title,
+  summary: '',
+  source: '',
+  load: async () => ({ default: () => null }),
+  sections: async () => ({ sections }),
+});
+
+const long = `${'word '.repeat(60)}the probes come back as replies ${'more '.repeat(60)}`.trim();
+const pages = [
+  page('alpha', 'Sending probes', [
+    { id: '', heading: '', text: 'One request sends a measurement.' },
+    { id: 'ports', heading: 'Ports and paths', text: 'Routers share load by the ports of probes. Ports (both) stay.' },
+  ]),
+  page('beta', 'Results', [{ id: 'long', heading: 'Replies', text: long }]),
+  page('gamma', 'Tables', [{ id: 'columns', heading: 'Columns', text: 'time_received_ns: when it was received. Traceroute.' }]),
+];
+
+const written = (excerpt: Piece[]) => excerpt.map(({ text, found }) => (found ? `[${text}]` : text)).join('');
+const find = async (query: string) => (await createSearch(pages))(query);
+
+test('a section is found by its words, with its page and its address', async () => {
+  expect(await find('request')).toEqual([
+    { to: '/docs/alpha', title: 'Sending probes', heading: '', excerpt: expect.arrayContaining([{ text: 'request', found: true }]) },
+  ]);
+  expect((await find('load')).map(({ to, heading }) => [to, heading])).toEqual([['/docs/alpha#ports', 'Ports and paths']]);
+});
+
+test('what was found is marked everywhere', async () => {
+  const [found] = await find('ports');
+  expect(written(found?.excerpt ?? [])).toBe('Routers share load by the [ports] of probes. [Ports] (both) stay.');
+});
+
+test('of a long text, the part around the find is shown, from word to word', async () => {
+  const [found] = await find('come back');
+  const text = written(found?.excerpt ?? []);
+  expect(text).toMatch(/^…(word )+the probes \[come\] \[back\] as replies (more )+more…$/);
+  expect(text.length).toBeLessThan(150);
+});
+
+test.each([
+  ['the beginning of a word', 'recei', '/docs/gamma#columns'],
+  ['a word with a mistake', 'tracerotue', '/docs/gamma#columns'],
+  ['a name with underscores', 'time_received_ns', '/docs/gamma#columns'],
+  ['a word of the heading before one of a text', 'replies', '/docs/beta#long'],
+])('%s finds', async (_, query, to) => {
+  expect((await find(query))[0]?.to).toBe(to);
+});
+
+test.each(['nowhere', 'ports nowhere', '((', ''])('%p finds nothing', async (query) => {
+  expect(await find(query)).toEqual([]);
+});
