@@ -3,8 +3,6 @@ import { formatCount } from '../format-count.ts';
 /** From this rate on, thousands are shown, in pps (section 9 of the specification). */
 const KPPS_FROM = 1000;
 
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1 });
-
 /**
  * A probing rate, e.g. `500 pps`, `12 kpps` or `1.5 kpps` (section 5 of the specification).
  *
@@ -13,5 +11,5 @@ const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1 });
 export function formatProbingRate(rate: number): string {
   if (rate < KPPS_FROM) return `${rate} pps`;
   const thousands = rate / 1000;
-  return Number.isInteger(thousands) ? `${formatCount(thousands)} kpps` : `${oneDecimal.format(Number(thousands.toFixed(1)))} kpps`;
+  return `${formatCount(Number.isInteger(thousands) ? thousands : thousands.toFixed(1))} kpps`;
 }

@@ -9,4 +9,5 @@ test('a moment of today is a time with its zone', () => {
 
 test('an older one has its day', () => {
   expect(formatMoment(moment, Date.parse('2026-11-21T00:00:00Z'))).toBe('20 Nov, 13:04:05 UTC');
+  expect(formatMoment(Date.parse('2026-09-05T00:00:00Z'), moment)).toBe('5 Sep, 00:00:00 UTC');
 });

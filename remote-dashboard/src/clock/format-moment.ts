@@ -1,5 +1,3 @@
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
 /**
  * A moment for the reader, e.g. `13:04:05 UTC`, with its day if that is not today.
  *
@@ -7,7 +5,8 @@ const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', 
  * @param now - ms since 1970; decides what today is, in UTC.
  */
 export function formatMoment(moment: number, now: number): string {
-  const time = new Date(moment).toISOString().slice(11, 19);
-  const today = new Date(moment).toISOString().slice(0, 10) === new Date(now).toISOString().slice(0, 10);
-  return today ? `${time} UTC` : `${date.format(moment)}, ${time} UTC`;
+  // As in `Fri, 20 Nov 2026 13:04:05 GMT` (ECMAScript, Date.prototype.toUTCString).
+  const [, day, month, year, time] = new Date(moment).toUTCString().split(' ');
+  const today = new Date(now).toUTCString().includes(`${day} ${month} ${year}`);
+  return today ? `${time} UTC` : `${Number(day)} ${month}, ${time} UTC`;
 }

@@ -9,11 +9,9 @@ const RATE = 7_000;
 
 beforeEach(() => {
   rendered = [];
-  // In truth a getter, which its type does not say.
-  const formatter: { format: unknown } = Intl.NumberFormat.prototype;
-  jest.spyOn(formatter, 'format', 'get').mockReturnValue((count: number) => {
-    if (count >= RATE) rendered.push(count - RATE);
-    return String(count);
+  jest.spyOn(Number.prototype, 'toFixed').mockImplementation(function toFixed(this: number) {
+    if (this > RATE) rendered.push(Math.floor(this) - RATE);
+    return String(this);
   });
 });
 
@@ -21,7 +19,7 @@ const prefix = (agent: number) => `2001:db8:${agent}::/48`;
 const agent = (id: number, changes = {}) => ({
   id: `agent${id}`,
   health: { healthy: true },
-  config: [{ probing_rate: (RATE + id) * 1000, src_ipv6_prefix: prefix(id) }],
+  config: [{ probing_rate: (RATE + id + 0.5) * 1000, src_ipv6_prefix: prefix(id) }],
   ...changes,
 });
 const prefixesOf = (...ids: number[]) => ({
