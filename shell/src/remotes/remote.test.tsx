@@ -56,6 +56,14 @@ test('says what is being loaded, then shows it', async () => {
   expect(document.title).toBe('Datasets · nxthdr');
 });
 
+test('a step within its page does not render it again', async () => {
+  const Page = jest.fn(() => <Link to="#part">To the part</Link>);
+  await open(async () => ({ default: Page }));
+  Page.mockClear();
+  await userEvent.click(screen.getByRole('link', { name: 'To the part' }));
+  expect(Page).not.toHaveBeenCalled();
+});
+
 test('a remote that cannot be loaded is named, the rest of the page stays, and Retry loads it again', async () => {
   const reason = new AggregateError([], 'No version of remote_docs could be loaded');
   const again = pending<{ default: App }>();

@@ -41,6 +41,8 @@ export function Remote({ name, label }: RemoteProps) {
   const started = useRef(false);
   const { pathname } = useLocation();
   const props = useRemoteProps(started);
+  // A step within the remote's page concerns this place, and not all that the remote shows.
+  const app = useMemo(() => remote.kind === 'ready' && <remote.value.default {...props} />, [remote, props]);
 
   const onBreak = (error: unknown) => {
     loader.broke(name, 'App', error, started.current ? 'running' : 'render');
@@ -66,7 +68,7 @@ export function Remote({ name, label }: RemoteProps) {
             place={pathname}
             fallback={(reset) => <LoadFailed onRetry={reset}>{`The ${label} has stopped working`}</LoadFailed>}
           >
-            <remote.value.default {...props} />
+            {app}
           </RemoteBoundary>
         </div>
       );
