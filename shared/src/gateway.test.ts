@@ -196,6 +196,26 @@ describe('a failure', () => {
     expect(net.requests).toHaveLength(1);
   });
 
+  test.each<[string, string | undefined, () => Response]>([
+    ['its words', 'You have 3 credits left', () => new Response('You have 3 credits left', { status: 429 })],
+    ['nothing of a flood', undefined, () => new Response('x'.repeat(10_001), { status: 500 })],
+    ['nothing of an answer without words', '', () => new Response(null, { status: 503 })],
+  ])('keeps %s', async (_, body, answer) => {
+    answers['/api/numbers'] = answer;
+    await expect(gatewayOf().call(getNumbers)).rejects.toMatchObject({ body });
+  });
+
+  test('whose words never come is told by its status after a second', async () => {
+    jest.useFakeTimers();
+    answers['/api/numbers'] = () => new Response(new ReadableStream() as unknown as BodyInit, { status: 500 });
+    const call = gatewayOf().call(getNumbers);
+    const failed = expect(call).rejects.toMatchObject({ status: 500, body: undefined });
+    await jest.advanceTimersByTimeAsync(1000);
+    await failed;
+    expect(jest.getTimerCount()).toBe(0);
+    jest.useRealTimers();
+  });
+
   test('to get a token has its own sentence, and nothing is sent', async () => {
     const gateway = gatewayOf({ getAccessToken: () => Promise.reject(new AuthError('signed-out')) });
     await expect(gateway.call(getNumbers)).rejects.toThrow('No token.');

@@ -29,14 +29,19 @@ export interface Gateway {
   call<T>(call: GatewayCall<T>, options?: { signal?: AbortSignal }): Promise<T>;
 }
 
-/** A call that failed. `message` is a sentence for the visitor, `cause` the technical reason, `status` the HTTP status if there was an answer. */
+/**
+ * A call that failed. `message` is a sentence for the visitor, `cause` the technical reason, `status` the HTTP status if there was an
+ * answer, and `body` what the answer said, as it came.
+ */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly status: number | undefined;
+  readonly body: string | undefined;
 
-  constructor(message: string, options: { cause?: unknown; status?: number } = {}) {
+  constructor(message: string, options: { cause?: unknown; status?: number; body?: string | undefined } = {}) {
     super(message, { cause: options.cause });
     this.status = options.status;
+    this.body = options.body;
   }
 }
 
@@ -53,6 +58,9 @@ export interface GatewayOptions {
 const TIMEOUT_MS = 15_000;
 /** How large one answer may be, in bytes: some 30,000 agents. */
 const MAX_BYTES = 32 * 1024 * 1024;
+/** How large the answer of a call that failed may be to be kept, in bytes, and how long it may take, in ms: the status matters more. */
+const MAX_WORDS = 10_000;
+const WORDS_MS = 1000;
 
 /** A client of the gateway. The only place that writes an `Authorization` header. */
 export function createGateway({ origin, session, onError }: GatewayOptions): Gateway {
@@ -81,7 +89,7 @@ export function createGateway({ origin, session, onError }: GatewayOptions): Gat
     discard(first);
     const fresh = await renewToken(token).catch((reason) => {
       // Whoever cannot be asked for a token leaves the 401 as it is; a session that ended says more than the 401.
-      throw isAuthError(reason) && reason.failure !== 'unreachable' ? reason : httpError(401, reason);
+      throw isAuthError(reason) && reason.failure !== 'unreachable' ? reason : httpError(401, { cause: reason });
     });
     const second = await send(origin, call, signal, fresh);
     if (second.status === 401) renewal = undefined;
@@ -90,9 +98,8 @@ export function createGateway({ origin, session, onError }: GatewayOptions): Gat
 
   async function read(call: GatewayCall<unknown>, signal: AbortSignal): Promise<unknown> {
     const response = await answer(call, signal);
-    if (response.ok) return JSON.parse(await readText(response));
-    discard(response);
-    throw httpError(response.status);
+    if (response.ok) return JSON.parse(await readText(response, MAX_BYTES));
+    throw httpError(response.status, { body: await readWords(response) });
   }
 
   return {
@@ -142,7 +149,7 @@ async function withTimeLimit<T>(outer: AbortSignal | undefined, work: (signal: A
   }
 }
 
-async function readText(response: Response): Promise<string> {
+async function readText(response: Response, most: number): Promise<string> {
   if (!response.body) return '';
   const decoder = new TextDecoder();
   const reader = response.body.getReader();
@@ -152,12 +159,21 @@ async function readText(response: Response): Promise<string> {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
-    if (bytes > MAX_BYTES) {
+    if (bytes > most) {
       reader.cancel().catch(() => {});
-      throw new Error(`The answer is larger than ${MAX_BYTES} bytes`);
+      throw new Error(`The answer is larger than ${most} bytes`);
     }
     text += decoder.decode(value, { stream: true });
   }
+}
+
+/** What a failed answer says; nothing when it says too much, or too slowly, or breaks off. */
+function readWords(response: Response): Promise<string | undefined> {
+  let timer: ReturnType<typeof setTimeout>;
+  const slow = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), WORDS_MS);
+  });
+  return Promise.race([readText(response, MAX_WORDS).catch(() => undefined), slow]).finally(() => clearTimeout(timer));
 }
 
 /** Frees the connection of an answer that nobody reads. */
@@ -165,8 +181,8 @@ function discard(response: Response) {
   response.body?.cancel().catch(() => {});
 }
 
-function httpError(status: number, cause?: unknown): GatewayError {
-  return new GatewayError(`HTTP error! Status: ${status}`, { status, cause });
+function httpError(status: number, more: { cause?: unknown; body?: string | undefined }): GatewayError {
+  return new GatewayError(`HTTP error! Status: ${status}`, { status, ...more });
 }
 
 function asGatewayError(reason: unknown, call: GatewayCall<unknown>): GatewayError {
