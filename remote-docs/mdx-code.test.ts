@@ -77,6 +77,22 @@ test('a stand-in for an address becomes the component that knows it', async () =
   expect(textOf(tree)).toBe('curl "/api/agents" ""');
 });
 
+test("in an example, and there alone, the reader's own values are components too", async () => {
+  const line =
+    'curl "https://GATEWAY/api/measurement/$ID/status" -H "Authorization: Bearer $TOKEN" -d "vltcdg01 2001:db8:a1:17d9:8e72::42"';
+  const componentsIn = async (meta: string) => {
+    const found: unknown[] = [];
+    visit(await highlight('bash', meta, line), (node) => {
+      const { type, name, attributes } = node as unknown as { type: string; name: string; attributes: { value: string }[] };
+      if (type.startsWith('mdxJsx')) found.push([name, ...attributes.map(({ value }) => value)].join(' '));
+    });
+    return found;
+  };
+  const values = ['Value measurement', 'Value token', 'Value agent', 'Value source'];
+  expect(await componentsIn('example')).toEqual(['ExampleText bash', 'Gateway', ...values]);
+  expect(await componentsIn('title="Example"')).toEqual(['Gateway']);
+});
+
 test('a block without a title stops the build', async () => {
   await expect(highlight('sql', '', query)).rejects.toThrow('needs a title');
 });

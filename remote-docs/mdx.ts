@@ -2,8 +2,8 @@ import rehypeShiki from '@shikijs/rehype';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
 import { codeOptions } from './mdx-code.ts';
+import { rehypeExamples } from './mdx-examples.ts';
 import { rehypeHeadings } from './mdx-headings.ts';
-import { rehypeQuestions } from './mdx-questions.ts';
 import { rehypeSections } from './mdx-sections.ts';
 
 const compile = (rehypePlugins: unknown[]) => ({
@@ -19,6 +19,6 @@ export const mdx = {
   test: /\.mdx$/,
   oneOf: [
     { resourceQuery: /^\?sections$/, ...compile([rehypeSections]) },
-    compile([rehypeQuestions, rehypeHeadings, [rehypeShiki, codeOptions]]),
+    compile([rehypeExamples, rehypeHeadings, [rehypeShiki, codeOptions]]),
   ],
 };

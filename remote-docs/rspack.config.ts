@@ -8,4 +8,6 @@ export default appConfig({
   exposes: { './App': './src/app.tsx' },
   prerender: './src/prerender.tsx',
   rules: [mdx],
+  // The local gateway, wherever it listens; it answers only its own origin.
+  devServer: { proxy: [{ context: ['/api'], target: `http://localhost:${process.env.GATEWAY_PORT || 4302}` }] },
 });

@@ -3,6 +3,7 @@ import type { RemoteAppProps } from 'shared/remote';
 import { DocsContext } from './docs-context.ts';
 import { DocsRoutes } from './docs-routes.tsx';
 import { pages } from './pages.ts';
+import { ReaderProvider } from './reader/reader.tsx';
 import { fetchPageAt } from './use-page-module.ts';
 
 /** Gets the text of the page at an address. It also begins with the app itself, where one asks for it: see `fetchPageAt`. */
@@ -15,7 +16,9 @@ export default function App({ site, onPage, onError }: RemoteAppProps) {
   const docs = useMemo(() => ({ site, onError }), [site, onError]);
   return (
     <DocsContext value={docs}>
-      <DocsRoutes pages={pages} onPage={onPage} />
+      <ReaderProvider>
+        <DocsRoutes pages={pages} onPage={onPage} />
+      </ReaderProvider>
     </DocsContext>
   );
 }

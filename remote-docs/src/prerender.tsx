@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { AuthContext, AuthError, type AuthSession } from 'shared/auth';
 import { MemoryRouter } from 'shared/memory-router';
 import { paths } from 'shared/paths';
 import { marks, type PrerenderedPage } from 'shared/prerender';
@@ -7,6 +8,14 @@ import App, { prepare } from './app.tsx';
 import { structuredData } from './datasets/structured-data.ts';
 import { pages } from './pages.ts';
 
+/** The session of a page that has just been served. */
+const visitor: AuthSession = {
+  status: 'anonymous',
+  getAccessToken: () => Promise.reject(new AuthError('signed-out')),
+  signIn: async () => {},
+  signOut: async () => {},
+};
+
 /** Draws every page of the documentation as a visitor gets it who is not signed in. */
 export async function prerender(): Promise<{ pages: PrerenderedPage[] }> {
   const drawn: PrerenderedPage[] = [];
@@ -14,9 +23,11 @@ export async function prerender(): Promise<{ pages: PrerenderedPage[] }> {
     await prepare(path);
     const html = renderToString(
       <MemoryRouter initialEntries={[path]}>
-        <Routes>
-          <Route path={`${paths.docs}/*`} element={<App site={marks} onPage={() => {}} onError={() => {}} />} />
-        </Routes>
+        <AuthContext value={visitor}>
+          <Routes>
+            <Route path={`${paths.docs}/*`} element={<App site={marks} onPage={() => {}} onError={() => {}} />} />
+          </Routes>
+        </AuthContext>
       </MemoryRouter>,
     );
     const page = { path, title, description: summary, html, chunk: path.slice(`${paths.docs}/`.length).replaceAll('/', '-') };

@@ -1,6 +1,6 @@
 /** A query that a page explains. */
 export interface Question {
-  /** What a page calls it by: `<Question name="…" />`. */
+  /** What a page calls it by: `<Example name="…" />`. */
   name: string;
   title: string;
   sql: string;
@@ -129,10 +129,3 @@ GROUP BY address
 ORDER BY count DESC`,
   },
 ];
-
-/** @throws when there is none of this name. */
-export function questionNamed(name: string): Question {
-  const question = questions.find((one) => one.name === name);
-  if (!question) throw new Error(`There is no question '${name}': the names are in remote-docs/src/datasets/questions.ts.`);
-  return question;
-}

@@ -1,5 +1,8 @@
 import type { MDXComponents } from 'mdx/types';
 import { Article } from '../article.tsx';
+import { Example } from '../examples/example.tsx';
+import { ExampleText } from '../examples/example-text.tsx';
+import { Value } from '../examples/value.tsx';
 import { AutonomousSystem, Brand, Datasets, Gateway } from './addresses.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { DocsLink } from './docs-link.tsx';
@@ -16,6 +19,9 @@ export const components: MDXComponents = {
   AutonomousSystem,
   Brand,
   Datasets,
+  Example,
+  ExampleText,
   Gateway,
   Table,
+  Value,
 };

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'shared/router';
+import { Button } from 'shared/ui/button';
+import { useReader } from '../reader/reader.tsx';
+import type { Need } from './example.tsx';
+import styles from './example-foot.module.css';
+
+/** Says whose values an example is shown with, and offers to run it, or what has to come first. */
+export function ExampleFoot({ needs, onRun }: { needs: Need[]; onRun(): void }) {
+  const { session, canSignIn, experiment, problem, wantExperiment } = useReader();
+  const { status } = session;
+  const { pathname, search, hash } = useLocation();
+  const signIn = (signUp: boolean) => () => session.signIn({ returnTo: pathname + search + hash, signUp }).catch(() => {});
+
+  const hasToken = !needs.includes('token') || status === 'signed-in' || status === 'unavailable';
+  const missing = needs.find((need) => need !== 'token' && !experiment?.[need]);
+  const run = (disabled = false) => (
+    <Button size="small" disabled={disabled} onClick={onRun}>
+      Run
+    </Button>
+  );
+
+  if (hasToken && !missing) {
+    const note = needs.includes('agent') ? `From your agent ${experiment?.agent}, with an address of yours.` : '';
+    return <Foot note={note || (needs.length === 0 ? 'Needs no account.' : '')}>{run()}</Foot>;
+  }
+  if (status === 'expired') {
+    return (
+      <Foot note="Your session has ended. Nothing on this page is lost.">
+        <Button size="small" onClick={signIn(false)}>
+          Log in again
+        </Button>
+      </Foot>
+    );
+  }
+  if (status === 'anonymous' || status === 'restoring') {
+    return (
+      <Foot note={`Shown with placeholders: ${canSignIn ? 'log in to fill in yours.' : 'this needs an account.'}`}>
+        {canSignIn && (
+          <>
+            <Button size="small" disabled={status === 'restoring'} onClick={signIn(false)}>
+              Log in
+            </Button>
+            <Button size="small" disabled={status === 'restoring'} onClick={signIn(true)}>
+              Sign up
+            </Button>
+          </>
+        )}
+      </Foot>
+    );
+  }
+  if (problem) {
+    return (
+      <Foot note={problem}>
+        <Button size="small" onClick={wantExperiment}>
+          Retry
+        </Button>
+      </Foot>
+    );
+  }
+  return <Foot note={missing === 'measurement' && experiment ? 'Send probes first: their id is filled in here.' : ''}>{run(true)}</Foot>;
+}
+
+function Foot({ note, children }: { note: string; children: ReactNode }) {
+  return (
+    <div className={styles.foot}>
+      <p className={styles.note}>{note}</p>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AuthContext, AuthError, type AuthSession } from 'shared/auth';
+import { type FakeAnswer, fakeFetch, fakeSession, fakeSite, jsonAnswer, MemoryRouter } from 'shared/testing';
+import { DocsContext } from '../docs-context.ts';
+import { Gateway } from '../prose/addresses.tsx';
+import { ReaderProvider } from '../reader/reader.tsx';
+import { Example } from './example.tsx';
+import { ExampleText } from './example-text.tsx';
+import { Value } from './value.tsx';
+
+const prefix = { agent_prefix: '2001:db8:1::/48', user_prefix: '2001:db8:1:17d9:8e72::/80' };
+
+let answers: Record<string, FakeAnswer>;
+let net: ReturnType<typeof fakeFetch>;
+let onError: jest.Mock<(error: unknown) => void>;
+const original = window.IntersectionObserver;
+
+beforeEach(() => {
+  onError = jest.fn();
+  answers = {
+    '/api/agents': () => jsonAnswer([{ id: 'vltewr01', health: { healthy: true } }]),
+    '/api/user/prefixes': () => jsonAnswer({ agents: [{ agent_id: 'vltewr01', prefixes: [prefix] }] }),
+  };
+  net = fakeFetch(answers);
+  // Everything is in view at once.
+  window.IntersectionObserver = class {
+    readonly #seen: (entries: { isIntersecting: boolean }[]) => void;
+    constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+      this.#seen = seen;
+    }
+    observe() {
+      this.#seen([{ isIntersecting: true }]);
+    }
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+});
+afterEach(() => {
+  net.restore();
+  window.IntersectionObserver = original;
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+/** An example as the build writes it. */
+function page(session: AuthSession | null) {
+  const docs = (
+    <DocsContext value={{ site: fakeSite, onError }}>
+      <ReaderProvider>
+        <Example name="send-probes" title="Send four probes" needs="token agent source" languages="bash python">
+          <ExampleText language="bash">
+            <code>
+              curl "<Gateway />" "Bearer <Value of="token" />" <Value of="agent" /> <Value of="source" />
+            </code>
+          </ExampleText>
+          <ExampleText language="python">
+            <code>
+              print("Bearer <Value of="token" />
+              ")
+            </code>
+          </ExampleText>
+        </Example>
+        <Example name="first-query" title="A first query" needs="" languages="sql bash python">
+          <ExampleText language="sql">
+            <code>SELECT 1</code>
+          </ExampleText>
+        </Example>
+      </ReaderProvider>
+    </DocsContext>
+  );
+  return (
+    <MemoryRouter initialEntries={['/docs/measurements#sending']}>
+      {session ? <AuthContext value={session}>{docs}</AuthContext> : docs}
+    </MemoryRouter>
+  );
+}
+
+async function show(session: AuthSession | null) {
+  const view = render(page(session));
+  await act(async () => {});
+  return view;
+}
+
+const probes = () => within(screen.getByRole('figure', { name: 'Send four probes' }));
+const text = (language = 'curl') =>
+  document.getElementById(probes().getByRole('tab', { name: language }).getAttribute('aria-controls') ?? '')?.textContent;
+const tab = (name: string) => probes().getByRole('tab', { name });
+const visitor = fakeSession({ status: 'anonymous' });
+const placeholderText = 'curl "https://www.example.org" "Bearer $TOKEN" vltcdg01 2001:db8:a1:17d9:8e72::42';
+
+describe('for a visitor', () => {
+  test('placeholders are shown, nothing is fetched, and Sign up comes back to this place', async () => {
+    const signIn = jest.fn(async () => {});
+    await show({ ...visitor, signIn });
+    expect(text()).toBe(placeholderText);
+    expect(net.requests).toEqual([]);
+    await userEvent.click(probes().getByRole('button', { name: 'Sign up' }));
+    await userEvent.click(probes().getByRole('button', { name: 'Log in' }));
+    const returnTo = '/docs/measurements#sending';
+    expect(signIn.mock.calls).toEqual([[{ returnTo, signUp: true }], [{ returnTo, signUp: false }]]);
+    expect(probes().queryByRole('button', { name: 'Run' })).toBeNull();
+  });
+
+  test('what needs no account can be run', async () => {
+    await show(visitor);
+    expect(within(screen.getByRole('figure', { name: 'A first query' })).getByRole('button', { name: 'Run' })).toBeEnabled();
+  });
+
+  test('a host without a session offers none, and shows the same', async () => {
+    await show(null);
+    expect(text()).toBe(placeholderText);
+    expect(probes().queryByRole('button', { name: /Sign up|Log in|Run/ })).toBeNull();
+  });
+
+  test('while the session is restored, nothing can be pressed', async () => {
+    await show(fakeSession({ status: 'restoring' }));
+    expect(probes().getByRole('button', { name: 'Sign up' })).toBeDisabled();
+  });
+});
+
+describe('for a reader who is signed in', () => {
+  test("the reader's agent and an address of theirs are filled in, and the token is hidden", async () => {
+    await show(fakeSession());
+    expect(text()).toMatch(/^curl "https:\/\/www\.example\.org" "Bearer ••••••••" vltewr01 2001:db8:1:17d9:8e72:\S+$/);
+    expect(probes().getByText('From your agent vltewr01, with an address of yours.')).toBeVisible();
+    expect(probes().getByRole('button', { name: 'Run' })).toBeEnabled();
+    expect(net.requests.map(({ path }) => path).sort()).toEqual(['/api/agents', '/api/user/prefixes']);
+  });
+
+  test('Copy takes the real token, as it is at the click', async () => {
+    const user = userEvent.setup();
+    let token = 'first';
+    await show(fakeSession({ getAccessToken: async () => token }));
+    token = 'second';
+    await user.click(probes().getByRole('button', { name: 'Copy Send four probes' }));
+    expect(await navigator.clipboard.readText()).toBe(text()?.replace('••••••••', 'second'));
+    await user.click(tab('Python'));
+    await user.click(probes().getByRole('button', { name: 'Copy Send four probes' }));
+    expect(await navigator.clipboard.readText()).toBe('print("Bearer second")');
+  });
+
+  test('a token that cannot be had is not copied, and that is reported', async () => {
+    const user = userEvent.setup();
+    let failure: Error | undefined;
+    await show(fakeSession({ getAccessToken: async () => Promise.reject(failure) }));
+    failure = new AuthError('unreachable');
+    onError.mockClear();
+    await user.click(probes().getByRole('button', { name: 'Copy Send four probes' }));
+    expect(onError).toHaveBeenCalledWith(failure);
+    expect(screen.queryByText('Copied!')).toBeNull();
+  });
+
+  test('the experiment is the same after a reload, and another one for somebody else', async () => {
+    (await show(fakeSession())).unmount();
+    const kept = JSON.parse(sessionStorage.getItem('docs-experiment') ?? '');
+    (await show(fakeSession())).unmount();
+    expect(JSON.parse(sessionStorage.getItem('docs-experiment') ?? '')).toEqual(kept);
+    answers['/api/user/prefixes'] = () =>
+      jsonAnswer({ agents: [{ agent_id: 'vltewr01', prefixes: [{ user_prefix: '2001:db8:1:2:2::/80' }] }] });
+    await show(fakeSession());
+    expect(text()).toMatch(/ 2001:db8:1:2:2:/);
+  });
+
+  test('what cannot be filled in is said, and Retry asks again', async () => {
+    const prefixes = answers['/api/user/prefixes'] as FakeAnswer;
+    answers['/api/user/prefixes'] = () => jsonAnswer({}, 500);
+    await show(fakeSession());
+    expect(text()).toContain('vltcdg01 2001:db8:a1:17d9:8e72::42');
+    expect(probes().getByText('Your agent and address could not be filled in.')).toBeVisible();
+    expect(onError).toHaveBeenCalled();
+    answers['/api/user/prefixes'] = prefixes;
+    await userEvent.click(probes().getByRole('button', { name: 'Retry' }));
+    expect(text()).toContain('vltewr01 2001:db8:1:17d9:8e72:');
+  });
+
+  test('without a healthy agent there is nothing to fill in', async () => {
+    answers['/api/agents'] = () => jsonAnswer([{ id: 'vltewr01', health: null }]);
+    await show(fakeSession());
+    expect(probes().getByText('No healthy agent has a prefix of yours at the moment.')).toBeVisible();
+  });
+
+  test('when the session ends everything stays, and a login comes back here', async () => {
+    const view = await show(fakeSession());
+    const filled = text();
+    const signIn = jest.fn(async () => {});
+    view.rerender(page(fakeSession({ status: 'expired', signIn })));
+    expect(text()).toBe(filled?.replace('••••••••', '$TOKEN'));
+    await userEvent.click(probes().getByRole('button', { name: 'Log in again' }));
+    expect(signIn.mock.calls).toEqual([[{ returnTo: '/docs/measurements#sending', signUp: false }]]);
+  });
+
+  test('who signs out leaves nothing behind', async () => {
+    const view = await show(fakeSession());
+    view.rerender(page(visitor));
+    await act(async () => {});
+    expect(text()).toBe(placeholderText);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('the languages', () => {
+  test('are tabs: arrows, Home and End move between them', async () => {
+    const user = userEvent.setup();
+    await show(visitor);
+    await user.click(tab('curl'));
+    expect(tab('curl')).toHaveAttribute('aria-selected', 'true');
+    expect(tab('Python')).toHaveAttribute('tabindex', '-1');
+    await user.keyboard('{ArrowRight}');
+    expect(tab('Python')).toHaveFocus();
+    expect(tab('Python')).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowRight}');
+    expect(tab('curl')).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(tab('Python')).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(tab('curl')).toHaveFocus();
+  });
+
+  test('are chosen for all examples and remembered; one that an example lacks changes nothing there', async () => {
+    await show(visitor);
+    const query = within(screen.getByRole('figure', { name: 'A first query' }));
+    await userEvent.click(tab('Python'));
+    expect(query.getByRole('tab', { name: 'Python' })).toHaveAttribute('aria-selected', 'true');
+    expect(localStorage.getItem('docs-language')).toBe('python');
+    await userEvent.click(query.getByRole('tab', { name: 'SQL' }));
+    expect(tab('curl')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('a browser that keeps nothing does without', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    await show(fakeSession());
+    await userEvent.click(tab('Python'));
+    expect(tab('Python')).toHaveAttribute('aria-selected', 'true');
+    expect(text()).toContain('vltewr01');
+  });
+});

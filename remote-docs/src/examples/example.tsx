@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { CopyButton } from 'shared/ui/copy-button';
+import { useDocs } from '../docs-context.ts';
+import block from '../prose/code-block.module.css';
+import { useReader } from '../reader/reader.tsx';
+import styles from './example.module.css';
+import { ExampleFoot } from './example-foot.tsx';
+import { partId, ShownContext } from './example-text.tsx';
+import { type Language, languages, useChosenLanguage } from './language.ts';
+import type { placeholders } from './placeholders.ts';
+import { RunPlace } from './run-place.tsx';
+import { copyOf } from './value.tsx';
+
+/** What belongs to the reader in an example. */
+export type Need = keyof typeof placeholders;
+
+interface ExampleProps {
+  name: string;
+  /** From here on, what the build has written: see `mdx-examples.ts`. */
+  title: string;
+  /** What the request holds of the reader's, with spaces between. */
+  needs: string;
+  /** What it is written in, with spaces between. */
+  languages: string;
+  /** One block of code for each language. */
+  children: ReactNode;
+}
+
+/** A request in several languages, which can be copied and run. With the reader's own values, if they are signed in. */
+export function Example({ name, title, needs: needed, languages: listed, children }: ExampleProps) {
+  const { onError } = useDocs();
+  const { session, wantExperiment } = useReader();
+  const [chosen, choose] = useChosenLanguage();
+  const [runs, setRuns] = useState(0);
+  const frame = useRef<HTMLElement>(null);
+  const needs = needed.split(' ').filter(Boolean) as Need[];
+  const personal = needs.some((need) => need !== 'token');
+  useWhenSeen(frame, personal, wantExperiment);
+
+  const written = listed.split(' ') as Language[];
+  const shown = written.find((language) => language === chosen) ?? written[0] ?? 'bash';
+  const text = useMemo(() => ({ name, shown }), [name, shown]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const place = written.indexOf(shown);
+    const next = { ArrowRight: place + 1, ArrowLeft: place - 1 + written.length, Home: 0, End: written.length - 1 }[event.key];
+    const language = next === undefined ? undefined : written[next % written.length];
+    if (!language) return;
+    event.preventDefault();
+    choose(language);
+    document.getElementById(partId('tab', name, language))?.focus();
+  }
+
+  return (
+    <figure ref={frame} className={block.block} aria-labelledby={`${name}-title`}>
+      <figcaption className={styles.bar}>
+        <span id={`${name}-title`} className={block.title}>
+          {title}
+        </span>
+        <span className={styles.tabs} role="tablist" aria-labelledby={`${name}-title`} onKeyDown={onKeyDown}>
+          {written.map((language) => (
+            <button
+              key={language}
+              type="button"
+              role="tab"
+              className={styles.tab}
+              id={partId('tab', name, language)}
+              aria-controls={partId('text', name, language)}
+              aria-selected={language === shown}
+              tabIndex={language === shown ? 0 : -1}
+              onClick={() => choose(language)}
+            >
+              {languages[language]}
+            </button>
+          ))}
+        </span>
+        <CopyButton
+          text={() => copyOf(document.getElementById(partId('text', name, shown)), session.getAccessToken)}
+          what={title}
+          look="icon"
+          onError={onError}
+        />
+      </figcaption>
+      <div className={styles.texts}>
+        <ShownContext value={text}>{children}</ShownContext>
+      </div>
+      <ExampleFoot needs={needs} onRun={() => setRuns((count) => count + 1)} />
+      {runs > 0 && <RunPlace name={name} title={title} attempt={runs} />}
+    </figure>
+  );
+}
+
+/** Calls back when an element comes near the window for the first time. */
+function useWhenSeen(element: { current: HTMLElement | null }, wanted: boolean, onSeen: () => void) {
+  useEffect(() => {
+    if (!wanted || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        onSeen();
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, wanted, onSeen]);
+}

@@ -1,0 +1,103 @@
+import { questions } from '../datasets/questions.ts';
+import { placeholders, type Values } from './placeholders.ts';
+
+/** A call of the gateway. */
+export interface GatewayRequest {
+  to: 'gateway';
+  method: 'GET' | 'POST';
+  path: `/api/${string}`;
+  /** Whether it carries the access token. */
+  token: boolean;
+  /** Sent as JSON. */
+  body?: unknown;
+}
+
+/** A question to the datasets, in SQL without a `FORMAT`. */
+export interface DatasetsRequest {
+  to: 'datasets';
+  sql: string;
+}
+
+/** One example: all that is shown of it, and all that is run, is made of this. */
+export interface Example {
+  /** What the request does, as a heading. */
+  title: string;
+  request(values: Values): GatewayRequest | DatasetsRequest;
+}
+
+const read = (title: string, path: `/api/${string}`, token: boolean): Example => ({
+  title,
+  request: () => ({ to: 'gateway', method: 'GET', path, token }),
+});
+
+/** A query about the reader's own experiment, where it names the address. */
+const query = (title: string, sql: string): Example => ({
+  title,
+  request: ({ source }) => ({ to: 'datasets', sql: sql.replaceAll(placeholders.source, source) }),
+});
+
+/** How far the traceroute goes. */
+const hops = 4;
+
+/** The request that spends credits. */
+export function sendProbes({ agent, source }: Pick<Values, 'agent' | 'source'>) {
+  return {
+    to: 'gateway',
+    method: 'POST',
+    path: '/api/probes',
+    token: true,
+    body: {
+      metadata: [{ id: agent, ip_address: source }],
+      probes: Array.from({ length: hops }, (_, index) => ['2606:4700:4700::1111', 24000, 33434, index + 1, 'udp']),
+    },
+  } as const satisfies GatewayRequest;
+}
+
+/** All examples of the documentation, by the name that a page uses: `<Example name="list-agents" />`. */
+export const examples: Readonly<Record<string, Example>> = {
+  'list-agents': read('List the agents', '/api/agents', false),
+  'my-prefixes': read('List your own prefixes', '/api/user/prefixes', true),
+  'my-credits': read('Used today, and the limit', '/api/user/me', true),
+  'send-probes': { title: 'Send four probes', request: sendProbes },
+  'measurement-status': {
+    title: 'Ask for the status',
+    request: ({ measurement }) => ({ to: 'gateway', method: 'GET', path: `/api/measurement/${measurement}/status`, token: true }),
+  },
+  'results-of-measurement': query(
+    'All replies to one experiment',
+    `SELECT
+    agent_id,
+    probe_ttl,
+    reply_src_addr,
+    rtt / 10 AS rtt_ms
+FROM saimiris.replies
+WHERE time_received_ns > now() - INTERVAL 1 HOUR
+  AND probe_src_addr = toIPv6('${placeholders.source}')
+ORDER BY agent_id, probe_ttl`,
+  ),
+  'results-from-every-agent': query(
+    'The same experiment, from every agent',
+    `SELECT agent_id, probe_ttl, reply_src_addr, rtt / 10 AS rtt_ms
+FROM saimiris.replies
+WHERE time_received_ns > now() - INTERVAL 1 HOUR
+  AND substring(hex(probe_src_addr), 13)
+    = substring(hex(toIPv6('${placeholders.source}')), 13)
+ORDER BY agent_id, probe_ttl`,
+  ),
+  'all-of-my-replies': query(
+    'Replies with all their columns',
+    `SELECT *
+FROM saimiris.replies
+WHERE time_received_ns > now() - INTERVAL 1 DAY
+  AND probe_src_addr = toIPv6('${placeholders.source}')`,
+  ),
+  'first-query': query(
+    'A first query',
+    `SELECT agent_id, count() AS replies
+FROM saimiris.replies
+WHERE time_received_ns > now() - INTERVAL 10 MINUTE
+GROUP BY agent_id
+ORDER BY agent_id`,
+  ),
+  ...Object.fromEntries(questions.map(({ name, title, sql }) => [name, query(title, sql)])),
+};

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+
+/** What an example is written in, by the language of its block of code. */
+export const languages = { sql: 'SQL', bash: 'curl', python: 'Python', javascript: 'fetch' } as const;
+
+export type Language = keyof typeof languages;
+
+const KEY = 'docs-language';
+const listeners = new Set<() => void>();
+let chosen: Language | undefined;
+
+/** The language that the reader chose last, for all examples in this browser; nothing in the first render of a page that was served. */
+export function useChosenLanguage(): [Language | undefined, choose: (language: Language) => void] {
+  return [useSyncExternalStore(subscribe, chosenLanguage, () => undefined), choose];
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function chosenLanguage(): Language | undefined {
+  chosen ??= storedLanguage();
+  return chosen;
+}
+
+function storedLanguage(): Language | undefined {
+  try {
+    const stored = localStorage.getItem(KEY) ?? '';
+    return Object.hasOwn(languages, stored) ? (stored as Language) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function choose(language: Language): void {
+  chosen = language;
+  for (const listener of listeners) listener();
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // A browser that keeps nothing forgets it with the page.
+  }
+}

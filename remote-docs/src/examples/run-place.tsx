@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { Button } from 'shared/ui/button';
+import { Notice } from 'shared/ui/notice';
+import { useDocs } from '../docs-context.ts';
+import styles from './run-place.module.css';
+
+type Runner = typeof import('../runs/run.tsx').Run;
+
+interface RunPlaceProps {
+  name: string;
+  title: string;
+  /** Counts the clicks on Run: each runs it anew. */
+  attempt: number;
+}
+
+/** Where an example runs. What runs it is loaded with the first run. */
+export function RunPlace(props: RunPlaceProps) {
+  const { onError } = useDocs();
+  const [Run, setRun] = useState<{ component?: Runner; failed?: boolean }>({});
+  const loading = !Run.component && !Run.failed;
+
+  useEffect(() => {
+    if (!loading) return;
+    let gone = false;
+    import(/* webpackChunkName: "run" */ '../runs/run.tsx').then(
+      (module) => !gone && setRun({ component: module.Run }),
+      (error: unknown) => {
+        if (gone) return;
+        onError(error);
+        setRun({ failed: true });
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [loading, onError]);
+
+  return (
+    <div className={styles.place}>
+      {Run.component && <Run.component {...props} />}
+      {Run.failed && (
+        <Notice tone="error" action={<Button onClick={() => setRun({})}>Retry</Button>}>
+          What runs the examples could not be loaded. The rest of the page still works.
+        </Notice>
+      )}
+    </div>
+  );
+}

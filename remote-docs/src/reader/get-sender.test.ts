@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createGateway } from 'shared/gateway';
+import { type FakeAnswer, fakeFetch, fakeSession, jsonAnswer } from 'shared/testing';
+import { getSender } from './get-sender.ts';
+
+const healthy = { healthy: true, last_check: 'x', message: 'OK' };
+const agent = (id: string, health: unknown = healthy) => ({ id, health, config: null });
+const prefixes = (agent_id: string, ...userPrefixes: string[]) => ({
+  agent_id,
+  prefixes: userPrefixes.map((user_prefix) => ({ agent_prefix: null, user_prefix })),
+});
+const anycast = '2001:db8:a:1::/80';
+
+let answers: Record<string, FakeAnswer>;
+let net: ReturnType<typeof fakeFetch>;
+
+beforeEach(() => {
+  answers = {
+    '/api/agents': () => jsonAnswer([agent('vltewr01'), agent('vltcdg01'), agent('vltatl01', null), agent('vltams01', { healthy: false })]),
+    '/api/user/prefixes': () =>
+      jsonAnswer({
+        agents: [
+          prefixes('vltewr01', '2001:db8:2:1::/80', anycast),
+          prefixes('vltcdg01', anycast, '2001:db8:1:1::/80'),
+          prefixes('vltatl01', '2001:db8:3:1::/80', anycast),
+          prefixes('vltams01', '2001:db8:4:1::/80'),
+        ],
+      }),
+  };
+  net = fakeFetch(answers);
+});
+afterEach(() => net.restore());
+
+const ask = () => getSender(createGateway({ origin: '', session: () => fakeSession() }), new AbortController().signal);
+
+test('the first healthy agent by id, with the prefix that no other agent has', async () => {
+  expect(await ask()).toEqual({ agent: 'vltcdg01', prefix: '2001:db8:1:1::/80' });
+});
+
+test('an agent of which only an anycast prefix is known is passed over', async () => {
+  answers['/api/user/prefixes'] = () =>
+    jsonAnswer({ agents: [prefixes('vltcdg01', anycast), prefixes('vltewr01', anycast, '2001:db8:2:1::/80')] });
+  expect(await ask()).toEqual({ agent: 'vltewr01', prefix: '2001:db8:2:1::/80' });
+});
+
+test('there may be none', async () => {
+  answers['/api/agents'] = () => jsonAnswer([]);
+  expect(await ask()).toBeUndefined();
+});
+
+test.each(['/api/agents', '/api/user/prefixes'])('an answer of %s in another form is a failure', async (path) => {
+  answers[path] = () => jsonAnswer({ agents: 7 });
+  await expect(ask()).rejects.toThrow('The gateway could not be reached.');
+});

@@ -1,0 +1,39 @@
+/** What the reader's experiment is about. */
+export interface Experiment {
+  agent: string;
+  /** Names the experiment: one address for one experiment. */
+  source: string;
+  /** Id of the measurement, once probes were sent. */
+  measurement?: string;
+}
+
+const KEY = 'docs-experiment';
+
+/** Keeps the experiment for as long as this tab lives: through a reload, and a login that leaves the page. */
+export function keepExperiment(experiment: Experiment): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(experiment));
+  } catch {
+    // A browser that keeps nothing forgets it with the page.
+  }
+}
+
+/** @returns what was kept, if it still has the form. */
+export function keptExperiment(): Experiment | undefined {
+  try {
+    const { agent, source, measurement } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    if (typeof agent !== 'string' || typeof source !== 'string') return undefined;
+    return { agent, source, ...(typeof measurement === 'string' && { measurement }) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Forgets it. */
+export function forgetExperiment(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}

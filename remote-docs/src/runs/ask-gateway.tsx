@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { AnswerPanel } from '../answers/answer-panel.tsx';
+import { useRun } from '../answers/use-run.ts';
+import { useReader } from '../reader/reader.tsx';
+import { answerOf } from './answer-of.ts';
+import { callGateway } from './call-gateway.ts';
+import type { RunnerProps } from './run.tsx';
+
+/** Asks the gateway once, and shows the answer. */
+export function AskGateway({ request, title, attempt }: RunnerProps) {
+  const { connect } = useReader();
+  const { state, run, cancel } = useRun();
+
+  // Each click on Run, and nothing else, runs it.
+  useEffect(() => {
+    run(async (signal) => {
+      const begun = performance.now();
+      return answerOf(await callGateway(await connect(), request, signal), begun);
+    });
+  }, [attempt]);
+
+  return <AnswerPanel state={state} label={title} onCancel={cancel} />;
+}

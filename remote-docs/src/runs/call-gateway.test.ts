@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { AuthError } from 'shared/auth';
+import { createGateway } from 'shared/gateway';
+import { type FakeAnswer, fakeFetch, fakeSession, jsonAnswer } from 'shared/testing';
+import { callGateway } from './call-gateway.ts';
+
+let answers: Record<string, FakeAnswer>;
+let net: ReturnType<typeof fakeFetch>;
+
+beforeEach(() => {
+  answers = {};
+  net = fakeFetch(answers);
+});
+afterEach(() => net.restore());
+
+const request = { to: 'gateway', method: 'POST', path: '/api/probes', token: true, body: { probes: [] } } as const;
+
+function call(session = fakeSession(), signal = new AbortController().signal) {
+  return callGateway(createGateway({ origin: '', session: () => session }), request, signal);
+}
+
+test('sends what the definition says, and gives the answer as it came', async () => {
+  answers['/api/probes'] = () => jsonAnswer({ id: 'b2c1', more: [1] });
+  expect(await call()).toEqual({ id: 'b2c1', more: [1] });
+  expect(net.requests[0]).toMatchObject({ method: 'POST', body: '{"probes":[]}' });
+  expect(net.requests[0]?.headers.get('Authorization')).toMatch(/^Bearer /);
+});
+
+test.each([
+  [400, { error: 400, message: 'probes: is missing' }, 'The gateway could not read the request. HTTP status: 400', 'probes: is missing'],
+  [
+    401,
+    { error: 'Invalid token' },
+    'The gateway did not accept the access token. Try again, or log in again. HTTP status: 401',
+    'Invalid token',
+  ],
+  [403, { error: 403, message: 'Not yours' }, 'The gateway refused the request. HTTP status: 403', 'Not yours'],
+  [404, '', 'The gateway does not know what was asked for. HTTP status: 404', undefined],
+  [418, 'short and stout', 'The gateway refused the request. HTTP status: 418', 'short and stout'],
+  [
+    429,
+    { error: 429, message: '4 credits are more than the 3 left' },
+    'The gateway takes no more for now. HTTP status: 429',
+    '4 credits are more than the 3 left',
+  ],
+  [503, '<!doctype html><h1>Down</h1>', 'The gateway has trouble of its own. Try again later. HTTP status: 503', undefined],
+])('a status of %d is told in words', async (status, body, message, words) => {
+  answers['/api/probes'] = () => (typeof body === 'string' ? new Response(body, { status }) : jsonAnswer(body, status));
+  await expect(call()).rejects.toMatchObject({ name: 'QueryError', message, words });
+});
+
+test('a session that has ended is told', async () => {
+  const session = fakeSession({ getAccessToken: () => Promise.reject(new AuthError('expired')) });
+  await expect(call(session)).rejects.toThrow('Your session has ended. Please log in again.');
+});
+
+test('a lost network is told, and a browser that knows that it is offline', async () => {
+  await expect(call()).rejects.toThrow('The gateway could not be reached. Check your network connection.');
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await expect(call()).rejects.toThrow('This browser is offline. Try again when it is back.');
+});
+
+test('an answer that is no JSON is told', async () => {
+  answers['/api/probes'] = () => new Response('<html>');
+  await expect(call()).rejects.toThrow('The gateway did not answer, or not in a form that this page can read.');
+});
+
+test('who gives up is told their own reason', async () => {
+  answers['/api/probes'] = () => new Promise(() => {});
+  const stop = new AbortController();
+  const called = call(fakeSession(), stop.signal);
+  const reason = new Error('enough');
+  stop.abort(reason);
+  await expect(called).rejects.toBe(reason);
+});

@@ -1,0 +1,58 @@
+import { isAuthError } from 'shared/auth';
+import { type Gateway, GatewayError } from 'shared/gateway';
+import { QueryError } from '../answers/answer.ts';
+import type { GatewayRequest } from '../examples/examples.ts';
+
+/** What a status of failure means for the reader. The gateway's own words follow. */
+const meanings: Record<number, string> = {
+  400: 'The gateway could not read the request.',
+  401: 'The gateway did not accept the access token. Try again, or log in again.',
+  403: 'The gateway refused the request.',
+  404: 'The gateway does not know what was asked for.',
+  429: 'The gateway takes no more for now.',
+};
+
+/**
+ * Sends the request of an example.
+ *
+ * @returns the answer, as JSON.
+ * @throws {QueryError} with a sentence, and with the words of the gateway. An aborted `signal` rejects with its own reason.
+ */
+export async function callGateway(gateway: Gateway, request: GatewayRequest, signal: AbortSignal): Promise<unknown> {
+  const { path, method, token, body } = request;
+  const failure = 'The gateway did not answer, or not in a form that this page can read.';
+  try {
+    return await gateway.call({ path, method, auth: token ? 'bearer' : 'none', body, failure, parse: (answer) => answer }, { signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw asQueryError(error);
+  }
+}
+
+function asQueryError(error: unknown): QueryError {
+  if (!(error instanceof GatewayError)) return new QueryError('This could not be run.', { cause: error });
+  const { status, body, cause } = error;
+  if (status !== undefined) {
+    const meaning =
+      meanings[status] ?? (status >= 500 ? 'The gateway has trouble of its own. Try again later.' : 'The gateway refused the request.');
+    const words = wordsIn(body);
+    return new QueryError(`${meaning} HTTP status: ${status}`, { cause: error, ...(words && { words }) });
+  }
+  if (isAuthError(cause)) return new QueryError(`${cause.message}.`, { cause: error });
+  if (!navigator.onLine) return new QueryError('This browser is offline. Try again when it is back.', { cause: error });
+  if (cause instanceof TypeError)
+    return new QueryError('The gateway could not be reached. Check your network connection.', { cause: error });
+  return new QueryError(error.message, { cause: error });
+}
+
+/** What a failed answer says: the gateway writes `{ error: 429, message }`, `{ error: "text" }`, plain text, or nothing. */
+function wordsIn(body = ''): string | undefined {
+  // A page of something in between would say nothing to the reader.
+  if (/^\s*</.test(body)) return undefined;
+  try {
+    const { message, error } = JSON.parse(body);
+    return [message, error].find((text) => typeof text === 'string');
+  } catch {
+    return body.trim() || undefined;
+  }
+}

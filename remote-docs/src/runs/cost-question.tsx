@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from 'shared/ui/button';
+import { useReader } from '../reader/reader.tsx';
+import { callGateway } from './call-gateway.ts';
+import { memberOf } from './member-of.ts';
+import styles from './run.module.css';
+
+interface CostQuestionProps {
+  /** Every agent sends every probe; one credit for each. */
+  cost: { probes: number; agents: number };
+  /** Whether something was sent from the shown address before. */
+  again: boolean;
+  onSend(): void;
+  onRefuse(): void;
+}
+
+/** Asks whether credits shall be spent. */
+export function CostQuestion({ cost: { probes, agents }, again, onSend, onRefuse }: CostQuestionProps) {
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const left = useCreditsLeft();
+  const credits = probes * agents;
+  useEffect(() => frame.current?.focus(), []);
+
+  return (
+    <fieldset ref={frame} className={styles.question} tabIndex={-1} aria-describedby="cost-of-probes">
+      <legend className={styles.remark}>Send probes?</legend>
+      <p id="cost-of-probes" className={styles.cost}>
+        {probes} probes from {count(agents, 'agent')} cost {count(credits, 'credit')}.{' '}
+        {left !== undefined && (credits <= left ? `You have ${left.toLocaleString('en-US')} left today.` : tooFew(left))}
+        {again && ' They leave from a new address, so that the two experiments stay apart.'}
+      </p>
+      <div className={styles.actions}>
+        <Button size="small" onClick={onSend}>
+          Send for {count(credits, 'credit')}
+        </Button>
+        <Button size="small" onClick={onRefuse}>
+          Do not send
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+const count = (number: number, noun: string) => `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+
+const tooFew = (left: number) =>
+  `You have ${left.toLocaleString('en-US')} left today, so the gateway will refuse. Credits come back at 00:00 UTC.`;
+
+/** What is left of the day's credits; nothing as long as that is not known. */
+function useCreditsLeft(): number | undefined {
+  const { connect } = useReader();
+  const [left, setLeft] = useState<number>();
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = async () => {
+      const usage = await callGateway(await connect(), { to: 'gateway', method: 'GET', path: '/api/user/me', token: true }, stop.signal);
+      const [used, limit] = [memberOf(usage, 'used'), memberOf(usage, 'limit')];
+      if (typeof used === 'number' && typeof limit === 'number') setLeft(Math.max(0, limit - used));
+    };
+    // Without it the question is the same.
+    ask().catch(() => {});
+    return () => stop.abort();
+  }, [connect]);
+  return left;
+}
