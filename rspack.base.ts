@@ -19,6 +19,8 @@ export interface AppOptions {
   exposes?: Record<string, string>;
   /** Draws the app's pages at build time, e.g. `./src/prerender.tsx` (see `rspack.prerender.ts`). */
   prerender?: string;
+  /** Draws what an early call answers before the app is there, e.g. `./src/early.tsx` (see `shared/src/draw-early.ts`). */
+  early?: string;
   /** The page that a remote adds to a site whose shell does not know it (see `shared/src/discovery.ts`). */
   page?: { path: string; label: string; signedInOnly?: boolean; navigation?: string };
   /** Paths of public calls of the gateway that the app makes first: its page begins them before any code is there. */
@@ -47,7 +49,7 @@ const compiled = /\.(tsx?|mdx)$/;
  * A remote is served from wherever its files lie, beside a `release.json` that says what it exposes,
  * each file with its integrity. What `pnpm dev` needs to know of an app stands beside the configuration, as `app`.
  */
-export function appConfig({ dir, name, devPort, exposes, prerender, page, earlyCalls, rules = [], devServer }: AppOptions) {
+export function appConfig({ dir, name, devPort, exposes, prerender, early, page, earlyCalls, rules = [], devServer }: AppOptions) {
   const configure = (env: { RSPACK_SERVE?: boolean }, { mode }: { mode?: string }): Configuration | Configuration[] => {
     const production = mode !== 'development';
     const host = exposes === undefined;
@@ -150,38 +152,58 @@ export function appConfig({ dir, name, devPort, exposes, prerender, page, earlyC
         ...devServer,
       },
     };
-    return production && prerender && !env.RSPACK_SERVE ? [browser, prerenderConfig(browser, dir, prerender)] : browser;
+    if (!production || !prerender || env.RSPACK_SERVE) return browser;
+    return [browser, prerenderConfig(browser, dir, prerender), ...(early ? [earlyConfig(browser, dir, early)] : [])];
   };
   return Object.assign(configure, { app: { name, devPort, page } });
 }
 
-/** The same sources for Node, as one file that draws the pages. Styles are only named here. */
+/** The same sources for Node, as one file that draws the pages. */
 function prerenderConfig(browser: Configuration, dir: string, entry: string): Configuration {
-  const { resolve, module } = browser;
+  return {
+    ...oneFile(browser, dir),
+    target: 'node20',
+    entry: { prerender: path.join(dir, entry) },
+    output: { ...ownOutput(browser, dir, '.prerender'), filename: '[name].cjs', library: { type: 'commonjs2' } },
+    optimization: { minimize: false, splitChunks: false },
+  };
+}
+
+/** The same components as a small script, which draws them once, without React. */
+function earlyConfig(browser: Configuration, dir: string, entry: string): Configuration {
+  const { resolve, optimization } = browser;
+  const once = path.join(root, 'shared/src/draw-once.ts');
+  return {
+    ...oneFile(browser, dir),
+    target: ['web', 'es2022'],
+    entry: { early: path.join(dir, entry) },
+    output: { ...ownOutput(browser, dir, '.early'), filename: '[name].js' },
+    resolve: { ...resolve, alias: { react$: once, 'react/jsx-runtime$': once } },
+    optimization: { minimizer: optimization?.minimizer ?? [], splitChunks: false },
+  };
+}
+
+/** A build beside that of the app. Styles are only named in it, and all is in one file. */
+function oneFile({ resolve, module }: Configuration, dir: string): Configuration {
   return {
     context: dir,
     mode: 'production',
-    target: 'node20',
-    entry: { prerender: path.join(dir, entry) },
-    output: {
-      path: path.join(dir, 'node_modules/.prerender'),
-      // The names of the classes are hashes of it.
-      uniqueName: browser.output?.uniqueName ?? '',
-      filename: '[name].cjs',
-      library: { type: 'commonjs2' },
-      clean: true,
-    },
     ...(resolve && { resolve }),
     module: {
       ...module,
+      parser: { ...module?.parser, javascript: { exportsPresence: 'error' } },
       generator: { 'css/module': { ...module?.generator?.['css/module'], exportsOnly: true }, css: { exportsOnly: true } },
     },
-    optimization: { minimize: false, splitChunks: false },
     plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
     devtool: false,
     performance: false,
     stats: 'errors-warnings',
   };
+}
+
+/** Where a build beside that of the app lies. The names of the classes are hashes of its `uniqueName`. */
+function ownOutput({ output }: Configuration, dir: string, folder: string) {
+  return { path: path.join(dir, 'node_modules', folder), uniqueName: output?.uniqueName ?? '', clean: true };
 }
 
 /** The singletons of a page. A remote names the contract it needs and brings a copy of its own only for a host without one. */

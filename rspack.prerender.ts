@@ -2,7 +2,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { integrityOf } from './rspack.release.ts';
-import type { PrerenderedPage } from './shared/src/prerender.ts';
+import type { MemberPage, PrerenderedPage } from './shared/src/prerender.ts';
+
+/** What an app's `prerender()` gives. */
+interface Prerendered {
+  pages: PrerenderedPage[];
+  memberPage?: MemberPage;
+  /** Of the shell. */
+  frame?: string;
+  memberFrame?: string;
+}
 
 /**
  * Draws an app's pages and writes them beside its build, as `pages.json`: what the release tool composes the site's pages from.
@@ -12,17 +21,20 @@ import type { PrerenderedPage } from './shared/src/prerender.ts';
 const dist = path.resolve('dist');
 const files = readdirSync(dist);
 const { prerender } = createRequire(import.meta.url)(path.resolve('node_modules/.prerender/prerender.cjs'));
-const { pages, frame }: { pages: PrerenderedPage[]; frame?: string } = await prerender();
+const { pages, memberPage, ...frames }: Prerendered = await prerender();
 const { exposes } = JSON.parse(read('release.json'));
 const own: string[] = (exposes.App ?? []).map(({ url }: { url: string }) => url);
 
 const document = {
-  ...(frame && { frame }),
+  ...frames,
+  ...(memberPage && {
+    memberPage: { ...memberPage, styles: own.filter(isStyle), script: readFileSync('node_modules/.early/early.js', 'utf8') },
+  }),
   pages: pages.map(({ chunk, ...page }) => {
     const loaded = chunk ? filesOfChunk(chunk) : [];
     return {
       ...page,
-      styles: [...own, ...loaded].filter((file) => file.endsWith('.css')),
+      styles: [...own, ...loaded].filter(isStyle),
       files: loaded.map(describe),
     };
   }),
@@ -38,6 +50,10 @@ function filesOfChunk(chunk: string): string[] {
   const found = files.filter((file) => file.startsWith(`${chunk}.`) && /\.[0-9a-f]{12}\.(js|css)$/.test(file));
   if (found.length === 0) throw new Error(`${dist} has no file of the chunk '${chunk}': name it where it is imported (webpackChunkName).`);
   return found;
+}
+
+function isStyle(file: string): boolean {
+  return file.endsWith('.css');
 }
 
 function describe(url: string) {

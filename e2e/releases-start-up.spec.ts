@@ -71,7 +71,9 @@ function remoteNumber(number: number, { release, files }: Build): Build {
   const name = `remote_extra${number}`;
   const own = (file: string) => file.replace(/[0-9a-f]{12}/, createHash('sha256').update(`${file} ${number}`).digest('hex').slice(0, 12));
   const renamed = new Map(
-    [...files].filter(([file]) => /\.(js|css)$/.test(file)).map(([file]) => [own(file), Buffer.from(`/* ${file} of ${number} */`)]),
+    [...files]
+      .filter(([file]) => /\.(js|css)$/.test(file))
+      .map(([file, content]) => [own(file), Buffer.concat([content, Buffer.from(`/* ${number} */`)])]),
   );
   const describe = ({ url }: { url: string }) => ({
     url: own(url),

@@ -5,6 +5,8 @@ export default appConfig({
   name: 'remote_dashboard',
   devPort: 4311,
   exposes: { './App': './src/app.tsx' },
+  prerender: './src/prerender.tsx',
+  early: './src/early.tsx',
   earlyCalls: ['/api/agents'],
   // The local gateway, wherever it listens; it answers only its own origin.
   devServer: { proxy: [{ context: ['/api'], target: `http://localhost:${process.env.GATEWAY_PORT || 4302}` }] },

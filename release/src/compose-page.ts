@@ -12,19 +12,31 @@ export function remotePages({ remotes }: Discovery): { name: string; path: strin
 }
 
 /** What a build has drawn of a page, ready to be put into it. */
-export interface Drawing {
+export type Drawing = PublicDrawing | MemberDrawing;
+
+interface AnyDrawing {
   title: string;
-  description: string;
   /** Marks and all. */
   html: string;
-  /** What it is about, as entries of schema.org. Marks and all. */
-  structuredData?: unknown[] | undefined;
   /** Rules that the page needs besides those of the template. */
   css: string;
   /** Files that are to be loaded with the page, besides those of its remote. */
   files: ReleasedFile[];
   /** The version of the remote that has drawn it. */
   version?: string;
+}
+
+interface PublicDrawing extends AnyDrawing {
+  description: string;
+  /** What it is about, as entries of schema.org. Marks and all. */
+  structuredData?: unknown[] | undefined;
+}
+
+/** For signed-in visitors: it is shown in browsers that have been signed in lately. */
+interface MemberDrawing extends AnyDrawing {
+  description?: never;
+  /** Runs in the page after it is shown. */
+  script: string;
 }
 
 /** What all pages of a site are made of. */
@@ -73,7 +85,8 @@ function composePage({ template, site, discovery, declared, data, pathname, draw
   const own = name === undefined ? undefined : discovery.remotes[name];
   const files = [...(own ? [own.entry, ...(own.exposes.App ?? [])] : []), ...(drawing?.files ?? [])];
   const head = [
-    ...(drawing ? describe(drawing, site, pathname) : ['<meta name="robots" content="noindex">']),
+    ...(isPublic(drawing) ? describe(drawing, site, pathname) : ['<meta name="robots" content="noindex">']),
+    ...(drawing?.css ? [`<style>${drawing.css}</style>`] : []),
     startScript(site, own?.earlyCalls),
     ...files.map(preload),
     data(name),
@@ -82,10 +95,23 @@ function composePage({ template, site, discovery, declared, data, pathname, draw
   return drawing ? draw(page, drawing, site) : page;
 }
 
-function draw(page: string, { title, html, version }: Drawing, site: Site): string {
+function isPublic(drawing: Drawing | undefined): drawing is PublicDrawing {
+  return drawing?.description !== undefined;
+}
+
+function draw(page: string, drawing: Drawing, site: Site): string {
+  const { title, html, version } = drawing;
   const titled = replace(page, /<title>.*?<\/title>/, `<title>${escapeHtml(`${title} · ${site.brand}`)}</title>`);
   const drawnBy = version ? ` data-version="${escapeHtml(version)}"` : '';
-  return replace(titled, '<div id="root"></div>', `<div id="root"${drawnBy}>${fillMarks(html, site)}</div>`);
+  const content = fillMarks(html, site);
+  const root = isPublic(drawing) ? `<div id="root"${drawnBy}>${content}</div>` : forMembers(drawnBy, content, drawing.script);
+  return replace(titled, '<div id="root"></div>', root);
+}
+
+/** A page that is there for the parser only, until the start script says that this browser has been signed in lately. */
+function forMembers(drawnBy: string, content: string, script: string): string {
+  const show = "const root=document.getElementById('root');root.append(root.nextElementSibling.content)";
+  return `<div id="root"${drawnBy} data-members></div><template>${content}</template><script>if(document.documentElement.dataset.session){${show};${script}}</script>`;
 }
 
 /** Repeats a link, which the shell draws for one remote, for all those that add one to the navigation. */
@@ -99,7 +125,7 @@ export function repeatLinks(html: string, { remotes }: Discovery): string {
 }
 
 /** For search engines and previews. */
-function describe({ title, description, structuredData, css }: Drawing, site: Site, pathname: string): string[] {
+function describe({ title, description, structuredData }: PublicDrawing, site: Site, pathname: string): string[] {
   const text = fillMarks(description, site);
   const address = escapeHtml(site.address + pathname);
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${content}">`;
@@ -112,7 +138,6 @@ function describe({ title, description, structuredData, css }: Drawing, site: Si
     property('description', text),
     property('url', address),
     ...(structuredData ? [linkedData(structuredData, site)] : []),
-    ...(css ? [`<style>${css}</style>`] : []),
   ];
 }
 

@@ -129,6 +129,47 @@ describe('composePages', () => {
     expect(pages.get('staff.html')).toContain('noindex');
   });
 
+  describe('the dashboard', () => {
+    const memberPage = { path: '/dashboard', title: 'Dashboard', html: '<h1>⟦brand⟧</h1>', styles: ['App.css'], script: "draw('$&')" };
+    const dashboard: DrawnApp = { version: 'v1', file: { pages: [], memberPage }, css: new Map([['App.css', '.app{}']]) };
+    const memberFrame = `${nav}<div data-remote="remote_dashboard">⟦content⟧</div>`;
+    const composed = (drawn = dashboard, frames: Partial<PagesFile> = { memberFrame }) =>
+      composePages({
+        template,
+        site: fakeSite,
+        discovery,
+        shell: { ...shell, ...frames },
+        remotes: new Map([['remote_dashboard', drawn]]),
+      }).get('pages/dashboard.html') ?? '';
+
+    test('is drawn where only the script of the page finds it, which shows it to who has been signed in lately', () => {
+      const html = composed();
+      expect(html).toContain('<title>Dashboard · nxthdr</title>');
+      expect(html).toContain('<style>.app{}</style>');
+      const [, content = '', script = ''] =
+        /<div id="root" data-version="v1" data-members><\/div><template>(.*?)<\/template><script>(.*?)<\/script>/.exec(html) ?? [];
+      expect(content).toContain('<a class="link" href="/status">');
+      expect(content).toContain('<div data-remote="remote_dashboard"><h1>nxthdr</h1></div>');
+      expect(script).toMatch(/^if\(document\.documentElement\.dataset\.session\)\{.*;draw\('\$&'\)\}$/);
+    });
+
+    test('is no page for search engines', () => {
+      expect(composed()).toContain('<meta name="robots" content="noindex">');
+      expect(composed()).not.toMatch(/canonical|og:title|name="description"/);
+    });
+
+    test.each([
+      ['the shell draws no frame for it', dashboard, {}],
+      [
+        'what is drawn has another address',
+        { ...dashboard, file: { pages: [], memberPage: { ...memberPage, path: '/docs' } } },
+        { memberFrame },
+      ],
+    ])('is left to the browser when %s', (_, drawn, frames) => {
+      expect(composed(drawn, frames)).toContain('<div id="root"></div>');
+    });
+  });
+
   test('what a page is about is told with the settings of the site, whatever characters they have', () => {
     const structuredData = [{ '@type': 'WebSite', name: '⟦brand⟧', url: '⟦address⟧/' }];
     const home = { ...page('/', '<h1></h1>'), structuredData };

@@ -28,12 +28,13 @@ interface DrawnSite extends SiteParts {
 export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<string, string> {
   const { discovery } = parts;
   const frame = shell.frame && repeatLinks(shell.frame, discovery);
+  const memberFrame = shell.memberFrame && repeatLinks(shell.memberFrame, discovery);
   const compose = pageComposer(parts);
   const pages = new Map([['index.html', compose('')]]);
   const listed = new Set<string>();
   const add = (pathname: string, drawing?: Drawing) => {
     pages.set(exactFile(pathname), compose(pathname, drawing));
-    if (drawing) listed.add(pathname);
+    if (drawing?.description) listed.add(pathname);
   };
 
   for (const pathname of [paths.home, paths.about, paths.callback, paths.releases]) {
@@ -52,10 +53,15 @@ export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<strin
     const known = single || (frame !== undefined && drawn.length > 0);
     if (known) add(path);
     else pages.set(`${path.slice(1)}.html`, compose(path));
+    const member = app?.file.memberPage;
+    if (app && memberFrame && path === paths.dashboard && member?.path === path) {
+      const html = memberFrame.replace('⟦content⟧', () => member.html);
+      add(path, { title: member.title, script: member.script, html, css: cssOf(app, member), files: [], version: app.version });
+    }
     if (!app || !frame) continue;
     for (const page of drawn) {
       const html = frame.replace('⟦remote⟧', name).replace('⟦content⟧', () => page.html);
-      const css = page.styles.map((file) => withoutMap(app.css.get(file) ?? '')).join('');
+      const css = cssOf(app, page);
       const files = page.files.map((file) => at(releasePath(name, app.version), file));
       add(page.path, { ...page, html, css, files, version: app.version });
     }
@@ -79,6 +85,10 @@ export function pageFiles(pathname: string): string[] {
 /** The name of the home page's file is no address. */
 function exactFile(pathname: string): string {
   return `pages${pathname.replace(/\/$/, '') || '/_home'}.html`;
+}
+
+function cssOf({ css }: DrawnApp, { styles }: { styles: string[] }): string {
+  return styles.map((file) => withoutMap(css.get(file) ?? '')).join('');
 }
 
 /** Where the style sheet's source map lies is no use inside a page. */

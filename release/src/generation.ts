@@ -5,7 +5,7 @@ import { composePages, type DrawnApp } from './compose-pages.ts';
 import { withPolicy } from './content-security-policy.ts';
 import { discover, releasePath } from './discover.ts';
 import { inParallel } from './in-parallel.ts';
-import { parsePagesFile } from './pages-file.ts';
+import { parsePagesFile, sheetsOf } from './pages-file.ts';
 import { ReleaseError } from './release-error.ts';
 import type { SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
@@ -104,8 +104,9 @@ async function drawnByRemotes(target: Target, { remotes }: Discovery, readRecord
     if (!files[`${base}pages.json`]) return [];
     const read = async (file: string) => (await readFile(target, base + file)).toString('utf8');
     const file = parsePagesFile(await read('pages.json'), `pages.json of ${name} ${version}`);
-    const sheets = [...new Set(file.pages.flatMap(({ styles }) => styles))];
-    return [[name, { version, file, css: new Map(await inParallel(sheets, async (sheet) => [sheet, await read(sheet)] as const)) }]];
+    return [
+      [name, { version, file, css: new Map(await inParallel(sheetsOf(file), async (sheet) => [sheet, await read(sheet)] as const)) }],
+    ];
   });
   return apps.flat();
 }

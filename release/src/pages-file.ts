@@ -2,23 +2,37 @@ import * as v from 'valibot';
 
 const FileSchema = v.object({ url: v.string(), integrity: v.string() });
 
-const PageSchema = v.object({
+const drawn = {
   path: v.pipe(v.string(), v.regex(/^(\/|(\/[a-z0-9][a-z0-9-]*)+)$/, 'must be an address such as /docs/measurements')),
   title: v.string(),
-  description: v.string(),
   html: v.string(),
-  /** What the page is about, as entries of schema.org. */
-  structuredData: v.optional(v.array(v.looseObject({ '@type': v.string() }))),
   /** Style sheets that the page needs, by their file. */
   styles: v.array(v.string()),
+};
+
+const PageSchema = v.object({
+  ...drawn,
+  description: v.string(),
+  /** What the page is about, as entries of schema.org. */
+  structuredData: v.optional(v.array(v.looseObject({ '@type': v.string() }))),
   /** Files of the page besides the app's first ones: they are loaded with the page. */
   files: v.array(FileSchema),
+});
+
+const MemberPageSchema = v.object({
+  ...drawn,
+  /** Draws more into it before the app is there. */
+  script: v.pipe(v.string(), v.regex(/^(?!.*(<\/script|<!--))/is, 'must not end the script that it is put into')),
 });
 
 const PagesSchema = v.object({
   /** Of the shell: what stands around a remote's page. */
   frame: v.optional(v.string()),
+  /** The same around a page for signed-in visitors. */
+  memberFrame: v.optional(v.string()),
   pages: v.array(PageSchema),
+  /** Of a remote: its page for signed-in visitors. A list of its own, which older tools pass over: they would show it to everybody. */
+  memberPage: v.optional(MemberPageSchema),
 });
 
 /** The form of `pages.json`: what an app's build has drawn of its pages. */
@@ -37,4 +51,9 @@ export function parsePagesFile(text: string | undefined, name: string): PagesFil
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw new Error(`${name} is not usable: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`);
+}
+
+/** The style sheets that the pages of an app need, by their file. */
+export function sheetsOf({ pages, memberPage }: PagesFile): string[] {
+  return [...new Set([...pages, ...(memberPage ? [memberPage] : [])].flatMap(({ styles }) => styles))];
 }

@@ -1,12 +1,10 @@
-import { AgentsPanel } from './agents/agents-panel.tsx';
 import { useAgents } from './agents/use-agents.ts';
-import { CreditPanel } from './credits/credit-panel.tsx';
 import { useUsage } from './credits/use-usage.ts';
 import styles from './dashboard.module.css';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { DashboardUnavailable } from './dashboard-unavailable.tsx';
+import { Panels } from './panels.tsx';
 import { usePrefixes } from './prefixes/use-prefixes.ts';
-import { TokenPanel } from './token/token-panel.tsx';
 import { useToken } from './token/use-token.ts';
 
 /**
@@ -23,13 +21,7 @@ export function Dashboard() {
     <div className={styles.dashboard} tabIndex={-1}>
       {agents.state === 'loading' && <DashboardLoading />}
       {agents.state === 'failed' && <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />}
-      {agents.state === 'loaded' && (
-        <div className={styles.panels}>
-          <CreditPanel usage={usage} />
-          <TokenPanel token={token} />
-          <AgentsPanel agents={agents} prefixes={prefixes} />
-        </div>
-      )}
+      {agents.state === 'loaded' && <Panels usage={usage} token={token} agents={agents} prefixes={prefixes} />}
     </div>
   );
 }

@@ -20,3 +20,18 @@ export function takeEarlyAnswer(address: string): Promise<Response> | undefined 
   if (answers) delete answers[address];
   return performance.now() < FRESH_MS ? answer : undefined;
 }
+
+/** What the page's early script does (`draw-early.ts`). */
+export interface EarlyDrawing {
+  /** What it has drawn from; `undefined` while nothing is drawn. */
+  data?: unknown;
+  /** The app is there: nothing may be drawn any more. */
+  over?: boolean;
+}
+
+/** Ends the drawing of the page's early script. @returns what it has drawn from, if it has drawn. */
+export function endEarlyDrawing(): unknown {
+  const drawing: EarlyDrawing | undefined = Reflect.get(globalThis, 'earlyDrawing');
+  if (drawing) drawing.over = true;
+  return drawing?.data;
+}

@@ -20,6 +20,13 @@ export interface PrerenderedPage {
   chunk?: string;
 }
 
+/**
+ * The page of an app that is for signed-in visitors, as HTML: what it shows while the session is being restored, and nothing of anybody's.
+ *
+ * It is shown in browsers that have been signed in lately, and the app's early script (see `draw-early.ts`) draws more into it.
+ */
+export type MemberPage = Pick<PrerenderedPage, 'path' | 'title' | 'html'>;
+
 /** Settings that may be drawn: texts and addresses. */
 type Marked = Pick<Site, 'address' | 'brand' | 'autonomousSystem' | 'links' | 'gateway' | 'datasets'>;
 

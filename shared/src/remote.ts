@@ -22,7 +22,10 @@ export interface RemoteModule {
   /**
    * Gets what the app needs for its first render at an address. A host waits for it where the page is on screen already, drawn when the
    * remote was built.
+   *
+   * @param drawnFrom - what the early script of this version has drawn from, if it has drawn (see `draw-early.ts`): the first render has
+   * to show the same.
    */
-  prepare?(pathname: string): Promise<void>;
+  prepare?(pathname: string, drawnFrom?: unknown): Promise<void>;
   default: ComponentType<RemoteAppProps>;
 }

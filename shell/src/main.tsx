@@ -2,6 +2,7 @@ import './base.css';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { PageDiscovery } from 'shared/discovery';
+import { endEarlyDrawing } from 'shared/early-answers';
 import { paths, remoteAt } from 'shared/paths';
 import type { RemoteModule } from 'shared/remote';
 import { BrowserRouter } from 'shared/router';
@@ -16,7 +17,7 @@ import { logError } from './log-error.ts';
 import { type PageData, readPageData } from './page-data.ts';
 import type { Candidate } from './remotes/candidates.ts';
 import { createRemoteLoader } from './remotes/federation.ts';
-import { FirstPageContext, findFirstPage } from './remotes/first-page.ts';
+import { type FirstPage, FirstPageContext, findFirstPage, isForMembers } from './remotes/first-page.ts';
 import type { RemoteLoader } from './remotes/load-remote.ts';
 import { prefetchLinks } from './remotes/prefetch.ts';
 import { RemoteLoaderContext } from './remotes/remote.tsx';
@@ -63,11 +64,12 @@ async function startTest(data: PageData, wanted: string[]) {
 
 async function start({ site, discovery }: PageData, overrides: Record<string, Candidate> = {}, banner?: ReactNode) {
   const { pathname } = window.location;
-  const session = createSession(site.login);
+  const session = createSession(site.login, isForMembers(container) ? 'restoring' : 'anonymous');
   const loader = createRemoteLoader(discovery, site, overrides);
   const drawn = container.hasChildNodes() && !banner;
   const first = drawn ? findFirstPage(container, pathname) : undefined;
-  if (drawn) await Promise.race([loadPage(loader, pathname, discovery.pages), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  if (drawn)
+    await Promise.race([loadPage(loader, pathname, discovery.pages, first), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   render(
     <SiteContext value={site}>
       <DiscoveryContext value={discovery}>
@@ -89,11 +91,14 @@ async function start({ site, discovery }: PageData, overrides: Record<string, Ca
 }
 
 /** Loads what the first render of the page at an address needs. What fails is told when the page is opened. */
-async function loadPage(loader: RemoteLoader, pathname: string, pages: PageDiscovery['pages']) {
+async function loadPage(loader: RemoteLoader, pathname: string, pages: PageDiscovery['pages'], first?: FirstPage) {
   const remote = remoteAt(pathname, pages);
   try {
     if (pathname.replace(/\/$/, '') === paths.about) await loadAhead(loadAbout);
-    if (remote) await (await loader.load<RemoteModule>(remote, 'App')).prepare?.(pathname);
+    if (!remote) return;
+    const { prepare } = await loader.load<RemoteModule>(remote, 'App');
+    const same = first && first.version === loader.loaded(remote, 'App')?.version;
+    await prepare?.(pathname, same ? endEarlyDrawing() : undefined);
   } catch {}
 }
 

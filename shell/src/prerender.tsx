@@ -21,7 +21,7 @@ const site: Site = { ...marks, login: { domain: '', clientId: '', audience: '', 
 const page = { path: '/⟦path⟧', label: '⟦label⟧', navigation: '⟦navigation⟧', signedInOnly: false };
 
 /** The page of any remote. */
-const frame = { remote: '⟦remote⟧', version: '', pathname: '/⟦frame⟧', html: '⟦content⟧' };
+const frame = { remote: '⟦remote⟧', version: '', pathname: '/⟦frame⟧', html: '⟦content⟧', forMembers: false };
 
 const discovery: PageDiscovery = {
   schema: 1,
@@ -32,7 +32,7 @@ const discovery: PageDiscovery = {
 };
 
 /** Draws the pages that are the shell's own, and what stands around the pages of remotes, with the mark ⟦content⟧ in their place. */
-export async function prerender(): Promise<{ pages: PrerenderedPage[]; frame: string }> {
+export async function prerender(): Promise<{ pages: PrerenderedPage[]; frame: string; memberFrame: string }> {
   await loadAhead(loadAbout);
   return {
     pages: [
@@ -56,11 +56,12 @@ export async function prerender(): Promise<{ pages: PrerenderedPage[]; frame: st
       },
     ],
     frame: draw(frame.pathname, frame),
+    memberFrame: draw(paths.dashboard, { ...frame, remote: 'remote_dashboard', pathname: paths.dashboard }, 'restoring'),
   };
 }
 
-/** The page of an address as a visitor gets it who is not signed in. */
-function draw(pathname: string, first?: FirstPage): string {
+/** The page of an address as a visitor gets it who is not signed in, or whose session is being restored. */
+function draw(pathname: string, first?: FirstPage, drawnFor: 'anonymous' | 'restoring' = 'anonymous'): string {
   const never = () => Promise.reject(new Error('Nothing is loaded while pages are drawn.'));
   const loader = createLoader({
     discovery,
@@ -70,7 +71,7 @@ function draw(pathname: string, first?: FirstPage): string {
     origin: '',
     allowedOrigins: [],
   });
-  const store = createSessionStore({ hinted: () => false, returning: false, clearAddress: () => {}, announceSignOut: () => {} });
+  const store = createSessionStore({ drawnFor, hinted: () => false, returning: false, clearAddress: () => {}, announceSignOut: () => {} });
   const around = (app: ReactNode) => (
     <SiteContext value={site}>
       <DiscoveryContext value={discovery}>

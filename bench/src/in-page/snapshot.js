@@ -4,7 +4,7 @@
     href ? (await fetch(href, { cache: 'force-cache' })).text() : ownerNode.textContent,
   );
   const page = document.documentElement.cloneNode(true);
-  for (const element of page.querySelectorAll('script, link, style, noscript, iframe, meta[http-equiv]')) element.remove();
+  for (const element of page.querySelectorAll('script, link, style, noscript, iframe, template, meta[http-equiv]')) element.remove();
   const style = document.createElement('style');
   style.textContent = (await Promise.all(sheets)).join('\n').replaceAll(/\/\*.*?\*\//g, '');
   page.querySelector('head').append(style);

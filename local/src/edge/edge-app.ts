@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { composePages, type DrawnApp, pageFiles, pagePolicy, parsePagesFile } from 'release';
+import { composePages, type DrawnApp, pageFiles, pagePolicy, parsePagesFile, sheetsOf } from 'release';
 import type { Site } from 'shared/site';
 import type { Faults } from '../faults.ts';
 import type { Build } from './build.ts';
@@ -32,8 +32,7 @@ export function edgeApp({ builds, site, gateway, faults }: EdgeOptions): Hono<{ 
     const remotes = Object.entries(discovery.remotes).map(([name, { version }]): [string, DrawnApp] => {
       const read = (file: string) => find(name, version, file)?.content.toString('utf8');
       const file = parsePagesFile(read('pages.json'), `pages.json of ${name}`);
-      const sheets = file.pages.flatMap(({ styles }) => styles);
-      return [name, { version, file, css: new Map(sheets.map((sheet) => [sheet, read(sheet) ?? ''])) }];
+      return [name, { version, file, css: new Map(sheetsOf(file).map((sheet) => [sheet, read(sheet) ?? ''])) }];
     });
     return composePages({
       template: textOf(builds.shell, 'index.html') ?? '',

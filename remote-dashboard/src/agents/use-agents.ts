@@ -1,14 +1,35 @@
-import { useConnection } from '../polling/connection.tsx';
+import { useEffect } from 'react';
 import { keepEqual } from '../polling/keep-equal.ts';
-import type { Source } from '../polling/source.ts';
+import type { Loaded, Source } from '../polling/source.ts';
+import { useConnection } from '../polling/use-connection.ts';
 import { usePolled } from '../polling/use-polled.ts';
 import { type Agent, getAgents } from './get-agents.ts';
 
 /** Agents are fetched every 2 minutes (section 9 of the specification). */
 const EVERY_MS = 2 * 60_000;
 
+/** The agents that the page has shown before the app was there. */
+let drawn: DrawnAgents | undefined;
+
+/** Agents, and when they came, in ms since 1970. */
+export type DrawnAgents = Pick<Loaded<Agent[]>, 'data' | 'loadedAt'>;
+
+/** Keeps what the page shows already for the first render. */
+export function keepDrawnAgents(agents: DrawnAgents): void {
+  drawn = agents;
+}
+
 /** The agents, kept up to date. Public: nobody needs to be signed in. */
 export function useAgents(): Source<Agent[]> {
   const { gateway } = useConnection();
-  return usePolled({ name: 'agents', every: EVERY_MS, load: (signal) => gateway.call(getAgents, { signal }), share: keepEqual });
+  useEffect(() => {
+    drawn = undefined;
+  }, []);
+  return usePolled({
+    name: 'agents',
+    every: EVERY_MS,
+    load: (signal) => gateway.call(getAgents, { signal }),
+    share: keepEqual,
+    first: drawn,
+  });
 }

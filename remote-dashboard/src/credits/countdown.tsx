@@ -8,7 +8,10 @@ export function Countdown() {
   const now = useNow(MINUTE_MS);
   return (
     <>
-      Resets in <time dateTime={new Date(nextReset(now)).toISOString()}>{formatTimeUntilReset(now)}</time>
+      Resets in {/* What the early script has drawn may be a minute old when React takes it over. */}
+      <time suppressHydrationWarning dateTime={new Date(nextReset(now)).toISOString()}>
+        {formatTimeUntilReset(now)}
+      </time>
     </>
   );
 }

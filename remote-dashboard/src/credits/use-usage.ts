@@ -1,5 +1,5 @@
-import { useConnection } from '../polling/connection.tsx';
 import type { UserSource } from '../polling/source.ts';
+import { useConnection } from '../polling/use-connection.ts';
 import { usePolledForUser } from '../polling/use-polled-for-user.ts';
 import { getUsage, type Usage } from './get-usage.ts';
 import { nextReset } from './time-until-reset.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import styles from './panel.module.css';
 
 interface PanelProps {
@@ -10,13 +10,10 @@ interface PanelProps {
 
 /** A part of the dashboard with one purpose. Takes the focus when its Retry is pressed, because that button goes away. */
 export function Panel({ title, aside, children }: PanelProps) {
-  const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id} tabIndex={-1}>
+    <section className={styles.panel} aria-label={title} tabIndex={-1}>
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
+        <h2 className={styles.title}>{title}</h2>
         <div className={styles.aside}>{aside}</div>
       </div>
       {children}

@@ -1,22 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAuth } from 'shared/auth';
-import { createGateway, type Gateway } from 'shared/gateway';
-
-interface Connection {
-  gateway: Gateway;
-  /** Takes the technical reason of a failure. */
-  onError(error: unknown): void;
-}
-
-const ConnectionContext = createContext<Connection | null>(null);
-
-/** The gateway, and where failures are reported. */
-export function useConnection(): Connection {
-  const connection = useContext(ConnectionContext);
-  if (!connection) throw new Error('useConnection() found no gateway: wrap the panels in <ConnectionProvider>.');
-  return connection;
-}
+import { createGateway } from 'shared/gateway';
+import { ConnectionContext } from './use-connection.ts';
 
 interface ConnectionProviderProps {
   /** Origin of the gateway; `''` is the page's own. */

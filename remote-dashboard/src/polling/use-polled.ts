@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Source } from './source.ts';
+import type { Loaded, Source } from './source.ts';
 
 interface Polled<T> {
   /** Names the data in the cache of this account. */
@@ -13,6 +13,8 @@ interface Polled<T> {
   load(signal: AbortSignal): Promise<T>;
   /** Joins what was there with what came, so that what has not changed keeps its identity. Deeply, place by place, by default. */
   share?(old: T, next: T): T;
+  /** What is on screen already, and since when: the first fetch waits until it is old. */
+  first?: Pick<Loaded<T>, 'data' | 'loadedAt'> | undefined;
   /** `waiting`: do not start yet. `once`: fetch what is missing, but do not repeat it. */
   pace?: 'regular' | 'waiting' | 'once';
 }
@@ -23,13 +25,14 @@ interface Polled<T> {
  *
  * @returns the same object until something in it changes.
  */
-export function usePolled<T>({ name, every, endsAfter, load, share, pace = 'regular' }: Polled<T>): Source<T> {
+export function usePolled<T>({ name, every, endsAfter, load, share, first, pace = 'regular' }: Polled<T>): Source<T> {
   const repeat = pace === 'regular';
   /** How long an answer of this moment is good for, in ms. */
   const lasts = (moment: number) => (endsAfter ? Math.min(every, endsAfter(moment) - moment) : every);
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery<T, Error>({
     queryKey: [name],
     queryFn: ({ signal }) => load(signal),
+    ...(first && { initialData: () => first.data, initialDataUpdatedAt: first.loadedAt }),
     enabled: pace !== 'waiting',
     staleTime: ({ state }) => lasts(state.dataUpdatedAt),
     // Counted from the last answer, good or bad: the same at each render, which would start the time anew if it were not.

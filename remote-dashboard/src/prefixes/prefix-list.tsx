@@ -1,6 +1,6 @@
 import { CopyButton } from 'shared/ui/copy-button';
 import type { Configuration } from '../agents/get-agents.ts';
-import { useConnection } from '../polling/connection.tsx';
+import { useConnection } from '../polling/use-connection.ts';
 import { assignPrefixes } from './assign-prefixes.ts';
 import type { UserPrefix } from './get-prefixes.ts';
 import styles from './prefix-list.module.css';

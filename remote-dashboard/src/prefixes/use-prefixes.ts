@@ -1,6 +1,6 @@
-import { useConnection } from '../polling/connection.tsx';
 import { keepEqual } from '../polling/keep-equal.ts';
 import type { UserSource } from '../polling/source.ts';
+import { useConnection } from '../polling/use-connection.ts';
 import { usePolledForUser } from '../polling/use-polled-for-user.ts';
 import { type AgentPrefixes, getPrefixes } from './get-prefixes.ts';
 

@@ -1,6 +1,6 @@
 import { useAuth } from 'shared/auth';
 import { CopyButton } from 'shared/ui/copy-button';
-import { useConnection } from '../polling/connection.tsx';
+import { useConnection } from '../polling/use-connection.ts';
 import { previewToken } from './preview-token.ts';
 import styles from './token-line.module.css';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useAuth } from 'shared/auth';
-import { useConnection } from '../polling/connection.tsx';
 import type { UserSource } from '../polling/source.ts';
+import { useConnection } from '../polling/use-connection.ts';
 import { usePolledForUser } from '../polling/use-polled-for-user.ts';
 import { getToken } from './get-token.ts';
 

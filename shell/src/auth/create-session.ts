@@ -6,10 +6,11 @@ import { createSessionStore, type SessionStore } from './session-store.ts';
 const SIGNED_OUT = 'signed-out';
 
 /** The session store of this page, tied to the browser: hint cookie, address, and the other tabs of the site. */
-export function createSession({ clientId }: Site['login']): SessionStore {
+export function createSession({ clientId }: Site['login'], drawnFor: 'anonymous' | 'restoring' = 'anonymous'): SessionStore {
   const tabs = new BroadcastChannel('session');
   const hint = `auth0.${encodeURIComponent(clientId)}.is.authenticated=`;
   const store = createSessionStore({
+    drawnFor,
     hinted: () => document.cookie.split('; ').some((cookie) => cookie.startsWith(hint)),
     returning: window.location.pathname === paths.callback,
     clearAddress: () => window.history.replaceState(window.history.state, '', paths.callback),

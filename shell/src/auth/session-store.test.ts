@@ -28,6 +28,12 @@ describe('at start', () => {
     expect(store.getState().clientWanted).toBe(true);
   });
 
+  test('a page is drawn for anybody, or for a visitor whose session is being restored', () => {
+    const options = { hinted: () => false, returning: false, clearAddress: () => {}, announceSignOut: () => {} };
+    expect(createSessionStore(options).getDrawnState().session.status).toBe('anonymous');
+    expect(createSessionStore({ ...options, drawnFor: 'restoring' }).getDrawnState().session.status).toBe('restoring');
+  });
+
   test('the session is restored', () => {
     const { store, status } = start({ hinted: true });
     store.settle({ ...signedIn, returnTo: '/docs' });

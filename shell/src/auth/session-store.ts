@@ -47,6 +47,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 const PATIENCE_MS = 20_000;
 
 interface SessionStoreOptions {
+  /** What the page was drawn for: anybody, or a visitor whose session is being restored. */
+  drawnFor?: 'anonymous' | 'restoring';
   /** Whether this browser has been signed in lately (the SDK's hint cookie). */
   hinted(): boolean;
   /** Whether the page is the return address of a login. */
@@ -58,7 +60,7 @@ interface SessionStoreOptions {
 }
 
 /** The session of this page: fed by the login client, which arrives when it is needed, and read by React. */
-export function createSessionStore({ hinted, returning, clearAddress, announceSignOut }: SessionStoreOptions) {
+export function createSessionStore({ drawnFor = 'anonymous', hinted, returning, clearAddress, announceSignOut }: SessionStoreOptions) {
   const listeners = new Set<() => void>();
   let client = deferred<LoginClient>();
   let settled = deferred<void>();
@@ -75,8 +77,7 @@ export function createSessionStore({ hinted, returning, clearAddress, announceSi
     callbackFailure: null,
     failedSignIn: null,
   };
-  /** As the page was drawn, for anybody. */
-  const drawn: SessionState = { ...state, session: { ...state.session, status: 'anonymous' }, clientWanted: false };
+  const drawn: SessionState = { ...state, session: { ...state.session, status: drawnFor }, clientWanted: false };
   if (wanted) limitWait();
 
   function set({ status = state.session.status, ...change }: Partial<Omit<SessionState, 'session'>> & { status?: SessionStatus }) {
@@ -153,7 +154,7 @@ export function createSessionStore({ hinted, returning, clearAddress, announceSi
 
   return {
     getState: () => state,
-    /** The state that a page is drawn for at build time: that of a visitor who is not signed in. */
+    /** The state that the page was drawn for at build time. */
     getDrawnState: () => drawn,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

@@ -10,6 +10,8 @@ export interface FirstPage {
   /** Its address. */
   pathname: string;
   html: string;
+  /** Shown to signed-in visitors only. It is the beginning of something, and nothing without the remote's code. */
+  forMembers: boolean;
 }
 
 export const FirstPageContext = createContext<FirstPage | undefined>(undefined);
@@ -18,7 +20,13 @@ export const FirstPageContext = createContext<FirstPage | undefined>(undefined);
 export function findFirstPage(root: HTMLElement, pathname: string): FirstPage | undefined {
   const place = root.querySelector<HTMLElement>('[data-remote]');
   const { version } = root.dataset;
-  return place && version ? { remote: place.dataset.remote ?? '', version, pathname, html: place.innerHTML } : undefined;
+  if (!place || !version) return undefined;
+  return { remote: place.dataset.remote ?? '', version, pathname, html: place.innerHTML, forMembers: isForMembers(root) };
+}
+
+/** Whether the served page is one for signed-in visitors. */
+export function isForMembers(root: HTMLElement): boolean {
+  return root.dataset.members !== undefined;
 }
 
 /** What is drawn of a remote, while the visitor is still where the visit began. */

@@ -57,7 +57,7 @@ export function Remote({ name, label }: RemoteProps) {
       return (
         <>
           <LoadFailed onRetry={reload}>{`The ${label} could not be loaded`}</LoadFailed>
-          {first && <Drawn page={first} />}
+          {first && !first.forMembers && <Drawn page={first} />}
         </>
       );
     case 'ready':

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { endEarlyDrawing } from 'shared/early-answers';
+import { jsonAnswer } from 'shared/testing';
+import type { DrawnAgents } from './agents/use-agents.ts';
+import { Panels } from './panels.tsx';
+import { agentsAnswer } from './testing.tsx';
+
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T13:00:00Z'));
+  document.body.innerHTML = '<div class="dashboard">Loading dashboard data...</div>';
+});
+afterEach(() => {
+  for (const name of ['earlyAnswers', 'earlyDrawing']) Reflect.deleteProperty(globalThis, name);
+});
+
+/** Runs the early script in a page that has begun the call, as it is built: without React. */
+async function run(answer: unknown): Promise<DrawnAgents | undefined> {
+  Object.assign(globalThis, { earlyAnswers: { '/api/agents': Promise.resolve(jsonAnswer(answer)) } });
+  await jest.isolateModulesAsync(async () => {
+    const once = () => jest.requireActual<object>('../../shared/src/draw-once.ts');
+    jest.doMock('react', once);
+    jest.doMock('react/jsx-runtime', once);
+    await (await import('./early.tsx')).drawing;
+  });
+  return endEarlyDrawing() as DrawnAgents | undefined;
+}
+const shown = () => document.querySelector('.dashboard') as HTMLElement;
+
+test('draws what React renders first from the same agents', async () => {
+  const drawn = (await run(agentsAnswer)) as DrawnAgents;
+  expect(drawn.loadedAt).toBe(Date.now());
+  const loading = { state: 'loading' } as const;
+  const agents = { ...drawn, state: 'loaded', refreshing: false, problem: undefined, retry() {} } as const;
+  const { container } = render(<Panels agents={agents} prefixes={loading} usage={loading} token={loading} />);
+  expect(container.querySelectorAll('tbody tr')).toHaveLength(agentsAnswer.length);
+  expect(shown().innerHTML).toContain('1.5 kpps');
+  expect(shown().firstChild?.isEqualNode(container.firstChild)).toBe(true);
+});
+
+test('leaves an answer that is not as it should be to the app, and a very long one', async () => {
+  const many = Array.from({ length: 201 }, (_, index) => ({ id: `a${index}`, health: null, config: null }));
+  for (const answer of [[{ id: 7 }], { error: 'text' }, many]) {
+    expect(await run(answer)).toBeUndefined();
+    expect(shown().textContent).toBe('Loading dashboard data...');
+  }
+});

@@ -1,0 +1,26 @@
+import { AgentsPanel } from './agents/agents-panel.tsx';
+import type { Agent } from './agents/get-agents.ts';
+import { CreditPanel } from './credits/credit-panel.tsx';
+import type { Usage } from './credits/get-usage.ts';
+import styles from './panels.module.css';
+import type { Loaded, UserSource } from './polling/source.ts';
+import type { AgentPrefixes } from './prefixes/get-prefixes.ts';
+import { TokenPanel } from './token/token-panel.tsx';
+
+interface PanelsProps {
+  agents: Loaded<Agent[]>;
+  prefixes: UserSource<AgentPrefixes[]>;
+  usage: UserSource<Usage>;
+  token: UserSource<string>;
+}
+
+/** The three panels (section 2 of the specification). The early script draws them too. */
+export function Panels({ agents, prefixes, usage, token }: PanelsProps) {
+  return (
+    <div className={styles.panels}>
+      <CreditPanel usage={usage} />
+      <TokenPanel token={token} />
+      <AgentsPanel agents={agents} prefixes={prefixes} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+import type { Gateway } from 'shared/gateway';
+
+interface Connection {
+  gateway: Gateway;
+  /** Takes the technical reason of a failure. */
+  onError(error: unknown): void;
+}
+
+export const ConnectionContext = createContext<Connection | null>(null);
+
+/** The gateway, and where failures are reported. */
+export function useConnection(): Connection {
+  const connection = useContext(ConnectionContext);
+  if (!connection) throw new Error('useConnection() found no gateway: wrap the panels in <ConnectionProvider>.');
+  return connection;
+}

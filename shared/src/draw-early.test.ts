@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { drawEarly } from './draw-early.ts';
+import { endEarlyDrawing } from './early-answers.ts';
+import { jsonAnswer } from './testing.ts';
+
+beforeEach(() => {
+  document.body.innerHTML = '<div class="place">waiting</div>';
+});
+afterEach(() => {
+  for (const name of ['earlyAnswers', 'earlyDrawing']) Reflect.deleteProperty(globalThis, name);
+});
+
+/** The page has begun the call and its early script runs. */
+function run(answer: Promise<Response>, path = '/api/names') {
+  answer.catch(() => {});
+  Object.assign(globalThis, { earlyAnswers: { [`https://gateway.example.org${path}`]: answer } });
+  return drawEarly({
+    path: '/api/names',
+    parse: (names) => (names as string[]).map((name) => name.toUpperCase()),
+    place: '.place',
+    draw: (names) => names.join(', '),
+  });
+}
+const shown = () => document.querySelector('.place')?.textContent;
+
+test('draws the answer, and leaves it and what it says to the app', async () => {
+  const answer = Promise.resolve(jsonAnswer(['a', 'b']));
+  await run(answer);
+  expect(shown()).toBe('A, B');
+  expect(endEarlyDrawing()).toEqual(['A', 'B']);
+  expect(await (await answer).json()).toEqual(['a', 'b']);
+});
+
+test.each([
+  ['no connection', Promise.reject(new TypeError('Failed to fetch'))],
+  ['a failure', Promise.resolve(jsonAnswer(['a'], 500))],
+  ['another form', Promise.resolve(jsonAnswer({ a: 1 }))],
+  ['no JSON', Promise.resolve(new Response('<p>'))],
+])('draws nothing of %s', async (_, answer) => {
+  await run(answer);
+  expect(shown()).toBe('waiting');
+  expect(endEarlyDrawing()).toBeUndefined();
+});
+
+test('draws nothing where no such call was begun', async () => {
+  await run(Promise.resolve(jsonAnswer(['a'])), '/api/other');
+  expect(shown()).toBe('waiting');
+});
+
+test('draws nothing once the app is there', async () => {
+  const late = run(Promise.resolve(jsonAnswer(['a'])));
+  expect(endEarlyDrawing()).toBeUndefined();
+  await late;
+  expect(shown()).toBe('waiting');
+});
+
+test('a page without an early script has drawn nothing', () => {
+  expect(endEarlyDrawing()).toBeUndefined();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { Fragment, jsx, nodesOf } from './draw-once.ts';
+
+/** The HTML of what is drawn. */
+function html(drawn: Parameters<typeof nodesOf>[0]): string {
+  const place = document.createElement('div');
+  place.append(...nodesOf(drawn));
+  return place.innerHTML;
+}
+
+test('draws elements with their attributes, styles and children', () => {
+  const row = jsx('tr', {
+    className: 'row',
+    style: { '--lines': 2 },
+    tabIndex: -1,
+    'aria-hidden': 'true',
+    children: [jsx('td', { children: 'a' }), jsx('td', { dateTime: 'x', children: 7 })],
+  });
+  expect(html(row)).toBe('<tr class="row" tabindex="-1" aria-hidden="true" style="--lines: 2;"><td>a</td><td datetime="x">7</td></tr>');
+});
+
+test('draws what components give, and nothing for what stands for nothing', () => {
+  const Item = ({ children }: object & { children?: Parameters<typeof nodesOf>[0] }) => jsx('li', { children });
+  const list = jsx('ul', { children: [jsx(Item, { children: ['a', 0, ''] }), false, null, undefined, true, [jsx(Item, {})]] });
+  expect(html(jsx(Fragment, { children: [list, 'end'] }))).toBe('<ul><li>a0</li><li></li></ul>end');
+});
+
+test('an empty text is no text', () => {
+  expect(nodesOf(['', 'a', ''])).toEqual(['a']);
+});
+
+test('leaves out handlers, what is not set, and what is for React alone', () => {
+  expect(html(jsx('button', { onClick: () => {}, title: undefined, hidden: false, suppressHydrationWarning: true }))).toBe(
+    '<button></button>',
+  );
+});
+
+test('reads no text as HTML', () => {
+  const text = '"><img src=x onerror=alert(1)>';
+  const drawn = nodesOf(jsx('p', { title: text, children: text }))[0] as HTMLElement;
+  expect(drawn.title).toBe(text);
+  expect(drawn.textContent).toBe(text);
+  expect(drawn.children).toHaveLength(0);
+});

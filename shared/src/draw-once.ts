@@ -1,0 +1,43 @@
+/**
+ * Draws components once, straight into the document: what takes the place of React in an app's early script (see `draw-early.ts`).
+ *
+ * It knows the little of React that the components of such a script use; for anything else, the build fails. Texts and attributes are
+ * set as such: nothing in them is ever read as HTML.
+ */
+type Drawn = Node | string | number | boolean | null | undefined | Drawn[];
+
+type Props = { children?: Drawn; style?: Record<string, string | number> } & Record<string, unknown>;
+
+/** An element, or what a component draws. */
+export function jsx(type: string | ((props: Props) => Drawn), props: Props): Drawn {
+  if (typeof type === 'function') return type(props);
+  const { children, style = {}, suppressHydrationWarning: _, ...attributes } = props;
+  const element = document.createElement(type);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false || typeof value === 'function') continue;
+    element.setAttribute(name === 'className' ? 'class' : name, String(value));
+  }
+  for (const [name, value] of Object.entries(style)) element.style.setProperty(name, String(value));
+  element.append(...nodesOf(children));
+  return element;
+}
+
+export { jsx as jsxs };
+
+export const Fragment = ({ children }: Props): Drawn => children;
+
+/** What a component has drawn, for the document. */
+export function nodesOf(drawn: Drawn): (Node | string)[] {
+  if (Array.isArray(drawn)) return drawn.flatMap(nodesOf);
+  if (drawn === undefined || drawn === null || typeof drawn === 'boolean' || drawn === '') return [];
+  return [drawn instanceof Node ? drawn : String(drawn)];
+}
+
+export const memo = <T>(component: T): T => component;
+export const useState = <T>(initial: T | (() => T)) => [typeof initial === 'function' ? (initial as () => T)() : initial, () => {}];
+export const useMemo = <T>(make: () => T): T => make();
+export const useEffect = () => {};
+/** No id: what is drawn from it may not show one. */
+export const useId = () => '';
+export const createContext = <T>(value: T) => value;
+export const useContext = <T>(value: T) => value;
