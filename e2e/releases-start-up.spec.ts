@@ -8,8 +8,8 @@ import { expect, test } from './released-site.ts';
 
 interface Sent {
   pathname: string;
-  /** Who wanted it: the parser of the document, or a script. */
-  initiator: string;
+  /** Who wanted it: the document, by its parser or the script in it, or a script of another file. */
+  initiator: 'document' | 'script';
 }
 
 /** Notes what the page asks for, and who wanted it. */
@@ -17,7 +17,8 @@ async function recordInitiators(page: Page): Promise<Sent[]> {
   const sent: Sent[] = [];
   const session = await page.context().newCDPSession(page);
   session.on('Network.requestWillBeSent', ({ request, initiator }) => {
-    sent.push({ pathname: new URL(request.url).pathname, initiator: initiator.type });
+    const byFile = /\/(assets|remotes)\//.test(JSON.stringify(initiator));
+    sent.push({ pathname: new URL(request.url).pathname, initiator: byFile ? 'script' : 'document' });
   });
   await session.send('Network.enable');
   return sent;
@@ -33,8 +34,8 @@ async function openCold(page: Page, path: string) {
   await page.waitForLoadState('networkidle');
   const [document, ...rest] = sent;
   const files = rest.filter(({ pathname }) => /\.(js|css)$/.test(pathname));
-  const by = (type: string) => files.filter(({ initiator }) => initiator === type).map(({ pathname }) => pathname);
-  const [shell, remote] = [/^\/assets\//, /^\/remotes\//].map((place) => by('parser').filter((pathname) => place.test(pathname)));
+  const by = (type: Sent['initiator']) => files.filter(({ initiator }) => initiator === type).map(({ pathname }) => pathname);
+  const [shell, remote] = [/^\/assets\//, /^\/remotes\//].map((place) => by('document').filter((pathname) => place.test(pathname)));
   return { document, files, shell, remote, later: by('script') };
 }
 

@@ -63,10 +63,10 @@ interface PageParts extends SiteParts {
  * Makes the pages of a site, each for one path, out of the shell's built `index.html`.
  *
  * Inlines the site configuration and what the page needs of the discovery document as data blocks (which need no exception in the
- * security policy), and starts loading the files of the page's remote together with the shell's own. A drawn page is complete HTML, with
- * what search engines and previews want to know; they list no other.
+ * security policy), and starts loading the files of the page's remote together with the shell's own: at once, or where a page is drawn,
+ * after that is on screen. Such a page is complete HTML, with what search engines and previews want to know; they list no other.
  *
- * @returns what makes one; it throws an `Error` when the template has no `</head>`, no title or no place for the page.
+ * @returns what makes one; it throws an `Error` when the template has no `</head>`, no title, no script or no place for the page.
  */
 export function pageComposer(parts: SiteParts): ComposePage {
   const { site, discovery } = parts;
@@ -88,11 +88,11 @@ function composePage({ template, site, discovery, declared, data, pathname, draw
     ...(isPublic(drawing) ? describe(drawing, site, pathname) : ['<meta name="robots" content="noindex">']),
     ...(drawing?.css ? [`<style>${drawing.css}</style>`] : []),
     startScript(site, own?.earlyCalls),
-    ...files.map(preload),
+    ...(drawing ? [] : files.map(preload)),
     data(name),
   ];
   const page = insert(template, '</head>', head.join(''));
-  return drawing ? draw(page, drawing, site) : page;
+  return drawing ? startLater(draw(page, drawing, site), files) : page;
 }
 
 function isPublic(drawing: Drawing | undefined): drawing is PublicDrawing {
@@ -112,6 +112,25 @@ function draw(page: string, drawing: Drawing, site: Site): string {
 function forMembers(drawnBy: string, content: string, script: string): string {
   const show = "const root=document.getElementById('root');root.append(root.nextElementSibling.content)";
   return `<div id="root"${drawnBy} data-members></div><template>${content}</template><script>if(document.documentElement.dataset.session){${show};${script}}</script>`;
+}
+
+/**
+ * Shows what is drawn before its code runs: the shell's script, and the files of the remote, wait for the first frame. A tab in the
+ * background has none. The shell's script, which is the largest file, is fetched meanwhile.
+ */
+function startLater(page: string, files: ReleasedFile[]): string {
+  let later = files.map(preload).join('');
+  const fetching = replace(page, /<script [^>]*src=[^>]*><\/script>/, (script) => {
+    later += script;
+    return script
+      .replace('<script', '<link rel="preload" as="script"')
+      .replace(' defer', '')
+      .replace('src=', 'href=')
+      .replace('</script>', '');
+  });
+  const start = "const start=()=>document.head.append(document.getElementById('later').content)";
+  const run = `<script>{${start};document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}</script>`;
+  return insert(fetching, '</body>', `<template id="later">${later}</template>${run}`);
 }
 
 /** Repeats a link, which the shell draws for one remote, for all those that add one to the navigation. */
@@ -197,8 +216,8 @@ function insert(html: string, before: string, text: string): string {
   return replace(html, before, text + before);
 }
 
-function replace(html: string, what: string | RegExp, by: string): string {
-  const done = html.replace(what, () => by);
+function replace(html: string, what: string | RegExp, by: string | ((found: string) => string)): string {
+  const done = html.replace(what, (found) => (typeof by === 'string' ? by : by(found)));
   if (done === html) throw new Error(`The shell’s index.html has no ${what}.`);
   return done;
 }

@@ -5,7 +5,8 @@ import { fakeSite } from 'shared/testing';
 import { composePages, type DrawnApp, pageFiles } from './compose-pages.ts';
 import type { PagesFile } from './pages-file.ts';
 
-const template = '<!doctype html><html><head><title>Loading…</title></head><body><div id="root"></div></body></html>';
+const script = '<script crossorigin defer integrity="sha384-main" src="/assets/main.js"></script>';
+const template = `<!doctype html><html><head><title>Loading…</title>${script}</head><body><div id="root"></div></body></html>`;
 
 const remote = (name: string, more: Partial<ReleasedRemote> = {}): ReleasedRemote => ({
   version: 'v1',
@@ -83,7 +84,7 @@ describe('composePages', () => {
   test('puts what the shell has drawn into its pages, with the settings of the site', () => {
     const home = compose().get('pages/_home.html');
     expect(home).toContain('<div id="root"><nav>');
-    expect(home).toContain('<h1>nxthdr</h1></div></body>');
+    expect(home).toContain('<h1>nxthdr</h1></div><template');
     expect(home).toContain('<title>Title of / · nxthdr</title>');
     expect(home).toContain('<meta name="description" content="About nxthdr.">');
     expect(home).toContain('<link rel="canonical" href="https://www.example.org/">');
@@ -95,7 +96,18 @@ describe('composePages', () => {
     expect(sql).toContain('<div id="root" data-version="v1"><nav>');
     expect(sql).toContain('<div data-remote="remote_docs"><h1>SQL</h1>');
     expect(sql).toContain('<style>.app{}.sql{}</style>');
-    expect(sql).toContain('<link rel="preload" as="script" crossorigin integrity="sha384-sql" href="/remotes/remote_docs/v1/sql.js">');
+  });
+
+  test('lets the code of a drawn page wait until it is on screen, but for the download of the largest file', () => {
+    const sql = compose().get('pages/docs/sql.html') ?? '';
+    const [now = '', later = ''] = sql.split('<template id="later">');
+    const links = (text: string) => [...text.matchAll(/<link rel="preload"[^>]* href="([^"]*)">/g)].map(([, url]) => url);
+    expect(links(now)).toEqual(['/assets/main.js']);
+    expect(now).toContain('<link rel="preload" as="script" crossorigin integrity="sha384-main" href="/assets/main.js">');
+    expect(now).not.toContain(script);
+    expect(links(later)).toEqual(['/remotes/remote_docs/v1/remoteEntry.js', '/remotes/remote_docs/v1/sql.js']);
+    expect(later).toContain(`${script}</template><script>`);
+    expect(compose().get('pages/releases.html')).toContain(`${script}<meta`);
   });
 
   test('begins the first calls of the page of a remote', () => {
@@ -134,13 +146,15 @@ describe('composePages', () => {
     const dashboard: DrawnApp = { version: 'v1', file: { pages: [], memberPage }, css: new Map([['App.css', '.app{}']]) };
     const memberFrame = `${nav}<div data-remote="remote_dashboard">⟦content⟧</div>`;
     const composed = (drawn = dashboard, frames: Partial<PagesFile> = { memberFrame }) =>
+      composeAll(drawn, frames).get('pages/dashboard.html') ?? '';
+    const composeAll = (drawn: DrawnApp, frames: Partial<PagesFile>) =>
       composePages({
         template,
         site: fakeSite,
         discovery,
         shell: { ...shell, ...frames },
         remotes: new Map([['remote_dashboard', drawn]]),
-      }).get('pages/dashboard.html') ?? '';
+      });
 
     test('is drawn where only the script of the page finds it, which shows it to who has been signed in lately', () => {
       const html = composed();
@@ -156,6 +170,7 @@ describe('composePages', () => {
     test('is no page for search engines', () => {
       expect(composed()).toContain('<meta name="robots" content="noindex">');
       expect(composed()).not.toMatch(/canonical|og:title|name="description"/);
+      expect(composeAll(dashboard, { memberFrame }).get('assets/sitemap.xml')).not.toContain('/dashboard');
     });
 
     test.each([

@@ -8,7 +8,8 @@ import { DirectoryTarget } from './target/directory-target.ts';
 import type { Target } from './target/target.ts';
 import { fakeBuild, fakeTarget, temporaryFolder } from './testing.ts';
 
-const template = '<!doctype html><html><head><meta charset="utf-8"><title>Site</title></head><body><div id="root"></div></body></html>';
+const template =
+  '<!doctype html><html><head><meta charset="utf-8"><title>Site</title><script src="/assets/main.js"></script></head><body><div id="root"></div></body></html>';
 const nav = '<nav><a class="link" href="/⟦path⟧">⟦navigation⟧</a></nav>';
 const drawn = (path: string, html: string) => ({ path, title: path, description: 'About ⟦brand⟧.', html, styles: [], files: [] });
 // Half a page of the documentation.
