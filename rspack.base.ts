@@ -73,7 +73,7 @@ export function appConfig({ dir, name, devPort, exposes, prerender, early, page,
       mode: production ? 'production' : 'development',
       target: ['web', 'es2022'],
       devtool: production ? 'source-map' : 'cheap-module-source-map',
-      entry: host || !production ? { main: './src/main.tsx' } : {},
+      entry: host ? { main: './src/first-task.ts' } : production ? {} : { main: './src/main.tsx' },
       output: {
         path: path.join(dir, 'dist'),
         clean: true,
