@@ -1,4 +1,5 @@
 import type { Comparison, Temperature } from './compare.ts';
+import type { Press, Pressed, Start, Started } from './interact.ts';
 import { median } from './median.ts';
 import { type Variant, variants } from './serve.ts';
 import type { Visit } from './visit.ts';
@@ -29,7 +30,7 @@ export function summarize(comparisons: Comparison[]): Result[] {
     const ratio = (variant: Variant, other: Variant) =>
       median(visits[variant].map(({ visible }, run) => visible / (visits[other][run]?.visible ?? Number.NaN)));
     const sumUp = (variant: Variant) => ({
-      ...medianVisit(visits[variant]),
+      ...medians(visits[variant]),
       toLimit: ratio(variant, 'limit'),
       toBundle: ratio(variant, 'bundle'),
     });
@@ -57,6 +58,41 @@ const head = [
   'heap, MB',
 ];
 
+/** What visitors wait for once the content is there: medians. */
+export interface Interaction {
+  starts: ({ path: string } & Start)[];
+  presses: ({ name: string } & Press)[];
+}
+
+/** Sums starts and presses up. */
+export function summarizeInteraction({ started, pressed }: { started: Started[]; pressed: Pressed[] }): Interaction {
+  return {
+    starts: started.map(({ page, starts }) => ({ path: page.path, ...medians(starts) })),
+    presses: pressed.map(({ control, presses }) => ({ name: control.name, ...medians(presses) })),
+  };
+}
+
+/** The long tasks of the start, as a table in Markdown. */
+export function startTable({ starts }: Interaction): string {
+  const rows = starts.map(({ path, ...phases }) => [
+    `\`${path}\``,
+    ...[phases.evaluation, phases.hydration, phases.other, phases.longest].map((ms) => ms.toFixed(0)),
+  ]);
+  return markdown(['long tasks, ms', 'evaluation', 'hydration', 'other', 'the longest'], rows, 1);
+}
+
+/** What the controls answer, as a table in Markdown. */
+export function pressTable({ presses }: Interaction): string {
+  const rows = presses.map(({ name, nextPaint, shown, frames, longestTask }) => [
+    name,
+    nextPaint.toFixed(0),
+    shown.toFixed(0),
+    String(frames),
+    longestTask.toFixed(0),
+  ]);
+  return markdown(['control', 'next paint, ms', 'shown, ms', 'frames before', 'longest task, ms'], rows, 1);
+}
+
 /** The results as a table in Markdown, in columns. */
 export function table(results: Result[]): string {
   const rows = results.flatMap(({ path, temperature, until, variants: all }) =>
@@ -79,15 +115,21 @@ export function table(results: Result[]): string {
       ];
     }),
   );
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const isText = (column: number) => column < 2;
+  return markdown(head, rows, 2);
+}
+
+/** A table in columns, of which the first ones hold text and the others numbers. */
+function markdown(titles: string[], rows: string[][], texts: number): string {
+  const widths = titles.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const isText = (column: number) => column < texts;
   const line = (cells: string[]) =>
     `| ${cells.map((cell, column) => (isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
   const rule = widths.map((width, column) => (isText(column) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
-  return [head, rule, ...rows].map(line).join('\n');
+  return [titles, rule, ...rows].map(line).join('\n');
 }
 
-function medianVisit(visits: Visit[]): Visit {
-  const keys = Object.keys(visits[0] ?? {}) as (keyof Visit)[];
-  return Object.fromEntries(keys.map((key) => [key, median(visits.map((one) => one[key]))])) as unknown as Visit;
+/** Of all numbers, each by itself. */
+function medians<T extends object>(measured: T[]): T {
+  const keys = Object.keys(measured[0] ?? {}) as (keyof T)[];
+  return Object.fromEntries(keys.map((key) => [key, median(measured.map((one) => Number(one[key])))])) as T;
 }

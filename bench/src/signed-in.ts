@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { logIn } from './browser.ts';
 
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** What a browser keeps of a login, with the access token in storage for the static page, which has no login. */
 export async function signedInState(browser: Browser, origin: string): Promise<StorageState> {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import type { MeasuredPage } from './pages.ts';
 import type { Server } from './serve.ts';
+import { cpuSlowdown, network } from './slow.ts';
 
 /** What one visit cost. */
 export interface Visit {
@@ -21,10 +22,6 @@ export interface Visit {
   /** JavaScript in memory once everything is done, in bytes. */
   heap: number;
 }
-
-/** 'Slow 4G' and a phone: 150 ms, 1.6 Mb/s, a quarter of this machine's speed. */
-const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
-const cpuSlowdown = 4;
 
 const observer = path.join(import.meta.dirname, 'in-page/observe.js');
 

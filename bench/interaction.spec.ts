@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+import { controls } from './src/controls.ts';
+import { interact, type Press } from './src/interact.ts';
+
+/**
+ * How much longer than a plain button these may keep the visitor waiting: for any frame, and for the one that shows what was asked for.
+ * Far from what they take: there must be room for a busy machine.
+ */
+const budgets: Record<string, { nextPaint: number; shown: number }> = {
+  'menu: open': { nextPaint: 15, shown: 15 },
+  'home → about': { nextPaint: 15, shown: 40 },
+  'home → docs': { nextPaint: 15, shown: 80 },
+  'dashboard: copy token': { nextPaint: 15, shown: 40 },
+};
+
+test('controls answer soon after a plain button would', async () => {
+  const measured = controls.filter(({ name }) => name in budgets);
+  expect(measured).toHaveLength(Object.keys(budgets).length);
+
+  const { pressed } = await interact({ pages: [], controls: measured, runs: 1 });
+  const [plain, ...others] = pressed.map(({ control: { name }, presses: [press] }) => ({ name, ...(press as Press) }));
+  for (const { name, nextPaint, shown } of others) {
+    expect.soft(nextPaint / (plain?.nextPaint ?? 0), `${name}: next paint`).toBeLessThan(budgets[name]?.nextPaint ?? 0);
+    expect.soft(shown / (plain?.shown ?? 0), `${name}: shown`).toBeLessThan(budgets[name]?.shown ?? 0);
+  }
+});

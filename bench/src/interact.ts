@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from '@playwright/test';
+import { launchBrowser } from './browser.ts';
+import { type Control, plainButton, plainPage } from './controls.ts';
+import { isPrivate, type MeasuredPage } from './pages.ts';
+import { openQuietPage, type QuietPage } from './quiet-page.ts';
+import { type Server, serve } from './serve.ts';
+import { type StorageState, signedInState } from './signed-in.ts';
+
+/** What one press of a control cost, in ms. */
+export interface Press {
+  /** Until the next frame after it was drawn, as browsers count it for 'interaction to next paint': in steps of 8, at least 16. */
+  nextPaint: number;
+  /** Until the frame that shows what was asked for was drawn. */
+  shown: number;
+  /** Frames that began before the page had changed. */
+  frames: number;
+  /** The longest task from there on, of more than 50 ms. */
+  longestTask: number;
+}
+
+/** Time in tasks of more than 50 ms that begin once the content is on screen, by what they do, in ms. */
+export interface Start {
+  evaluation: number;
+  hydration: number;
+  other: number;
+  /** The longest one. */
+  longest: number;
+}
+
+/** All presses of a control. Those of the same run stand at the same place of all lists. */
+export interface Pressed {
+  control: Control;
+  presses: Press[];
+}
+
+/** All first visits to a page. */
+export interface Started {
+  page: MeasuredPage;
+  starts: Start[];
+}
+
+interface InteractOptions {
+  pages: MeasuredPage[];
+  controls: Control[];
+  runs: number;
+  /** Hears of every run that is done. */
+  onRun?(done: number): void;
+}
+
+interface Span {
+  startTime: number;
+  duration: number;
+}
+
+interface Script extends Span {
+  invokerType: string;
+  invoker: string;
+}
+
+interface Interaction {
+  events: number[];
+  longTasks: Span[];
+  scripts: Script[];
+  changed: number;
+  frames: number;
+}
+
+const DESKTOP = 1280;
+/** The shortest that browsers tell of. */
+const SHORTEST_EVENT = 16;
+/** When a page has prefetched what it prefetches by itself (`shell/src/remotes/prefetch.ts`), in ms since the navigation began. */
+const RESTED_MS = 4_500;
+
+const read = (file: string) => readFileSync(path.join(import.meta.dirname, 'in-page', file), 'utf8');
+const scripts = [read('observe.js'), read('interaction.js')];
+
+const rest = (page: QuietPage) => settle(page, `${RESTED_MS} - performance.now()`);
+const settle = (page: QuietPage, ms: number | string = 300) =>
+  page.evaluate(`new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 5000 }), ${ms}))`);
+
+/**
+ * Measures what visitors of the site wait for after the content is on screen: for tasks of the pages' start, and when they press a
+ * control. The plain button, which all are compared with, is the first of those pressed.
+ *
+ * @throws {Error} when something is not built, there is no browser, or a control does not do what it should.
+ */
+export async function interact({
+  pages,
+  controls,
+  runs,
+  onRun = () => {},
+}: InteractOptions): Promise<{ started: Started[]; pressed: Pressed[] }> {
+  const server = await serve();
+  server.limitPages.set(plainButton.path, plainPage);
+  const started = pages.map((page): Started => ({ page, starts: [] }));
+  const pressed = [plainButton, ...controls].map((control): Pressed => ({ control, presses: [] }));
+  try {
+    const browser = await launchBrowser([`--ignore-certificate-errors-spki-list=${server.keyHash}`]);
+    try {
+      const signedIn = await signedInState(browser, server.origin);
+      for (let run = 0; run < runs; run += 1) {
+        server.show('site');
+        for (const { page, starts } of started) starts.push(await startPage(browser, server, page, signedIn));
+        for (const { control, presses } of pressed) {
+          server.show(control === plainButton ? 'limit' : 'site');
+          presses.push(await pressControl(browser, server, control, signedIn));
+        }
+        onRun(run + 1);
+      }
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.close();
+  }
+  return { started, pressed };
+}
+
+/** Opens the page of a control, lets it come to rest, presses the control. @throws {Error} when the page never shows what it should. */
+async function pressControl(browser: Browser, server: Server, control: Control, signedIn: StorageState): Promise<Press> {
+  const { name, before, key, shows, width = DESKTOP } = control;
+  const page = await openQuietPage(browser, { width, ...(control.signedIn && signedIn) });
+  try {
+    for (const script of scripts) await page.addScript(script);
+    if (control.unreachable) await page.addScript(unreachable(control.unreachable));
+    await page.goto(server.origin + control.path);
+    await waitFor(page, name, `document.querySelector(${JSON.stringify(before ?? control.press)}) && document.readyState === 'complete'`);
+    await rest(page);
+    if (before) {
+      await page.point(before);
+      await page.click();
+      await settle(page);
+    }
+    await page.point(control.press);
+    if (key) await page.evaluate(`document.querySelector(${JSON.stringify(control.press)}).focus()`);
+    await settle(page, 600);
+    await page.evaluate(
+      `followInput(${JSON.stringify(key ? 'keydown' : 'click')}, () => ${shows}); interaction.longTasks = []; reachable = true`,
+    );
+    if (key) await page.press(key);
+    else await page.click();
+    await waitFor(page, name, 'interaction.changed > 0');
+    const { events, longTasks, changed, frames }: Interaction = await page.evaluate(
+      'new Promise((resolve) => setTimeout(() => resolve(interaction), 150))',
+    );
+    return {
+      nextPaint: Math.max(SHORTEST_EVENT, ...events),
+      shown: changed,
+      frames,
+      longestTask: Math.max(0, ...longTasks.map(({ duration }) => duration)),
+    };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Opens a page and looks at what keeps the processor once the content is there, until the page has prefetched what it wants. */
+async function startPage(browser: Browser, server: Server, measured: MeasuredPage, signedIn: StorageState): Promise<Start> {
+  const { path, until, content } = measured;
+  const page = await openQuietPage(browser, { width: DESKTOP, ...(isPrivate(measured) && signedIn) });
+  try {
+    for (const script of scripts) await page.addScript(script);
+    await page.goto(server.origin + path);
+    await waitFor(page, path, `document.querySelector(${JSON.stringify(content)}) && document.readyState === 'complete'`);
+    await rest(page);
+    const visible = await page.evaluate<number>(`measured.${until}`);
+    const { longTasks, scripts: ran } = await page.evaluate<Interaction>('interaction');
+    const tasks = longTasks.filter(({ startTime }) => startTime >= visible);
+    const start = { evaluation: 0, hydration: 0, other: 0, longest: Math.max(0, ...tasks.map(({ duration }) => duration)) };
+    for (const task of tasks) start[phaseOf(task, ran)] += task.duration;
+    return start;
+  } finally {
+    await page.close();
+  }
+}
+
+/** By the script that took most of a task. React works in messages that it sends to itself. */
+function phaseOf(task: Span, ran: Script[]): 'evaluation' | 'hydration' | 'other' {
+  const within = ran.filter(({ startTime }) => startTime >= task.startTime && startTime < task.startTime + task.duration);
+  const [most] = within.sort((a, b) => b.duration - a.duration);
+  if (!most || most.duration < task.duration / 2) return 'other';
+  if (most.invokerType === 'classic-script') return 'evaluation';
+  return most.invoker === 'MessagePort.onmessage' ? 'hydration' : 'other';
+}
+
+/** A script that keeps the page from a path of the gateway until it says `reachable`. */
+function unreachable(path: string): string {
+  return `{
+    const { fetch } = window;
+    window.fetch = (url, options) =>
+      !window.reachable && String(url).endsWith(${JSON.stringify(path)}) ? Promise.reject(new TypeError('unreachable')) : fetch(url, options);
+  }`;
+}
+
+async function waitFor(page: QuietPage, what: string, expression: string): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!(await page.evaluate<boolean>(`Boolean(${expression})`).catch(() => false))) {
+    if (Date.now() > end) throw new Error(`${what}: ${expression} has not become true.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

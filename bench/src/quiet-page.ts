@@ -1,0 +1,110 @@
+import type { Browser } from '@playwright/test';
+import type { StorageState } from './signed-in.ts';
+import { cpuSlowdown, network } from './slow.ts';
+
+/** A page that nobody watches, and the few commands that there are for it. */
+export interface QuietPage {
+  /** @throws {Error} when the expression does. */
+  evaluate<T>(expression: string): Promise<T>;
+  /** Runs a script in each document of the page, before its own. */
+  addScript(source: string): Promise<void>;
+  goto(url: string): Promise<void>;
+  /** Moves the pointer to an element. */
+  point(selector: string): Promise<void>;
+  /** Presses and releases the pointer where it is. */
+  click(): Promise<void>;
+  /** Presses a key, `Enter` or `Escape`, on what has the focus. */
+  press(key: keyof typeof keys): Promise<void>;
+  close(): Promise<void>;
+}
+
+const keys = {
+  Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+  Escape: { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 },
+};
+
+interface Message {
+  id?: number;
+  error?: { message: string };
+  result?: object;
+}
+
+/**
+ * Opens pages with a visitor's slow network and processor, beside Playwright: what it listens to in a page of its own has V8 look for
+ * the source of every call, so that the first script takes twice its time.
+ *
+ * @param width - of the window, in px.
+ */
+export async function openQuietPage(browser: Browser, { cookies = [], width }: { cookies?: StorageState['cookies']; width: number }) {
+  const session = await browser.newBrowserCDPSession();
+  const { browserContextId } = await session.send('Target.createBrowserContext');
+  await session.send('Storage.setCookies', {
+    browserContextId,
+    cookies: cookies.map(({ name, value, domain, path, httpOnly, secure }) => ({ name, value, domain, path, httpOnly, secure })),
+  });
+  const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId });
+  const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
+  const waiting = new Map<number, (message: Message) => void>();
+  session.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const parsed: Message = JSON.parse(message);
+    waiting.get(parsed.id ?? 0)?.(parsed);
+  });
+  let last = 0;
+  const send = async <T>(method: string, params: object = {}): Promise<T> => {
+    last += 1;
+    const id = last;
+    const answer = new Promise<Message>((resolve) => waiting.set(id, resolve));
+    await session.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) });
+    const { error, result } = await answer;
+    if (error) throw new Error(`${method}: ${error.message}`);
+    return result as T;
+  };
+  const evaluate = async <T>(expression: string): Promise<T> => {
+    const { result, exceptionDetails } = await send<{ result: { value: T }; exceptionDetails?: { exception?: { description?: string } } }>(
+      'Runtime.evaluate',
+      { expression, awaitPromise: true, returnByValue: true },
+    );
+    if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.exception?.description}`);
+    return result.value;
+  };
+  let place = { x: 0, y: 0 };
+  const mouse = (type: string) => send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 });
+
+  await send('Page.enable');
+  await send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  await send('Emulation.setDeviceMetricsOverride', { width, height: 800, deviceScaleFactor: 1, mobile: false });
+  await send('Network.emulateNetworkConditions', network);
+  await send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+
+  const page: QuietPage = {
+    evaluate,
+    async addScript(source) {
+      await send('Page.addScriptToEvaluateOnNewDocument', { source });
+    },
+    async goto(url) {
+      await send('Page.navigate', { url });
+    },
+    async point(selector) {
+      place = await evaluate(`(() => {
+        const element = document.querySelector(${JSON.stringify(selector)});
+        element.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      })()`);
+      await send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...place });
+    },
+    async click() {
+      await mouse('mousePressed');
+      await mouse('mouseReleased');
+    },
+    async press(key) {
+      await send('Input.dispatchKeyEvent', { type: 'keyDown', ...keys[key] });
+      await send('Input.dispatchKeyEvent', { type: 'keyUp', ...keys[key] });
+    },
+    async close() {
+      await session.send('Target.disposeBrowserContext', { browserContextId });
+      await session.detach();
+    },
+  };
+  return page;
+}
