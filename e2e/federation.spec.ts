@@ -72,7 +72,7 @@ for (const [file, fault] of failures) {
     // A file that hangs holds the page's load event up until the server gives in.
     await page.goto('/docs/measurements', { waitUntil: 'commit' });
     await expectAlive(page, 20_000);
-    expect(await scriptsOf(page, '-previous/')).not.toEqual([]);
+    await expect.poll(() => scriptsOf(page, '-previous/')).not.toEqual([]);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 }
@@ -94,7 +94,7 @@ test('a version that needs a newer contract gives way to the previous one', asyn
   await alterEntry(page, '/dashboard', 'remote_dashboard', (text) => text.replaceAll('^1.0.0', '^2.0.0'));
   await page.reload();
   await expect(page.getByText('Credits Used Today')).toBeVisible();
-  expect(await scriptsOf(page, '-previous/')).not.toEqual([]);
+  await expect.poll(() => scriptsOf(page, '-previous/')).not.toEqual([]);
 });
 
 test('a version that needs another React gives way to the previous one', async ({ page, faults, provokes }) => {
@@ -103,7 +103,7 @@ test('a version that needs another React gives way to the previous one', async (
   await alterEntry(page, '/docs/measurements', 'remote_docs', (text) => text.replaceAll('^19.0.0', '^20.0.0'));
   await page.goto('/docs/measurements');
   await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
-  expect(await scriptsOf(page, '-previous/')).not.toEqual([]);
+  await expect.poll(() => scriptsOf(page, '-previous/')).not.toEqual([]);
 });
 
 test('a version that brings a newer React gets the one of the page', async ({ page, provokes }) => {
@@ -111,7 +111,7 @@ test('a version that brings a newer React gets the one of the page', async ({ pa
   await alterEntry(page, '/docs/measurements', 'remote_docs', (text) => text.replaceAll(/"19\.\d+\.\d+"/g, '"19.999.0"'));
   await page.goto('/docs/measurements');
   await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
-  expect(await scriptsOf(page, '/remotes/remote_docs/')).toHaveLength(3);
+  await expect.poll(() => scriptsOf(page, '/remotes/remote_docs/')).toHaveLength(3);
 });
 
 test('an entry that defines another global gives way to the previous version', async ({ page, faults, provokes }) => {
