@@ -10,7 +10,7 @@ const kB = 1000;
  * one application. Ratios have room for a busy machine.
  */
 const budgets: Record<string, { scripts: number; bytes: number; requests: number; toLimit: number; toBundle: number }> = {
-  '/docs/measurements': { scripts: 101 * kB, bytes: 116 * kB, requests: 7, toLimit: 3, toBundle: 1 },
+  '/docs/measurements': { scripts: 105 * kB, bytes: 121 * kB, requests: 7, toLimit: 3, toBundle: 1 },
   '/dashboard': { scripts: 168 * kB, bytes: 192 * kB, requests: 14, toLimit: 3, toBundle: 1 },
 };
 
@@ -23,8 +23,9 @@ test('a first visit keeps to its budgets, beside one application and a static pa
     const budget = budgets[path] as (typeof budgets)[string];
     const [site, bundle, limit] = [visits.site[0], visits.bundle[0], visits.limit[0]] as [Visit, Visit, Visit];
 
-    // The containers, and what shares modules between them, are in the one and not in the other.
-    expect.soft(site.scriptBytes, path).toBeGreaterThan(bundle.scriptBytes);
+    // The same sources, cut into other files.
+    expect.soft(site.scriptBytes / bundle.scriptBytes, path).toBeGreaterThan(0.9);
+    expect.soft(site.scriptBytes / bundle.scriptBytes, path).toBeLessThan(1.2);
     expect.soft(site.scriptBytes, path).toBeLessThanOrEqual(budget.scripts);
     expect.soft(site.bytes, path).toBeLessThanOrEqual(budget.bytes);
     expect.soft(site.requests, path).toBeLessThanOrEqual(budget.requests);

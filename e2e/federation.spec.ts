@@ -42,6 +42,7 @@ test('one React, one router and one auth module serve the shell and the remotes'
     'remote_dashboard shared/auth': true,
     'remote_dashboard shared/router': true,
     'remote_docs react': true,
+    'remote_docs shared/auth': true,
     'remote_docs shared/router': true,
   });
 });
