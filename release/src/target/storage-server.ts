@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -72,7 +73,10 @@ export async function startStorage(): Promise<StorageServer> {
       return errorOf({ status: 412, code: 'PreconditionFailed' });
     }
     const answer = await handOn(port, incoming, body);
-    if (incoming.method === 'PUT' && answer.headers.etag) tags.set(key, answer.headers.etag);
+    if (incoming.method === 'PUT' && answer.headers.etag) {
+      tags.set(key, answer.headers.etag);
+      await onDisk(port, key, answer.headers.etag);
+    }
     if (incoming.method === 'DELETE') tags.delete(key);
     return answer;
   }
@@ -100,6 +104,15 @@ function handOn(port: number, incoming: IncomingMessage, body: Buffer): Promise<
     outgoing.on('error', reject);
     outgoing.end(body);
   });
+}
+
+/** s3rver answers a PUT before its disk has the content: who reads then gets less. */
+async function onDisk(port: number, key: string, etag: string): Promise<void> {
+  let stored = '';
+  while (stored !== etag) {
+    const content = await (await fetch(`http://127.0.0.1:${port}${key}`)).arrayBuffer();
+    stored = `"${createHash('md5').update(Buffer.from(content)).digest('hex')}"`;
+  }
 }
 
 function errorOf({ status, code }: { status: number; code: string }): Answer {
