@@ -8,7 +8,7 @@ const kB = 1000;
 const root = path.join(import.meta.dirname, '..');
 
 /** The budgets of the production build, in bytes as they are sent (brotli). */
-const budgets = { js: 86 * kB, css: 5 * kB, requests: 5, dashboard: 26 * kB, documentation: 20 * kB, search: 17 * kB };
+const budgets = { js: 86 * kB, css: 5 * kB, requests: 5, dashboard: 36 * kB, documentation: 20 * kB, search: 17 * kB };
 
 /** Must be in a page once, whichever apps it is made of. */
 const singles = {

@@ -1,4 +1,6 @@
+import { ManyRowsContext } from './agents/many-rows.ts';
 import { useAgents } from './agents/use-agents.ts';
+import { VirtualRows } from './agents/virtual-rows.tsx';
 import { useUsage } from './credits/use-usage.ts';
 import styles from './dashboard.module.css';
 import { DashboardLoading } from './dashboard-loading.tsx';
@@ -21,7 +23,11 @@ export function Dashboard() {
     <div className={styles.dashboard} tabIndex={-1}>
       {agents.state === 'loading' && <DashboardLoading />}
       {agents.state === 'failed' && <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />}
-      {agents.state === 'loaded' && <Panels usage={usage} token={token} agents={agents} prefixes={prefixes} />}
+      {agents.state === 'loaded' && (
+        <ManyRowsContext value={VirtualRows}>
+          <Panels usage={usage} token={token} agents={agents} prefixes={prefixes} />
+        </ManyRowsContext>
+      )}
     </div>
   );
 }

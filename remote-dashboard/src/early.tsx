@@ -1,20 +1,19 @@
 import { drawEarly } from 'shared/draw-early';
 import { getAgents } from './agents/get-agents.ts';
+import { MOST_PLAIN_ROWS } from './agents/many-rows.ts';
 import type { DrawnAgents } from './agents/use-agents.ts';
 import dashboard from './dashboard.module.css';
 import { Panels } from './panels.tsx';
 
 const loading = { state: 'loading' } as const;
 
-/** More agents than these are left to the app: drawing them twice would cost more than the wait. */
-const MAX_AGENTS = 200;
-
 /** The early script: shows the agents before the app is there, and while nothing is known of the visitor. */
 export const drawing = drawEarly<DrawnAgents>({
   path: getAgents.path,
   parse(answer) {
     const data = getAgents.parse(answer);
-    if (data.length > MAX_AGENTS) throw new RangeError('Too many agents');
+    // The app draws the few of them that are in sight.
+    if (data.length > MOST_PLAIN_ROWS) throw new RangeError('Too many agents');
     return { data, loadedAt: Date.now() };
   },
   place: `.${dashboard.dashboard}`,

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, type Ref } from 'react';
 import { Status } from 'shared/ui/status';
 import type { UserPrefix } from '../prefixes/get-prefixes.ts';
 import { PrefixCell, type PrefixesState } from '../prefixes/prefix-cell.tsx';
@@ -11,16 +11,31 @@ interface AgentRowProps {
   agent: Agent;
   /** The user's on this agent, or why there are none to show. */
   prefixes: UserPrefix[] | PrefixesState;
+  /** Where not all rows are in the document: its place among all, from 0. */
+  index?: number;
+  /** Distance from the top of the first row, in px. Comes with `index`. */
+  start?: number;
+  ref?: Ref<HTMLTableRowElement>;
 }
 
 /** One agent: id, status, the user's prefixes and the probing rates of its configurations. */
-export const AgentRow = memo(function AgentRow({ agent, prefixes }: AgentRowProps) {
+export const AgentRow = memo(function AgentRow({ agent, prefixes, index, start, ref }: AgentRowProps) {
   const { id, healthy, configurations } = agent;
   // Prefixes and rates are lists in two cells; they share the lines of the row.
-  const lines = { '--lines': Math.max(1, configurations.length) } as CSSProperties;
+  const style: Record<string, string | number> = { '--lines': Math.max(1, configurations.length) };
+  if (start !== undefined) style.transform = `translateY(${start}px)`;
+  const looks = [styles.row, !healthy && styles.unhealthy, start !== undefined && styles.placed];
   return (
-    <tr className={healthy ? styles.row : `${styles.row} ${styles.unhealthy}`} style={lines} {...roles.row}>
-      <th scope="row" className={styles.id} {...roles.rowHeader}>
+    <tr
+      ref={ref}
+      className={looks.filter(Boolean).join(' ')}
+      style={style as CSSProperties}
+      data-index={index}
+      // The head of the table is the first row.
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      {...roles.row}
+    >
+      <th scope="row" className={styles.id} tabIndex={-1} {...roles.rowHeader}>
         {id}
       </th>
       <td className={styles.status} {...roles.cell}>

@@ -1,9 +1,10 @@
-import { memo, useMemo } from 'react';
+import { memo, useContext, useMemo } from 'react';
 import type { AgentPrefixes, UserPrefix } from '../prefixes/get-prefixes.ts';
 import type { PrefixesState } from '../prefixes/prefix-cell.tsx';
-import { AgentRow } from './agent-row.tsx';
 import styles from './agents-table.module.css';
 import type { Agent } from './get-agents.ts';
+import { ManyRowsContext, MOST_PLAIN_ROWS } from './many-rows.ts';
+import { PlainRows } from './plain-rows.tsx';
 import { roles } from './table-roles.ts';
 
 interface AgentsTableProps {
@@ -22,10 +23,14 @@ export const AgentsTable = memo(function AgentsTable({ agents, prefixes }: Agent
     return (id: string) => byAgent.get(id) ?? none;
   }, [prefixes]);
 
+  const ManyRows = useContext(ManyRowsContext);
+  const many = agents.length > MOST_PLAIN_ROWS;
+  const Rows = many ? ManyRows : PlainRows;
+
   return (
-    <table className={styles.table} aria-label="Agents" {...roles.table}>
+    <table className={styles.table} aria-label="Agents" aria-rowcount={many ? agents.length + 1 : undefined} {...roles.table}>
       <thead {...roles.rowGroup}>
-        <tr className={styles.head} {...roles.row}>
+        <tr className={styles.head} aria-rowindex={many ? 1 : undefined} {...roles.row}>
           <th scope="col" {...roles.columnHeader}>
             Agent ID
           </th>
@@ -40,11 +45,7 @@ export const AgentsTable = memo(function AgentsTable({ agents, prefixes }: Agent
           </th>
         </tr>
       </thead>
-      <tbody {...roles.rowGroup}>
-        {agents.map((agent) => (
-          <AgentRow key={agent.id} agent={agent} prefixes={prefixesOf(agent.id)} />
-        ))}
-      </tbody>
+      <Rows agents={agents} prefixesOf={prefixesOf} />
     </table>
   );
 });

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expectNothingSideways, expectSound } from './page-quality.ts';
+import { expect, logIn, test } from './site.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Agents' });
+const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
+
+for (const width of [1280, 360]) {
+  test(`10,000 agents have few elements at ${width} px, wherever one scrolls, and none lies on another`, async ({ page, faults }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await faults.set({ gateway: { agents: 'agents-10000' } });
+    await logIn(page);
+    await expect(table(page)).toHaveAttribute('aria-rowcount', '10001');
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(2);
+    for (const place of [0.001, 0.5, 1]) {
+      await page.evaluate((share) => window.scrollTo(0, share * document.documentElement.scrollHeight), place);
+      await expect.poll(() => rowsInSight(page)).toBeGreaterThan(2);
+      expect(await rows(page).count()).toBeLessThan(40);
+      expect(await gaps(page)).toEqual([]);
+      await expectNothingSideways(page);
+    }
+    await expect(rows(page).last()).toHaveAttribute('aria-rowindex', '10001');
+  });
+}
+
+test('the keyboard goes to the last of 10,000 agents and back, and what it leads to is in sight', async ({ page, faults }) => {
+  await faults.set({ gateway: { agents: 'agents-10000' } });
+  await logIn(page);
+  await expect(rows(page).first()).toBeVisible();
+  await rows(page).nth(2).getByRole('rowheader').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(3).getByRole('rowheader')).toBeFocused();
+  for (const [key, index] of [
+    ['End', '10001'],
+    ['Home', '2'],
+  ] as const) {
+    await page.keyboard.press(key);
+    const row = table(page).locator(`[aria-rowindex="${index}"]`);
+    await expect(row.getByRole('rowheader')).toBeFocused();
+    await expect(row).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('a table with few rows in the document is sound', async ({ page, faults }) => {
+  await faults.set({ gateway: { agents: 'agents-1000' } });
+  await logIn(page);
+  await expect(rows(page).first()).toBeVisible();
+  await expectSound(page);
+});
+
+/** How many rows the window shows a part of. */
+const rowsInSight = (page: Page) =>
+  rows(page).evaluateAll((all) => {
+    const boxes = all.map((row) => row.getBoundingClientRect());
+    return boxes.filter(({ top, bottom }) => bottom > 0 && top < innerHeight).length;
+  });
+
+/** Rows that do not begin where the one before ends. */
+const gaps = (page: Page) =>
+  rows(page).evaluateAll((all) => {
+    const boxes = all.map((row) => ({ index: row.ariaRowIndex, ...row.getBoundingClientRect().toJSON() }));
+    return boxes.filter(({ top }, place) => place > 0 && Math.abs(top - boxes[place - 1].bottom) > 1).map(({ index }) => index);
+  });

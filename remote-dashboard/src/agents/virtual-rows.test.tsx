@@ -1,0 +1,76 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { json, pass, show, useFakeClock, user } from '../testing.tsx';
+
+useFakeClock();
+
+const names = Array.from({ length: 10_000 }, (_, index) => `agent${String(index).padStart(4, '0')}`);
+const answer = names.map((id) => ({ id, health: { healthy: true }, config: [{ probing_rate: 1 }] }));
+
+// jsdom has no layout: ten rows are in sight.
+beforeEach(() => {
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(50);
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => ({ top: 100 - window.scrollY }) as DOMRect);
+  window.innerHeight = 500;
+  window.scrollY = 0;
+  window.scrollTo = (options) => scroll((options as ScrollToOptions).top ?? 0);
+});
+
+function scroll(top: number) {
+  window.scrollY = top;
+  fireEvent.scroll(window);
+}
+
+const rows = () => screen.getAllByRole('row').slice(1);
+const indexes = () => rows().map((row) => Number(row.getAttribute('aria-rowindex')));
+
+test('of 10,000 agents only those in sight are in the document, and each says which it is', async () => {
+  await show({ agents: json(answer) });
+  expect(screen.getByRole('table', { name: 'Agents' })).toHaveAttribute('aria-rowcount', '10001');
+  expect(screen.getAllByRole('row')[0]).toHaveAttribute('aria-rowindex', '1');
+  expect(indexes().slice(0, 3)).toEqual([2, 3, 4]);
+  expect(rows().length).toBeLessThan(40);
+
+  scroll(50 * 5_000);
+  await pass(200);
+  expect(rows().length).toBeLessThan(40);
+  expect(indexes()[0]).toBeGreaterThan(4_900);
+  expect(within(rows()[0] as HTMLElement).getByRole('rowheader')).toHaveTextContent(names[(indexes()[0] ?? 0) - 2] as string);
+});
+
+test('a hundred agents are all in the document', async () => {
+  await show({ agents: json(answer.slice(0, 100)) });
+  expect(rows()).toHaveLength(100);
+  expect(screen.getByRole('table', { name: 'Agents' })).not.toHaveAttribute('aria-rowcount');
+});
+
+for (const [what, count] of [
+  ['a long', 10_000],
+  ['a short', 100],
+] as const) {
+  test(`the keyboard goes through ${what} list, row by row and to its ends`, async () => {
+    await show({ agents: json(answer.slice(0, count)) });
+    const header = (index: number) => screen.getByRole('rowheader', { name: names[index] as string });
+    act(() => header(3).focus());
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    await pass();
+    expect(header(4)).toHaveFocus();
+    await user.keyboard('{End}');
+    await pass(500);
+    expect(header(count - 1)).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Home}{ArrowUp}');
+    await pass(500);
+    expect(header(0)).toHaveFocus();
+  });
+}
+
+test('the row that has the focus stays in the document when it is out of sight', async () => {
+  await show({ agents: json(answer) });
+  const first = screen.getByRole('rowheader', { name: 'agent0003' });
+  act(() => first.focus());
+  scroll(50 * 5_000);
+  await pass(200);
+  expect(first).toHaveFocus();
+  expect(indexes()[0]).toBe(5);
+  expect(indexes()[1]).toBeGreaterThan(4_900);
+});

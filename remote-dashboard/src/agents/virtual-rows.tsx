@@ -1,0 +1,69 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { AgentRow } from './agent-row.tsx';
+import type { RowsProps } from './plain-rows.tsx';
+import { rowAfterKey } from './row-after-key.ts';
+import { roles } from './table-roles.ts';
+
+/** Height of a row without its lines, and of a line, in px: a first guess, until the row is in the document. */
+const GUESS = { row: 17, line: 32 };
+
+/** The agents of which the rows are in sight, and the one that has the focus, so that ten thousand scroll as ten do. */
+export function VirtualRows({ agents, prefixesOf }: RowsProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [top, setTop] = useState(0);
+  const [focused, setFocused] = useState<number>();
+  const [target, setTarget] = useState<number>();
+
+  const rows = useWindowVirtualizer({
+    count: agents.length,
+    getItemKey: (index) => agents[index]?.id ?? index,
+    estimateSize: (index) => GUESS.row + GUESS.line * Math.max(1, agents[index]?.configurations.length ?? 1),
+    overscan: 8,
+    scrollMargin: top,
+    // Rows are measured while React puts them into the document, when it cannot render at once.
+    useFlushSync: false,
+    rangeExtractor(range) {
+      const extra = [focused, target].filter((index) => index !== undefined && index < agents.length) as number[];
+      return [...new Set([...extra, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
+    },
+  });
+
+  // Where the list begins on the page changes with what stands above it.
+  useLayoutEffect(() => {
+    if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
+  });
+
+  useLayoutEffect(() => {
+    if (target === undefined) return;
+    body.current?.querySelector<HTMLElement>(`[data-index="${target}"] > th`)?.focus({ preventScroll: true });
+    setTarget(undefined);
+  }, [target]);
+
+  function move(event: KeyboardEvent<HTMLTableSectionElement>) {
+    const next = rowAfterKey(event, agents.length);
+    if (next === undefined) return;
+    rows.scrollToIndex(next);
+    setTarget(next);
+  }
+
+  return (
+    <tbody
+      ref={body}
+      {...roles.rowGroup}
+      style={{ position: 'relative', height: rows.getTotalSize() }}
+      onKeyDown={move}
+      onFocus={(event) => setFocused(Number(event.target.closest('tr')?.dataset.index))}
+      onBlur={() => setFocused(undefined)}
+    >
+      {rows.getVirtualItems().map(({ index, key, start }) => {
+        const agent = agents[index];
+        return (
+          agent && (
+            <AgentRow key={key} ref={rows.measureElement} index={index} start={start - top} agent={agent} prefixes={prefixesOf(agent.id)} />
+          )
+        );
+      })}
+    </tbody>
+  );
+}
