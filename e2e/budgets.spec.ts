@@ -2,13 +2,24 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
+import { expectAlive } from './page-quality.ts';
 import { expect, logIn, test } from './site.ts';
 
 const kB = 1000;
 const root = path.join(import.meta.dirname, '..');
 
 /** The budgets of the production build, in bytes as they are sent (brotli). */
-const budgets = { js: 86 * kB, css: 5 * kB, requests: 5, dashboard: 36 * kB, documentation: 20 * kB, search: 17 * kB };
+const budgets = {
+  js: 86 * kB,
+  css: 5 * kB,
+  requests: 5,
+  dashboard: 36 * kB,
+  documentation: 23 * kB,
+  search: 17 * kB,
+  /** The query box in use, with its editor; and what a chart adds. */
+  editor: 130 * kB,
+  chart: 22 * kB,
+};
 
 /** Must be in a page once, whichever apps it is made of. */
 const singles = {
@@ -61,6 +72,38 @@ test('the search of the documentation is fetched when it is used, and keeps to i
   const { js } = await weigh(requests);
   expect(js).toBeGreaterThan(5 * kB);
   expect(js).toBeLessThanOrEqual(budgets.search);
+});
+
+test('the query box brings its editor and its chart when they are used, and no sooner', async ({ page }) => {
+  test.setTimeout(180_000);
+  const requests = record(page);
+  // Pages that an idle browser gets ahead are no part of the box.
+  const ofPage = /\/(remoteEntry|App|(measurements|datasets)[a-z-]*)\.[^/]+\.js$/;
+  const newest = async () => {
+    const scripts = requests.splice(0).filter((request) => isOf('remote_docs')(request) && !ofPage.test(request.url()));
+    return (await weigh(scripts)).js;
+  };
+  await page.goto('/docs/datasets');
+  await expectAlive(page);
+  await page.waitForLoadState('networkidle');
+  expect(await newest()).toBeLessThan(1.5 * kB);
+
+  await page.getByRole('textbox', { name: 'Query in SQL' }).focus();
+  await expect(page.locator('.cm-content')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  const answer = page.getByRole('region', { name: 'Query answer', exact: true });
+  await expect(answer.getByRole('table')).toBeVisible({ timeout: 120_000 });
+  const editor = await newest();
+  await answer.getByRole('button', { name: 'Chart' }).click();
+  await expect(answer.locator('canvas')).toBeVisible();
+  const chart = await newest();
+  console.log(
+    `    the query box in use: ${(editor / kB).toFixed(1)} kB with its editor and answers, ${(chart / kB).toFixed(1)} kB for a chart`,
+  );
+  expect(editor).toBeGreaterThan(50 * kB);
+  expect(editor).toBeLessThanOrEqual(budgets.editor);
+  expect(chart).toBeGreaterThan(10 * kB);
+  expect(chart).toBeLessThanOrEqual(budgets.chart);
 });
 
 test("the remote's own code on the dashboard keeps to its budget, and no module is in the page twice", async ({ page }) => {

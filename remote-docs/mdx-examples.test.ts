@@ -10,12 +10,14 @@ function expand(name: string) {
     attributes: [{ type: 'mdxJsxAttribute', name: 'name', value: name }],
     children: [],
   };
-  rehypeExamples()({ type: 'root', children: [example as never] } as Root);
+  const page = { type: 'root', children: [example as never] } as Root;
+  rehypeExamples()(page);
   const { attributes, children } = example as unknown as {
     attributes: { name: string; value: string }[];
     children: { children: { properties: { className: string[] }; children: { value: string }[] }[] }[];
   };
   return {
+    after: page.children.slice(1),
     attributes: Object.fromEntries(attributes.map(({ name: key, value }) => [key, value])),
     texts: children.map(({ children: [code] }) => [code?.properties.className[0], code?.children[0]?.value.split('\n')[0]]),
   };
@@ -23,6 +25,7 @@ function expand(name: string) {
 
 test('an example gets its title, what it needs of the reader, and one block for each language', () => {
   expect(expand('my-credits')).toEqual({
+    after: [],
     attributes: { name: 'my-credits', title: 'Used today, and the limit', needs: 'token', languages: 'bash python javascript' },
     texts: [
       ['language-bash', 'curl "https://GATEWAY/api/user/me" \\'],
@@ -32,10 +35,13 @@ test('an example gets its title, what it needs of the reader, and one block for 
   });
 });
 
-test('a query is shown as SQL first', () => {
-  const { attributes, texts } = expand('results-of-measurement');
+test('a query is shown as SQL first, and leads to the query box', () => {
+  const { attributes, texts, after } = expand('results-of-measurement');
   expect(attributes).toMatchObject({ needs: 'source', languages: 'sql bash python javascript' });
   expect(texts[0]).toEqual(['language-sql', 'SELECT']);
+  expect(after).toMatchObject([
+    { tagName: 'p', children: [{ properties: { href: expect.stringMatching(/^\/docs\/datasets\?q=SELECT%0A.*#query-box$/) } }] },
+  ]);
 });
 
 test.each([

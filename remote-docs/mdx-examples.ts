@@ -3,6 +3,7 @@ import { visit } from 'unist-util-visit';
 import { curl, javascript, python } from './example-code.ts';
 import { examples } from './src/examples/examples.ts';
 import { placeholders } from './src/examples/placeholders.ts';
+import { linkTo } from './src/query-box/shared-link.ts';
 
 const target = { gateway: 'https://GATEWAY', datasets: 'https://DATASETS', token: placeholders.token };
 
@@ -16,13 +17,13 @@ interface JsxElement {
 
 /**
  * Writes an example's texts into its place: `<Example name="list-agents" />` gets one block of code for each language, to be highlighted
- * like any other, and what is shown besides.
+ * like any other, and what is shown besides. A query is followed by a link that opens it in the query box.
  *
  * The definitions are read when the build starts: after a change of one, a development server wants a restart.
  */
 export function rehypeExamples() {
   return (tree: Root) => {
-    visit(tree, (node) => {
+    visit(tree, (node, index, parent) => {
       const element = node as unknown as JsxElement;
       if (element.name !== 'Example' || element.type !== 'mdxJsxFlowElement') return;
       const name = element.attributes.find((attribute) => attribute.name === 'name')?.value ?? '';
@@ -43,8 +44,21 @@ export function rehypeExamples() {
         attribute('languages', Object.keys(texts).join(' ')),
       );
       element.children = Object.entries(texts).map(([language, text]) => block(language, text));
+      if (request.to === 'datasets' && parent && index !== undefined) parent.children.splice(index + 1, 0, linkToBox(request.sql));
     });
   };
+}
+
+/** Leads to the query box, with the query in it. */
+function linkToBox(sql: string): Element {
+  const href = `/docs/datasets${linkTo(sql)}`;
+  const link: Element = {
+    type: 'element',
+    tagName: 'a',
+    properties: { href },
+    children: [{ type: 'text', value: 'Open in the query box' }],
+  };
+  return { type: 'element', tagName: 'p', properties: {}, children: [link] };
 }
 
 function block(language: string, text: string): Element {

@@ -19,7 +19,8 @@ const site: RemoteSite = {
     email: 'admin@nxthdr.dev',
   },
   gateway: '',
-  datasets: 'https://nxthdr.dev/api/query/',
+  // Those of the local stack, where it runs beside.
+  datasets: 'http://localhost:4304/',
 };
 
 const setTitle = (title: string) => Object.assign(document, { title });

@@ -2,6 +2,7 @@ import { type ComponentProps, useRef } from 'react';
 import { CopyButton } from 'shared/ui/copy-button';
 import { useDocs } from '../docs-context.ts';
 import styles from './code-block.module.css';
+import './code-colors.css';
 import { ScrollRegion } from './scroll-region.tsx';
 
 interface CodeBlockProps extends ComponentProps<'pre'> {

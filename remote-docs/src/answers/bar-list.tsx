@@ -1,0 +1,25 @@
+import type { BarChart } from './chart-data.ts';
+import styles from './chart-view.module.css';
+
+/** Bars with their names and numbers: a list that can be read as it is. */
+export function BarList({ chart: { bars, value, category } }: { chart: BarChart }) {
+  const most = Math.max(...bars.map(({ number }) => number)) || 1;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys could not scroll it.
+    <section className={styles.scroller} aria-label={`${value} by ${category}`} tabIndex={0}>
+      <ol className={styles.bars}>
+        {bars.map(({ name, number }, index) => (
+          <li key={index} className={styles.bar}>
+            <span className={styles.name} title={name}>
+              {name}
+            </span>
+            <span className={styles.track}>
+              <span className={styles.fill} style={{ width: `${(100 * number) / most}%` }} />
+            </span>
+            <span className={styles.count}>{number.toLocaleString('en-US')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import Plot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { TimeChart as Chart } from './chart-data.ts';
+import styles from './chart-view.module.css';
+
+/** Colours of the lines, which differ in lightness too. */
+const colors = ['--accent', '--accent-2', '--warn', '--bad', '--good', '--text'];
+
+/** Lines over time, on a canvas. Its description says what can be seen; the numbers are in the table. */
+export function TimeChart({ chart }: { chart: Chart }) {
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    const plot = new Plot(optionsOf(chart, current), [chart.times, ...chart.lines.map(({ numbers }) => numbers)], current);
+    const observer = new ResizeObserver(() => plot.setSize(sizeOf(current)));
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      plot.destroy();
+    };
+  }, [chart]);
+
+  return <div ref={place} className={styles.plot} role="img" aria-label={describe(chart)} />;
+}
+
+/** The legend stands below the canvas. */
+const LEGEND_HEIGHT = 36;
+
+function sizeOf(element: HTMLElement) {
+  return { width: element.clientWidth, height: Math.max(120, element.clientHeight - LEGEND_HEIGHT) };
+}
+
+function optionsOf({ value, zone, lines }: Chart, element: HTMLElement): Plot.Options {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const axis = {
+    stroke: token('--muted'),
+    font: `12px ${token('--sans')}`,
+    grid: { stroke: token('--line'), width: 1 },
+    ticks: { stroke: token('--line'), width: 1 },
+  };
+  return {
+    ...sizeOf(element),
+    tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    axes: [
+      { ...axis, space: 64, values: (_, times) => times.map(labelOf) },
+      { ...axis, size: 64 },
+    ],
+    series: [
+      { label: zone, value: (_, at) => (at === null ? '' : momentOf(at)) },
+      ...lines.map(({ name }, index) => ({ label: lines.length > 1 ? name : value, stroke: token(colors[index] ?? '--text'), width: 2 })),
+    ],
+    cursor: { drag: { x: false, y: false } },
+  };
+}
+
+/** A time to the minute, e.g. `2030-01-31 23:59`. */
+function momentOf(seconds = 0): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** What stands below the axis: with month and day at its beginning, and where the day changes. */
+function labelOf(seconds: number, index: number): string {
+  const [day, time] = momentOf(seconds).split(' ');
+  return index === 0 || time === '00:00' ? `${time}\n${day?.slice(5)}` : `${time}`;
+}
+
+function describe({ value, zone, times, lines }: Chart): string {
+  const numbers = lines.flatMap((line) => line.numbers).filter((number) => number !== null);
+  const [least, most] = numbers.reduce(([low, high], number) => [Math.min(low, number), Math.max(high, number)], [Infinity, -Infinity]);
+  const shown = lines.length > 1 ? `${lines.length} lines (${lines.map(({ name }) => name).join(', ')})` : 'One line';
+  return `${shown}: ${value} at ${times.length} times from ${momentOf(times[0])} to ${momentOf(times.at(-1))} ${zone}, between ${least} and ${most}. The table has all numbers.`;
+}

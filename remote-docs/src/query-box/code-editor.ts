@@ -1,0 +1,141 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { EditorState } from '@codemirror/state';
+import { drawSelection, EditorView, keymap } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import '../prose/code-colors.css';
+import { clickHouseSql } from './clickhouse-sql.ts';
+
+/** An editor in the page. */
+export interface CodeEditor {
+  text(): string;
+  /** Shows a text that comes from elsewhere; without an effect when it is there already. */
+  show(text: string): void;
+  /** Writes in the place of the selection, and takes the focus. */
+  insert(text: string): void;
+  focus(): void;
+  close(): void;
+}
+
+const colors = HighlightStyle.define([
+  { tag: [tags.keyword, tags.bool, tags.null], color: 'var(--code-keyword)' },
+  { tag: tags.string, color: 'var(--code-string)' },
+  { tag: tags.number, color: 'var(--code-number)' },
+  { tag: tags.comment, color: 'var(--code-comment)' },
+  { tag: tags.typeName, color: 'var(--code-property)' },
+  { tag: tags.standard(tags.name), color: 'var(--code-function)' },
+]);
+
+const look = EditorView.theme(
+  {
+    '&': { height: '100%', color: 'var(--text)', font: '400 var(--t0) / 1.65 var(--mono)' },
+    '&.cm-focused': { outline: 'none' },
+    '.cm-scroller': { font: 'inherit', overflow: 'auto' },
+    '.cm-content': { padding: 'var(--s4) 0', caretColor: 'var(--text)' },
+    '.cm-line': { padding: '0 var(--s4)' },
+    '.cm-cursor': { borderLeftColor: 'var(--text)' },
+    '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': { background: '#2c4a6e' },
+    '&.cm-focused .cm-matchingBracket': { background: 'var(--line)' },
+    '.cm-tooltip': { border: '1px solid var(--edge)', background: 'var(--raised)', color: 'var(--text)' },
+    '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)' },
+    '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': { background: '#2c4a6e', color: 'var(--text)' },
+    'li[aria-selected] > .cm-completionDetail': { color: 'var(--text)' },
+    '.cm-completionDetail': { color: 'var(--muted)', fontStyle: 'normal' },
+    '.cm-completionMatchedText': { color: 'var(--accent)', textDecoration: 'none' },
+    '.cm-completionInfo': { maxWidth: '20rem', fontFamily: 'var(--sans)' },
+  },
+  { dark: true },
+);
+
+/**
+ * Types over a selection. Chromium would do it too, but writes the colour of what was there into a `style` attribute, which the policy
+ * refuses with an error in the console.
+ */
+function replaceSelected(event: InputEvent, view: EditorView): boolean {
+  const { data } = event;
+  const { from, to, empty } = view.state.selection.main;
+  if (event.inputType !== 'insertText' || data === null || empty || view.composing) return false;
+  event.preventDefault();
+  const insert = () => view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true });
+  if (!view.state.facet(EditorView.inputHandler).some((handler) => handler(view, from, to, data, insert))) view.dispatch(insert());
+  return true;
+}
+
+/**
+ * Opens an editor in the place of a plain field: with its text, its selection, its place and its focus.
+ *
+ * It lives in a shadow root, because only there its styles are no `<style>` element, which the site's Content-Security-Policy would
+ * refuse.
+ *
+ * @param place - where it appears; emptied again by `close`.
+ * @param onChange - takes what the reader writes.
+ * @throws {Error} in browsers without style sheets made by scripts (Safari before 16.4).
+ */
+export function openEditor(place: HTMLElement, field: HTMLTextAreaElement, onChange: (text: string) => void): CodeEditor {
+  if (!('adoptedStyleSheets' in document)) throw new Error('This browser has no style sheets of scripts: the editor stays plain.');
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const frame = document.createElement('div');
+  for (const element of [host, frame]) element.style.height = '100%';
+  root.append(frame);
+  const view = new EditorView({
+    root,
+    parent: frame,
+    state: EditorState.create({
+      doc: field.value,
+      selection: { anchor: field.selectionStart, head: field.selectionEnd },
+      extensions: [
+        history(),
+        drawSelection(),
+        bracketMatching(),
+        closeBrackets(),
+        autocompletion(),
+        clickHouseSql(),
+        syntaxHighlighting(colors),
+        look,
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({
+          'aria-label': field.getAttribute('aria-label') ?? '',
+          spellcheck: 'false',
+          autocapitalize: 'off',
+        }),
+        // Tab stays free to leave the editor, and Mod-Enter to run what is in it.
+        keymap.of([
+          { key: 'Mod-Enter', run: (target) => closeCompletion(target) || true },
+          ...closeBracketsKeymap,
+          ...completionKeymap,
+          ...historyKeymap,
+          ...defaultKeymap,
+        ]),
+        EditorView.domEventHandlers({ beforeinput: replaceSelected }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) onChange(update.state.doc.toString());
+        }),
+      ],
+    }),
+  });
+  place.replaceChildren(host);
+  view.scrollDOM.scrollTop = field.scrollTop;
+  const focused = document.activeElement === field;
+  // At once: a moment with both would be seen.
+  place.hidden = false;
+  if (focused) view.focus();
+  field.hidden = true;
+  return {
+    text: () => view.state.doc.toString(),
+    show(text) {
+      const before = view.state.doc.toString();
+      if (before !== text) view.dispatch({ changes: { from: 0, to: before.length, insert: text } });
+    },
+    insert(text) {
+      view.dispatch(view.state.replaceSelection(text));
+      view.focus();
+    },
+    focus: () => view.focus(),
+    close() {
+      view.destroy();
+      host.remove();
+    },
+  };
+}

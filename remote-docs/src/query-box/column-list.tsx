@@ -1,0 +1,17 @@
+import { schema, type TableName } from '../datasets/schema.ts';
+import styles from './column-list.module.css';
+
+/** The names that a query on a table can use. */
+export function ColumnList({ of: table, onChoose }: { of: TableName; onChoose(name: string): void }) {
+  return (
+    <ul className={styles.columns}>
+      {[{ name: table, type: 'table' }, ...schema[table]].map(({ name, type }) => (
+        <li key={name}>
+          <button type="button" className={styles.column} title={type} aria-label={`Insert ${name}`} onClick={() => onChoose(name)}>
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

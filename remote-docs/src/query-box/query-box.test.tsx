@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useNavigate } from 'shared/router';
+import { fakeFetch, fakeSite, MemoryRouter } from 'shared/testing';
+import { DocsContext } from '../docs-context.ts';
+import { QueryBox } from './query-box.tsx';
+
+// jsdom has no style sheets of scripts: the editor stays the plain field, as in an old browser.
+const onError = jest.fn();
+const answers = { '/api/query/': jest.fn(() => new Response('["one"]\n["UInt8"]\n[1]\n')) };
+let network: ReturnType<typeof fakeFetch>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  network = fakeFetch(answers);
+});
+afterEach(() => network.restore());
+
+function Links({ to }: { to: string }) {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(to)}>
+      Follow
+    </button>
+  );
+}
+
+function show(address = '/docs/datasets', next = '') {
+  return render(
+    <DocsContext value={{ site: fakeSite, onError }}>
+      <MemoryRouter initialEntries={[address]}>
+        <QueryBox />
+        <Links to={next} />
+      </MemoryRouter>
+    </DocsContext>,
+  );
+}
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Query in SQL' });
+const shared = (query: string) => `/docs/datasets?q=${encodeURIComponent(query)}`;
+
+test('a query is run as it was typed, with the button or the keyboard', async () => {
+  show();
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'SELECT 1 AS one');
+  await userEvent.click(screen.getByRole('button', { name: 'Run' }));
+  expect(await screen.findByRole('region', { name: 'Query answer' })).toHaveTextContent('1 row');
+  await userEvent.type(field(), '{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(network.requests).toHaveLength(2));
+  expect(network.requests.map(({ body }) => body)).toEqual(['SELECT 1 AS one', 'SELECT 1 AS one']);
+});
+
+test('what was typed is there after a reload', async () => {
+  const { unmount } = show();
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'SELECT 2');
+  unmount();
+  show();
+  expect(field()).toHaveValue('SELECT 2');
+});
+
+test('a link replaces what was typed, once, and keeps it among the recent queries', async () => {
+  const { unmount } = show();
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'SELECT 2');
+  unmount();
+
+  const second = show(shared('SELECT 3'));
+  expect(field()).toHaveValue('SELECT 3');
+  expect(screen.getByText(/came with the link/)).toBeInTheDocument();
+  await userEvent.type(field(), '0');
+  expect(screen.queryByText(/came with the link/)).toBeNull();
+  await userEvent.click(screen.getByText('Recent queries'));
+  expect(await screen.findByRole('button', { name: 'SELECT 2' })).toBeInTheDocument();
+  second.unmount();
+
+  show(shared('SELECT 3'));
+  expect(field()).toHaveValue('SELECT 30');
+  expect(network.requests).toEqual([]);
+});
+
+test('a link that is followed on the page itself arrives too', async () => {
+  show('/docs/datasets', shared('SELECT 4'));
+  await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
+  expect(field()).toHaveValue('SELECT 4');
+});
+
+test('a recent query takes the place of the text, which becomes recent', async () => {
+  show(shared('SELECT 5'));
+  await userEvent.click(screen.getByRole('button', { name: 'Run' }));
+  await screen.findByRole('region', { name: 'Query answer' });
+  await userEvent.type(field(), ' AS five');
+  await userEvent.click(screen.getByText('Recent queries'));
+  await userEvent.click(await screen.findByRole('button', { name: 'SELECT 5' }));
+  expect(field()).toHaveValue('SELECT 5');
+  expect(field()).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'SELECT 5 AS five' })).toBeInTheDocument();
+});
+
+test('only the last 20 queries are kept', async () => {
+  localStorage.setItem('docs.queries', JSON.stringify(Array.from({ length: 20 }, (_, index) => `SELECT ${index}`)));
+  show(shared('SELECT 99'));
+  await userEvent.click(screen.getByRole('button', { name: 'Run' }));
+  await screen.findByRole('region', { name: 'Query answer' });
+  const queries: string[] = JSON.parse(localStorage.getItem('docs.queries') ?? '');
+  expect([queries.length, queries[0], queries.at(-1)]).toEqual([20, 'SELECT 99', 'SELECT 18']);
+});
+
+test('a column of the schema is written in the place of the selection', async () => {
+  show(shared('SELECT this FROM flows.records'));
+  field().setSelectionRange(7, 11);
+  await userEvent.click(screen.getByText('flows.records'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Insert sampling_rate' }));
+  expect(field()).toHaveValue('SELECT sampling_rate FROM flows.records');
+  expect(field()).toHaveFocus();
+});
+
+test('Escape leaves the text for the button', async () => {
+  show();
+  await userEvent.click(field());
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Run' })).toHaveFocus();
+});
+
+test('a browser without an editor goes on with the plain field', async () => {
+  show();
+  await userEvent.click(field());
+  await waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringContaining('stays plain') })));
+  expect(field()).toBeVisible();
+});

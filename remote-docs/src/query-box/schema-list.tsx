@@ -1,0 +1,26 @@
+import type { TableName } from '../datasets/schema.ts';
+import styles from './schema-list.module.css';
+import type { QueryTools } from './use-query-tools.ts';
+
+const tables: TableName[] = ['saimiris.replies', 'bmp.updates', 'flows.records'];
+
+interface SchemaListProps {
+  /** Has the columns, once it is there. */
+  tools: QueryTools | undefined;
+  onOpen(): void;
+  onChoose(name: string): void;
+}
+
+/** The tables and their columns beside the editor: a click writes the name. */
+export function SchemaList({ tools, onOpen, onChoose }: SchemaListProps) {
+  return (
+    <div className={styles.schema}>
+      {tables.map((table) => (
+        <details key={table} className={styles.table} onToggle={onOpen}>
+          <summary>{table}</summary>
+          {tools && <tools.ColumnList of={table} onChoose={onChoose} />}
+        </details>
+      ))}
+    </div>
+  );
+}
