@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNothingSideways, expectSound } from './page-quality.ts';
 import { expect, logIn, test } from './site.ts';
+import { hold } from './traffic.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Agents' });
 const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
@@ -12,7 +13,7 @@ for (const width of [1280, 360]) {
     await logIn(page);
     await expect(table(page)).toHaveAttribute('aria-rowcount', '10001');
     await expect.poll(() => rows(page).count()).toBeGreaterThan(2);
-    for (const place of [0.001, 0.5, 1]) {
+    for (const place of [0.01, 0.5, 1]) {
       await page.evaluate((share) => window.scrollTo(0, share * document.documentElement.scrollHeight), place);
       await expect.poll(() => rowsInSight(page)).toBeGreaterThan(2);
       expect(await rows(page).count()).toBeLessThan(40);
@@ -40,6 +41,44 @@ test('the keyboard goes to the last of 10,000 agents and back, and what it leads
     await expect(row).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('a search goes through 10,000 agents, keeps to the address, and Back returns to all of them', async ({ page, faults }) => {
+  await faults.set({ gateway: { agents: 'agents-10000' } });
+  await logIn(page);
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '10001');
+  await page.getByRole('searchbox', { name: 'Search agents' }).fill('vltatl00004');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/\/dashboard\?q=vltatl00004$/);
+  await page.goBack();
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '10001');
+  await page.getByRole('columnheader', { name: 'Agent ID' }).getByRole('button').click();
+  await expect(page).toHaveURL(/\?sort=-id$/);
+  const last = (await rows(page).first().getByRole('rowheader').textContent()) ?? '';
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Agent ID' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows(page).first().getByRole('rowheader')).toHaveText(last);
+});
+
+test('what is typed before the code is there counts when it comes', async ({ page }) => {
+  await logIn(page);
+  const letGo = await hold(page, '**/assets/main*.js');
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await page.getByRole('searchbox', { name: 'Search agents' }).fill('cdg01');
+  letGo();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('searchbox', { name: 'Search agents' })).toHaveValue('cdg01');
+});
+
+for (const width of [1280, 360]) {
+  test(`the tools of the table are sound at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    await logIn(page);
+    await page.goto('/dashboard?sort=-rate&health=unhealthy');
+    await page.getByText('Columns', { exact: true }).first().click();
+    await expect(rows(page).first()).toBeVisible();
+    await expectSound(page);
+  });
+}
 
 test('a table with few rows in the document is sound', async ({ page, faults }) => {
   await faults.set({ gateway: { agents: 'agents-1000' } });

@@ -1,5 +1,7 @@
 import { ManyRowsContext } from './agents/many-rows.ts';
 import { useAgents } from './agents/use-agents.ts';
+import { useView } from './agents/use-view.ts';
+import { ViewContext } from './agents/view-context.ts';
 import { VirtualRows } from './agents/virtual-rows.tsx';
 import { useUsage } from './credits/use-usage.ts';
 import styles from './dashboard.module.css';
@@ -14,6 +16,7 @@ import { useToken } from './token/use-token.ts';
  * (section 2 of the specification). A panel renders only when its own sources change.
  */
 export function Dashboard() {
+  const view = useView();
   const agents = useAgents();
   const prefixes = usePrefixes();
   const usage = useUsage();
@@ -25,7 +28,9 @@ export function Dashboard() {
       {agents.state === 'failed' && <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />}
       {agents.state === 'loaded' && (
         <ManyRowsContext value={VirtualRows}>
-          <Panels usage={usage} token={token} agents={agents} prefixes={prefixes} />
+          <ViewContext value={view}>
+            <Panels usage={usage} token={token} agents={agents} prefixes={prefixes} />
+          </ViewContext>
         </ManyRowsContext>
       )}
     </div>

@@ -38,6 +38,13 @@ test('draws what React renders first from the same agents', async () => {
   expect(shown().firstChild?.isEqualNode(container.firstChild)).toBe(true);
 });
 
+test('leaves a view that is not everything to the app', async () => {
+  history.replaceState(null, '', '?q=cdg');
+  expect(await run(agentsAnswer)).toBeUndefined();
+  expect(shown().textContent).toBe('Loading dashboard data...');
+  history.replaceState(null, '', '?');
+});
+
 test('leaves an answer that is not as it should be to the app, and a very long one', async () => {
   const many = Array.from({ length: 101 }, (_, index) => ({ id: `a${index}`, health: null, config: null }));
   for (const answer of [[{ id: 7 }], { error: 'text' }, many]) {

@@ -11,6 +11,8 @@ const loading = { state: 'loading' } as const;
 export const drawing = drawEarly<DrawnAgents>({
   path: getAgents.path,
   parse(answer) {
+    // Which agents a query asks for, and in which order, is the app's.
+    if (location.search) throw new RangeError('Another view');
     const data = getAgents.parse(answer);
     // The app draws the few of them that are in sight.
     if (data.length > MOST_PLAIN_ROWS) throw new RangeError('Too many agents');

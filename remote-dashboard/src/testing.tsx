@@ -3,6 +3,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { AuthContext, type AuthSession } from 'shared/auth';
+import { useLocation, useNavigate } from 'shared/router';
 import { type FakeAnswer, fakeFetch, fakeSession, fakeSite, jsonAnswer, MemoryRouter } from 'shared/testing';
 import App from './app.tsx';
 
@@ -53,19 +54,21 @@ export const json =
     jsonAnswer(body);
 
 /** Shows the whole app over a gateway that answers as the test says; everything else is answered well. */
-export function showDashboard(changes: Partial<Record<keyof typeof paths, FakeAnswer>> = {}, session: Partial<AuthSession> = {}) {
+export function showDashboard(changes: Partial<Record<keyof typeof paths, FakeAnswer>> = {}, session: Partial<AuthSession> = {}, at = '/') {
   const answers: Record<string, FakeAnswer> = {
     [paths.agents]: changes.agents ?? json(agentsAnswer),
     [paths.prefixes]: changes.prefixes ?? json(prefixesAnswer),
     [paths.usage]: changes.usage ?? json(usageAnswer),
   };
   const net = fakeFetch(answers);
+  const place = { address: '', go: (_steps: number) => {} };
   const titles: string[] = [];
   const errors: unknown[] = [];
   const onPage = (title: string) => void titles.push(title);
   const onError = (error: unknown) => void errors.push(error);
   const app = (current: Partial<AuthSession>) => (
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
+      <Place tell={(next) => Object.assign(place, next)} />
       <AuthContext value={fakeSession(current)}>
         <App site={fakeSite} onPage={onPage} onError={onError} />
       </AuthContext>
@@ -84,8 +87,21 @@ export function showDashboard(changes: Partial<Record<keyof typeof paths, FakeAn
     answer: (name: keyof typeof paths, answer: FakeAnswer) => {
       answers[paths[name]] = answer;
     },
+    /** Path and query. */
+    address: () => place.address,
+    back: async () => {
+      act(() => place.go(-1));
+      await pass();
+    },
     setSession: (next: Partial<AuthSession>) => view.rerender(app(next)),
   };
+}
+
+function Place({ tell }: { tell(place: { address: string; go(steps: number): void }): void }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  tell({ address: pathname + search, go: (steps) => void navigate(steps) });
+  return null;
 }
 
 /** Hides or shows the tab. */

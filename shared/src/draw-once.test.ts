@@ -35,6 +35,10 @@ test('leaves out handlers, what is not set, and what is for React alone', () => 
   );
 });
 
+test('what is not so is said where not saying it would mean something else', () => {
+  expect(html(jsx('button', { 'aria-pressed': false }))).toBe('<button aria-pressed="false"></button>');
+});
+
 test('reads no text as HTML', () => {
   const text = '"><img src=x onerror=alert(1)>';
   const drawn = nodesOf(jsx('p', { title: text, children: text }))[0] as HTMLElement;

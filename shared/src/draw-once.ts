@@ -14,7 +14,7 @@ export function jsx(type: string | ((props: Props) => Drawn), props: Props): Dra
   const { children, style = {}, suppressHydrationWarning: _, ...attributes } = props;
   const element = document.createElement(type);
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === undefined || value === null || value === false || typeof value === 'function') continue;
+    if (value === undefined || value === null || (value === false && !name.startsWith('aria-')) || typeof value === 'function') continue;
     element.setAttribute(name === 'className' ? 'class' : name, String(value));
   }
   for (const [name, value] of Object.entries(style)) element.style.setProperty(name, String(value));
@@ -36,6 +36,7 @@ export function nodesOf(drawn: Drawn): (Node | string)[] {
 export const memo = <T>(component: T): T => component;
 export const useState = <T>(initial: T | (() => T)) => [typeof initial === 'function' ? (initial as () => T)() : initial, () => {}];
 export const useMemo = <T>(make: () => T): T => make();
+export const useDeferredValue = <T>(value: T): T => value;
 export const useEffect = () => {};
 /** No id: what is drawn from it may not show one. */
 export const useId = () => '';

@@ -6,11 +6,14 @@ import styles from './agent-row.module.css';
 import type { Agent } from './get-agents.ts';
 import { RateCell } from './rate-cell.tsx';
 import { roles } from './table-roles.ts';
+import type { Column } from './view.ts';
 
 interface AgentRowProps {
   agent: Agent;
   /** The user's on this agent, or why there are none to show. */
   prefixes: UserPrefix[] | PrefixesState;
+  /** Columns that are not shown. */
+  hidden: Column[];
   /** Where not all rows are in the document: its place among all, from 0. */
   index?: number;
   /** Distance from the top of the first row, in px. Comes with `index`. */
@@ -19,7 +22,7 @@ interface AgentRowProps {
 }
 
 /** One agent: id, status, the user's prefixes and the probing rates of its configurations. */
-export const AgentRow = memo(function AgentRow({ agent, prefixes, index, start, ref }: AgentRowProps) {
+export const AgentRow = memo(function AgentRow({ agent, prefixes, hidden, index, start, ref }: AgentRowProps) {
   const { id, healthy, configurations } = agent;
   // Prefixes and rates are lists in two cells; they share the lines of the row.
   const style: Record<string, string | number> = { '--lines': Math.max(1, configurations.length) };
@@ -38,15 +41,21 @@ export const AgentRow = memo(function AgentRow({ agent, prefixes, index, start, 
       <th scope="row" className={styles.id} tabIndex={-1} {...roles.rowHeader}>
         {id}
       </th>
-      <td className={styles.status} {...roles.cell}>
-        <Status good={healthy}>{healthy ? 'Healthy' : 'Unhealthy'}</Status>
-      </td>
-      <td className={styles.prefixes} {...roles.cell}>
-        <PrefixCell configurations={configurations} prefixes={prefixes} />
-      </td>
-      <td className={styles.rates} {...roles.cell}>
-        <RateCell configurations={configurations} />
-      </td>
+      {!hidden.includes('status') && (
+        <td className={styles.status} {...roles.cell}>
+          <Status good={healthy}>{healthy ? 'Healthy' : 'Unhealthy'}</Status>
+        </td>
+      )}
+      {!hidden.includes('prefixes') && (
+        <td className={styles.prefixes} {...roles.cell}>
+          <PrefixCell configurations={configurations} prefixes={prefixes} />
+        </td>
+      )}
+      {!hidden.includes('rate') && (
+        <td className={styles.rates} {...roles.cell}>
+          <RateCell configurations={configurations} named={hidden.includes('prefixes')} />
+        </td>
+      )}
     </tr>
   );
 });

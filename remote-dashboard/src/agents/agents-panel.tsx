@@ -1,13 +1,18 @@
-import { memo } from 'react';
+import { type CSSProperties, memo, useContext, useDeferredValue, useMemo } from 'react';
+import { Button } from 'shared/ui/button';
 import { formatCount } from '../format-count.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { Panel } from '../panel/panel.tsx';
 import type { Loaded, UserSource } from '../polling/source.ts';
-import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
+import type { AgentPrefixes, UserPrefix } from '../prefixes/get-prefixes.ts';
 import styles from './agents-panel.module.css';
 import { AgentsTable } from './agents-table.tsx';
+import { AgentsToolbar } from './agents-toolbar.tsx';
+import { arrangeAgents } from './arrange-agents.ts';
 import type { Agent } from './get-agents.ts';
+import { type Column, columnNames, wholeView } from './view.ts';
+import { ViewContext } from './view-context.ts';
 
 interface AgentsPanelProps {
   agents: Loaded<Agent[]>;
@@ -16,10 +21,17 @@ interface AgentsPanelProps {
 
 /** The agents with the user's prefixes on them (section 2 of the specification). */
 export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes }: AgentsPanelProps) {
+  const { view: wanted, change } = useContext(ViewContext);
+  // Typing goes on while many rows are drawn.
+  const view = useDeferredValue(wanted);
+  const prefixesOf = usePrefixesOf(prefixes);
+  const shown = useMemo(() => arrangeAgents(agents.data, prefixesOf, view), [agents.data, prefixesOf, view]);
+  const { hidden } = view;
+  const widths = { '--columns': columnNames.map((column) => (hidden.includes(column) ? '' : width[column])).join(' ') } as CSSProperties;
   const healthy = agents.data.filter((agent) => agent.healthy).length;
   return (
     <Panel title="Agents" aside={agents.data.length > 0 && `${formatCount(healthy)} of ${formatCount(agents.data.length)} healthy`}>
-      <div className={styles.content}>
+      <div className={styles.content} style={widths}>
         <div className={styles.sources}>
           <Freshness of={agents} what="Agents" />
           {prefixes.state === 'failed' ? (
@@ -28,12 +40,33 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes }: Agent
             <Freshness of={prefixes} what="Prefixes" />
           )}
         </div>
-        {agents.data.length > 0 ? (
-          <AgentsTable agents={agents.data} prefixes={prefixes.state === 'loaded' ? prefixes.data : prefixes.state} />
-        ) : (
-          <p className={styles.none}>No agents. None has reported to the gateway lately.</p>
+        {agents.data.length > 0 && <AgentsToolbar shown={shown.length} all={agents.data.length} />}
+        {agents.data.length === 0 && <p className={styles.none}>No agents. None has reported to the gateway lately.</p>}
+        {agents.data.length > 0 && shown.length === 0 && (
+          <p className={styles.none}>
+            No agent is like that.{' '}
+            <Button size="small" onClick={() => change({ text: '', health: wholeView.health })}>
+              Show all
+            </Button>
+          </p>
         )}
+        {shown.length > 0 && <AgentsTable agents={shown} prefixesOf={prefixesOf} view={view} onSort={change} />}
       </div>
     </Panel>
   );
 });
+
+/** How wide a column is. */
+const width: Record<Column, string> = { id: 'minmax(0, 1fr)', status: '7rem', prefixes: 'minmax(0, 2.6fr)', rate: '8.5rem' };
+
+const none: UserPrefix[] = [];
+
+/** The user's prefixes on an agent, or why there are none to show. */
+function usePrefixesOf(source: UserSource<AgentPrefixes[]>) {
+  const prefixes = source.state === 'loaded' ? source.data : source.state;
+  return useMemo(() => {
+    if (typeof prefixes === 'string') return () => prefixes;
+    const byAgent = new Map(prefixes.map((own) => [own.id, own.prefixes]));
+    return (id: string) => byAgent.get(id) ?? none;
+  }, [prefixes]);
+}

@@ -1,28 +1,17 @@
-import { memo, useContext, useMemo } from 'react';
-import type { AgentPrefixes, UserPrefix } from '../prefixes/get-prefixes.ts';
-import type { PrefixesState } from '../prefixes/prefix-cell.tsx';
+import { memo, useContext } from 'react';
 import styles from './agents-table.module.css';
-import type { Agent } from './get-agents.ts';
 import { ManyRowsContext, MOST_PLAIN_ROWS } from './many-rows.ts';
-import { PlainRows } from './plain-rows.tsx';
+import { PlainRows, type RowsProps } from './plain-rows.tsx';
 import { roles } from './table-roles.ts';
+import { type Column, columnNames, columns, type View } from './view.ts';
 
-interface AgentsTableProps {
-  agents: Agent[];
-  /** The user's, or why there are none to show. */
-  prefixes: AgentPrefixes[] | PrefixesState;
+interface AgentsTableProps extends Omit<RowsProps, 'hidden'> {
+  view: View;
+  onSort(order: Pick<View, 'sort' | 'descending'>): void;
 }
 
-const none: UserPrefix[] = [];
-
-/** One row for each agent. In a narrow place it is laid out as a list with the same content. */
-export const AgentsTable = memo(function AgentsTable({ agents, prefixes }: AgentsTableProps) {
-  const prefixesOf = useMemo(() => {
-    if (typeof prefixes === 'string') return () => prefixes;
-    const byAgent = new Map(prefixes.map((own) => [own.id, own.prefixes]));
-    return (id: string) => byAgent.get(id) ?? none;
-  }, [prefixes]);
-
+/** One row for each agent, in the given order. In a narrow place it is laid out as a list with the same content. */
+export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, view, onSort }: AgentsTableProps) {
   const ManyRows = useContext(ManyRowsContext);
   const many = agents.length > MOST_PLAIN_ROWS;
   const Rows = many ? ManyRows : PlainRows;
@@ -31,21 +20,31 @@ export const AgentsTable = memo(function AgentsTable({ agents, prefixes }: Agent
     <table className={styles.table} aria-label="Agents" aria-rowcount={many ? agents.length + 1 : undefined} {...roles.table}>
       <thead {...roles.rowGroup}>
         <tr className={styles.head} aria-rowindex={many ? 1 : undefined} {...roles.row}>
-          <th scope="col" {...roles.columnHeader}>
-            Agent ID
-          </th>
-          <th scope="col" {...roles.columnHeader}>
-            Status
-          </th>
-          <th scope="col" {...roles.columnHeader}>
-            Your IPv6 Prefixes
-          </th>
-          <th scope="col" className={styles.number} {...roles.columnHeader}>
-            Probing Rate
-          </th>
+          {columnNames
+            .filter((column) => !view.hidden.includes(column))
+            .map((column) => (
+              <Header key={column} column={column} view={view} onSort={onSort} />
+            ))}
         </tr>
       </thead>
-      <Rows agents={agents} prefixesOf={prefixesOf} />
+      <Rows agents={agents} prefixesOf={prefixesOf} hidden={view.hidden} />
     </table>
   );
 });
+
+function Header({ column, view, onSort }: { column: Column } & Pick<AgentsTableProps, 'view' | 'onSort'>) {
+  const isSorted = view.sort === column;
+  const order = view.descending ? 'descending' : 'ascending';
+  return (
+    <th
+      scope="col"
+      className={column === 'rate' ? styles.number : undefined}
+      aria-sort={isSorted ? order : undefined}
+      {...roles.columnHeader}
+    >
+      <button type="button" className={styles.sort} onClick={() => onSort({ sort: column, descending: isSorted && !view.descending })}>
+        {columns[column]}
+      </button>
+    </th>
+  );
+}

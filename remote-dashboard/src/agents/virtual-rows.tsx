@@ -9,7 +9,7 @@ import { roles } from './table-roles.ts';
 const GUESS = { row: 17, line: 32 };
 
 /** The agents of which the rows are in sight, and the one that has the focus, so that ten thousand scroll as ten do. */
-export function VirtualRows({ agents, prefixesOf }: RowsProps) {
+export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number>();
@@ -60,7 +60,15 @@ export function VirtualRows({ agents, prefixesOf }: RowsProps) {
         const agent = agents[index];
         return (
           agent && (
-            <AgentRow key={key} ref={rows.measureElement} index={index} start={start - top} agent={agent} prefixes={prefixesOf(agent.id)} />
+            <AgentRow
+              key={key}
+              ref={rows.measureElement}
+              index={index}
+              start={start - top}
+              agent={agent}
+              prefixes={prefixesOf(agent.id)}
+              hidden={hidden}
+            />
           )
         );
       })}

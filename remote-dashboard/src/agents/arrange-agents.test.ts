@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { arrangeAgents } from './arrange-agents.ts';
+import type { Agent } from './get-agents.ts';
+import { type View, wholeView } from './view.ts';
+
+const agent = (id: string, healthy: boolean, ...rates: number[]): Agent => ({
+  id,
+  healthy,
+  configurations: rates.map((probingRate) => ({ name: `Name-${probingRate}`, probingRate, agentPrefix: undefined })),
+});
+const agents = [agent('vltatl01', true, 500), agent('vltcdg01', false, 20), agent('vltcdg02', true), agent('vltsgp01', false, 500, 1_000)];
+const prefixes: Record<string, string> = { vltatl01: '2001:db8:b::/80', vltsgp01: '2001:db8:a::/80' };
+const prefixesOf = (id: string) => (prefixes[id] ? [{ userPrefix: prefixes[id], agentPrefix: undefined }] : []);
+
+const ids = (part: Partial<View>) => arrangeAgents(agents, prefixesOf, { ...wholeView, ...part }).map(({ id }) => id.slice(3));
+
+test.each([
+  ['CDG', ['cdg01', 'cdg02']],
+  ['  02 cdg ', ['cdg02']],
+  ['DB8:B:', ['atl01']],
+  ['name-1000', ['sgp01']],
+  ['cdg sgp', []],
+  ['.*', []],
+])("the search '%s' finds %j", (text, found) => expect(ids({ text })).toEqual(found));
+
+test('health', () => {
+  expect(ids({ health: 'healthy' })).toEqual(['atl01', 'cdg02']);
+  expect(ids({ health: 'unhealthy' })).toEqual(['cdg01', 'sgp01']);
+  expect(ids({ health: 'unhealthy', text: 'sgp' })).toEqual(['sgp01']);
+});
+
+test.each([
+  ['id', ['atl01', 'cdg01', 'cdg02', 'sgp01'], ['sgp01', 'cdg02', 'cdg01', 'atl01']],
+  ['status', ['cdg01', 'sgp01', 'atl01', 'cdg02'], ['atl01', 'cdg02', 'cdg01', 'sgp01']],
+  ['prefixes', ['cdg01', 'cdg02', 'sgp01', 'atl01'], ['atl01', 'sgp01', 'cdg01', 'cdg02']],
+  ['rate', ['cdg02', 'cdg01', 'atl01', 'sgp01'], ['sgp01', 'atl01', 'cdg01', 'cdg02']],
+] as const)('sorted by %s, up and down, equals stay in the order of their ids', (sort, up, down) => {
+  expect(ids({ sort })).toEqual(up);
+  expect(ids({ sort, descending: true })).toEqual(down);
+});
+
+test('prefixes that have not come find nothing, and leave the order', () => {
+  const view = { ...wholeView, sort: 'prefixes', text: 'vlt' } as const;
+  expect(arrangeAgents(agents, () => 'loading', view)).toEqual(agents);
+});
+
+test('the agents that came are left as they are', () => {
+  const before = [...agents];
+  ids({ descending: true });
+  expect(agents).toEqual(before);
+});

@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'shared/router';
+import { searchOf, type View, viewOf } from './view.ts';
+import type { ViewSource } from './view-context.ts';
+
+/** How long after the last key a search goes into the address, in ms: browsers refuse many changes of it in a short time. */
+const PAUSE_MS = 300;
+
+/**
+ * The view that the address names. What is typed counts at once and comes to the address a moment later.
+ *
+ * Each change is a step that Back undoes; a search that is typed is one step.
+ */
+export function useView(): ViewSource {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const inAddress = useMemo(() => viewOf(search), [search]);
+  const [text, setText] = useState(inAddress.text);
+  const [known, setKnown] = useState(search);
+  const [written, setWritten] = useState(search);
+
+  // The reader has gone to another address: it knows better than what was typed.
+  if (search !== known) {
+    setKnown(search);
+    setWritten(search);
+    if (search !== written) setText(inAddress.text);
+  }
+
+  const source = useMemo(() => {
+    const write = (view: View, replace: boolean) => {
+      const next = searchOf(view, search);
+      if (next === search) return;
+      setWritten(next);
+      navigate({ search: next }, { replace });
+    };
+    return {
+      view: { ...inAddress, text },
+      change({ text: typed, ...rest }: Partial<View>) {
+        if (typed !== undefined) setText(typed);
+        if (Object.keys(rest).length > 0) write({ ...inAddress, text: typed ?? text, ...rest }, false);
+      },
+      write,
+    };
+  }, [inAddress, text, search, navigate]);
+
+  useEffect(() => {
+    if (text === inAddress.text) return;
+    const isStep = !text || !inAddress.text;
+    const timer = setTimeout(() => source.write(source.view, !isStep), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, inAddress, source]);
+
+  return source;
+}
