@@ -39,6 +39,19 @@ test('what is not so is said where not saying it would mean something else', () 
   expect(html(jsx('button', { 'aria-pressed': false }))).toBe('<button aria-pressed="false"></button>');
 });
 
+test('what is so has no text, as in HTML', () => {
+  expect(html(jsx('button', { disabled: true, 'aria-pressed': true }))).toBe('<button disabled="" aria-pressed="true"></button>');
+});
+
+test.each([
+  ['svg', {}],
+  ['p', { dangerouslySetInnerHTML: { __html: '<b>' } }],
+  ['label', { htmlFor: 'id' }],
+  ['p', { style: { paddingTop: 1 } }],
+])('leaves <%s %j> to React', (type, props) => {
+  expect(() => jsx(type, props)).toThrow('is drawn by React alone.');
+});
+
 test('reads no text as HTML', () => {
   const text = '"><img src=x onerror=alert(1)>';
   const drawn = nodesOf(jsx('p', { title: text, children: text }))[0] as HTMLElement;

@@ -1,8 +1,9 @@
 /**
  * Draws components once, straight into the document: what takes the place of React in an app's early script (see `draw-early.ts`).
  *
- * It knows the little of React that the components of such a script use; for anything else, the build fails. Texts and attributes are
- * set as such: nothing in them is ever read as HTML.
+ * It knows the little of React that the components of such a script use. A hook that it lacks fails the build; an element, attribute or
+ * style that React treats in a way of its own throws, which leaves the page to the app. Texts and attributes are set as such: nothing in
+ * them is ever read as HTML.
  */
 type Drawn = Node | string | number | boolean | null | undefined | Drawn[];
 
@@ -12,14 +13,24 @@ type Props = { children?: Drawn; style?: Record<string, string | number> } & Rec
 export function jsx(type: string | ((props: Props) => Drawn), props: Props): Drawn {
   if (typeof type === 'function') return type(props);
   const { children, style = {}, suppressHydrationWarning: _, ...attributes } = props;
+  if (type === 'svg') throw unknown('<svg>');
   const element = document.createElement(type);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || (value === false && !name.startsWith('aria-')) || typeof value === 'function') continue;
-    element.setAttribute(name === 'className' ? 'class' : name, String(value));
+    if (typeof value === 'object' || name === 'htmlFor') throw unknown(name);
+    const flag = value === true && !name.startsWith('aria-');
+    element.setAttribute(name === 'className' ? 'class' : name, flag ? '' : String(value));
   }
-  for (const [name, value] of Object.entries(style)) element.style.setProperty(name, String(value));
+  for (const [name, value] of Object.entries(style)) {
+    if (!name.startsWith('--')) throw unknown(`style.${name}`);
+    element.style.setProperty(name, String(value));
+  }
   element.append(...nodesOf(children));
   return element;
+}
+
+function unknown(what: string): Error {
+  return new Error(`${what} is drawn by React alone.`);
 }
 
 export { jsx as jsxs };

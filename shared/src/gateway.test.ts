@@ -213,6 +213,7 @@ describe('a failure', () => {
     await jest.advanceTimersByTimeAsync(1000);
     await failed;
     expect(jest.getTimerCount()).toBe(0);
+    expect(net.requests[0]?.init.signal?.aborted).toBe(true);
     jest.useRealTimers();
   });
 

@@ -146,6 +146,8 @@ async function withTimeLimit<T>(outer: AbortSignal | undefined, work: (signal: A
   } finally {
     clearTimeout(timer);
     outer?.removeEventListener('abort', stop);
+    // Frees the connection of an answer that was not read to its end.
+    limit.abort(new Error('The work is over'));
   }
 }
 

@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { temporaryFolder } from '../testing.ts';
 
 /** What a test makes of a request: an error of the storage, or a connection that ends before or after the request has its effect. */
@@ -108,10 +109,9 @@ function handOn(port: number, incoming: IncomingMessage, body: Buffer): Promise<
 
 /** s3rver answers a PUT before its disk has the content: who reads then gets less. */
 async function onDisk(port: number, key: string, etag: string): Promise<void> {
-  let stored = '';
-  while (stored !== etag) {
-    const content = await (await fetch(`http://127.0.0.1:${port}${key}`)).arrayBuffer();
-    stored = `"${createHash('md5').update(Buffer.from(content)).digest('hex')}"`;
+  for (const patience = AbortSignal.timeout(5000); ; await setTimeout(5)) {
+    const content = await (await fetch(`http://127.0.0.1:${port}${key}`, { signal: patience })).arrayBuffer();
+    if (`"${createHash('md5').update(Buffer.from(content)).digest('hex')}"` === etag) return;
   }
 }
 
