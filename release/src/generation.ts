@@ -118,7 +118,9 @@ function ownFilesOf({ version, files }: VersionRecord): string[] {
 async function readFile(target: Target, path: string): Promise<Buffer> {
   const content = await target.read(path);
   if (!content)
-    throw new ReleaseError(`${target.place}/${path} is missing.\nPublish that version again, from the same sources: that puts the file back.`);
+    throw new ReleaseError(
+      `${target.place}/${path} is missing.\nPublish that version again, from the same sources: that puts the file back.`,
+    );
   return content;
 }
 
