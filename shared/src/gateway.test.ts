@@ -92,6 +92,30 @@ describe('a call', () => {
   });
 });
 
+test('the time of the server is handed on, from every answer that tells it', async () => {
+  const times: number[] = [];
+  const gateway = createGateway({ origin: '', session: () => fakeSession(), onServerTime: (time) => times.push(time) });
+  const at = (Date?: string) => () => new Response('[]', { status: 200, headers: { ...(Date && { Date }) } });
+  answers['/api/numbers'] = at('Fri, 20 Nov 2026 13:00:05 GMT');
+  await gateway.call(getNumbers);
+  answers['/api/numbers'] = () => new Response('', { status: 500, headers: { Date: 'Fri, 20 Nov 2026 13:00:06 GMT' } });
+  await gateway.call(getNumbers).catch(() => {});
+  for (const date of [undefined, 'yesterday']) {
+    answers['/api/numbers'] = at(date);
+    await gateway.call(getNumbers);
+  }
+  expect(times).toEqual([Date.parse('2026-11-20T13:00:05Z'), Date.parse('2026-11-20T13:00:06Z')]);
+});
+
+test('the time of an answer that came before the app says nothing about now', async () => {
+  const onServerTime = jest.fn();
+  const early = new Response('[]', { headers: { Date: 'Fri, 20 Nov 2026 13:00:05 GMT' } });
+  Object.assign(globalThis, { earlyAnswers: { '/api/public': Promise.resolve(early) } });
+  await createGateway({ origin: '', session: () => fakeSession(), onServerTime }).call(getPublic);
+  expect(onServerTime).not.toHaveBeenCalled();
+  Reflect.deleteProperty(globalThis, 'earlyAnswers');
+});
+
 describe('a 401', () => {
   const renewing = () => jest.fn(async (options?: { refresh?: boolean }) => (options?.refresh ? 'new' : 'old'));
 

@@ -52,6 +52,8 @@ export interface GatewayOptions {
   session(): AuthSession;
   /** Takes every failure with its technical reason. */
   onError?(error: GatewayError): void;
+  /** Takes the server's time with every answer that has just come and tells it: ms since 1970, in full seconds. */
+  onServerTime?(time: number): void;
 }
 
 /** How long one answer may take, in ms. */
@@ -63,7 +65,7 @@ const MAX_WORDS = 10_000;
 const WORDS_MS = 1000;
 
 /** A client of the gateway. The only place that writes an `Authorization` header. */
-export function createGateway({ origin, session, onError }: GatewayOptions): Gateway {
+export function createGateway({ origin, session, onError, onServerTime }: GatewayOptions): Gateway {
   let renewal: { rejected: string; token: Promise<string> } | undefined;
 
   /** One new token for all whose token was rejected, also for those whose 401 arrives when it is already there. */
@@ -78,20 +80,27 @@ export function createGateway({ origin, session, onError }: GatewayOptions): Gat
     return started.token;
   }
 
+  async function ask(call: GatewayCall<unknown>, signal: AbortSignal, token?: string): Promise<Response> {
+    const response = await send(origin, call, signal, token);
+    const time = Date.parse(response.headers.get('Date') ?? '');
+    if (Number.isFinite(time)) onServerTime?.(time);
+    return response;
+  }
+
   async function answer(call: GatewayCall<unknown>, signal: AbortSignal): Promise<Response> {
     if (call.auth === 'none') {
       const early = takeEarlyAnswer(origin + call.path);
-      return early ? early.catch(() => send(origin, call, signal)) : send(origin, call, signal);
+      return early ? early.catch(() => ask(call, signal)) : ask(call, signal);
     }
     const token = await session().getAccessToken();
-    const first = await send(origin, call, signal, token);
+    const first = await ask(call, signal, token);
     if (first.status !== 401) return first;
     discard(first);
     const fresh = await renewToken(token).catch((reason) => {
       // Whoever cannot be asked for a token leaves the 401 as it is; a session that ended says more than the 401.
       throw isAuthError(reason) && reason.failure !== 'unreachable' ? reason : httpError(401, { cause: reason });
     });
-    const second = await send(origin, call, signal, fresh);
+    const second = await ask(call, signal, fresh);
     if (second.status === 401) renewal = undefined;
     return second;
   }

@@ -1,27 +1,31 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
+import { ClockContext } from './server-clock.ts';
 
 /**
- * The time, renewed at every full step, and when a hidden tab returns.
+ * The server's time, renewed at every full step, when a hidden tab returns, and when the server's clock turns out to be another.
  *
  * @param step - in ms; steps are counted from 1970, so that minutes change when the clock's minutes do.
  * @returns ms since 1970.
  */
 export function useNow(step: number): number {
-  const [now, setNow] = useState(Date.now);
+  const clock = useContext(ClockContext);
+  const [now, setNow] = useState(() => clock.now());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     function tick() {
       clearTimeout(timer);
-      const time = Date.now();
+      const time = clock.now();
       setNow(time);
       timer = setTimeout(tick, step - (time % step));
     }
     tick();
     document.addEventListener('visibilitychange', tick);
+    const stop = clock.onJump(tick);
     return () => {
+      stop();
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [step]);
+  }, [clock, step]);
   return now;
 }

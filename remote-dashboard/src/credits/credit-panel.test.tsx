@@ -127,4 +127,26 @@ describe('credits', () => {
     expect(credits().getByText('4 h 0 min')).toBeVisible();
     await pass();
   });
+
+  test.each([
+    ['late', '2026-11-20T23:30:00Z', '30 min'],
+    ['early', '2026-11-20T01:00:00Z', '23 h 0 min'],
+    ['a day and more early', '2026-11-18T23:58:00Z', '2 min'],
+  ])('have a countdown by the clock of the server where that of the computer is %s', async (_, Date, left) => {
+    await show({ usage: () => new Response(JSON.stringify(usageAnswer), { headers: { Date } }) });
+    expect(credits().getByText(left)).toBeVisible();
+  });
+
+  test('of a new day are asked for as it begins for the server, whose day is not that of the computer', async () => {
+    const { calls } = await show({
+      usage: () => new Response(JSON.stringify(usageAnswer), { headers: { Date: 'Fri, 20 Nov 2026 23:58:30 GMT' } }),
+    });
+    await pass(MINUTE + 29_999);
+    expect(calls('usage')).toBe(1);
+    expect(credits().getByText('1 min')).toBeVisible();
+    await pass(1);
+    expect(credits().getByText('24 h 0 min')).toBeVisible();
+    await pass(1_000);
+    expect(calls('usage')).toBe(2);
+  });
 });

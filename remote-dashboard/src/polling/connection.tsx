@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAuth } from 'shared/auth';
 import { createGateway } from 'shared/gateway';
+import { ClockContext, ServerClock } from '../clock/server-clock.ts';
 import { ConnectionContext } from './use-connection.ts';
 
 interface ConnectionProviderProps {
@@ -11,7 +12,7 @@ interface ConnectionProviderProps {
   children: ReactNode;
 }
 
-/** Gives the panels the gateway and a cache of their own, which lives as long as they do. */
+/** Gives the panels the gateway, its clock, and a cache of their own, which lives as long as they do. */
 export function ConnectionProvider({ origin, onError, children }: ConnectionProviderProps) {
   const session = useAuth();
   const latestSession = useRef(session);
@@ -19,10 +20,11 @@ export function ConnectionProvider({ origin, onError, children }: ConnectionProv
   useLayoutEffect(() => {
     latestSession.current = session;
   }, [session]);
-  const connection = useMemo(
-    () => ({ gateway: createGateway({ origin, session: () => latestSession.current, onError }), onError }),
-    [origin, onError],
-  );
+  const [clock] = useState(() => new ServerClock());
+  const connection = useMemo(() => {
+    const onServerTime = (time: number) => clock.set(time);
+    return { gateway: createGateway({ origin, session: () => latestSession.current, onError, onServerTime }), onError };
+  }, [origin, onError, clock]);
   const [cache] = useState(createCache);
 
   // What failed while the login service was away need not wait for its next turn.
@@ -33,7 +35,9 @@ export function ConnectionProvider({ origin, onError, children }: ConnectionProv
 
   return (
     <QueryClientProvider client={cache}>
-      <ConnectionContext value={connection}>{children}</ConnectionContext>
+      <ConnectionContext value={connection}>
+        <ClockContext value={clock}>{children}</ClockContext>
+      </ConnectionContext>
     </QueryClientProvider>
   );
 }

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { ServerClock } from './server-clock.ts';
+
+const now = Date.parse('2026-11-20T13:00:00Z');
+let clock: ServerClock;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now });
+  clock = new ServerClock();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test.each([-5_000, -900, 0, 5_000])('a server %s ms ahead agrees', (ahead) => {
+  clock.set(now + ahead);
+  expect(clock.now()).toBe(now);
+});
+
+test.each([-86_400_000, -5_001, 5_001, 3_600_000])('a server %s ms ahead counts, and so does its time passing', (ahead) => {
+  clock.set(now + ahead);
+  expect(clock.now()).toBe(now + ahead);
+  expect(clock.at(now - 1000)).toBe(now + ahead - 1000);
+  jest.setSystemTime(now + 60_000);
+  expect(clock.now()).toBe(now + ahead + 60_000);
+});
+
+test('an answer that took its time moves nothing; a clock that has been put right does', () => {
+  const onJump = jest.fn();
+  const stop = clock.onJump(onJump);
+  clock.set(now + 3_600_000);
+  clock.set(now + 3_597_000);
+  expect(clock.now()).toBe(now + 3_600_000);
+  expect(onJump).toHaveBeenCalledTimes(1);
+  clock.set(now + 1_000);
+  expect(clock.now()).toBe(now);
+  expect(onJump).toHaveBeenCalledTimes(2);
+  stop();
+  clock.set(now + 3_600_000);
+  expect(onJump).toHaveBeenCalledTimes(2);
+});
