@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
 /** The calls of the gateway that can be made to fail. */
-export const gatewayCalls = ['agents', 'me', 'prefixes', 'probes', 'status'] as const;
+export const gatewayCalls = ['agents', 'me', 'prefixes', 'probes', 'measurements', 'status', 'cancel'] as const;
 
 /** What a call of the gateway can be made to answer. `slow` answers nothing for 30 s, or until the faults change. */
 export const gatewayFaults = [
-  ...(['401', '403', '429', '500', '503'] as const),
+  ...(['401', '403', '404', '429', '500', '503'] as const),
   ...(['slow', 'drop', 'garbage', 'html', 'wrong-form', 'huge', 'empty', 'markup', 'agents-1000', 'agents-10000'] as const),
 ] as const;
 
@@ -36,7 +36,9 @@ const GatewayFaultsSchema = v.strictObject({
   me: gatewayFault,
   prefixes: gatewayFault,
   probes: gatewayFault,
+  measurements: gatewayFault,
   status: gatewayFault,
+  cancel: gatewayFault,
   /** The calls without a fault of their own. */
   all: gatewayFault,
 });

@@ -7,6 +7,7 @@ const ANSWER_MS = 1000;
 
 /** A probe with the moment of its departure, in ms as the gateway sees the time. */
 interface SentProbe {
+  measurement: Measurement;
   leaves: number;
   fields: object;
 }
@@ -27,9 +28,15 @@ export class SentProbes {
       const src = metadata.find(({ id }) => id === agent.id)?.ip_address;
       probes.forEach(([dst, src_port, dst_port, ttl, protocol], index) => {
         const fields = { agent: agent.id, src, dst, src_port, dst_port, ttl, protocol: protocol === 'udp' ? 17 : 58 };
-        this.#waiting.push({ leaves: departure(measurement, agent, index), fields });
+        this.#waiting.push({ measurement, leaves: departure(measurement, agent, index), fields });
       });
     }
+  }
+
+  /** What has not left yet stays; what has is answered. */
+  cancel(measurement: Measurement): void {
+    const now = this.#clock.now();
+    this.#waiting = this.#waiting.filter((probe) => probe.measurement !== measurement || probe.leaves <= now);
   }
 
   /**

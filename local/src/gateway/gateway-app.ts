@@ -6,7 +6,7 @@ import type { GatewayCallName, GatewayFault } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
 import { agentsAt } from './agents.ts';
 import { answerFault, fleetSize, type GatewayEnv } from './gateway-faults.ts';
-import { type Measurement, progressOf, rateOf } from './measurements.ts';
+import { listOf, type Measurement, progressOf, rateOf } from './measurements.ts';
 import { isInside, prefixesOf } from './prefixes.ts';
 import { parseSubmission, type Submission } from './submission.ts';
 import { dailyLimit, Users } from './users.ts';
@@ -102,6 +102,24 @@ export function gatewayApp({ issuer, clock, faults, sent }: GatewayOptions): Hon
     const measurement = measurements.get(c.req.param('id'));
     if (measurement?.sub !== c.get('sub')) return refuse(c, 404, 'There is no such measurement');
     return c.json(progressOf(measurement, clock.now()));
+  });
+
+  app.get('/api/measurements', mayFail('measurements'), signedIn, (c) => c.json(listOf(measurements.values(), c.get('sub'), clock.now())));
+
+  app.post('/api/measurement/:id/cancel', mayFail('cancel'), signedIn, (c) => {
+    const measurement = measurements.get(c.req.param('id'));
+    if (measurement?.sub !== c.get('sub')) return refuse(c, 404, 'Measurement not found');
+    const { completed, agents } = progressOf(measurement, clock.now());
+    const answer = {
+      measurement_id: measurement.id,
+      cancelled: !completed,
+      measurement_cancelled: !completed || 'cancelled' in measurement,
+    };
+    if (completed) return c.json({ ...answer, agents_cancelled: 0, message: 'Nothing to cancel' });
+    measurement.cancelled = clock.now();
+    sent.cancel(measurement);
+    const agents_cancelled = agents.filter((agent) => !agent.completed).length;
+    return c.json({ ...answer, agents_cancelled, message: 'Measurement cancelled' });
   });
 
   app.notFound((c) => c.body(null, 404));

@@ -26,6 +26,8 @@ export async function answerFault(fault: GatewayFault, c: GatewayContext, faults
       return c.json({ error: 'Invalid token' }, 401);
     case '403':
       return c.json({ error: 403, message: 'Forbidden' }, 403);
+    case '404':
+      return c.body(null, 404);
     case '429':
       return c.json({ error: 429, message: 'Too many requests' }, 429);
     case '500':

@@ -11,6 +11,8 @@ export interface Measurement {
   probes: number;
   /** The agents that send, each with its rate in probes a second. */
   agents: { id: string; rate: number }[];
+  /** When it was cancelled, in milliseconds since the epoch: nothing leaves from then on. */
+  cancelled?: number;
 }
 
 /** Time in ms before an agent's first probe leaves. */
@@ -26,18 +28,50 @@ export function departure({ started }: Measurement, { rate }: { rate: number }, 
   return started + START_UP_MS + (1000 * (index + 1)) / rate;
 }
 
-/** How far a measurement has come: agents send at their rate until all probes have left. */
-export function progressOf({ id, started, probes, agents }: Measurement, now: number) {
-  const seconds = Math.max(0, now - started - START_UP_MS) / 1000;
+/** How far a measurement has come: agents send at their rate until all probes have left, or until it is cancelled. */
+export function progressOf({ id, started, probes, agents, cancelled }: Measurement, now: number) {
+  const seconds = Math.max(0, Math.min(now, cancelled ?? now) - started - START_UP_MS) / 1000;
   const parts = agents.map(({ id: agent_id, rate }) => {
     const sent_probes = Math.min(probes, Math.floor(seconds * rate));
     return { agent_id, expected_probes: probes, sent_probes, completed: sent_probes === probes };
   });
   return {
     id,
-    completed: parts.every(({ completed }) => completed),
+    completed: cancelled !== undefined || parts.every(({ completed }) => completed),
     expected_probes: probes * agents.length,
     sent_probes: parts.reduce((sum, { sent_probes }) => sum + sent_probes, 0),
     agents: parts,
   };
+}
+
+/** How many measurements the gateway lists. */
+const LISTED = 20;
+
+/** A user's measurements, as the gateway lists them: those that have moved last come first. */
+export function listOf(measurements: Iterable<Measurement>, sub: string, now: number) {
+  return [...measurements]
+    .filter((measurement) => measurement.sub === sub)
+    .map((measurement) => ({ measurement, moved: lastMove(measurement, now) }))
+    .sort((a, b) => b.moved - a.moved)
+    .slice(0, LISTED)
+    .map(({ measurement, moved }) => {
+      const { id, completed, expected_probes, sent_probes, agents } = progressOf(measurement, now);
+      return {
+        measurement_id: id,
+        total_agents: agents.length,
+        completed_agents: agents.filter((agent) => agent.completed).length,
+        total_expected_probes: expected_probes,
+        total_sent_probes: sent_probes,
+        measurement_complete: completed,
+        measurement_cancelled: measurement.cancelled !== undefined,
+        started_at: new Date(measurement.started).toISOString(),
+        last_updated: new Date(moved).toISOString(),
+      };
+    });
+}
+
+/** When something has last become of a measurement, in ms since the epoch. */
+function lastMove(measurement: Measurement, now: number): number {
+  const last = Math.max(...measurement.agents.map((agent) => departure(measurement, agent, measurement.probes - 1)));
+  return Math.max(measurement.started, Math.min(now, last, measurement.cancelled ?? now));
 }
