@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
+import { keepPersonal, readPersonal } from 'shared/personal';
 import { fakeSite } from 'shared/testing';
 import { fakeLoginClient } from '../testing.tsx';
 import { createSession } from './create-session.ts';
@@ -44,7 +45,8 @@ test('the return from the login service needs no hint', () => {
   expect(statusOf(createSession(login))).toBe('restoring');
 });
 
-test('signing out in one tab signs the others out', async () => {
+test('signing out in one tab signs the others out, and what apps have kept is forgotten', async () => {
+  keepPersonal('a', 1);
   setCookie('auth0.site.is.authenticated=true');
   const [here, there] = [createSession(login), createSession(login)];
   for (const store of [here, there]) {
@@ -54,4 +56,5 @@ test('signing out in one tab signs the others out', async () => {
   await here.getState().session.signOut();
   await waitFor(() => expect(statusOf(there)).toBe('anonymous'));
   expect(statusOf(here)).toBe('signed-in');
+  expect(readPersonal('a')).toBeNull();
 });

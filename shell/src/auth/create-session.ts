@@ -1,4 +1,5 @@
 import { paths } from 'shared/paths';
+import { forgetPersonal } from 'shared/personal';
 import type { Site } from 'shared/site';
 import { logError } from '../log-error.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
@@ -14,7 +15,10 @@ export function createSession({ clientId }: Site['login'], drawnFor: 'anonymous'
     hinted: () => document.cookie.split('; ').some((cookie) => cookie.startsWith(hint)),
     returning: window.location.pathname === paths.callback,
     clearAddress: () => window.history.replaceState(window.history.state, '', paths.callback),
-    announceSignOut: () => tabs.postMessage(SIGNED_OUT),
+    announceSignOut() {
+      forgetPersonal();
+      tabs.postMessage(SIGNED_OUT);
+    },
   });
   tabs.onmessage = ({ data }) => {
     if (data === SIGNED_OUT) store.leave().catch(logError);

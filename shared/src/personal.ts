@@ -1,0 +1,35 @@
+/*
+ * What an app keeps in this browser for the person who is signed in. Where the browser keeps nothing, nothing is kept: no app may
+ * depend on it.
+ */
+
+const PREFIX = 'personal:';
+
+/** Keeps a value that JSON can hold, until {@link forgetPersonal}. */
+export function keepPersonal(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // Not allowed, or no room left.
+  }
+}
+
+/** What has been kept under a name, if anything has: to be checked, because anybody may have written there. */
+export function readPersonal(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Removes everything that any app has kept. The host does that when the visitor signs out. */
+export function forgetPersonal(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Not allowed: nothing has been kept either.
+  }
+}
