@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { useAuth } from 'shared/auth';
+import { forgetPersonal } from 'shared/personal';
 import type { RemoteAppProps, RemoteSite } from 'shared/remote';
 import { type DrawnAgents, keepDrawnAgents } from './agents/use-agents.ts';
 import styles from './app.module.css';
@@ -6,6 +8,7 @@ import { Dashboard } from './dashboard.tsx';
 import { Introduction } from './introduction.tsx';
 import { ConnectionProvider } from './polling/connection.tsx';
 import { useAccountNumber } from './polling/use-account-number.ts';
+import { RefreshBar } from './refreshing/refresh-bar.tsx';
 
 interface AppProps extends Omit<RemoteAppProps, 'site'> {
   /** Of the site's settings the dashboard needs the gateway only. */
@@ -21,12 +24,19 @@ export async function prepare(_pathname: string, drawnFrom?: DrawnAgents): Promi
 export default function App({ site, onPage, onError }: AppProps) {
   useEffect(() => onPage('Dashboard'), [onPage]);
   const account = useAccountNumber();
+  const { status } = useAuth();
+  // For hosts that do not do it themselves when somebody signs out.
+  useEffect(() => {
+    if (status === 'anonymous') forgetPersonal();
+  }, [status]);
 
   return (
     <div className={styles.app}>
-      <Introduction />
       {/* The key: what was loaded for one person is gone before another one looks. */}
       <ConnectionProvider key={account} origin={site.gateway} onError={onError}>
+        <Introduction>
+          <RefreshBar />
+        </Introduction>
         <Dashboard />
       </ConnectionProvider>
     </div>

@@ -1,22 +1,26 @@
+import type { ReactNode } from 'react';
 import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
 import styles from './introduction.module.css';
 
-/** Heading, subtitle and the hint to the documentation. */
-export function Introduction() {
+/** Heading, subtitle, and the hint to the documentation with what stands beside it. */
+export function Introduction({ children }: { children: ReactNode }) {
   return (
     <>
       <h1 className={styles.title} tabIndex={-1}>
         Dashboard
       </h1>
       <p className={styles.subtitle}>Manage your measurements across the network.</p>
-      <p className={styles.hint}>
-        New to probing? The{' '}
-        <Link className={styles.link} to={paths.measurements}>
-          measurements documentation
-        </Link>{' '}
-        takes you to your first probes.
-      </p>
+      <div className={styles.beside}>
+        <p className={styles.hint}>
+          New to probing? The{' '}
+          <Link className={styles.link} to={paths.measurements}>
+            measurements documentation
+          </Link>{' '}
+          takes you to your first probes.
+        </p>
+        {children}
+      </div>
     </>
   );
 }

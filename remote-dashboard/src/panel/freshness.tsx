@@ -1,5 +1,9 @@
-import { useId } from 'react';
+import { useContext, useId } from 'react';
+import { Button } from 'shared/ui/button';
+import { formatAge } from '../clock/format-age.ts';
 import { formatMoment } from '../clock/format-moment.ts';
+import { ClockContext } from '../clock/server-clock.ts';
+import { useNow } from '../clock/use-now.ts';
 import type { Loaded, UserSource } from '../polling/source.ts';
 import styles from './freshness.module.css';
 import { RetryButton } from './retry-button.tsx';
@@ -8,23 +12,41 @@ interface FreshnessProps {
   of: UserSource<unknown>;
   /** What was updated. */
   what: string;
+  /** Offers to fetch it now. */
+  canRefresh?: boolean;
 }
 
-/** When the data came; if fetching it again failed, why, and that it is old. Takes the same room in every state. */
-export function Freshness({ of: source, what }: FreshnessProps) {
-  return <div className={styles.freshness}>{source.state === 'loaded' && <LoadedFreshness source={source} what={what} />}</div>;
+const MINUTE_MS = 60_000;
+
+/** How long ago the data came; if fetching it again failed, why, and that it is old. Takes the same room in every state. */
+export function Freshness({ of: source, ...props }: FreshnessProps) {
+  return <div className={styles.freshness}>{source.state === 'loaded' && <LoadedFreshness source={source} {...props} />}</div>;
 }
 
-function LoadedFreshness({ source, what }: { source: Loaded<unknown>; what: string }) {
+function LoadedFreshness({ source, what, canRefresh }: Omit<FreshnessProps, 'of'> & { source: Loaded<unknown> }) {
   const id = useId();
-  const { problem, loadedAt, refreshing, retry } = source;
-  const moment = <time dateTime={new Date(loadedAt).toISOString()}>{formatMoment(loadedAt, Date.now())}</time>;
+  const now = useNow(MINUTE_MS);
+  const clock = useContext(ClockContext);
+  const { problem, refreshing, retry } = source;
+  const moment = clock.at(source.loadedAt);
+  const exact = formatMoment(moment, now);
+  const dateTime = new Date(moment).toISOString();
   if (problem === undefined) {
     return (
-      <p className={styles.text}>
-        {what} updated {moment}
-        {refreshing && <Refreshing />}
-      </p>
+      <>
+        <p className={styles.text}>
+          {what} updated{' '}
+          <time dateTime={dateTime} title={exact} suppressHydrationWarning>
+            {formatAge(now - moment)}
+          </time>
+          {refreshing && <Refreshing />}
+        </p>
+        {canRefresh && (
+          <Button size="small" onClick={retry}>
+            Refresh now
+          </Button>
+        )}
+      </>
     );
   }
   return (
@@ -34,7 +56,9 @@ function LoadedFreshness({ source, what }: { source: Loaded<unknown>; what: stri
           <span id={id} className={styles.problem}>
             {problem}
           </span>
-          <span className={styles.old}>Old data, from {moment}</span>
+          <span className={styles.old}>
+            Old data, from <time dateTime={dateTime}>{exact}</time>
+          </span>
         </span>
         {/* Comes and goes with every attempt: the alert would be spoken again. */}
         {refreshing && <Refreshing />}

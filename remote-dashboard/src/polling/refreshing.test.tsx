@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import {
   access,
   agents,
@@ -15,6 +15,7 @@ import {
   silence,
   status,
   useFakeClock,
+  user,
 } from '../testing.tsx';
 
 useFakeClock();
@@ -80,7 +81,9 @@ describe('refreshing', () => {
     answer('usage', json({ used: 7_000, limit: 10_000 }));
     await pass(5 * MINUTE);
     expect(credits().getByText('7,000')).toBeVisible();
-    expect(credits().getByText('13:05:00 UTC')).toBeVisible();
+    expect(credits().getByText('just now')).toHaveAttribute('title', '13:05:00 UTC');
+    await pass(3 * MINUTE);
+    expect(credits().getByText('3 min ago')).toHaveAttribute('datetime', '2026-11-20T13:05:00.000Z');
   });
 
   test('never blanks what is there', async () => {
@@ -146,5 +149,46 @@ describe('refreshing', () => {
     answer('agents', json(agentsAnswer));
     await pass(2 * MINUTE);
     expect(screen.getByRole('table')).toBeVisible();
+  });
+
+  test('all at once asks for everything, and for nothing twice', async () => {
+    const getAccessToken = jest.fn(async (options?: { refresh?: boolean }) => (options?.refresh ? 'new' : 'old'));
+    const { answer, calls } = await show({}, { getAccessToken });
+    answer('usage', silence);
+    const all = screen.getByRole('button', { name: 'Refresh all' });
+    await user.click(all);
+    await user.click(all);
+    await pass();
+    expect([calls('agents'), calls('prefixes'), calls('usage')]).toEqual([3, 3, 2]);
+    expect(access().getByText('new…')).toBeVisible();
+    expect(credits().getByText('6,214')).toBeVisible();
+  });
+
+  test("all at once asks for nothing that is not the visitor's", async () => {
+    const { requests } = await show({}, { status: 'anonymous' });
+    await user.click(screen.getByRole('button', { name: 'Refresh all' }));
+    await pass();
+    expect(requests.map(({ path }) => path)).toEqual(['/api/agents', '/api/agents']);
+  });
+
+  test('says when there is no network, and catches up when it is back', async () => {
+    const { calls } = await show();
+    const notice = () => screen.queryByText(/^You are offline/);
+    const setOnline = (online: boolean) => {
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+      act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+    };
+    expect(notice()).not.toBeInTheDocument();
+    setOnline(false);
+    expect(notice()).toBeVisible();
+    expect(notice()).toHaveAttribute('aria-live', 'polite');
+    setVisible(false);
+    await pass(3 * MINUTE);
+    expect(calls('agents')).toBe(1);
+    setVisible(true);
+    setOnline(true);
+    await pass();
+    expect(notice()).not.toBeInTheDocument();
+    expect(calls('agents')).toBe(2);
   });
 });

@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { formatAge } from './format-age.ts';
+
+test.each([
+  [-5_000, 'just now'],
+  [0, 'just now'],
+  [59_999, 'just now'],
+  [60_000, '1 min ago'],
+  [3_599_999, '59 min ago'],
+  [3_600_000, '1 h ago'],
+  [7_199_999, '1 h ago'],
+  [90_000_000, '25 h ago'],
+])('%s ms are %s', (ms, text) => {
+  expect(formatAge(ms)).toBe(text);
+});
