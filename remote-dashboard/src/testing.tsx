@@ -40,7 +40,12 @@ const prefixesAnswer = {
 
 export const usageAnswer = { user_id: 'u', submission_count: 2, last_submitted: null, used: 6_214, limit: 10_000 };
 
-export const paths = { agents: '/api/agents', prefixes: '/api/user/prefixes', usage: '/api/user/me' } as const;
+export const paths = {
+  agents: '/api/agents',
+  prefixes: '/api/user/prefixes',
+  usage: '/api/user/me',
+  measurements: '/api/measurements',
+} as const;
 
 /** Answers that never come. */
 export const silence: FakeAnswer = () => new Promise<never>(() => {});
@@ -59,6 +64,7 @@ export function showDashboard(changes: Partial<Record<keyof typeof paths, FakeAn
     [paths.agents]: changes.agents ?? json(agentsAnswer),
     [paths.prefixes]: changes.prefixes ?? json(prefixesAnswer),
     [paths.usage]: changes.usage ?? json(usageAnswer),
+    [paths.measurements]: changes.measurements ?? status(404),
   };
   const net = fakeFetch(answers);
   const place = { address: '', go: (_steps: number) => {} };
@@ -93,6 +99,10 @@ export function showDashboard(changes: Partial<Record<keyof typeof paths, FakeAn
       act(() => place.go(-1));
       await pass();
     },
+    /** Changes the answer of a path that is not among the usual ones. */
+    answerTo: (path: string, answer: FakeAnswer) => {
+      answers[path] = answer;
+    },
     setSession: (next: Partial<AuthSession>) => view.rerender(app(next)),
   };
 }
@@ -122,6 +132,7 @@ let shown: ReturnType<typeof showDashboard> | undefined;
 export function useFakeClock() {
   beforeEach(() => {
     jest.useFakeTimers({ now: Date.parse('2026-11-20T13:00:00Z') });
+    localStorage.clear();
     user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   });
   afterEach(() => {
@@ -152,6 +163,7 @@ const panel = (name: string) => within(screen.getByRole('region', { name }));
 export const credits = () => panel('Credits');
 export const access = () => panel('API access');
 export const agents = () => panel('Agents');
+export const measurements = () => panel('Measurements');
 
 export const row = (id: string) => screen.getByRole('rowheader', { name: id }).closest('tr') as HTMLElement;
 /** The texts of an agent's row, without its id. */

@@ -1,11 +1,13 @@
 import { Meter } from 'shared/ui/meter';
 import { formatCount } from '../format-count.ts';
+import { CostLine } from './cost-line.tsx';
 import styles from './credit-figures.module.css';
 import { describeUsage, isHigh, speakUsage } from './describe-usage.ts';
-import type { Usage } from './get-usage.ts';
+import { UsageChart } from './usage-chart.tsx';
+import type { UsageWithCourse } from './use-usage.ts';
 
-/** Used and limit as numbers, as a bar with its scale, and in words. */
-export function CreditFigures({ usage }: { usage: Usage }) {
+/** Used and limit as numbers, as a bar with its scale, and in words; the day's course; and what a measurement would cost. */
+export function CreditFigures({ usage }: { usage: UsageWithCourse }) {
   const limit = usage.limit === undefined ? '–' : formatCount(usage.limit);
   const high = isHigh(usage);
   return (
@@ -26,6 +28,8 @@ export function CreditFigures({ usage }: { usage: Usage }) {
         <span>{limit}</span>
       </div>
       <p className={high || usage.used > (usage.limit ?? usage.used) ? styles.attention : styles.words}>{describeUsage(usage)}</p>
+      <UsageChart samples={usage.course} />
+      <CostLine usage={usage} />
     </>
   );
 }

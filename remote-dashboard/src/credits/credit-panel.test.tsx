@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { AuthError } from 'shared/auth';
 import { jsonAnswer, pending } from 'shared/testing';
-import { credits, json, MINUTE, pass, retryIn, setVisible, show, silence, status, usageAnswer, useFakeClock } from '../testing.tsx';
+import { credits, json, MINUTE, pass, retryIn, setVisible, show, silence, status, usageAnswer, useFakeClock, user } from '../testing.tsx';
 
 useFakeClock();
 
@@ -18,7 +18,7 @@ describe('credits', () => {
     expect(credits().getAllByText('10,000')).toHaveLength(2);
     expect(credits().getByText('Credits are consumed when sending probes. The daily limit resets at midnight UTC.')).toBeVisible();
     expect(credits().getByText('11 h 0 min')).toBeVisible();
-    expect(credits().getByText('13:00:00 UTC')).toBeVisible();
+    expect(credits().getByText('just now')).toHaveAttribute('title', '13:00:00 UTC');
   });
 
   test.each([
@@ -132,8 +132,8 @@ describe('credits', () => {
     ['late', '2026-11-20T23:30:00Z', '30 min'],
     ['early', '2026-11-20T01:00:00Z', '23 h 0 min'],
     ['a day and more early', '2026-11-18T23:58:00Z', '2 min'],
-  ])('have a countdown by the clock of the server where that of the computer is %s', async (_, Date, left) => {
-    await show({ usage: () => new Response(JSON.stringify(usageAnswer), { headers: { Date } }) });
+  ])('have a countdown by the clock of the server where that of the computer is %s', async (_, time, left) => {
+    await show({ usage: () => new Response(JSON.stringify(usageAnswer), { headers: { Date: time } }) });
     expect(credits().getByText(left)).toBeVisible();
   });
 
@@ -148,5 +148,88 @@ describe('credits', () => {
     expect(credits().getByText('24 h 0 min')).toBeVisible();
     await pass(1_000);
     expect(calls('usage')).toBe(2);
+  });
+
+  test('have a course: what this browser has seen since 00:00 UTC, also after a reload', async () => {
+    const { answer, unmount } = await show({ usage: json({ ...usageAnswer, used: 1_200 }) });
+    expect(credits().getByText('Seen in this browser today: 1,200 at 13:00 UTC')).toBeVisible();
+    answer('usage', json(usageAnswer));
+    await pass(5 * MINUTE);
+    expect(credits().getByText('Seen in this browser today: from 1,200 at 13:00 to 6,214 at 13:05 UTC')).toBeVisible();
+    unmount();
+    await pass(10 * MINUTE);
+    await show();
+    expect(credits().getByText('Seen in this browser today: from 1,200 at 13:00 to 6,214 at 13:15 UTC')).toBeVisible();
+  });
+
+  test('have no course of another account, of another day, or of a session that has ended', async () => {
+    const { unmount } = await show();
+    unmount();
+    const other = await show({ usage: json({ ...usageAnswer, user_id: 'other', used: 5 }) });
+    expect(credits().getByText('Seen in this browser today: 5 at 13:00 UTC')).toBeVisible();
+    other.unmount();
+    jest.setSystemTime(Date.parse('2026-11-21T00:00:00Z'));
+    const { setSession } = await show({ usage: json({ ...usageAnswer, user_id: 'other', used: 0 }) });
+    expect(credits().getByText('Seen in this browser today: 0 at 00:00 UTC')).toBeVisible();
+    expect(localStorage.getItem('personal:usage-today')).not.toBeNull();
+    setSession({ status: 'anonymous' });
+    await pass();
+    expect(localStorage.getItem('personal:usage-today')).toBeNull();
+  });
+
+  test('have a course in a browser that keeps nothing, and for a gateway that names no account', async () => {
+    jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    const { answer } = await show({ usage: json({ used: 1, limit: 10 }) });
+    answer('usage', json({ used: 2, limit: 10 }));
+    await pass(5 * MINUTE);
+    expect(credits().getByText('Seen in this browser today: from 1 at 13:00 to 2 at 13:05 UTC')).toBeVisible();
+  });
+});
+
+describe('the cost line', () => {
+  const type = async (label: string, text: string) => {
+    const input = credits().getByRole('textbox', { name: label });
+    await user.clear(input);
+    if (text) await user.type(input, text);
+  };
+  const sum = () => credits().getByRole('status');
+
+  test('multiplies probes and agents, and says whether that fits today', async () => {
+    const { answer } = await show();
+    expect(sum()).toHaveTextContent('= … credits');
+    await type('Probes', '1,000');
+    await type('Agents', '3');
+    expect(sum()).toHaveTextContent('= 3,000 credits. Fits today: leaves 786 credits');
+    answer('usage', json({ used: 7_001, limit: 10_000 }));
+    await pass(5 * MINUTE);
+    expect(sum()).toHaveTextContent('= 3,000 credits. Does not fit today: 1 credit too many');
+    answer('usage', json({ used: 7_001 }));
+    await pass(5 * MINUTE);
+    expect(sum()).toHaveTextContent(/^= 3,000 credits$/);
+  });
+
+  test.each(['0', '-1', '1.5', '1e3', 'many', '١٢', '10000000'])('takes %s as it is typed, and says what it wants', async (text) => {
+    await show();
+    await type('Agents', '3');
+    await type('Probes', text);
+    const input = credits().getByRole('textbox', { name: 'Probes' });
+    expect(input).toHaveValue(text);
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('Whole numbers from 1 to 9,999,999, please');
+    await type('Probes', '');
+    expect(input).toBeValid();
+  });
+
+  test('loses nothing that was typed: not by a refresh, not by a failure, not by leaving', async () => {
+    const { answer, unmount } = await show();
+    await type('Probes', '12x');
+    answer('usage', status(500));
+    await pass(5 * MINUTE);
+    expect(credits().getByRole('textbox', { name: 'Probes' })).toHaveValue('12x');
+    unmount();
+    await show();
+    expect(credits().getByRole('textbox', { name: 'Probes' })).toHaveValue('12x');
   });
 });

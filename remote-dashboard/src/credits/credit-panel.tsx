@@ -7,10 +7,10 @@ import type { UserSource } from '../polling/source.ts';
 import { Countdown } from './countdown.tsx';
 import { CreditFigures } from './credit-figures.tsx';
 import styles from './credit-panel.module.css';
-import type { Usage } from './get-usage.ts';
+import type { UsageWithCourse } from './use-usage.ts';
 
 /** The day's credits: used, limit, and when they start anew (section 2 of the specification). */
-export const CreditPanel = memo(function CreditPanel({ usage }: { usage: UserSource<Usage> }) {
+export const CreditPanel = memo(function CreditPanel({ usage }: { usage: UserSource<UsageWithCourse> }) {
   return (
     <Panel title="Credits" aside={<Countdown />}>
       <div className={styles.body}>
@@ -22,7 +22,7 @@ export const CreditPanel = memo(function CreditPanel({ usage }: { usage: UserSou
   );
 });
 
-function Body({ usage }: { usage: UserSource<Usage> }) {
+function Body({ usage }: { usage: UserSource<UsageWithCourse> }) {
   switch (usage.state) {
     case 'signed-out':
       return <p className={styles.none}>Credit information is not available.</p>;

@@ -2,16 +2,18 @@ import { formatCount } from '../format-count.ts';
 import { countCredits } from './count-credits.ts';
 import type { Usage } from './get-usage.ts';
 
+type Credits = Pick<Usage, 'used' | 'limit'>;
+
 /** Above this share of the limit the usage is high (section 9 of the specification). */
 const HIGH_SHARE = 0.8;
 
 /** Whether the usage is high: strictly more than 80 % of the limit. A limit of 0, or none, has no share. */
-export function isHigh({ used, limit }: Usage): boolean {
+export function isHigh({ used, limit }: Credits): boolean {
   return limit !== undefined && limit > 0 && used / limit > HIGH_SHARE;
 }
 
 /** The usage in words, e.g. `62% used, 3,786 credits left`. */
-export function describeUsage(usage: Usage): string {
+export function describeUsage(usage: Credits): string {
   const { used, limit } = usage;
   if (limit === undefined) return 'The daily limit is not known';
   if (used > limit) return `Over the limit by ${countCredits(used - limit)}`;
@@ -32,7 +34,7 @@ function sharePercent(share: number): string {
 }
 
 /** The same with the exact numbers, for screen readers. */
-export function speakUsage(usage: Usage): string {
+export function speakUsage(usage: Credits): string {
   const limit = usage.limit === undefined ? '' : ` of ${formatCount(usage.limit)}`;
   return `${formatCount(usage.used)}${limit} credits used. ${describeUsage(usage)}`;
 }

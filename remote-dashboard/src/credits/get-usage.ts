@@ -7,6 +7,8 @@ export interface Usage {
   used: number;
   /** Credits of one day; unknown if the gateway does not say. */
   limit: number | undefined;
+  /** The gateway's name for the user, if it tells one. */
+  account: string | undefined;
 }
 
 const Credits = v.pipe(v.number(), v.finite(), v.minValue(0));
@@ -14,6 +16,7 @@ const Credits = v.pipe(v.number(), v.finite(), v.minValue(0));
 const UsageAnswer = v.object({
   used: Credits,
   limit: v.nullish(Credits),
+  user_id: v.fallback(v.optional(v.union([v.string(), v.number()])), undefined),
 });
 
 /** The user's credits (sections 7 and 8 of the specification). */
@@ -23,7 +26,7 @@ export const getUsage: GatewayCall<Usage> = {
   failure: 'Unable to fetch usage information. Please try again later.',
   withoutToken: 'No access token available. Please log in again.',
   parse(answer) {
-    const { used, limit } = v.parse(UsageAnswer, answer);
-    return { used, limit: limit ?? undefined };
+    const { used, limit, user_id } = v.parse(UsageAnswer, answer);
+    return { used, limit: limit ?? undefined, account: user_id?.toString() };
   },
 };

@@ -1,5 +1,6 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { formatDuration } from '../clock/format-duration.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /** The next 00:00 UTC, when the daily limit resets: ms since 1970, as is `now`. At 00:00 itself it is a day away. */
 export function nextReset(now: number): number {
@@ -8,7 +9,5 @@ export function nextReset(now: number): number {
 
 /** The time until the next 00:00 UTC in full minutes, rounded up, e.g. `4 h 12 min`; never `0 min`. */
 export function formatTimeUntilReset(now: number): string {
-  const minutes = Math.ceil((nextReset(now) - now) / MINUTE_MS);
-  const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+  return formatDuration(nextReset(now) - now);
 }

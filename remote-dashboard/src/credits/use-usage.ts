@@ -1,24 +1,42 @@
-import { useContext } from 'react';
+import { useContext, useRef } from 'react';
 import { ClockContext } from '../clock/server-clock.ts';
 import type { UserSource } from '../polling/source.ts';
 import { useConnection } from '../polling/use-connection.ts';
 import { usePolledForUser } from '../polling/use-polled-for-user.ts';
 import { getUsage, type Usage } from './get-usage.ts';
 import { nextReset } from './time-until-reset.ts';
+import { addSample, keepUsageToday, readUsageToday, type Sample, type UsageToday } from './usage-today.ts';
 
 /** Usage is fetched every 5 minutes (section 9 of the specification). */
 const EVERY_MS = 5 * 60_000;
 /** After the reset at 00:00 UTC, by the server's clock, credits are asked for this much later, in ms: clocks differ a little. */
 const MARGIN_MS = 1000;
 
+/** The user's credits, and what this browser has seen of them since 00:00 UTC. */
+export interface UsageWithCourse extends Usage {
+  course: Sample[];
+}
+
 /** The user's credits, kept up to date: a new day's count is asked for as the day begins. */
-export function useUsage(): UserSource<Usage> {
+export function useUsage(): UserSource<UsageWithCourse> {
   const { gateway } = useConnection();
   const clock = useContext(ClockContext);
+  const today = useRef<UsageToday>(undefined);
+
+  async function load(signal: AbortSignal): Promise<UsageWithCourse> {
+    const usage = await gateway.call(getUsage, { signal });
+    const { account, used } = usage;
+    // Other tabs may have seen more. What is nobody's is not kept.
+    const seen = (account !== undefined && readUsageToday()) || today.current;
+    today.current = addSample(seen, account ?? '', { at: clock.now(), used });
+    if (account !== undefined) keepUsageToday(today.current);
+    return { ...usage, course: today.current.samples };
+  }
+
   return usePolledForUser({
     name: 'usage',
     every: EVERY_MS,
     endsAfter: (moment) => moment + nextReset(clock.at(moment) - MARGIN_MS) + MARGIN_MS - clock.at(moment),
-    load: (signal) => gateway.call(getUsage, { signal }),
+    load,
   });
 }

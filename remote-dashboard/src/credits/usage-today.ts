@@ -1,0 +1,48 @@
+import { keepPersonal, readPersonal } from 'shared/personal';
+import * as v from 'valibot';
+import { nextReset } from './time-until-reset.ts';
+
+/** Credits used since 00:00 UTC, as this browser has seen it. */
+export interface Sample {
+  /** ms since 1970, by the server's clock. */
+  at: number;
+  used: number;
+}
+
+/** What one account has used in one day. */
+export interface UsageToday {
+  account: string;
+  /** The 00:00 UTC that ends the day: ms since 1970. */
+  ends: number;
+  samples: Sample[];
+}
+
+const Kept = v.object({
+  account: v.string(),
+  ends: v.number(),
+  samples: v.array(v.object({ at: v.number(), used: v.pipe(v.number(), v.finite(), v.minValue(0)) })),
+});
+
+const NAME = 'usage-today';
+/** More than come in a day, of one every five minutes. */
+const MAX_SAMPLES = 500;
+
+/** What this browser has kept; nothing if it keeps nothing, or if something else has written there. */
+export function readUsageToday(): UsageToday | undefined {
+  const { success, output } = v.safeParse(Kept, readPersonal(NAME));
+  return success ? output : undefined;
+}
+
+/** Keeps it for the next visit. */
+export function keepUsageToday(today: UsageToday): void {
+  keepPersonal(NAME, today);
+}
+
+/** Adds a sample to those of its account and day; those of others are forgotten. Of the same number, the first and the last stay. */
+export function addSample(before: UsageToday | undefined, account: string, sample: Sample): UsageToday {
+  const ends = nextReset(sample.at);
+  const known = before?.account === account && before.ends === ends ? before.samples : [];
+  const samples = known.filter(({ at }) => at < sample.at && nextReset(at) === ends);
+  if (samples.length > 1 && samples.slice(-2).every(({ used }) => used === sample.used)) samples.pop();
+  return { account, ends, samples: [...samples, sample].slice(-MAX_SAMPLES) };
+}
