@@ -89,7 +89,7 @@ describe('leaving', () => {
 
   test('ends all repetition', async () => {
     const { unmount, requests } = await show();
-    await user.click(access().getByText('Copy'));
+    await user.click(access().getByRole('button', { name: 'Copy access token' }));
     await pass();
     unmount();
     expect(jest.getTimerCount()).toBe(0);

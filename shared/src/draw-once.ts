@@ -48,6 +48,7 @@ export const memo = <T>(component: T): T => component;
 export const useState = <T>(initial: T | (() => T)) => [typeof initial === 'function' ? (initial as () => T)() : initial, () => {}];
 export const useMemo = <T>(make: () => T): T => make();
 export const useDeferredValue = <T>(value: T): T => value;
+export const useRef = <T>(current: T) => ({ current });
 export const useEffect = () => {};
 /** No id: what is drawn from it may not show one. */
 export const useId = () => '';

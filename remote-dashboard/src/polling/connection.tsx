@@ -23,7 +23,7 @@ export function ConnectionProvider({ origin, onError, children }: ConnectionProv
   const [clock] = useState(() => new ServerClock());
   const connection = useMemo(() => {
     const onServerTime = (time: number) => clock.set(time);
-    return { gateway: createGateway({ origin, session: () => latestSession.current, onError, onServerTime }), onError };
+    return { gateway: createGateway({ origin, session: () => latestSession.current, onError, onServerTime }), origin, onError };
   }, [origin, onError, clock]);
   const [cache] = useState(createCache);
 

@@ -3,6 +3,8 @@ import type { Gateway } from 'shared/gateway';
 
 interface Connection {
   gateway: Gateway;
+  /** Origin of the gateway; `''` is the page's own. */
+  origin: string;
   /** Takes the technical reason of a failure. */
   onError(error: unknown): void;
 }

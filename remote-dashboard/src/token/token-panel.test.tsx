@@ -1,8 +1,11 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { fireEvent } from '@testing-library/react';
 import { AuthError } from 'shared/auth';
 import { access, MINUTE, pass, retryIn, show, useFakeClock, user } from '../testing.tsx';
 
 useFakeClock();
+
+const copyButton = () => access().getByRole('button', { name: /access token$/ });
 
 describe('the access token', () => {
   const long = 'eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.abc.def';
@@ -13,14 +16,14 @@ describe('the access token', () => {
     expect(access().getByText('eyJhbGciOiJSUzI1NiIs…')).toBeVisible();
     expect(container).not.toHaveTextContent(long);
     expect(access().getByText(/authenticates API requests to the gateway/)).toBeVisible();
-    await user.click(access().getByText('Copy'));
+    await user.click(copyButton());
     await pass();
     expect(await navigator.clipboard.readText()).toBe(long);
     expect(access().getByText('Copied!')).toBeVisible();
     await pass(1_999);
     expect(access().getByText('Copied!')).toBeVisible();
     await pass(1);
-    expect(access().getByText('Copy')).toBeVisible();
+    expect(copyButton()).toHaveTextContent(/^Copy /);
   });
 
   test('of 3 characters is shown whole, with the ellipsis', async () => {
@@ -32,23 +35,80 @@ describe('the access token', () => {
     let token = () => Promise.resolve('first');
     await show({}, { getAccessToken: () => token() });
     token = () => Promise.resolve('second');
-    await user.click(access().getByText('Copy'));
+    await user.click(copyButton());
     await pass();
     expect(await navigator.clipboard.readText()).toBe('second');
     token = () => Promise.reject(new AuthError('unreachable'));
-    await user.click(access().getByText('Copied!'));
+    await user.click(copyButton());
     await pass();
     expect(await navigator.clipboard.readText()).toBe('first');
+  });
+
+  test('that the browser refuses to copy is selected, and a copy by hand is whole', async () => {
+    jest.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('no'));
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+    await show({}, { getAccessToken: async () => long });
+    await user.click(copyButton());
+    await pass();
+    expect(String(window.getSelection())).toBe('eyJhbGciOiJSUzI1NiIs…');
+    const line = access().getByText(/^eyJ/);
+    const copied = () => {
+      const setData = jest.fn();
+      fireEvent.copy(line, { clipboardData: { setData } });
+      return setData.mock.calls;
+    };
+    expect(copied()).toEqual([['text/plain', long]]);
+    // Whoever selects a part gets that part, from the browser.
+    window.getSelection()?.setBaseAndExtent(line.firstChild as Node, 0, line.firstChild as Node, 3);
+    expect(copied()).toEqual([]);
+  });
+
+  test('is in a curl command, masked on screen and whole when copied', async () => {
+    const { container } = await show({}, { getAccessToken: async () => long });
+    expect(access().getByText(/^curl -H/)).toHaveTextContent(
+      "curl -H 'Authorization: Bearer eyJhbGciOiJSUzI1NiIs…' 'http://localhost/api/user/me'",
+    );
+    await user.click(access().getByRole('button', { name: 'Copy curl command' }));
+    await pass();
+    const line = `curl -H 'Authorization: Bearer ${long}' 'http://localhost/api/user/me'`;
+    expect(await navigator.clipboard.readText()).toBe(line);
+    expect(container).not.toHaveTextContent(long);
+  });
+
+  test.each([
+    ['Expires in 58 min', '2026-11-20T13:58:00Z'],
+    ['Expires in 24 h 0 min', '2026-11-21T13:00:00Z'],
+    ['Expired', '2026-11-20T13:00:00Z'],
+  ])('says: %s', async (words, end) => {
+    const token = `e30.${btoa(JSON.stringify({ exp: Date.parse(end) / 1000 }))}.sig`;
+    await show({}, { getAccessToken: async () => token });
+    expect(access().getByText(words)).toHaveAttribute('datetime', new Date(end).toISOString());
+  });
+
+  test('that does not say when it ends has no time left to show', async () => {
+    await show({}, { getAccessToken: async () => long });
+    expect(access().queryByText(/^Expire/)).not.toBeInTheDocument();
+  });
+
+  test('is renewed at once when that is asked for, and stays meanwhile', async () => {
+    let renewed = () => new Promise<string>(() => {});
+    await show({}, { getAccessToken: (options) => (options?.refresh ? renewed() : Promise.resolve('old')) });
+    const button = access().getByRole('button', { name: 'Refresh now' });
+    renewed = async () => 'new';
+    await user.click(button);
+    await pass();
+    expect(access().getByText('new…')).toBeVisible();
+    expect(button).toHaveFocus();
   });
 
   test('that cannot be copied is only reported', async () => {
     const refusal = new DOMException('no', 'NotAllowedError');
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(refusal);
     const { errors } = await show();
-    await user.click(access().getByText('Copy'));
+    await user.click(copyButton());
     await pass();
     expect(errors).toEqual([refusal]);
-    expect(access().getByText('Copy')).toBeVisible();
+    expect(copyButton()).toHaveTextContent(/^Copy /);
     expect(access().queryByRole('alert')).not.toBeInTheDocument();
   });
 

@@ -4,18 +4,19 @@ import { Freshness } from '../panel/freshness.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
 import type { UserSource } from '../polling/source.ts';
-import { TokenLine } from './token-line.tsx';
+import { Expiry } from './expiry.tsx';
+import { TokenLines } from './token-lines.tsx';
 import styles from './token-panel.module.css';
 
 /** The access token, to be used outside of this site (section 2 of the specification). */
 export const TokenPanel = memo(function TokenPanel({ token }: { token: UserSource<string> }) {
   return (
-    <Panel title="API access">
+    <Panel title="API access" aside={token.state === 'loaded' && <Expiry token={token.data} />}>
       <div className={styles.body}>
         <Body token={token} />
       </div>
       <p className={styles.help}>The token authenticates API requests to the gateway. Whoever has it can spend your credits.</p>
-      <Freshness of={token} what="Token" />
+      <Freshness of={token} what="Token" canRefresh />
     </Panel>
   );
 });
@@ -29,6 +30,6 @@ function Body({ token }: { token: UserSource<string> }) {
     case 'failed':
       return <Failure problem={token.problem} onRetry={token.retry} />;
     case 'loaded':
-      return <TokenLine token={token.data} />;
+      return <TokenLines token={token.data} />;
   }
 }

@@ -1,0 +1,44 @@
+import { type ClipboardEvent, useRef } from 'react';
+import { CopyButton } from 'shared/ui/copy-button';
+import { useConnection } from '../polling/use-connection.ts';
+import styles from './masked-line.module.css';
+
+interface MaskedLineProps {
+  /** On screen. */
+  shown: string;
+  /** What a copy gives, by the button or by hand. */
+  text: string;
+  /** The same as it is at the click, for the button. */
+  latest(): Promise<string>;
+  /** What is copied, for screen readers, e.g. `access token`. */
+  what: string;
+  /** It stays on one line, which scrolls where it is too long. */
+  scrolls?: boolean;
+}
+
+/** A text with a secret in it: masked on screen, whole when copied. Where the browser refuses to copy, it is selected for a copy by hand. */
+export function MaskedLine({ shown, text, latest, what, scrolls = false }: MaskedLineProps) {
+  const { onError } = useConnection();
+  const line = useRef<HTMLElement>(null);
+
+  function copyWhole(event: ClipboardEvent) {
+    // Whoever selects a part of it wants that part.
+    if (String(window.getSelection()).trim() !== shown) return;
+    event.clipboardData.setData('text/plain', text);
+    event.preventDefault();
+  }
+  function onRefusal(error: unknown) {
+    onError(error);
+    if (line.current) window.getSelection()?.selectAllChildren(line.current);
+  }
+
+  return (
+    <div className={styles.line}>
+      {/* Who has only a keyboard must be able to scroll it. */}
+      <code ref={line} className={scrolls ? styles.scroller : styles.text} tabIndex={scrolls ? 0 : undefined} onCopy={copyWhole}>
+        {shown}
+      </code>
+      <CopyButton text={latest} what={what} onError={onRefusal} />
+    </div>
+  );
+}
