@@ -7,6 +7,8 @@ import { useUsage } from './credits/use-usage.ts';
 import styles from './dashboard.module.css';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { DashboardUnavailable } from './dashboard-unavailable.tsx';
+import { MeasurementsPanel } from './measurements/measurements-panel.tsx';
+import { useMeasurements } from './measurements/use-measurements.ts';
 import { Panels } from './panels.tsx';
 import { usePrefixes } from './prefixes/use-prefixes.ts';
 import { useToken } from './token/use-token.ts';
@@ -21,6 +23,7 @@ export function Dashboard() {
   const prefixes = usePrefixes();
   const usage = useUsage();
   const token = useToken();
+  const measurements = useMeasurements();
 
   return (
     <div className={styles.dashboard} tabIndex={-1}>
@@ -29,7 +32,9 @@ export function Dashboard() {
       {agents.state === 'loaded' && (
         <ManyRowsContext value={VirtualRows}>
           <ViewContext value={view}>
-            <Panels usage={usage} token={token} agents={agents} prefixes={prefixes} />
+            <Panels usage={usage} token={token} agents={agents} prefixes={prefixes}>
+              <MeasurementsPanel measurements={measurements} />
+            </Panels>
           </ViewContext>
         </ManyRowsContext>
       )}

@@ -92,10 +92,17 @@ describe('a call', () => {
   });
 });
 
+test('a gateway that does not know a call is no failure of a call that says so', async () => {
+  answers['/api/numbers'] = () => jsonAnswer({}, 404);
+  await expect(gatewayOf().call({ ...getNumbers, ifUnknown: [] })).resolves.toEqual([]);
+  expect(errors).toEqual([]);
+  await expect(gatewayOf().call(getNumbers)).rejects.toThrow('HTTP error! Status: 404');
+});
+
 test('the time of the server is handed on, from every answer that tells it', async () => {
   const times: number[] = [];
   const gateway = createGateway({ origin: '', session: () => fakeSession(), onServerTime: (time) => times.push(time) });
-  const at = (Date?: string) => () => new Response('[]', { status: 200, headers: { ...(Date && { Date }) } });
+  const at = (time?: string) => () => new Response('[]', { status: 200, headers: { ...(time && { Date: time }) } });
   answers['/api/numbers'] = at('Fri, 20 Nov 2026 13:00:05 GMT');
   await gateway.call(getNumbers);
   answers['/api/numbers'] = () => new Response('', { status: 500, headers: { Date: 'Fri, 20 Nov 2026 13:00:06 GMT' } });

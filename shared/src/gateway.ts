@@ -16,6 +16,8 @@ export interface GatewayCall<T> {
   failure: string;
   /** The sentence shown when no access token can be had. */
   withoutToken?: string;
+  /** The result of a call that not every gateway knows, where it does not (404). Without it, a 404 is a failure like any other. */
+  ifUnknown?: T;
 }
 
 export interface Gateway {
@@ -105,16 +107,20 @@ export function createGateway({ origin, session, onError, onServerTime }: Gatewa
     return second;
   }
 
-  async function read(call: GatewayCall<unknown>, signal: AbortSignal): Promise<unknown> {
+  async function read<T>(call: GatewayCall<T>, signal: AbortSignal): Promise<T> {
     const response = await answer(call, signal);
-    if (response.ok) return JSON.parse(await readText(response, MAX_BYTES));
+    if (response.ok) return call.parse(JSON.parse(await readText(response, MAX_BYTES)));
+    if (response.status === 404 && call.ifUnknown !== undefined) {
+      discard(response);
+      return call.ifUnknown;
+    }
     throw httpError(response.status, { body: await readWords(response) });
   }
 
   return {
-    async call(call, { signal } = {}) {
+    async call<T>(call: GatewayCall<T>, { signal }: { signal?: AbortSignal } = {}) {
       try {
-        return call.parse(await withTimeLimit(signal, (limited) => read(call, limited)));
+        return await withTimeLimit(signal, (limited) => read(call, limited));
       } catch (reason) {
         if (signal?.aborted) throw signal.reason;
         const error = asGatewayError(reason, call);

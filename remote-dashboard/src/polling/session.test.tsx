@@ -12,7 +12,12 @@ describe('the session', () => {
   test('sends its token with the calls of the user only', async () => {
     const { requests } = await show({}, { getAccessToken: async () => 'abc' });
     const sent = Object.fromEntries(requests.map((request) => [request.path, token(request)]));
-    expect(sent).toEqual({ '/api/agents': null, '/api/user/me': 'Bearer abc', '/api/user/prefixes': 'Bearer abc' });
+    expect(sent).toEqual({
+      '/api/agents': null,
+      '/api/user/me': 'Bearer abc',
+      '/api/user/prefixes': 'Bearer abc',
+      '/api/measurements': 'Bearer abc',
+    });
   });
 
   test('answers a 401 of two calls with one new token and one more attempt each', async () => {

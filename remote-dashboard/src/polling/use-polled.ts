@@ -5,8 +5,8 @@ import type { Loaded, Source } from './source.ts';
 interface Polled<T> {
   /** Names the data in the cache of this account. */
   name: string;
-  /** Time between two fetches, in ms (section 9 of the specification). */
-  every: number;
+  /** Time between two fetches, in ms (section 9 of the specification); as the last answer wants it, `undefined` if that was a failure. */
+  every: number | ((last: T | undefined) => number);
   /** The next moment from which the data is old, however young: ms since 1970, as is the moment it is asked at. */
   endsAfter?(moment: number): number;
   /** Fetches once. Rejects with an error whose message may be shown. */
@@ -28,15 +28,18 @@ interface Polled<T> {
 export function usePolled<T>({ name, every, endsAfter, load, share, first, pace = 'regular' }: Polled<T>): Source<T> {
   const repeat = pace === 'regular';
   /** How long an answer of this moment is good for, in ms. */
-  const lasts = (moment: number) => (endsAfter ? Math.min(every, endsAfter(moment) - moment) : every);
+  const lasts = ({ data, status }: { data: T | undefined; status: string }, moment: number) => {
+    const time = typeof every === 'number' ? every : every(status === 'error' ? undefined : data);
+    return endsAfter ? Math.min(time, endsAfter(moment) - moment) : time;
+  };
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery<T, Error>({
     queryKey: [name],
     queryFn: ({ signal }) => load(signal),
     ...(first && { initialData: () => first.data, initialDataUpdatedAt: first.loadedAt }),
     enabled: pace !== 'waiting',
-    staleTime: ({ state }) => lasts(state.dataUpdatedAt),
+    staleTime: ({ state }) => lasts(state, state.dataUpdatedAt),
     // Counted from the last answer, good or bad: the same at each render, which would start the time anew if it were not.
-    refetchInterval: ({ state }) => repeat && lasts(Math.max(state.dataUpdatedAt, state.errorUpdatedAt)),
+    refetchInterval: ({ state }) => repeat && lasts(state, Math.max(state.dataUpdatedAt, state.errorUpdatedAt)),
     refetchOnWindowFocus: repeat,
     refetchOnReconnect: repeat,
     ...(share && { structuralSharing: (old: unknown, next: unknown) => (old === undefined ? next : share(old as T, next as T)) }),

@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from 'shared/ui/button';
+import { useConnection } from '../polling/use-connection.ts';
+import styles from './cancel-button.module.css';
+import { cancelMeasurement } from './cancel-measurement.ts';
+
+interface CancelButtonProps {
+  /** The measurement's. */
+  id: string;
+  onCancelled(): void;
+}
+
+/**
+ * Ends a measurement: one click, one call. It stays until the list says that the measurement has ended, and hands the focus to the panel
+ * then; if the call fails, it says why and can be pressed again.
+ */
+export function CancelButton({ id, onCancelled }: CancelButtonProps) {
+  const { gateway } = useConnection();
+  const [sent, setSent] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const described = useId();
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const { current } = button;
+    const panel = current?.closest<HTMLElement>('[tabindex="-1"]');
+    return () => {
+      if (document.activeElement === current || document.activeElement === document.body) panel?.focus({ preventScroll: true });
+    };
+  }, []);
+
+  async function cancel() {
+    if (sent) return;
+    setSent(true);
+    setProblem(undefined);
+    try {
+      await gateway.call(cancelMeasurement(id));
+      onCancelled();
+    } catch (error) {
+      setProblem((error as Error).message);
+      setSent(false);
+    }
+  }
+
+  return (
+    <div className={styles.cancel}>
+      <span id={described} className={styles.problem} role="alert">
+        {problem}
+      </span>
+      <Button ref={button} size="small" onClick={cancel} aria-disabled={sent} aria-describedby={described} aria-label={`Cancel ${id}`}>
+        {sent ? 'Cancelling…' : 'Cancel'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals';
+import { getMeasurements } from './get-measurements.ts';
+
+const item = {
+  measurement_id: 'm1',
+  total_agents: 2,
+  completed_agents: 1,
+  total_expected_probes: 3000,
+  total_sent_probes: 2250,
+  measurement_complete: false,
+  measurement_cancelled: false,
+  started_at: '2026-11-20T12:59:00.123456Z',
+  last_updated: '2026-11-20T12:59:59Z',
+};
+
+test('takes the answer in the order of the gateway, and one of each id', () => {
+  const done = { ...item, measurement_id: 'm2', measurement_complete: true };
+  const cancelled = { ...item, measurement_id: 'm3', measurement_complete: true, measurement_cancelled: true };
+  const measurements = getMeasurements.parse([item, done, cancelled, done]) ?? [];
+  expect(measurements.map(({ id, state }) => [id, state])).toEqual([
+    ['m1', 'running'],
+    ['m2', 'complete'],
+    ['m3', 'cancelled'],
+  ]);
+  expect(measurements[0]).toEqual({
+    id: 'm1',
+    state: 'running',
+    agents: { done: 1, all: 2 },
+    probes: { sent: 2250, all: 3000 },
+    started: Date.parse('2026-11-20T12:59:00.123Z'),
+    moved: Date.parse('2026-11-20T12:59:59Z'),
+  });
+});
+
+test('a gateway that knows of no cancelling has cancelled none', () => {
+  const { measurement_cancelled: _, ...older } = { ...item, measurement_complete: true };
+  expect(getMeasurements.parse([older])?.[0]?.state).toBe('complete');
+});
+
+test.each([
+  null,
+  {},
+  [null],
+  [{ ...item, measurement_id: 7 }],
+  [{ ...item, total_agents: '2' }],
+  [{ ...item, total_sent_probes: -1 }],
+  [{ ...item, measurement_complete: 'yes' }],
+  [{ ...item, started_at: 'NaN' }],
+  [{ ...item, last_updated: 1 }],
+])('refuses %j', (answer) => {
+  expect(() => getMeasurements.parse(answer)).toThrow();
+});

@@ -1,0 +1,60 @@
+import type { GatewayCall } from 'shared/gateway';
+import * as v from 'valibot';
+
+/** Probes that the user has sent, from all the agents that were asked. */
+export interface Measurement {
+  id: string;
+  state: 'running' | 'complete' | 'cancelled';
+  agents: { done: number; all: number };
+  probes: { sent: number; all: number };
+  /** ms since 1970, as is `moved`, when the gateway last heard of it. */
+  started: number;
+  moved: number;
+}
+
+const Count = v.pipe(v.number(), v.finite(), v.minValue(0));
+const Moment = v.pipe(
+  v.string(),
+  v.transform((text) => Date.parse(text)),
+  v.finite(),
+);
+
+const MeasurementsAnswer = v.array(
+  v.object({
+    measurement_id: v.string(),
+    total_agents: Count,
+    completed_agents: Count,
+    total_expected_probes: Count,
+    total_sent_probes: Count,
+    measurement_complete: v.boolean(),
+    measurement_cancelled: v.fallback(v.boolean(), false),
+    started_at: Moment,
+    last_updated: Moment,
+  }),
+);
+
+/** The user's latest measurements, in the gateway's order; `null` where the gateway does not know the call. */
+export const getMeasurements: GatewayCall<Measurement[] | null> = {
+  path: '/api/measurements',
+  auth: 'bearer',
+  failure: 'Unable to fetch measurements. Please try again later.',
+  withoutToken: 'No access token available. Please log in again.',
+  ifUnknown: null,
+  parse(answer) {
+    const measurements = v.parse(MeasurementsAnswer, answer).map((item) => ({
+      id: item.measurement_id,
+      state: stateOf(item),
+      agents: { done: item.completed_agents, all: item.total_agents },
+      probes: { sent: item.total_sent_probes, all: item.total_expected_probes },
+      started: item.started_at,
+      moved: item.last_updated,
+    }));
+    // An id names one measurement.
+    return [...new Map(measurements.map((measurement) => [measurement.id, measurement])).values()];
+  },
+};
+
+function stateOf(item: { measurement_cancelled: boolean; measurement_complete: boolean }): Measurement['state'] {
+  if (!item.measurement_complete) return 'running';
+  return item.measurement_cancelled ? 'cancelled' : 'complete';
+}

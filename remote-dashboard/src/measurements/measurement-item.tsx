@@ -1,0 +1,39 @@
+import { Meter } from 'shared/ui/meter';
+import { formatMoment } from '../clock/format-moment.ts';
+import { useNow } from '../clock/use-now.ts';
+import { formatCount } from '../format-count.ts';
+import { CancelButton } from './cancel-button.tsx';
+import type { Measurement } from './get-measurements.ts';
+import styles from './measurement-item.module.css';
+
+interface MeasurementItemProps {
+  measurement: Measurement;
+  /** The list is to be asked for anew. */
+  onCancelled(): void;
+}
+
+const words = { running: 'Running', complete: 'Complete', cancelled: 'Cancelled' } as const;
+const MINUTE_MS = 60_000;
+
+/** One measurement: what it is called, when it began, how far it has come, and the way to end it. */
+export function MeasurementItem({ measurement, onCancelled }: MeasurementItemProps) {
+  const now = useNow(MINUTE_MS);
+  const { id, state, agents, probes, started } = measurement;
+  const progress = `${formatCount(probes.sent)} of ${formatCount(probes.all)} probes sent, ${formatCount(agents.done)} of ${formatCount(agents.all)} agents done`;
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <code className={styles.id}>{id}</code>
+        <time className={styles.started} dateTime={new Date(started).toISOString()}>
+          {formatMoment(started, now)}
+        </time>
+        <span className={styles[state]}>{words[state]}</span>
+      </div>
+      <Meter label={`Progress of ${id}`} text={progress} value={probes.sent} max={probes.all} high={false} />
+      <div className={styles.foot}>
+        <span>{progress}</span>
+        {state === 'running' && <CancelButton id={id} onCancelled={onCancelled} />}
+      </div>
+    </li>
+  );
+}

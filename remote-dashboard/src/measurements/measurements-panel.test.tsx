@@ -1,0 +1,149 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { jsonAnswer, pending } from 'shared/testing';
+import { json, MINUTE, measurements, pass, retryIn, show, silence, status, useFakeClock, user } from '../testing.tsx';
+
+useFakeClock();
+
+const running = {
+  measurement_id: 'm1',
+  total_agents: 2,
+  completed_agents: 1,
+  total_expected_probes: 3000,
+  total_sent_probes: 2250,
+  measurement_complete: false,
+  measurement_cancelled: false,
+  started_at: '2026-11-20T12:59:00Z',
+  last_updated: '2026-11-20T12:59:59Z',
+};
+const complete = { ...running, completed_agents: 2, total_sent_probes: 3000, measurement_complete: true };
+const cancelled = { ...running, measurement_complete: true, measurement_cancelled: true };
+const shown = () => screen.queryByRole('region', { name: 'Measurements' });
+
+describe('the measurements', () => {
+  test('are listed with their state and how far they have come', async () => {
+    await show({ measurements: json([running, { ...complete, measurement_id: 'm2' }, { ...cancelled, measurement_id: 'm3' }]) });
+    const items = measurements()
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(items).toEqual([
+      'm112:59:00 UTCRunning2,250 of 3,000 probes sent, 1 of 2 agents doneCancel',
+      'm212:59:00 UTCComplete3,000 of 3,000 probes sent, 2 of 2 agents done',
+      'm312:59:00 UTCCancelled2,250 of 3,000 probes sent, 1 of 2 agents done',
+    ]);
+    expect(measurements().getByRole('meter', { name: 'Progress of m1' })).toHaveAttribute('value', '75');
+  });
+
+  test.each([
+    ['are unknown to the gateway', status(404)],
+    ['are on their way', silence],
+  ])('are not there while they %s', async (_, answer) => {
+    const { errors } = await show({ measurements: answer });
+    expect(shown()).not.toBeInTheDocument();
+    expect(errors).toEqual([]);
+  });
+
+  test('that the gateway does not know are asked for once', async () => {
+    const { calls } = await show();
+    await pass(3 * MINUTE);
+    expect(calls('measurements')).toBe(1);
+  });
+
+  test('of nobody are not asked for', async () => {
+    const { calls } = await show({ measurements: json([]) }, { status: 'anonymous' });
+    expect(shown()).not.toBeInTheDocument();
+    expect(calls('measurements')).toBe(0);
+  });
+
+  test('are none yet', async () => {
+    await show({ measurements: json([]) });
+    expect(measurements().getByText('No measurements yet. What you send to the gateway appears here.')).toBeVisible();
+  });
+
+  test('that fail say so; Retry keeps the panel and the focus in it', async () => {
+    const { answer } = await show({ measurements: status(500) });
+    expect(measurements().getByRole('alert')).toHaveTextContent('HTTP error! Status: 500');
+    const slow = pending<Response>();
+    answer('measurements', () => slow.promise);
+    await retryIn(measurements());
+    await pass();
+    expect(measurements().getByText('Loading measurements...')).toBeVisible();
+    expect(shown()).toHaveFocus();
+    slow.resolve(jsonAnswer([running]));
+    await pass();
+    expect(measurements().getByText('Running')).toBeVisible();
+  });
+
+  test('are followed while one is running, and asked for every minute otherwise', async () => {
+    const { answer, calls } = await show({ measurements: json([running]) });
+    await pass(10_000);
+    expect(calls('measurements')).toBe(3);
+    answer('measurements', json([complete]));
+    await pass(5_000);
+    expect(measurements().getByText('Complete')).toBeVisible();
+    expect(calls('measurements')).toBe(4);
+    await pass(MINUTE - 1);
+    expect(calls('measurements')).toBe(4);
+    await pass(1);
+    expect(calls('measurements')).toBe(5);
+  });
+
+  test('are not followed when nothing moves any more, nor by a gateway that fails', async () => {
+    const { answer, calls } = await show({ measurements: json([{ ...running, last_updated: '2026-11-20T12:49:00Z' }]) });
+    await pass(MINUTE - 1);
+    expect(calls('measurements')).toBe(1);
+    answer('measurements', json([running]));
+    await pass(1);
+    answer('measurements', status(500));
+    await pass(5_000);
+    expect(calls('measurements')).toBe(3);
+    await pass(MINUTE - 1);
+    expect(calls('measurements')).toBe(3);
+    expect(measurements().getByText('Running')).toBeVisible();
+  });
+});
+
+describe('cancelling', () => {
+  const button = () => measurements().getByRole('button', { name: 'Cancel m1' });
+  const path = '/api/measurement/m1/cancel';
+
+  test('is one click and one call; the list says what has become of it', async () => {
+    const slow = pending<Response>();
+    const { answer, answerTo, requests } = await show({ measurements: json([running]) });
+    answerTo(path, () => slow.promise);
+    await user.click(button());
+    await user.click(button());
+    await pass();
+    expect(button()).toHaveTextContent('Cancelling…');
+    expect(requests.filter((request) => request.path === path).map(({ method }) => method)).toEqual(['POST']);
+    answer('measurements', json([cancelled]));
+    slow.resolve(jsonAnswer({ cancelled: true }));
+    await pass();
+    expect(measurements().getByText('Cancelled')).toBeVisible();
+    expect(measurements().getByText(/2,250 of 3,000 probes sent/)).toBeVisible();
+    expect(measurements().queryByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
+    expect(shown()).toHaveFocus();
+  });
+
+  test('that fails says why, loses nothing, and can be tried again', async () => {
+    const { answerTo } = await show({ measurements: json([running]) });
+    answerTo(path, status(500));
+    await user.click(button());
+    await pass();
+    expect(measurements().getByText('HTTP error! Status: 500')).toBeVisible();
+    expect(button()).toHaveAccessibleDescription('HTTP error! Status: 500');
+    expect(button()).toHaveTextContent('Cancel');
+    expect(measurements().getByText(/2,250 of 3,000 probes sent/)).toBeVisible();
+    answerTo(path, () => Promise.reject(new TypeError('x')));
+    await user.click(button());
+    await pass();
+    expect(measurements().getByText('Unable to cancel the measurement. Please try again.')).toBeVisible();
+  });
+
+  test('of an id that is no word is still the call for that id', async () => {
+    const { requests } = await show({ measurements: json([{ ...running, measurement_id: '../../user/me?x=<b>' }]) });
+    await user.click(measurements().getByRole('button', { name: /^Cancel/ }));
+    await pass();
+    expect(requests.at(-1)?.path).toBe('/api/measurement/..%2F..%2Fuser%2Fme%3Fx%3D%3Cb%3E/cancel');
+  });
+});

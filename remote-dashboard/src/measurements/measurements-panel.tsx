@@ -1,0 +1,43 @@
+import { memo, useState } from 'react';
+import { Failure } from '../panel/failure.tsx';
+import { Freshness } from '../panel/freshness.tsx';
+import { Loading } from '../panel/loading.tsx';
+import { Panel } from '../panel/panel.tsx';
+import type { UserSource } from '../polling/source.ts';
+import type { Measurement } from './get-measurements.ts';
+import { MeasurementItem } from './measurement-item.tsx';
+import styles from './measurements-panel.module.css';
+
+/** What the user has sent lately. It is not there until that is known, nor where the gateway does not know the call. */
+export const MeasurementsPanel = memo(function MeasurementsPanel({ measurements }: { measurements: UserSource<Measurement[] | null> }) {
+  const [known, setKnown] = useState(false);
+  const { state } = measurements;
+  if (!known && (state === 'loaded' || state === 'failed')) setKnown(true);
+  if (!known || state === 'signed-out' || (state === 'loaded' && measurements.data === null)) return null;
+  return (
+    <Panel title="Measurements">
+      <Body measurements={measurements} />
+      <Freshness of={measurements} what="Measurements" />
+    </Panel>
+  );
+});
+
+function Body({ measurements }: { measurements: UserSource<Measurement[] | null> }) {
+  switch (measurements.state) {
+    case 'signed-out':
+      return null;
+    case 'loading':
+      return <Loading>Loading measurements...</Loading>;
+    case 'failed':
+      return <Failure problem={measurements.problem} onRetry={measurements.retry} />;
+    case 'loaded':
+      if (!measurements.data?.length) return <p className={styles.none}>No measurements yet. What you send to the gateway appears here.</p>;
+      return (
+        <ul className={styles.list}>
+          {measurements.data.map((measurement) => (
+            <MeasurementItem key={measurement.id} measurement={measurement} onCancelled={measurements.retry} />
+          ))}
+        </ul>
+      );
+  }
+}

@@ -1,0 +1,29 @@
+import { useContext } from 'react';
+import { ClockContext } from '../clock/server-clock.ts';
+import { keepEqual } from '../polling/keep-equal.ts';
+import type { UserSource } from '../polling/source.ts';
+import { useConnection } from '../polling/use-connection.ts';
+import { usePolledForUser } from '../polling/use-polled-for-user.ts';
+import { getMeasurements, type Measurement } from './get-measurements.ts';
+
+const EVERY_MS = 60_000;
+/** The same while probes are on their way. */
+const FOLLOWING_MS = 5_000;
+/** A running measurement that has not moved for so long, in ms, is not followed: an agent may have gone in the middle of it. */
+const STUCK_MS = 10 * 60_000;
+
+/** The user's measurements; `null` where the gateway does not know the call. */
+export function useMeasurements(): UserSource<Measurement[] | null> {
+  const { gateway } = useConnection();
+  const clock = useContext(ClockContext);
+  const isMoving = ({ state, moved }: Measurement) => state === 'running' && clock.now() - moved < STUCK_MS;
+  return usePolledForUser({
+    name: 'measurements',
+    every(measurements) {
+      if (measurements === null) return Number.POSITIVE_INFINITY;
+      return measurements?.some(isMoving) ? FOLLOWING_MS : EVERY_MS;
+    },
+    load: (signal) => gateway.call(getMeasurements, { signal }),
+    share: (old, next) => (old && next ? keepEqual(old, next) : next),
+  });
+}
