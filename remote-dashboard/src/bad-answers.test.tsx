@@ -1,0 +1,186 @@
+import { expect, test } from '@jest/globals';
+import { render } from '@testing-library/react';
+import fc from 'fast-check';
+import type { ReactNode } from 'react';
+import { AuthContext } from 'shared/auth';
+import type { GatewayCall } from 'shared/gateway';
+import { fakeSession } from 'shared/testing';
+import { CreditPanel } from './credits/credit-panel.tsx';
+import { getUsage } from './credits/get-usage.ts';
+import { getMeasurements } from './measurements/get-measurements.ts';
+import { MeasurementsPanel } from './measurements/measurements-panel.tsx';
+import { ConnectionProvider } from './polling/connection.tsx';
+import type { Loaded } from './polling/source.ts';
+import { usageAnswer } from './testing.tsx';
+import { TokenPanel } from './token/token-panel.tsx';
+
+const RUNS = 10_000;
+const TOKENS = 2_000;
+
+const markup = ['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', '</code><b>&lt;i&gt;', "'; drop", '{{7*7}}'];
+const bad = fc.oneof(
+  fc.constantFrom<unknown>(null, true, [], {}, [[]], '', ' ', 'NaN', 'Infinity', '-1', '1e3', '0x10', '__proto__', 'constructor'),
+  fc.constantFrom<unknown>(0, -0, -1, 0.1, 5e-324, 1e21, 1e308, Number.MAX_SAFE_INTEGER + 2, 'HUGE'),
+  fc.constantFrom<unknown>(
+    ...markup,
+    '\u202Egnp.exe\u202C',
+    'עברית',
+    '\u0000\uD800',
+    'x'.repeat(10_000),
+    '9999-99-99',
+    '+275760-09-13T00:00:00Z',
+  ),
+  fc.jsonValue(),
+);
+const mutation = fc.record({
+  place: fc.nat(),
+  how: fc.constantFrom('replace', 'replace', 'remove', 'rename', 'repeat', 'pollute'),
+  value: bad,
+});
+
+/** JSON answers that are a good one with one to four things wrong. */
+function mutated(good: unknown): fc.Arbitrary<unknown> {
+  return fc.array(mutation, { minLength: 1, maxLength: 4 }).map((mutations) => {
+    const answer = { root: copy(good) };
+    for (const { place, how, value } of mutations) {
+      const places = placesIn(answer);
+      const [holder, key] = places[place % places.length] ?? [answer, 'root'];
+      if (how === 'replace') put(holder, key, copy(value));
+      if (how === 'remove') Reflect.deleteProperty(holder, key);
+      if (how === 'rename') put(holder, String(value), Reflect.get(holder, key));
+      if (how === 'repeat' && Array.isArray(holder)) holder.push(copy(holder[Number(key)] ?? null));
+      if (how === 'pollute') put(holder, '__proto__', { polluted: true });
+    }
+    // As it comes over the network: `1e999` is a number that JSON can write.
+    return JSON.parse(JSON.stringify(answer).replace(/"HUGE"(?!:)/g, '1e999')).root;
+  });
+}
+
+const copy = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+/** Sets a property of its own, also where the name is `__proto__`. */
+function put(holder: object, key: string, value: unknown): void {
+  Object.defineProperty(holder, key, { value, writable: true, enumerable: true, configurable: true });
+}
+
+/** Everything in a value that can be replaced: what holds it, and its key. */
+function placesIn(holder: object): [object, string][] {
+  return Object.keys(holder).flatMap((key) => {
+    const value: unknown = Reflect.get(holder, key);
+    return [[holder, key], ...(typeof value === 'object' && value !== null ? placesIn(value) : [])] as [object, string][];
+  });
+}
+
+const loaded = <T,>(data: T): Loaded<T> => ({
+  state: 'loaded',
+  data,
+  loadedAt: Date.now(),
+  refreshing: false,
+  problem: undefined,
+  retry() {},
+});
+
+/** Draws over and over in the same place. @returns what is drawn then; nothing where the same has been drawn before. */
+function drawer() {
+  const session = fakeSession();
+  const around = (children: ReactNode) => (
+    <AuthContext value={session}>
+      <ConnectionProvider origin="" onError={() => {}}>
+        {children}
+      </ConnectionProvider>
+    </AuthContext>
+  );
+  const { container, rerender } = render(around(null));
+  const drawn = new Set<string>();
+  return (data: unknown, children: ReactNode) => {
+    if (drawn.size === drawn.add(JSON.stringify(data)).size) return undefined;
+    rerender(around(children));
+    return container;
+  };
+}
+
+/** What the call makes of the answer; nothing if it refuses it, which shows the call's own sentence. */
+function accepted<T>(call: GatewayCall<T>, answer: unknown): T | undefined {
+  try {
+    return call.parse(answer);
+  } catch {
+    return undefined;
+  }
+}
+
+function expectSafe(container: HTMLElement) {
+  expect(container.querySelector('img, script, b, i, iframe, [onerror]')).toBeNull();
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+}
+
+test(`${RUNS} bad answers about credits are refused, or shown as numbers and text`, () => {
+  const draw = drawer();
+  let shown = 0;
+  fc.assert(
+    fc.property(mutated(usageAnswer), (answer) => {
+      const usage = accepted(getUsage, answer);
+      if (!usage) return;
+      const container = draw(usage, <CreditPanel usage={loaded({ ...usage, course: [{ at: Date.now(), used: usage.used }] })} />);
+      if (!container) return;
+      shown += 1;
+      expectSafe(container);
+      expect(container.textContent).not.toMatch(/NaN|Infinity|undefined|null|object/);
+    }),
+    { numRuns: RUNS },
+  );
+  expect(shown).toBeGreaterThan(RUNS / 100);
+}, 120_000);
+
+const measurement = {
+  measurement_id: 'm1',
+  total_agents: 2,
+  completed_agents: 1,
+  total_expected_probes: 3000,
+  total_sent_probes: 2250,
+  measurement_complete: false,
+  measurement_cancelled: false,
+  started_at: '2026-11-20T12:59:00Z',
+  last_updated: '2026-11-20T12:59:59Z',
+};
+
+test(`${RUNS} bad lists of measurements are refused, or shown as numbers and text`, () => {
+  const draw = drawer();
+  let shown = 0;
+  fc.assert(
+    fc.property(mutated([measurement, { ...measurement, measurement_id: 'm2', measurement_complete: true }]), (answer) => {
+      const measurements = accepted(getMeasurements, answer);
+      if (!measurements) return;
+      const container = draw(measurements, <MeasurementsPanel measurements={loaded(measurements)} />);
+      if (!container) return;
+      shown += 1;
+      expectSafe(container);
+      expect([...container.querySelectorAll('code')].map((id) => id.textContent)).toEqual(measurements.map(({ id }) => id));
+      for (const text of container.querySelectorAll('time, li > div:last-child'))
+        expect(text.textContent).not.toMatch(/NaN|Invalid|undefined/);
+    }),
+    { numRuns: RUNS },
+  );
+  expect(shown).toBeGreaterThan(RUNS / 100);
+}, 120_000);
+
+test(`${TOKENS} tokens of any form are shown by their first 20 characters, with the time left if they have one`, () => {
+  const draw = drawer();
+  let shown = 0;
+  const base64url = (text: string) => Buffer.from(text).toString('base64url');
+  const jwt = mutated({ exp: 1_795_179_600, sub: 'x' }).map((claims) => `e30.${base64url(JSON.stringify(claims) ?? '')}.sig`);
+  fc.assert(
+    fc.property(
+      fc.oneof(jwt, fc.string({ unit: 'grapheme' }), fc.string(), fc.constantFrom(...markup, 'a.b.c', '..', 'x'.repeat(10_000))),
+      (token) => {
+        const container = draw(token, <TokenPanel token={loaded(token)} />);
+        if (!container) return;
+        shown += 1;
+        expectSafe(container);
+        expect(container.querySelector('code')?.textContent).toBe(`${token.slice(0, 20)}…`);
+        expect(container.querySelector('time')?.textContent).toMatch(/^(just now|Expire(d|s in \d.*))$/);
+      },
+    ),
+    { numRuns: TOKENS },
+  );
+  expect(shown).toBeGreaterThan(TOKENS / 100);
+}, 120_000);
