@@ -27,6 +27,7 @@ test('credits fall with the probes that are sent, and are whole again at 00:00 U
   await page.clock.install();
   const token = await sentToken(page, () => logIn(page, account));
   await expect(panel(page, 'Credits')).toContainText('10,000 credits left');
+  await expect(page.getByText(/^Measurements updated/)).toBeVisible();
 
   // 3 probes from each of 2 agents.
   const headers = { Authorization: `Bearer ${token}` };
@@ -42,6 +43,7 @@ test('credits fall with the probes that are sent, and are whole again at 00:00 U
   await page.clock.fastForward('05:01');
   await expect(panel(page, 'Credits')).toContainText('9,994 credits left');
   await expect(page.getByRole('meter', { name: 'Credits used today' })).toHaveAttribute('aria-valuetext', /^6 of 10,000 credits used/);
+  await expect(page.getByText('refreshing…')).toHaveCount(0);
 
   try {
     stack.clock.set(tomorrow());
@@ -70,6 +72,7 @@ test('a refresh in the background that fails leaves the data on screen, marked a
   await logIn(page);
   const agents = panel(page, 'Agents');
   await expect(agents.getByText(/^Agents updated/)).toBeVisible();
+  await expect(page.getByText(/^Measurements updated/)).toBeVisible();
   await faults.set({ gateway: { agents: '500' } });
   await page.clock.fastForward('02:01');
   await expect(agents.getByRole('alert')).toContainText('HTTP error! Status: 500');
@@ -95,6 +98,7 @@ test('a hidden tab asks for nothing, and catches up when it returns', async ({ p
   await logIn(page);
   await expect(panel(page, 'Credits')).toContainText('Credits Used Today');
   await expect(panel(page, 'Agents').getByText(/^Prefixes updated/)).toBeVisible();
+  await expect(page.getByText(/^Measurements updated/)).toBeVisible();
   const traffic = recordTraffic(page);
   await setVisibility(page, 'hidden');
   await page.clock.fastForward('31:00');
@@ -112,6 +116,7 @@ test('the token is renewed every 30 minutes, agents every 2 and the rest every 5
   await logIn(page);
   await expect(panel(page, 'Agents').getByText(/^Prefixes updated/)).toBeVisible();
   await expect(panel(page, 'Credits')).toContainText('Credits Used Today');
+  await expect(page.getByText(/^Measurements updated/)).toBeVisible();
   const traffic = recordTraffic(page);
   const counts = () => ['/api/agents', '/api/user/me', '/api/user/prefixes'].map((path) => traffic.to(path).length);
   for (let minute = 1; minute <= 5; minute += 1) {
@@ -123,6 +128,84 @@ test('the token is renewed every 30 minutes, agents every 2 and the rest every 5
   expect(traffic.to('/oauth/token')).toEqual([]);
   await page.clock.fastForward('25:00');
   await expect.poll(() => traffic.to('/oauth/token', 'POST')).toHaveLength(1);
+});
+
+test('a copy that the browser refuses leaves the text selected, and a copy by hand is whole', async ({ page, provokes }) => {
+  provokes(/Error: refused/);
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new Error('refused'));
+    Object.assign(Clipboard.prototype, { write: refuse, writeText: refuse });
+  });
+  const token = await sentToken(page, () => logIn(page));
+  await page.getByRole('button', { name: 'Copy curl command' }).click();
+  await expect.poll(() => page.evaluate(() => String(window.getSelection()))).toMatch(/^curl -H 'Authorization: Bearer eyJ.{17}…' 'http/);
+  const copied = page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) => {
+        document.addEventListener('copy', ({ clipboardData }) => resolve(clipboardData?.getData('text/plain')));
+      }),
+  );
+  await page.keyboard.press('ControlOrMeta+c');
+  expect(await copied).toContain(`Authorization: Bearer ${token}'`);
+  await expect(panel(page, 'API access').getByRole('alert')).toHaveCount(0);
+});
+
+test('a measurement appears, is followed, and is cancelled by the keyboard; a gateway that knows no such call has no panel', async ({
+  page,
+  stack,
+  request,
+  faults,
+  provokes,
+}) => {
+  provokes(/status of 404/);
+  const account = { email: `${crypto.randomUUID()}@example.org`, password: demoAccount.password };
+  await stack.accounts.create(account.email, account.password);
+  const token = await sentToken(page, () => logIn(page, account));
+  const measurements = panel(page, 'Measurements');
+  await expect(measurements).toContainText('No measurements yet.');
+
+  const headers = { Authorization: `Bearer ${token}` };
+  const { agents } = await (await request.get('/api/user/prefixes', { headers })).json();
+  const { agent_id, prefixes } = agents.find((agent: { agent_id: string }) => agent.agent_id === 'vltjnb01') ?? agents[0];
+  const metadata = [{ id: agent_id, ip_address: prefixes[0].user_prefix.replace(/::\/80$/, '::1') }];
+  const probes = Array.from({ length: 9000 }, (_, index) => ['2001:db8:ffff::1', 24_000, 1 + index, 8, 'udp']);
+  expect((await request.post('/api/probes', { headers, data: { metadata, probes } })).status()).toBe(200);
+
+  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await expect(measurements).toContainText(/Running.* of 9,000 probes sent/);
+  await expect(panel(page, 'Credits')).toContainText('9,000 at');
+  await measurements.getByRole('button', { name: /^Cancel/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(measurements).toContainText('Cancelled');
+  await expect(measurements).toBeFocused();
+
+  await faults.set({ gateway: { measurements: '404' } });
+  await page.reload();
+  await expect(panel(page, 'Credits')).toContainText('Credits Used Today');
+  await expect(panel(page, 'Agents').getByText(/^Prefixes updated/)).toBeVisible();
+  await expect(measurements).toHaveCount(0);
+});
+
+test("what is kept of the day's credits is gone after sign-out", async ({ page }) => {
+  await logIn(page);
+  await expect(panel(page, 'Credits')).toContainText('Seen in this browser today');
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('personal:')));
+  expect(await kept()).toContain('personal:usage-today');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(await kept()).toEqual([]);
+});
+
+test('without a network the page says so, and nothing moves for it', async ({ page, context, provokes }) => {
+  provokes(/ERR_INTERNET_DISCONNECTED|GatewayError/);
+  await logIn(page);
+  await expect(panel(page, 'Agents').getByText(/^Prefixes updated/)).toBeVisible();
+  const place = await panel(page, 'Agents').boundingBox();
+  await context.setOffline(true);
+  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  expect(await panel(page, 'Agents').boundingBox()).toEqual(place);
+  await context.setOffline(false);
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0);
 });
 
 /** Hides the tab, or shows it again, as far as the page can tell. */

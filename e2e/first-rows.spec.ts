@@ -62,6 +62,7 @@ test('agents that have come this way are fetched again after 2 minutes', async (
   await expect(row(page)).toBeVisible();
   letGo();
   await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await expect(page.getByText(/^Measurements updated/)).toBeVisible();
   const traffic = recordTraffic(page);
   await page.clock.fastForward('01:30');
   expect(traffic.to('/api/agents')).toHaveLength(0);

@@ -80,6 +80,23 @@ test('a dashboard full of failures is sound on a phone', async ({ page, faults, 
   await expectSound(page);
 });
 
+test('answers of any length fit on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const long = 'x'.repeat(10_000);
+  const usage = { user_id: 1, used: 1e308, limit: 5e-324 };
+  const counts = { total_agents: 1e300, completed_agents: 1e300, total_expected_probes: 1e300, total_sent_probes: 1e300 };
+  const times = { started_at: '2026-01-01T00:00:00Z', last_updated: '2026-01-01T00:00:00Z' };
+  const measurements = [{ measurement_id: long, ...counts, ...times, measurement_complete: false }];
+  await page.route('**/api/user/me', (route) => route.fulfill({ json: usage }));
+  await page.route('**/api/measurements', (route) => route.fulfill({ json: measurements }));
+  await logIn(page);
+  await expect(page.getByText(/^Over the limit by/)).toBeVisible();
+  await expect(page.getByText(long, { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Probes' }).fill('9999999');
+  await page.getByRole('textbox', { name: 'Agents' }).fill('9,999,999');
+  await expectSound(page);
+});
+
 for (const width of [1280, 640, 360, 320]) {
   test(`at ${width} px the token is not cut, and each rate is on the line of its configuration`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
