@@ -61,6 +61,16 @@ function page(session: AuthSession | null) {
             </code>
           </ExampleText>
         </Example>
+        <Example name="my-prefixes" title="List your own prefixes" needs="token" languages="bash">
+          <ExampleText language="bash">
+            <code>curl</code>
+          </ExampleText>
+        </Example>
+        <Example name="list-agents" title="List the agents" needs="" languages="bash">
+          <ExampleText language="bash">
+            <code>curl</code>
+          </ExampleText>
+        </Example>
         <Example name="first-query" title="A first query" needs="" languages="sql bash python">
           <ExampleText language="sql">
             <code>SELECT 1</code>
@@ -197,6 +207,24 @@ describe('for a reader who is signed in', () => {
     expect(text()).toBe(placeholderText);
     expect(sessionStorage).toHaveLength(0);
   });
+});
+
+test("one person's answers go with them, and nothing runs anew for the next one", async () => {
+  const example = (name: string) => within(screen.getByRole('figure', { name }));
+  const view = await show(fakeSession());
+  for (const name of ['List your own prefixes', 'List the agents']) {
+    await userEvent.click(example(name).getByRole('button', { name: 'Run' }));
+    expect(await example(name).findByRole('table')).toBeVisible();
+  }
+  for (const session of [visitor, fakeSession()]) {
+    const asked = net.requests.filter(({ path }) => path === '/api/user/prefixes').length;
+    view.rerender(page(session));
+    await act(async () => {});
+    expect(example('List your own prefixes').queryByRole('region')).toBeNull();
+    expect(example('List the agents').getByRole('table')).toBeVisible();
+    // The next person's values are asked for once.
+    expect(net.requests.filter(({ path }) => path === '/api/user/prefixes')).toHaveLength(asked + (session === visitor ? 0 : 1));
+  }
 });
 
 describe('the languages', () => {

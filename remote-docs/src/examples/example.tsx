@@ -29,12 +29,15 @@ interface ExampleProps {
 /** A request in several languages, which can be copied and run. With the reader's own values, if they are signed in. */
 export function Example({ name, title, needs: needed, languages: listed, children }: ExampleProps) {
   const { onError } = useDocs();
-  const { session, wantExperiment } = useReader();
+  const { session, person, wantExperiment } = useReader();
   const [chosen, choose] = useChosenLanguage();
-  const [runs, setRuns] = useState(0);
   const frame = useRef<HTMLElement>(null);
   const needs = needed.split(' ').filter(Boolean) as Need[];
   const personal = needs.some((need) => need !== 'token');
+  // Runs with a person's values go when the person does; the others are nobody's.
+  const owner = needs.length > 0 ? person : 0;
+  const [ran, setRan] = useState({ owner, count: 0 });
+  const runs = ran.owner === owner ? ran.count : 0;
   useWhenSeen(frame, personal, wantExperiment);
 
   const written = listed.split(' ') as Language[];
@@ -84,7 +87,7 @@ export function Example({ name, title, needs: needed, languages: listed, childre
       <div className={styles.texts}>
         <ShownContext value={text}>{children}</ShownContext>
       </div>
-      <ExampleFoot needs={needs} onRun={() => setRuns((count) => count + 1)} />
+      <ExampleFoot needs={needs} onRun={() => setRan({ owner, count: runs + 1 })} />
       {runs > 0 && <RunPlace name={name} title={title} attempt={runs} />}
     </figure>
   );

@@ -7,6 +7,8 @@ import { type Experiment, forgetExperiment, keepExperiment, keptExperiment } fro
 /** Who reads, as far as the examples need to know. */
 export interface Reader {
   session: AuthSession;
+  /** Counts the people who have read here: raised when what belongs to one of them goes. */
+  person: number;
   /** Whether the host has a sign-in at all. */
   canSignIn: boolean;
   /** The reader's agent and address, and what was sent last; nothing for somebody who is not signed in. */
@@ -60,6 +62,7 @@ export function ReaderProvider({ children }: { children: ReactNode }) {
     latestSession.current = session;
   }, [session]);
   const [state, setState] = useState<State>({ status: 'none' });
+  const [person, setPerson] = useState(1);
   const [wanted, setWanted] = useState(false);
 
   const connect = useMemo(() => {
@@ -100,7 +103,9 @@ export function ReaderProvider({ children }: { children: ReactNode }) {
     if (was !== 'signed-in' && was !== 'expired') return;
     // What belongs to one person is gone before another one looks.
     if (status === 'anonymous') forgetExperiment();
-    if (status === 'anonymous' || (was === 'expired' && status === 'signed-in')) setState({ status: 'none' });
+    if (status !== 'anonymous' && !(was === 'expired' && status === 'signed-in')) return;
+    setState({ status: 'none' });
+    setPerson((count) => count + 1);
   }, [status]);
 
   const wantExperiment = useCallback(() => {
@@ -112,6 +117,7 @@ export function ReaderProvider({ children }: { children: ReactNode }) {
     const there = state.status === 'there' ? state : undefined;
     return {
       session,
+      person,
       canSignIn: given !== null,
       experiment: there?.experiment,
       problem: state.status === 'failed' ? state.problem : undefined,
@@ -128,7 +134,7 @@ export function ReaderProvider({ children }: { children: ReactNode }) {
       },
       connect,
     };
-  }, [session, given, state, wantExperiment, connect]);
+  }, [session, person, given, state, wantExperiment, connect]);
 
   return <ReaderContext value={reader}>{children}</ReaderContext>;
 }
