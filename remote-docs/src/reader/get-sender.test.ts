@@ -43,6 +43,18 @@ test('an agent of which only an anycast prefix is known is passed over', async (
   expect(await ask()).toEqual({ agent: 'vltewr01', prefix: '2001:db8:2:1::/80' });
 });
 
+test.each([
+  ["a'; touch pwned; echo '", '2001:db8:1:1::/80'],
+  ['..', '2001:db8:1:1::/80'],
+  ['a', "2001:db8:1:1::/80'; touch pwned"],
+  ['a', 'x::/80'],
+  ['a', '2001:db8:1:1::'],
+])('an agent %j with the prefix %j is left out: readers run what they copy', async (id, prefix) => {
+  answers['/api/agents'] = () => jsonAnswer([agent(id), agent('vltewr01')]);
+  answers['/api/user/prefixes'] = () => jsonAnswer({ agents: [prefixes(id, prefix), prefixes('vltewr01', '2001:db8:2:1::/80')] });
+  expect(await ask()).toEqual({ agent: 'vltewr01', prefix: '2001:db8:2:1::/80' });
+});
+
 test('there may be none', async () => {
   answers['/api/agents'] = () => jsonAnswer([]);
   expect(await ask()).toBeUndefined();

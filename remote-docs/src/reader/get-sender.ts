@@ -1,5 +1,6 @@
 import type { Gateway, GatewayCall } from 'shared/gateway';
 import * as v from 'valibot';
+import { idForm, prefixForm } from './forms.ts';
 
 /** An agent that can send for the reader, and the reader's own part of its network. */
 export interface Sender {
@@ -25,7 +26,7 @@ const getHealthyAgents: GatewayCall<Set<string>> = {
 /**
  * The reader's prefixes, one for each agent, in the order of the agents' ids.
  *
- * A network that several agents have is anycast: replies may come back to another agent than the one that sent. So it is left out.
+ * What has another form than ids and prefixes have is left out. A network that several agents have is anycast: replies may come back to another agent than the one that sent. So it is left out.
  */
 const getUnicastPrefixes: GatewayCall<Sender[]> = {
   path: '/api/user/prefixes',
@@ -36,7 +37,7 @@ const getUnicastPrefixes: GatewayCall<Sender[]> = {
       agents: v.array(
         v.object({
           agent_id: v.string(),
-          prefixes: v.array(v.object({ agent_prefix: v.nullish(v.string()), user_prefix: v.pipe(v.string(), v.nonEmpty()) })),
+          prefixes: v.array(v.object({ user_prefix: v.string() })),
         }),
       ),
     });
@@ -47,7 +48,7 @@ const getUnicastPrefixes: GatewayCall<Sender[]> = {
     }
     return agents
       .flatMap(({ agent_id: agent, prefixes }) => prefixes.map(({ user_prefix: prefix }) => ({ agent, prefix })))
-      .filter(({ prefix }) => owners.get(prefix)?.size === 1)
+      .filter(({ agent, prefix }) => owners.get(prefix)?.size === 1 && idForm.test(agent) && prefixForm.test(prefix))
       .sort((a, b) => (a.agent < b.agent ? -1 : 1));
   },
 };
