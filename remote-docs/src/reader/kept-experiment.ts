@@ -1,8 +1,12 @@
+import { addressForm, idForm } from './forms.ts';
+
 /** What the reader's experiment is about. */
 export interface Experiment {
   agent: string;
   /** Names the experiment: one address for one experiment. */
   source: string;
+  /** Whether probes may have been sent: they were on their way when no answer came. */
+  tried?: boolean;
   /** Id of the measurement, once probes were sent. */
   measurement?: string;
 }
@@ -21,13 +25,15 @@ export function keepExperiment(experiment: Experiment): void {
 /** @returns what was kept, if it still has the form. */
 export function keptExperiment(): Experiment | undefined {
   try {
-    const { agent, source, measurement } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    if (typeof agent !== 'string' || typeof source !== 'string') return undefined;
-    return { agent, source, ...(typeof measurement === 'string' && { measurement }) };
+    const { agent, source, tried, measurement } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    if (!isText(agent, idForm) || !isText(source, addressForm)) return undefined;
+    return { agent, source, ...(tried === true && { tried }), ...(isText(measurement, idForm) && { measurement }) };
   } catch {
     return undefined;
   }
 }
+
+const isText = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value);
 
 /** Forgets it. */
 export function forgetExperiment(): void {

@@ -17,10 +17,10 @@ export interface Reader {
   problem: string | undefined;
   /** Asks for the experiment, once, as soon as the reader is signed in. After a problem, asks again. */
   wantExperiment(): void;
-  /** The experiment to send next: one from whose address nothing was sent yet. */
+  /** The experiment to send next: one from whose address nothing can have been sent yet. */
   nextExperiment(): Promise<Experiment | undefined>;
-  /** Makes what was sent the experiment of all examples. */
-  onSent(experiment: Experiment): void;
+  /** Makes it the experiment of all examples. */
+  changeExperiment(experiment: Experiment): void;
   /** The client of the gateway. */
   connect(): Promise<Gateway>;
 }
@@ -123,12 +123,12 @@ export function ReaderProvider({ children }: { children: ReactNode }) {
       problem: state.status === 'failed' ? state.problem : undefined,
       wantExperiment,
       async nextExperiment() {
-        if (!there?.experiment.measurement) return there?.experiment;
+        if (!there?.experiment.measurement && !there?.experiment.tried) return there?.experiment;
         const { freshAddressIn } = await import(/* webpackChunkName: "connect" */ './connect.ts');
         const { agent, source } = there.experiment;
         return { agent, source: freshAddressIn(there.prefix) ?? source };
       },
-      onSent(experiment) {
+      changeExperiment(experiment) {
         keepExperiment(experiment);
         setState((now) => (now.status === 'there' ? { ...now, experiment } : now));
       },

@@ -138,6 +138,65 @@ describe('sending probes', () => {
   });
 });
 
+describe('an address from which probes may have been sent', () => {
+  const sources = () => requestsTo('/api/probes').map(({ body }) => JSON.parse(body ?? '').metadata[0].ip_address);
+
+  async function sendTwice(first: FakeAnswer) {
+    answers['/api/probes'] = first;
+    const { again, unmount } = await show({ 'send-probes': 1 });
+    await press('Send for 4 credits');
+    const cancel = screen.queryByRole('button', { name: 'Cancel' });
+    if (cancel) await press('Cancel');
+    answers['/api/probes'] = () => jsonAnswer({ id: 'b2c1' });
+    return {
+      unmount,
+      sendAgain: async () => {
+        await again({ 'send-probes': 2 });
+        await press('Send for 4 credits');
+      },
+    };
+  }
+
+  test.each<[string, FakeAnswer]>([
+    ['was cancelled', () => new Promise(() => {})],
+    ['failed at the gateway', () => jsonAnswer({}, 502)],
+    ['lost the network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['got an answer without an id', () => jsonAnswer({})],
+    ['got an id that is none', () => jsonAnswer({ id: "'; touch pwned; echo '" })],
+    ['got an id that leaves its path', () => jsonAnswer({ id: '../user/me' })],
+  ])('is not taken again after a send that %s', async (_, answer) => {
+    const { sendAgain } = await sendTwice(answer);
+    expect(experiment().measurement).toBeUndefined();
+    expect(experiment().source).toBe(sources()[0]);
+    await sendAgain();
+    expect(sources()).toHaveLength(2);
+    expect(sources()[1]).not.toBe(sources()[0]);
+    expect(experiment()).toMatchObject({ source: sources()[1], measurement: 'b2c1' });
+  });
+
+  test('is taken again when the gateway refused', async () => {
+    const { sendAgain } = await sendTwice(() => jsonAnswer({}, 429));
+    await sendAgain();
+    expect(sources()[1]).toBe(sources()[0]);
+  });
+
+  test('is remembered through a reload', async () => {
+    const { unmount } = await sendTwice(() => new Promise(() => {}));
+    unmount();
+    await show({ 'send-probes': 1 });
+    expect(screen.getByText(/They leave from a new address/)).toBeVisible();
+    await press('Send for 4 credits');
+    expect(sources()[1]).not.toBe(sources()[0]);
+  });
+});
+
+test('nothing is asked and nothing sent while agent and address are not known', async () => {
+  answers['/api/agents'] = () => jsonAnswer([]);
+  await show({ 'send-probes': 1 });
+  expect(screen.getByText('Your agent and address are not known, so nothing can be sent.')).toBeVisible();
+  expect(screen.queryByRole('group')).toBeNull();
+});
+
 describe('following a measurement', () => {
   async function follow() {
     const view = await show({ 'send-probes': 1 });

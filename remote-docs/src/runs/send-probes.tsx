@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { GatewayError } from 'shared/gateway';
+import { QueryError } from '../answers/answer.ts';
 import { AnswerPanel } from '../answers/answer-panel.tsx';
 import { useRun } from '../answers/use-run.ts';
 import { sendProbes } from '../examples/examples.ts';
-import { placeholders } from '../examples/placeholders.ts';
+import { idForm } from '../reader/forms.ts';
 import { useReader } from '../reader/reader.tsx';
 import { answerOf } from './answer-of.ts';
 import { callGateway } from './call-gateway.ts';
@@ -12,7 +14,7 @@ import styles from './run.module.css';
 
 /** Says what sending will cost, asks once, and sends. What was sent goes on into the other examples. */
 export function SendProbes({ title, attempt }: { title: string; attempt: number }) {
-  const { experiment, nextExperiment, onSent, connect } = useReader();
+  const { experiment, nextExperiment, changeExperiment, connect } = useReader();
   const { state, run, cancel } = useRun();
   const [answered, setAnswered] = useState({ attempt: 0, sent: false });
 
@@ -21,19 +23,28 @@ export function SendProbes({ title, attempt }: { title: string; attempt: number 
     run(async (signal) => {
       const begun = performance.now();
       const next = await nextExperiment();
-      const answer = await callGateway(await connect(), sendProbes(next ?? placeholders), signal);
+      const gateway = await connect();
+      signal.throwIfAborted();
+      if (!next) throw new QueryError('Your agent and address are not known, so nothing was sent.');
+      const isShown = next.source === experiment?.source;
+      if (isShown) changeExperiment({ ...next, tried: true });
+      const answer = await callGateway(gateway, sendProbes(next), signal).catch((error) => {
+        if (isShown && isRefusal(error)) changeExperiment(next);
+        throw error;
+      });
       const id = memberOf(answer, 'id');
-      if (next && typeof id === 'string') onSent({ ...next, measurement: id });
+      if (typeof id === 'string' && idForm.test(id)) changeExperiment({ ...next, measurement: id });
       return answerOf(answer, begun);
     });
   }
 
   if (answered.attempt < attempt) {
+    if (!experiment) return <p className={styles.remark}>Your agent and address are not known, so nothing can be sent.</p>;
     return (
       <CostQuestion
         key={attempt}
-        cost={costOf(sendProbes(experiment ?? placeholders))}
-        again={experiment?.measurement !== undefined}
+        cost={costOf(sendProbes(experiment))}
+        again={experiment.measurement !== undefined || experiment.tried === true}
         onSend={send}
         onRefuse={() => setAnswered({ attempt, sent: false })}
       />
@@ -54,4 +65,10 @@ export function SendProbes({ title, attempt }: { title: string; attempt: number 
 
 function costOf({ body }: ReturnType<typeof sendProbes>) {
   return { probes: body.probes.length, agents: body.metadata.length };
+}
+
+/** Whether the gateway has answered that it takes nothing: nothing was sent then. */
+function isRefusal(error: unknown): boolean {
+  const { cause } = error as Error;
+  return cause instanceof GatewayError && cause.status !== undefined && cause.status >= 400 && cause.status < 500;
 }
