@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNothingSideways, expectSound } from './page-quality.ts';
 import { expect, logIn, test } from './site.ts';
 import { hold } from './traffic.ts';
@@ -75,8 +75,10 @@ for (const width of [1280, 360]) {
     await logIn(page);
     await page.goto('/dashboard?sort=-rate&health=unhealthy');
     await page.getByText('Columns', { exact: true }).first().click();
-    await expect(rows(page).first()).toBeVisible();
+    await expect(rows(page).first()).toContainText(/Last check .*UTC/);
     await expectSound(page);
+    const ids = page.getByRole('rowheader');
+    for (const id of await ids.all()) expect(await linesOf(id)).toBe(1);
   });
 }
 
@@ -86,6 +88,14 @@ test('a table with few rows in the document is sound', async ({ page, faults }) 
   await expect(rows(page).first()).toBeVisible();
   await expectSound(page);
 });
+
+/** In how many lines a text is. */
+const linesOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
+  });
 
 /** How many rows the window shows a part of. */
 const rowsInSight = (page: Page) =>

@@ -1,10 +1,10 @@
 import { type CSSProperties, memo, type Ref } from 'react';
-import { Status } from 'shared/ui/status';
 import type { UserPrefix } from '../prefixes/get-prefixes.ts';
 import { PrefixCell, type PrefixesState } from '../prefixes/prefix-cell.tsx';
 import styles from './agent-row.module.css';
 import type { Agent } from './get-agents.ts';
 import { RateCell } from './rate-cell.tsx';
+import { StatusCell } from './status-cell.tsx';
 import { roles } from './table-roles.ts';
 import type { Column } from './view.ts';
 
@@ -43,7 +43,7 @@ export const AgentRow = memo(function AgentRow({ agent, prefixes, hidden, index,
       </th>
       {!hidden.includes('status') && (
         <td className={styles.status} {...roles.cell}>
-          <Status good={healthy}>{healthy ? 'Healthy' : 'Unhealthy'}</Status>
+          <StatusCell agent={agent} />
         </td>
       )}
       {!hidden.includes('prefixes') && (

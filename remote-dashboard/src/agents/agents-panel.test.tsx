@@ -1,7 +1,22 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { jsonAnswer, pending } from 'shared/testing';
-import { agents, cells, credits, json, pass, retryIn, row, show, silence, status, useFakeClock, user } from '../testing.tsx';
+import {
+  agents,
+  agentsAnswer,
+  cells,
+  credits,
+  json,
+  MINUTE,
+  pass,
+  retryIn,
+  row,
+  show,
+  silence,
+  status,
+  useFakeClock,
+  user,
+} from '../testing.tsx';
 
 useFakeClock();
 
@@ -27,6 +42,8 @@ describe('the agents', () => {
   });
 
   test('are counted with separators', async () => {
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(50);
+    window.scrollY = 0;
     const many = Array.from({ length: 1_200 }, (_, index) => ({ id: `${index}`, health: { healthy: index >= 100 } }));
     await show({ agents: json(many) });
     expect(agents().getByText('1,100 of 1,200 healthy')).toBeVisible();
@@ -36,6 +53,40 @@ describe('the agents', () => {
     await show();
     expect(row('vltcdg01')).toHaveClass('unhealthy');
     expect(row('vltatl01')).not.toHaveClass('unhealthy');
+  });
+
+  test('that are unhealthy say why, and when that was seen', async () => {
+    const health = { healthy: false, last_check: '2026-11-20T12:48:03Z', message: 'no route' };
+    const { answer } = await show({
+      agents: json([
+        { id: 'a', health },
+        { id: 'b', health: { ...health, healthy: true } },
+      ]),
+    });
+    expect(cells('a')[0]).toBe('Unhealthyno routeLast check 11 min ago, 12:48:03 UTC');
+    expect(cells('b')[0]).toBe('Healthy');
+    answer(
+      'agents',
+      json([
+        { id: 'a', health: { healthy: false, last_check: 'x', message: 7 } },
+        { id: 'b', health: { healthy: true } },
+      ]),
+    );
+    await pass(2 * MINUTE);
+    expect(cells('a')[0]).toBe('Unhealthy');
+  });
+
+  test('that are missing in an answer stay for ten minutes, and say so', async () => {
+    const { answer } = await show();
+    answer('agents', json(agentsAnswer.filter(({ id }) => id !== 'vltewr01')));
+    await pass(2 * MINUTE);
+    expect(cells('vltewr01')[0]).toBe('Not reportingMissing since just now, 13:02:00 UTC');
+    expect(agents().getByText('2 of 3 healthy, 1 not reporting')).toBeVisible();
+    await pass(12 * MINUTE);
+    expect(screen.queryByRole('rowheader', { name: 'vltewr01' })).not.toBeInTheDocument();
+    answer('agents', json(agentsAnswer));
+    await pass(2 * MINUTE);
+    expect(cells('vltewr01')[0]).toBe('Healthy');
   });
 
   test('have prefixes that one click copies', async () => {

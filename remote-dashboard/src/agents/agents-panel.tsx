@@ -28,9 +28,10 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes }: Agent
   const shown = useMemo(() => arrangeAgents(agents.data, prefixesOf, view), [agents.data, prefixesOf, view]);
   const { hidden } = view;
   const widths = { '--columns': columnNames.map((column) => (hidden.includes(column) ? '' : width[column])).join(' ') } as CSSProperties;
+  const reporting = agents.data.filter((agent) => agent.silentSince === undefined).length;
   const healthy = agents.data.filter((agent) => agent.healthy).length;
   return (
-    <Panel title="Agents" aside={agents.data.length > 0 && `${formatCount(healthy)} of ${formatCount(agents.data.length)} healthy`}>
+    <Panel title="Agents" aside={agents.data.length > 0 && countText(healthy, reporting, agents.data.length)}>
       <div className={styles.content} style={widths}>
         <div className={styles.sources}>
           <Freshness of={agents} what="Agents" />
@@ -57,7 +58,7 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes }: Agent
 });
 
 /** How wide a column is. */
-const width: Record<Column, string> = { id: 'minmax(0, 1fr)', status: '7rem', prefixes: 'minmax(0, 2.6fr)', rate: '8.5rem' };
+const width: Record<Column, string> = { id: 'minmax(0, 1fr)', status: '11rem', prefixes: 'minmax(0, 2.6fr)', rate: '8.5rem' };
 
 const none: UserPrefix[] = [];
 
@@ -69,4 +70,9 @@ function usePrefixesOf(source: UserSource<AgentPrefixes[]>) {
     const byAgent = new Map(prefixes.map((own) => [own.id, own.prefixes]));
     return (id: string) => byAgent.get(id) ?? none;
   }, [prefixes]);
+}
+
+function countText(healthy: number, reporting: number, all: number): string {
+  const silent = all > reporting ? `, ${formatCount(all - reporting)} not reporting` : '';
+  return `${formatCount(healthy)} of ${formatCount(reporting)} healthy${silent}`;
 }

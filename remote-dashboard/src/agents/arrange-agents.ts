@@ -25,9 +25,9 @@ export function arrangeAgents(agents: Agent[], prefixesOf: PrefixesOf, { text, h
 }
 
 /** What a search looks through, a line each. */
-function textsOf({ id, configurations }: Agent, prefixesOf: PrefixesOf): string {
+function textsOf({ id, configurations, trouble }: Agent, prefixesOf: PrefixesOf): string {
   const own = ownPrefixes(prefixesOf(id)).map(({ userPrefix }) => userPrefix);
-  return [id, ...configurations.map(({ name }) => name), ...own].join('\n').toLowerCase();
+  return [id, trouble?.message, ...configurations.map(({ name }) => name), ...own].join('\n').toLowerCase();
 }
 
 const ownPrefixes = (prefixes: ReturnType<PrefixesOf>): UserPrefix[] => (typeof prefixes === 'string' ? [] : prefixes);

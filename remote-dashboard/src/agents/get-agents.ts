@@ -10,10 +10,21 @@ export interface Configuration {
   agentPrefix: string | undefined;
 }
 
+/** Why an agent is not healthy, as far as the gateway knows. */
+interface Trouble {
+  message: string | undefined;
+  /** When its health was looked at, in ms since 1970. */
+  lastCheck: number | undefined;
+}
+
 /** A server of the network that sends probes. */
 export interface Agent {
   id: string;
   healthy: boolean;
+  /** What the gateway says of an agent that is not healthy. */
+  trouble?: Trouble | undefined;
+  /** It was in an answer before, and is in none since this moment: ms since 1970. */
+  silentSince?: number;
   configurations: Configuration[];
 }
 
@@ -21,7 +32,13 @@ export interface Agent {
 const AgentsAnswer = v.array(
   v.object({
     id: v.string(),
-    health: v.nullish(v.object({ healthy: v.boolean() })),
+    health: v.nullish(
+      v.object({
+        healthy: v.boolean(),
+        message: v.fallback(v.optional(v.string()), undefined),
+        last_check: v.fallback(v.optional(v.string()), undefined),
+      }),
+    ),
     config: v.nullish(
       v.array(
         v.object({
@@ -43,6 +60,8 @@ export const getAgents: GatewayCall<Agent[]> = {
     const agents = v.parse(AgentsAnswer, answer).map(({ id, health, config }) => ({
       id,
       healthy: health?.healthy ?? false,
+      // Of a healthy one they would only say that it has changed, at each answer.
+      ...(health && !health.healthy && { trouble: { message: health.message || undefined, lastCheck: momentOf(health.last_check) } }),
       configurations: (config ?? []).map(({ name, probing_rate, src_ipv6_prefix }) => ({
         name: name || undefined,
         probingRate: probing_rate,
@@ -54,3 +73,9 @@ export const getAgents: GatewayCall<Agent[]> = {
     return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   },
 };
+
+/** @returns ms since 1970; nothing for what is no time that can be shown. */
+function momentOf(text: string | undefined): number | undefined {
+  const moment = Date.parse(text ?? '');
+  return Number.isNaN(moment) ? undefined : moment;
+}

@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
+import { ClockContext } from '../clock/server-clock.ts';
 import { keepEqual } from '../polling/keep-equal.ts';
 import type { Loaded, Source } from '../polling/source.ts';
 import { useConnection } from '../polling/use-connection.ts';
 import { usePolled } from '../polling/use-polled.ts';
 import { type Agent, getAgents } from './get-agents.ts';
+import { keepSilent } from './keep-silent.ts';
 
 /** Agents are fetched every 2 minutes (section 9 of the specification). */
 const EVERY_MS = 2 * 60_000;
@@ -22,6 +24,7 @@ export function keepDrawnAgents(agents: DrawnAgents): void {
 /** The agents, kept up to date. Public: nobody needs to be signed in. */
 export function useAgents(): Source<Agent[]> {
   const { gateway } = useConnection();
+  const clock = useContext(ClockContext);
   useEffect(() => {
     drawn = undefined;
   }, []);
@@ -29,7 +32,7 @@ export function useAgents(): Source<Agent[]> {
     name: 'agents',
     every: EVERY_MS,
     load: (signal) => gateway.call(getAgents, { signal }),
-    share: keepEqual,
+    share: (old, next) => keepEqual(old, keepSilent(old, next, clock.now())),
     first: drawn,
   });
 }

@@ -8,6 +8,9 @@ import { roles } from './table-roles.ts';
 /** Height of a row without its lines, and of a line, in px: a first guess, until the row is in the document. */
 const GUESS = { row: 17, line: 32 };
 
+/** What a host may have fixed to the top of the window, in px: no row is led to below it. */
+const HEADER = 80;
+
 /** The agents of which the rows are in sight, and the one that has the focus, so that ten thousand scroll as ten do. */
 export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
@@ -21,6 +24,7 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
     estimateSize: (index) => GUESS.row + GUESS.line * Math.max(1, agents[index]?.configurations.length ?? 1),
     overscan: 8,
     scrollMargin: top,
+    scrollPaddingStart: HEADER,
     // Rows are measured while React puts them into the document, when it cannot render at once.
     useFlushSync: false,
     rangeExtractor(range) {

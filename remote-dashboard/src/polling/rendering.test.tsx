@@ -71,13 +71,13 @@ describe('rows of the table render again', () => {
     expect(rendered).toEqual([2]);
   });
 
-  test('not when another agent goes or comes', async () => {
+  test('not when another agent goes, which says so, or comes', async () => {
     const { answer } = await showThree();
     answer('agents', json([agent(2), agent(3)]));
     await pass(2 * MINUTE);
     answer('agents', json([agent(0), agent(2), agent(3)]));
     await pass(2 * MINUTE);
-    expect(rendered).toEqual([0]);
+    expect(rendered).toEqual([1, 0]);
   });
 
   test('only where a prefix has changed', async () => {

@@ -1,0 +1,19 @@
+import type { Agent } from './get-agents.ts';
+
+/** How long an agent is shown after the last answer it was in, in ms. */
+const SHOWN_FOR_MS = 10 * 60_000;
+
+/**
+ * The agents of an answer, and those of the answers before that are missing in it: the gateway leaves out who is silent, and a row that is
+ * being read does not go away.
+ *
+ * @param now - ms since 1970.
+ * @returns sorted by id.
+ */
+export function keepSilent(old: Agent[], next: Agent[], now: number): Agent[] {
+  const reporting = new Set(next.map(({ id }) => id));
+  const silent = old
+    .filter(({ id, silentSince = now }) => !reporting.has(id) && now - silentSince < SHOWN_FOR_MS)
+    .map((agent) => (agent.silentSince === undefined ? { ...agent, healthy: false, trouble: undefined, silentSince: now } : agent));
+  return silent.length === 0 ? next : [...next, ...silent].sort((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,39 @@
+import { Status } from 'shared/ui/status';
+import { formatAge } from '../clock/format-age.ts';
+import { formatMoment } from '../clock/format-moment.ts';
+import { useNow } from '../clock/use-now.ts';
+import type { Agent } from './get-agents.ts';
+import styles from './status-cell.module.css';
+
+const MINUTE_MS = 60_000;
+/** How much of a message is shown, in characters. */
+const LONGEST_MESSAGE = 200;
+
+/** Whether an agent is healthy; if it is not, why, as far as that is known. */
+export function StatusCell({ agent: { healthy, trouble, silentSince } }: { agent: Agent }) {
+  const message = trouble?.message;
+  return (
+    <>
+      <Status good={healthy}>{healthy ? 'Healthy' : silentSince === undefined ? 'Unhealthy' : 'Not reporting'}</Status>
+      {message && (
+        <span className={styles.why} dir="auto">
+          {message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message}
+        </span>
+      )}
+      {trouble?.lastCheck !== undefined && <Since what="Last check" moment={trouble.lastCheck} />}
+      {silentSince !== undefined && <Since what="Missing since" moment={silentSince} />}
+    </>
+  );
+}
+
+function Since({ what, moment }: { what: string; moment: number }) {
+  const now = useNow(MINUTE_MS);
+  return (
+    <span className={styles.since}>
+      {what} {/* What the early script has drawn may be a minute old when React takes it over. */}
+      <time dateTime={new Date(moment).toISOString()} suppressHydrationWarning>
+        {formatAge(now - moment)}, {formatMoment(moment, now)}
+      </time>
+    </span>
+  );
+}
