@@ -50,6 +50,8 @@ test.describe('without JavaScript', () => {
     await page.goto('/docs/measurements');
     const contents = page.getByRole('navigation', { name: 'On this page' });
     expect((await contents.boundingBox())?.x).toBeGreaterThan(640);
+    // Nothing is offered that needs scripts.
+    await expect(page.getByRole('button')).toHaveCount(0);
     await page.getByRole('link', { name: 'Datasets' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
   });

@@ -20,6 +20,7 @@ export function DocsRoutes({ pages, onPage }: DocsRoutesProps) {
         {pages.map((page) => (
           <Route
             key={page.path}
+            caseSensitive
             path={page.path.replace('/docs/', '')}
             element={<DocsPage key={page.path} page={page} pages={pages} onPage={onPage} />}
           />

@@ -15,16 +15,20 @@ export const loadAbout = () => import(/* webpackChunkName: "about" */ './about/a
 const loadReleases = () => import('./releases/releases-page.tsx');
 const loadNotFound = () => import('./not-found/not-found-page.tsx');
 
-/** The routes of the site, each inside the frame: those of the specification, and those that remotes declare in the discovery document. */
+/**
+ * The routes of the site, each inside the frame: those of the specification, and those that remotes declare in the discovery document.
+ * An address is one letter by letter, as it is for the server.
+ */
 export function App({ banner, drawn = false }: { banner?: ReactNode; drawn?: boolean }) {
   const discovery = useDiscovery();
   return (
     <PageProvider drawn={drawn}>
       <Frame banner={banner}>
         <Routes>
-          <Route path={paths.home} element={<HomePage />} />
-          <Route path={paths.callback} element={<CallbackPage />} />
+          <Route caseSensitive path={paths.home} element={<HomePage />} />
+          <Route caseSensitive path={paths.callback} element={<CallbackPage />} />
           <Route
+            caseSensitive
             path={paths.dashboard}
             element={
               <RequireSession early>
@@ -32,13 +36,18 @@ export function App({ banner, drawn = false }: { banner?: ReactNode; drawn?: boo
               </RequireSession>
             }
           />
-          <Route path={`${paths.docs}/*`} element={<Remote key="docs" name="remote_docs" label="documentation" />} />
-          <Route path={paths.about} element={<LazyPage key="about" load={loadAbout} />} />
-          <Route path={paths.releases} element={<LazyPage key="releases" load={loadReleases} />} />
+          <Route caseSensitive path={`${paths.docs}/*`} element={<Remote key="docs" name="remote_docs" label="documentation" />} />
+          <Route caseSensitive path={paths.about} element={<LazyPage key="about" load={loadAbout} />} />
+          <Route caseSensitive path={paths.releases} element={<LazyPage key="releases" load={loadReleases} />} />
           {Object.entries(discovery.pages).map(([name, page]) => {
             const remote = <Remote key={name} name={name} label={page.label} />;
             return (
-              <Route key={name} path={`${page.path}/*`} element={page.signedInOnly ? <RequireSession>{remote}</RequireSession> : remote} />
+              <Route
+                key={name}
+                caseSensitive
+                path={`${page.path}/*`}
+                element={page.signedInOnly ? <RequireSession>{remote}</RequireSession> : remote}
+              />
             );
           })}
           <Route path="*" element={<LazyPage key="not-found" load={loadNotFound} />} />
