@@ -141,7 +141,8 @@ test('the token goes to the gateway’s protected paths and nowhere else', async
   await page.getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL('/about');
   const withToken = traffic.all.filter((request) => request.headers().authorization).map((request) => request.url());
-  expect([...new Set(withToken)].sort()).toEqual([`${stack.origins.site}/api/user/me`, `${stack.origins.site}/api/user/prefixes`]);
+  const paths = ['/api/measurements', '/api/user/me', '/api/user/prefixes'];
+  expect([...new Set(withToken)].sort()).toEqual(paths.map((path) => stack.origins.site + path));
   const token = (await traffic.to('/api/user/me')[0]?.headerValue('Authorization'))?.replace('Bearer ', '') ?? '';
   expect(traffic.all.filter((request) => request.url().includes(token)).map((request) => request.url())).toEqual([]);
 });
