@@ -179,6 +179,25 @@ describe('an answer', () => {
   });
 });
 
+describe('an answer of one long line', () => {
+  test('is cut by its size as well', async () => {
+    send(`${head}["${'x'.repeat(40_000_000)}",1]\n`);
+    const { rows, bytes, note } = await ask();
+    expect(rows).toEqual([]);
+    expect(bytes).toBeLessThan(21_000_000);
+    expect(note).toMatch(/The answer is longer: add a LIMIT/);
+  });
+
+  test('that fits is whole, whatever the pieces it comes in', async () => {
+    const text = 'xü'.repeat(3_000_000);
+    send(`${head}["${text}",1]\n["b",2]`);
+    expect((await ask()).rows).toEqual([
+      [text, 1],
+      ['b', 2],
+    ]);
+  });
+});
+
 describe('a failure', () => {
   test.each([
     [

@@ -31,6 +31,7 @@ export async function readRows(body: ReadableStream<Uint8Array>, { signal, onPro
   const lines = linesOf(body, (size) => {
     bytes += size;
     onProgress({ rows: table.rows.length, bytes });
+    return bytes <= MOST.bytes;
   });
   const end = await fill(table, lines, () => bytes > MOST.bytes).catch((reason) => {
     if (!signal.aborted) return new QueryError('The connection was lost before the answer was complete.', { cause: reason });
@@ -47,7 +48,7 @@ export async function readRows(body: ReadableStream<Uint8Array>, { signal, onPro
 /** @returns how the answer ended. */
 async function fill(table: Table, lines: AsyncGenerator<string>, isLarge: () => boolean): Promise<'complete' | 'cut' | QueryError> {
   for await (const line of lines) {
-    if (table.rows.length >= MOST.rows || isLarge()) return 'cut';
+    if (table.rows.length >= MOST.rows) return 'cut';
     if (table.take(line)) continue;
     let words = line;
     for await (const more of lines) {
@@ -56,7 +57,7 @@ async function fill(table: Table, lines: AsyncGenerator<string>, isLarge: () => 
     }
     return exceptionIn(words) ?? new QueryError('The answer is not in a form that this page can read.', { words: words.slice(0, 200) });
   }
-  return 'complete';
+  return isLarge() ? 'cut' : 'complete';
 }
 
 /** Takes lines, and finds out from the first two of which form they are. */
@@ -115,20 +116,29 @@ function rowOf(line: string): Value[] | undefined {
   }
 }
 
-/** The lines of a text that is still coming. Whoever stops before the end ends the request. */
-async function* linesOf(body: ReadableStream<Uint8Array>, onBytes: (size: number) => void): AsyncGenerator<string> {
+/**
+ * The lines of a text that is still coming. Whoever stops before the end ends the request.
+ *
+ * @param onBytes - says after each piece whether another one is wanted.
+ */
+async function* linesOf(body: ReadableStream<Uint8Array>, onBytes: (size: number) => boolean): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = '';
+  // The pieces of a line are joined once: searching them again with each piece took as long as the square of their number.
+  let line: string[] = [];
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      onBytes(value.byteLength);
-      const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
+      if (!onBytes(value.byteLength)) return;
+      const [end = '', ...lines] = decoder.decode(value, { stream: true }).split('\n');
+      line.push(end);
+      if (lines.length === 0) continue;
+      yield line.join('');
+      line = [lines.pop() ?? ''];
       yield* lines;
     }
+    const rest = line.join('');
     if (rest) yield rest;
   } finally {
     reader.cancel().catch(() => {});
