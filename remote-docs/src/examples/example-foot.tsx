@@ -5,15 +5,21 @@ import { useReader } from '../reader/reader.tsx';
 import type { Need } from './example.tsx';
 import styles from './example-foot.module.css';
 
+interface ExampleFootProps {
+  needs: Need[];
+  /** What is not known yet, besides the token. */
+  missing: Need | undefined;
+  onRun(): void;
+}
+
 /** Says whose values an example is shown with, and offers to run it, or what has to come first. */
-export function ExampleFoot({ needs, onRun }: { needs: Need[]; onRun(): void }) {
+export function ExampleFoot({ needs, missing, onRun }: ExampleFootProps) {
   const { session, canSignIn, experiment, problem, wantExperiment } = useReader();
   const { status } = session;
   const { pathname, search, hash } = useLocation();
   const signIn = (signUp: boolean) => () => session.signIn({ returnTo: pathname + search + hash, signUp }).catch(() => {});
 
-  const hasToken = !needs.includes('token') || status === 'signed-in' || status === 'unavailable';
-  const missing = needs.find((need) => need !== 'token' && !experiment?.[need]);
+  const hasToken = !needs.includes('token') || status === 'signed-in';
   const run = (disabled = false) => (
     <Button size="small" disabled={disabled} onClick={onRun}>
       Run
@@ -49,6 +55,7 @@ export function ExampleFoot({ needs, onRun }: { needs: Need[]; onRun(): void }) 
       </Foot>
     );
   }
+  if (status === 'unavailable') return <Foot note="The login service cannot be reached: shown with placeholders.">{run(true)}</Foot>;
   if (problem) {
     return (
       <Foot note={problem}>
@@ -58,7 +65,9 @@ export function ExampleFoot({ needs, onRun }: { needs: Need[]; onRun(): void }) 
       </Foot>
     );
   }
-  return <Foot note={missing === 'measurement' && experiment ? 'Send probes first: their id is filled in here.' : ''}>{run(true)}</Foot>;
+  return (
+    <Foot note={experiment ? 'Send probes first: their id is filled in here.' : 'Asking for your agent and address…'}>{run(true)}</Foot>
+  );
 }
 
 function Foot({ note, children }: { note: string; children: ReactNode }) {

@@ -1,21 +1,19 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import block from '../prose/code-block.module.css';
-import { useReader } from '../reader/reader.tsx';
 import styles from './example-text.module.css';
 import type { Language } from './language.ts';
 
-/** The example that a text belongs to, and the language that is shown of it. */
-export const ShownContext = createContext<{ name: string; shown: Language | undefined } | null>(null);
+/** What a text has of its example: the language that is shown, and which of the reader's values it shows, as one text. */
+export const ShownContext = createContext<{ name: string; shown: Language | undefined; values: string } | null>(null);
 
 /** The id of a part of an example. */
 export const partId = (part: 'tab' | 'text', name: string, language: Language) => `${name}-${part}-${language}`;
 
 /** One text of an example; the build writes them (`mdx-code.ts`). It keeps its place while another one is shown. */
 export function ExampleText({ language, children }: { language: Language; children: ReactNode }) {
-  const { session, experiment } = useReader();
   const example = useContext(ShownContext);
   if (!example) throw new Error('<ExampleText> belongs into an <Example>.');
-  const { name, shown } = example;
+  const { name, shown, values } = example;
   return (
     <div
       role="tabpanel"
@@ -27,7 +25,7 @@ export function ExampleText({ language, children }: { language: Language; childr
       tabIndex={0}
     >
       {/* The key: with other values it is another element. Of the old one, the browser would say that the rest of its lines has moved. */}
-      <pre key={JSON.stringify([session.status, experiment])} className={block.code}>
+      <pre key={values} className={block.code}>
         {children}
       </pre>
     </div>

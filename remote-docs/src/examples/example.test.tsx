@@ -150,10 +150,40 @@ describe('for a reader who is signed in', () => {
     expect(await navigator.clipboard.readText()).toBe('print("Bearer second")');
   });
 
+  test('until all is filled in, that is said, and Copy leaves the token out', async () => {
+    const user = userEvent.setup();
+    answers['/api/agents'] = () => new Promise(() => {});
+    const getAccessToken = jest.fn(async () => 'real');
+    await show(fakeSession({ getAccessToken }));
+    expect(probes().getByText('Asking for your agent and address…')).toBeVisible();
+    expect(probes().getByRole('button', { name: 'Run' })).toBeDisabled();
+    await user.click(probes().getByRole('button', { name: 'Copy Send four probes' }));
+    expect(await navigator.clipboard.readText()).toMatch(/Bearer \$TOKEN/);
+  });
+
+  test('when the login service cannot be reached, that is said, and nothing that needs it can be run', async () => {
+    await show(fakeSession({ status: 'unavailable' }));
+    for (const name of ['Send four probes', 'List your own prefixes']) {
+      const example = within(screen.getByRole('figure', { name }));
+      expect(example.getByText('The login service cannot be reached: shown with placeholders.')).toBeVisible();
+      expect(example.getByRole('button', { name: 'Run' })).toBeDisabled();
+    }
+  });
+
+  test('texts are replaced only when what they show of the reader changes', async () => {
+    const code = (name: string) => screen.getByRole('figure', { name }).querySelector('pre');
+    const view = await show(visitor);
+    const [own, open] = [code('Send four probes'), code('List the agents')];
+    view.rerender(page(fakeSession()));
+    await act(async () => {});
+    expect(code('Send four probes')).not.toBe(own);
+    expect(code('List the agents')).toBe(open);
+  });
+
   test('a token that cannot be had is not copied, and that is reported', async () => {
     const user = userEvent.setup();
     let failure: Error | undefined;
-    await show(fakeSession({ getAccessToken: async () => Promise.reject(failure) }));
+    await show(fakeSession({ getAccessToken: async () => (failure ? Promise.reject(failure) : 'token') }));
     failure = new AuthError('unreachable');
     onError.mockClear();
     await user.click(probes().getByRole('button', { name: 'Copy Send four probes' }));

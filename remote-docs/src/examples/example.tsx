@@ -7,7 +7,7 @@ import styles from './example.module.css';
 import { ExampleFoot } from './example-foot.tsx';
 import { partId, ShownContext } from './example-text.tsx';
 import { type Language, languages, useChosenLanguage } from './language.ts';
-import type { placeholders } from './placeholders.ts';
+import { placeholders } from './placeholders.ts';
 import { RunPlace } from './run-place.tsx';
 import { copyOf } from './value.tsx';
 
@@ -29,7 +29,7 @@ interface ExampleProps {
 /** A request in several languages, which can be copied and run. With the reader's own values, if they are signed in. */
 export function Example({ name, title, needs: needed, languages: listed, children }: ExampleProps) {
   const { onError } = useDocs();
-  const { session, person, wantExperiment } = useReader();
+  const { session, person, experiment, wantExperiment } = useReader();
   const [chosen, choose] = useChosenLanguage();
   const frame = useRef<HTMLElement>(null);
   const needs = needed.split(' ').filter(Boolean) as Need[];
@@ -42,7 +42,11 @@ export function Example({ name, title, needs: needed, languages: listed, childre
 
   const written = listed.split(' ') as Language[];
   const shown = written.find((language) => language === chosen) ?? written[0] ?? 'bash';
-  const text = useMemo(() => ({ name, shown }), [name, shown]);
+  const missing = needs.find((need) => need !== 'token' && !experiment?.[need]);
+  const values = JSON.stringify(needs.map((need) => (need === 'token' ? session.status === 'signed-in' : experiment?.[need])));
+  const text = useMemo(() => ({ name, shown, values }), [name, shown, values]);
+  // The real token is worth nothing in a program that lacks something else.
+  const token = missing ? async () => placeholders.token : session.getAccessToken;
 
   function onKeyDown(event: KeyboardEvent) {
     const place = written.indexOf(shown);
@@ -78,7 +82,7 @@ export function Example({ name, title, needs: needed, languages: listed, childre
           ))}
         </span>
         <CopyButton
-          text={() => copyOf(document.getElementById(partId('text', name, shown)), session.getAccessToken)}
+          text={() => copyOf(document.getElementById(partId('text', name, shown)), token)}
           what={title}
           look="icon"
           onError={onError}
@@ -87,7 +91,7 @@ export function Example({ name, title, needs: needed, languages: listed, childre
       <div className={styles.texts}>
         <ShownContext value={text}>{children}</ShownContext>
       </div>
-      <ExampleFoot needs={needs} onRun={() => setRan({ owner, count: runs + 1 })} />
+      <ExampleFoot needs={needs} missing={missing} onRun={() => setRan({ owner, count: runs + 1 })} />
       {runs > 0 && <RunPlace name={name} title={title} attempt={runs} />}
     </figure>
   );

@@ -7,7 +7,7 @@ export function Value({ of }: { of: keyof typeof placeholders }) {
   const { session, experiment } = useReader();
   if (of === 'token' && session.status === 'signed-in') {
     return (
-      <span className={styles.own} data-token-place="" title="Your access token, hidden. Copy takes it along.">
+      <span className={styles.own} data-token-place="" title="Your access token, hidden. Copy takes it along once all else is filled in.">
         ••••••••
       </span>
     );
