@@ -1,4 +1,9 @@
-/** @jest-environment node */
+/**
+ * Beside `src`, which holds only what runs in a browser: here a real server answers, in pieces and with breaks, and `fetch` and the
+ * streams are Node's.
+ *
+ * @jest-environment node
+ */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
