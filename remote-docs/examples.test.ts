@@ -66,6 +66,14 @@ test('no address of a deployment is written into a page', () => {
   for (const text of texts) expect(text).not.toMatch(/nxthdr|localhost/);
 });
 
+test('what sends something asks for its cost first', () => {
+  const sending = Object.values(examples).filter(({ request }) => {
+    const asked = request(placeholders);
+    return asked.to === 'gateway' && asked.method === 'POST';
+  });
+  expect(sending.map(({ runs }) => runs)).toEqual(['send']);
+});
+
 test('every example is on a page', () => {
   const shown = texts.flatMap((text) => [...text.matchAll(/<Example name="([^"]+)" \/>/g)].map(([, name]) => name));
   expect([...new Set(shown)].sort()).toEqual(Object.keys(examples).sort());

@@ -22,17 +22,21 @@ export interface DatasetsRequest {
 export interface Example {
   /** What the request does, as a heading. */
   title: string;
+  /** Whether it asks once, asks until a measurement is complete, or sends probes, which cost credits. */
+  runs: 'ask' | 'follow' | 'send';
   request(values: Values): GatewayRequest | DatasetsRequest;
 }
 
 const read = (title: string, path: `/api/${string}`, token: boolean): Example => ({
   title,
+  runs: 'ask',
   request: () => ({ to: 'gateway', method: 'GET', path, token }),
 });
 
 /** A query about the reader's own experiment, where it names the address. */
 const query = (title: string, sql: string): Example => ({
   title,
+  runs: 'ask',
   request: ({ source }) => ({ to: 'datasets', sql: sql.replaceAll(placeholders.source, source) }),
 });
 
@@ -58,9 +62,10 @@ export const examples: Readonly<Record<string, Example>> = {
   'list-agents': read('List the agents', '/api/agents', false),
   'my-prefixes': read('List your own prefixes', '/api/user/prefixes', true),
   'my-credits': read('Used today, and the limit', '/api/user/me', true),
-  'send-probes': { title: 'Send four probes', request: sendProbes },
+  'send-probes': { title: 'Send four probes', runs: 'send', request: sendProbes },
   'measurement-status': {
     title: 'Ask for the status',
+    runs: 'follow',
     request: ({ measurement }) => ({ to: 'gateway', method: 'GET', path: `/api/measurement/${measurement}/status`, token: true }),
   },
   'results-of-measurement': query(

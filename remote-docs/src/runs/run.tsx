@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { examples, type GatewayRequest } from '../examples/examples.ts';
 import { placeholders } from '../examples/placeholders.ts';
 import { useReader } from '../reader/reader.tsx';
@@ -23,13 +24,19 @@ export interface RunnerProps<Request = GatewayRequest> {
 }
 
 /** Runs an example with the reader's own values: its definition, never its text. */
-export function Run({ name, title, attempt }: RunProps) {
+export function Run({ name, title, attempt }: RunProps): ReactElement | null {
   const { experiment } = useReader();
-  if (name === 'send-probes') return <SendProbes title={title} attempt={attempt} />;
-  const request = examples[name]?.request({ ...placeholders, ...experiment });
-  if (!request) return null;
+  const example = examples[name];
+  if (!example) return null;
+  const request = example.request({ ...placeholders, ...experiment });
   const props = { title, attempt };
   if (request.to === 'datasets') return <QueryDatasets {...props} request={request} />;
-  if (name === 'measurement-status') return <FollowMeasurement {...props} request={request} />;
-  return <AskGateway {...props} request={request} />;
+  switch (example.runs) {
+    case 'send':
+      return <SendProbes {...props} />;
+    case 'follow':
+      return <FollowMeasurement {...props} request={request} />;
+    case 'ask':
+      return <AskGateway {...props} request={request} />;
+  }
 }
