@@ -43,7 +43,7 @@ export function useRun(): Runner {
         show({ status: 'done', answer: await work(started.signal, (progress) => show({ status: 'running', progress })) });
       } catch (reason) {
         if (started.signal.aborted) return;
-        onError(reason);
+        if (!isReported(reason)) onError(reason);
         const error = reason instanceof QueryError ? reason : new QueryError('This could not be run.', { cause: reason });
         show({ status: 'failed', error });
       }
@@ -54,4 +54,9 @@ export function useRun(): Runner {
   useEffect(() => () => current.current?.abort(), []);
 
   return { state, run, cancel };
+}
+
+/** The client of the gateway reports its failures itself. */
+function isReported(reason: unknown): boolean {
+  return reason instanceof Error && reason.cause instanceof Error && reason.cause.name === 'GatewayError';
 }

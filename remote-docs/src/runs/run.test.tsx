@@ -295,6 +295,13 @@ describe('the replies', () => {
   });
 });
 
+test('a call of the gateway that failed is reported once', async () => {
+  answers['/api/user/me'] = () => jsonAnswer({}, 500);
+  await show({ 'my-credits': 1 });
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(onError.mock.calls.map(([error]) => (error as Error).name)).toEqual(['GatewayError']);
+});
+
 test('what asks the gateway once runs anew with each click', async () => {
   const { again } = await show({ 'my-credits': 1 });
   expect(screen.getByRole('columnheader', { name: 'used' })).toBeVisible();
