@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'shared/ui/button';
 import { useReader } from '../reader/reader.tsx';
-import { callGateway } from './call-gateway.ts';
-import { memberOf } from './member-of.ts';
+import { getCreditsLeft } from './get-credits-left.ts';
 import styles from './run.module.css';
 
 interface CostQuestionProps {
@@ -52,13 +51,10 @@ function useCreditsLeft(): number | undefined {
   const [left, setLeft] = useState<number>();
   useEffect(() => {
     const stop = new AbortController();
-    const ask = async () => {
-      const usage = await callGateway(await connect(), { to: 'gateway', method: 'GET', path: '/api/user/me', token: true }, stop.signal);
-      const [used, limit] = [memberOf(usage, 'used'), memberOf(usage, 'limit')];
-      if (typeof used === 'number' && typeof limit === 'number') setLeft(Math.max(0, limit - used));
-    };
     // Without it the question is the same.
-    ask().catch(() => {});
+    connect()
+      .then((gateway) => gateway.call(getCreditsLeft, { signal: stop.signal }))
+      .then(setLeft, () => {});
     return () => stop.abort();
   }, [connect]);
   return left;

@@ -138,6 +138,16 @@ describe('sending probes', () => {
   });
 });
 
+test.each([
+  { used: 0, limit: -5 },
+  { used: -5, limit: 3 },
+  { used: '0', limit: 3 },
+])('credits of %j are not told', async (wrong) => {
+  answers['/api/user/me'] = () => jsonAnswer(wrong);
+  await show({ 'send-probes': 1 });
+  expect(screen.getByText('4 probes from 1 agent cost 4 credits.')).toBeVisible();
+});
+
 describe('an address from which probes may have been sent', () => {
   const sources = () => requestsTo('/api/probes').map(({ body }) => JSON.parse(body ?? '').metadata[0].ip_address);
 

@@ -1,0 +1,14 @@
+import type { GatewayCall } from 'shared/gateway';
+import * as v from 'valibot';
+
+/** What is left of the reader's credits today. */
+export const getCreditsLeft: GatewayCall<number> = {
+  path: '/api/user/me',
+  auth: 'bearer',
+  failure: 'The gateway could not be reached.',
+  parse(answer) {
+    const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+    const { used, limit } = v.parse(v.object({ used: amount, limit: amount }), answer);
+    return Math.max(0, limit - used);
+  },
+};
