@@ -39,6 +39,7 @@ test('one React, one router and one auth module serve the shell and the remotes'
   });
   expect(Object.fromEntries(compared)).toEqual({
     'remote_dashboard react': true,
+    'remote_dashboard react-dom': true,
     'remote_dashboard shared/auth': true,
     'remote_dashboard shared/router': true,
     'remote_docs react': true,

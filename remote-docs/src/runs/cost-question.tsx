@@ -21,7 +21,13 @@ export function CostQuestion({ cost: { probes, agents }, again, onSend, onRefuse
   useEffect(() => frame.current?.focus(), []);
 
   return (
-    <fieldset ref={frame} className={styles.question} tabIndex={-1} aria-describedby="cost-of-probes">
+    <fieldset
+      ref={frame}
+      className={styles.question}
+      tabIndex={-1}
+      aria-describedby="cost-of-probes"
+      onKeyDown={({ key }) => key === 'Escape' && onRefuse()}
+    >
       <legend className={styles.remark}>Send probes?</legend>
       <p id="cost-of-probes" className={styles.cost}>
         {probes} probes from {count(agents, 'agent')} cost {count(credits, 'credit')}.{' '}

@@ -103,8 +103,9 @@ describe('sending probes', () => {
 
   test('who does not want to spends nothing, and is asked again the next time', async () => {
     const { again } = await show({ 'send-probes': 1 });
-    await press('Do not send');
+    fireEvent.keyDown(screen.getByRole('group', { name: 'Send probes?' }), { key: 'Escape' });
     expect(screen.getByText('Nothing was sent.')).toBeVisible();
+    expect(screen.getByText('Nothing was sent.').parentElement).toHaveFocus();
     await again({ 'send-probes': 2 });
     expect(screen.getByRole('group', { name: 'Send probes?' })).toBeVisible();
     expect(requestsTo('/api/probes')).toEqual([]);
@@ -205,6 +206,42 @@ test('nothing is asked and nothing sent while agent and address are not known', 
   await show({ 'send-probes': 1 });
   expect(screen.getByText('Your agent and address are not known, so nothing can be sent.')).toBeVisible();
   expect(screen.queryByRole('group')).toBeNull();
+});
+
+describe('that probes may have been sent is said, with their address', () => {
+  const unsure = () => screen.queryByText(/^The probes may have been sent all the same\./);
+
+  test.each<[string, FakeAnswer]>([
+    ['the connection breaks', () => Promise.reject(new TypeError('lost'))],
+    ['the gateway fails', () => new Response('', { status: 502 })],
+    ['the answer names no measurement', () => jsonAnswer({ ok: true })],
+  ])('when %s', async (_, answer) => {
+    answers['/api/probes'] = answer;
+    await show({ 'send-probes': 1 });
+    await press('Send for 4 credits');
+    await pass(2_000);
+    const [{ metadata }] = requestsTo('/api/probes').map(({ body }) => JSON.parse(body ?? ''));
+    expect(unsure()).toHaveTextContent(`Their replies would be those to ${metadata[0].ip_address}.`);
+    expect(screen.queryByText(/^Sent\./)).toBeNull();
+  });
+
+  test('when it is cancelled', async () => {
+    answers['/api/probes'] = () => new Promise(() => {});
+    await show({ 'send-probes': 1 });
+    await press('Send for 4 credits');
+    expect(unsure()).toBeNull();
+    await press('Cancel');
+    expect(unsure()).toBeVisible();
+  });
+
+  test('but not when the gateway has refused', async () => {
+    answers['/api/probes'] = () => new Response('', { status: 429 });
+    await show({ 'send-probes': 1 });
+    await press('Send for 4 credits');
+    await pass(2_000);
+    expect(screen.getByRole('alert')).toBeVisible();
+    expect(unsure()).toBeNull();
+  });
 });
 
 describe('following a measurement', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { GatewayError } from 'shared/gateway';
 import { QueryError } from '../answers/answer.ts';
 import { AnswerPanel } from '../answers/answer-panel.tsx';
@@ -17,9 +17,18 @@ export function SendProbes({ title, attempt }: { title: string; attempt: number 
   const { experiment, nextExperiment, changeExperiment, connect } = useReader();
   const { state, run, cancel } = useRun();
   const [answered, setAnswered] = useState({ attempt: 0, sent: false });
+  // Where probes have left from, for all that is known: the gateway was asked, and has neither refused nor named a measurement.
+  const [unsure, setUnsure] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
+
+  function answerQuestion(sent: boolean) {
+    place.current?.focus();
+    setAnswered({ attempt, sent });
+  }
 
   function send() {
-    setAnswered({ attempt, sent: true });
+    answerQuestion(true);
+    setUnsure(undefined);
     run(async (signal) => {
       const begun = performance.now();
       const next = await nextExperiment();
@@ -28,17 +37,46 @@ export function SendProbes({ title, attempt }: { title: string; attempt: number 
       if (!next) throw new QueryError('Your agent and address are not known, so nothing was sent.');
       const isShown = next.source === experiment?.source;
       if (isShown) changeExperiment({ ...next, tried: true });
+      setUnsure(next.source);
       const answer = await callGateway(gateway, sendProbes(next), signal).catch((error) => {
-        if (isShown && isRefusal(error)) changeExperiment(next);
+        if (isRefusal(error)) {
+          setUnsure(undefined);
+          if (isShown) changeExperiment(next);
+        }
         throw error;
       });
       const id = memberOf(answer, 'id');
-      if (typeof id === 'string' && idForm.test(id)) changeExperiment({ ...next, measurement: id });
+      if (typeof id === 'string' && idForm.test(id)) {
+        setUnsure(undefined);
+        changeExperiment({ ...next, measurement: id });
+      }
       return answerOf(answer, begun);
     });
   }
 
-  if (answered.attempt < attempt) {
+  return (
+    <div ref={place} className={styles.place} tabIndex={-1}>
+      {answered.attempt < attempt ? (
+        question()
+      ) : answered.sent ? (
+        <>
+          <p className={styles.remark} role="status">
+            {state.status !== 'running' && unsure && (
+              <>
+                The probes may have been sent all the same. Their replies would be those to <code>{unsure}</code>.
+              </>
+            )}
+            {state.status === 'done' && !unsure && 'Sent. The examples that follow now ask for this measurement and its replies.'}
+          </p>
+          <AnswerPanel state={state} label={title} onCancel={cancel} />
+        </>
+      ) : (
+        <p className={styles.remark}>Nothing was sent.</p>
+      )}
+    </div>
+  );
+
+  function question() {
     if (!experiment) return <p className={styles.remark}>Your agent and address are not known, so nothing can be sent.</p>;
     return (
       <CostQuestion
@@ -46,21 +84,10 @@ export function SendProbes({ title, attempt }: { title: string; attempt: number 
         cost={costOf(sendProbes(experiment))}
         again={experiment.measurement !== undefined || experiment.tried === true}
         onSend={send}
-        onRefuse={() => setAnswered({ attempt, sent: false })}
+        onRefuse={() => answerQuestion(false)}
       />
     );
   }
-  if (!answered.sent) return <p className={styles.remark}>Nothing was sent.</p>;
-  return (
-    <>
-      {state.status === 'done' && (
-        <p className={styles.remark} role="status">
-          Sent. The examples that follow now ask for this measurement and its replies.
-        </p>
-      )}
-      <AnswerPanel state={state} label={title} onCancel={cancel} />
-    </>
-  );
 }
 
 function costOf({ body }: ReturnType<typeof sendProbes>) {
