@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { expectAlive } from './page-quality.ts';
 import { documentation, expect, newSentence, panelOf, type ReleasedSite, test } from './released-site.ts';
 
 /** Opens the documentation as a visitor whose browser remembers this bucket. */
@@ -11,6 +12,8 @@ async function visitor(browser: Browser, baseURL: string, bucket: string): Promi
 async function versionFor(page: Page): Promise<string | undefined> {
   await page.goto('/docs/measurements');
   await expect(documentation(page)).toBeVisible();
+  // What is drawn is the active version's, until the code of the visitor's takes over.
+  await expectAlive(page);
   const isNew = (await page.getByText(newSentence).count()) > 0;
   const { remote_docs: docs } = await panelOf(page);
   expect(docs?.why).toBe(isNew ? 'you are in its gradual rollout' : 'active version');

@@ -97,6 +97,8 @@ function remoteNumber(number: number, { release, files }: Build): Build {
 }
 
 test('50 remotes cost the home page no request and less than 2 kB', async ({ page, site, request }) => {
+  // 48 releases, one after the other.
+  test.slow();
   const visit = async () => {
     const asked: string[] = [];
     const note = (one: { url(): string }) => asked.push(new URL(one.url()).pathname);
