@@ -47,7 +47,7 @@ function mutated(good: unknown): fc.Arbitrary<unknown> {
       const [holder, key] = places[place % places.length] ?? [answer, 'root'];
       if (how === 'replace') put(holder, key, copy(value));
       if (how === 'remove') Reflect.deleteProperty(holder, key);
-      if (how === 'rename') put(holder, String(value), Reflect.get(holder, key));
+      if (how === 'rename') put(holder, typeof value === 'string' ? value : JSON.stringify(value), Reflect.get(holder, key));
       if (how === 'repeat' && Array.isArray(holder)) holder.push(copy(holder[Number(key)] ?? null));
       if (how === 'pollute') put(holder, '__proto__', { polluted: true });
     }
