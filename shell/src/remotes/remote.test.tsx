@@ -6,6 +6,7 @@ import type { RemoteAppProps } from 'shared/remote';
 import { Link, Route, Routes } from 'shared/router';
 import { fakeSite, pending } from 'shared/testing';
 import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
+import { FirstPageContext } from './first-page.ts';
 import type { RemoteLoader } from './load-remote.ts';
 import { Remote, RemoteLoaderContext } from './remote.tsx';
 
@@ -81,6 +82,29 @@ test('a remote that cannot be loaded is named, the rest of the page stays, and R
   await act(async () => again.resolve({ default: Docs }));
   expect(heading()).toBeVisible();
   expect(heading()).toHaveFocus();
+});
+
+test.each([
+  [true, 'Loading the documentation…'],
+  [false, 'What was drawn'],
+])('what was drawn for members (%s) does not come back with Retry as HTML', async (forMembers, shown) => {
+  const store = await storeIn('anonymous');
+  const load = jest.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('missing')).mockReturnValue(pending().promise);
+  const first = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '<h1>What was drawn</h1>', forMembers };
+  await act(async () => {
+    renderPage(
+      <FirstPageContext value={first}>
+        <RemoteLoaderContext value={fakeLoader(load)}>
+          <Remote name="remote_docs" label="documentation" />
+        </RemoteLoaderContext>
+      </FirstPageContext>,
+      { store, at: '/docs' },
+    );
+  });
+  expect(screen.queryAllByText('What was drawn')).toHaveLength(forMembers ? 0 : 1);
+  await retry();
+  expect(screen.getByText(shown)).toBeVisible();
+  expect(screen.queryAllByText('What was drawn')).toHaveLength(forMembers ? 0 : 1);
 });
 
 test('Retry may fail again', async () => {

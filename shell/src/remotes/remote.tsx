@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useRef } from 'react';
+import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import type { RemoteAppProps, RemoteModule } from 'shared/remote';
 import { useLocation } from 'shared/router';
 import { LoadFailed } from '../frame/failure-page.tsx';
@@ -39,6 +39,7 @@ export function Remote({ name, label }: RemoteProps) {
     moduleFor(loader.loaded<RemoteModule>(name, 'App'), first),
   );
   const started = useRef(false);
+  const [retried, setRetried] = useState(false);
   const { pathname } = useLocation();
   const props = useRemoteProps(started);
   // A step within the remote's page concerns this place, and not all that the remote shows.
@@ -50,13 +51,19 @@ export function Remote({ name, label }: RemoteProps) {
     if (!started.current) reload();
   };
 
+  const retry = () => {
+    setRetried(true);
+    reload();
+  };
+
   switch (remote.kind) {
     case 'loading':
-      return first ? <Drawn page={first} /> : <Waiting>{`Loading the ${label}…`}</Waiting>;
+      // What an early script has drawn cannot be put back as HTML: it has style attributes, which the policy refuses there.
+      return first && !(retried && first.forMembers) ? <Drawn page={first} /> : <Waiting>{`Loading the ${label}…`}</Waiting>;
     case 'failed':
       return (
         <>
-          <LoadFailed onRetry={reload}>{`The ${label} could not be loaded`}</LoadFailed>
+          <LoadFailed onRetry={retry}>{`The ${label} could not be loaded`}</LoadFailed>
           {first && !first.forMembers && <Drawn page={first} />}
         </>
       );
