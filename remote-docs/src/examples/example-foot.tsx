@@ -30,9 +30,10 @@ export function ExampleFoot({ needs, missing, onRun }: ExampleFootProps) {
     const note = needs.includes('agent') ? `From your agent ${experiment?.agent}, with an address of yours.` : '';
     return <Foot note={note || (needs.length === 0 ? 'Needs no account.' : '')}>{run()}</Foot>;
   }
-  if (status === 'expired') {
+  if (status === 'expired' || status === 'unavailable') {
+    const ended = 'Your session has ended. Nothing on this page is lost.';
     return (
-      <Foot note="Your session has ended. Nothing on this page is lost.">
+      <Foot note={status === 'expired' ? ended : 'The login service did not answer: shown with placeholders.'}>
         <Button size="small" onClick={signIn(false)}>
           Log in again
         </Button>
@@ -55,7 +56,6 @@ export function ExampleFoot({ needs, missing, onRun }: ExampleFootProps) {
       </Foot>
     );
   }
-  if (status === 'unavailable') return <Foot note="The login service cannot be reached: shown with placeholders.">{run(true)}</Foot>;
   if (problem) {
     return (
       <Foot note={problem}>

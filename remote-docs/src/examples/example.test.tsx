@@ -161,12 +161,13 @@ describe('for a reader who is signed in', () => {
     expect(await navigator.clipboard.readText()).toMatch(/Bearer \$TOKEN/);
   });
 
-  test('when the login service cannot be reached, that is said, and nothing that needs it can be run', async () => {
+  test('when the login service cannot be reached, that is said, and a login is offered', async () => {
     await show(fakeSession({ status: 'unavailable' }));
     for (const name of ['Send four probes', 'List your own prefixes']) {
       const example = within(screen.getByRole('figure', { name }));
-      expect(example.getByText('The login service cannot be reached: shown with placeholders.')).toBeVisible();
-      expect(example.getByRole('button', { name: 'Run' })).toBeDisabled();
+      expect(example.getByText('The login service did not answer: shown with placeholders.')).toBeVisible();
+      expect(example.queryByRole('button', { name: 'Run' })).toBeNull();
+      expect(example.getByRole('button', { name: 'Log in again' })).toBeVisible();
     }
   });
 

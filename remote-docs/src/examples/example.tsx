@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { CopyButton } from 'shared/ui/copy-button';
-import { useDocs } from '../docs-context.ts';
 import block from '../prose/code-block.module.css';
+import { CopyCode } from '../prose/copy-code.tsx';
 import { useReader } from '../reader/reader.tsx';
 import styles from './example.module.css';
 import { ExampleFoot } from './example-foot.tsx';
@@ -28,7 +27,6 @@ interface ExampleProps {
 
 /** A request in several languages, which can be copied and run. With the reader's own values, if they are signed in. */
 export function Example({ name, title, needs: needed, languages: listed, children }: ExampleProps) {
-  const { onError } = useDocs();
   const { session, person, experiment, wantExperiment } = useReader();
   const [chosen, choose] = useChosenLanguage();
   const frame = useRef<HTMLElement>(null);
@@ -47,6 +45,8 @@ export function Example({ name, title, needs: needed, languages: listed, childre
   const text = useMemo(() => ({ name, shown, values }), [name, shown, values]);
   // The real token is worth nothing in a program that lacks something else.
   const token = missing ? async () => placeholders.token : session.getAccessToken;
+
+  const textOnScreen = () => document.getElementById(partId('text', name, shown));
 
   function onKeyDown(event: KeyboardEvent) {
     const place = written.indexOf(shown);
@@ -81,11 +81,11 @@ export function Example({ name, title, needs: needed, languages: listed, childre
             </button>
           ))}
         </span>
-        <CopyButton
-          text={() => copyOf(document.getElementById(partId('text', name, shown)), token)}
+        <CopyCode
           what={title}
-          look="icon"
-          onError={onError}
+          text={() => copyOf(textOnScreen(), token)}
+          shown={textOnScreen}
+          masked={needs.includes('token') && session.status === 'signed-in'}
         />
       </figcaption>
       <div className={styles.texts}>

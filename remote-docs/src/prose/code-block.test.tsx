@@ -35,7 +35,7 @@ test("without a gateway of its own, the address is the site's origin", () => {
   expect(screen.getByText(/curl/).closest('code')).toHaveTextContent('curl "https://www.example.org/api/agents"');
 });
 
-test('a refusal to copy is reported', async () => {
+test('a refusal to copy is reported and said, and the text is selected', async () => {
   const user = userEvent.setup();
   const onError = show('');
   const reason = new Error('refused');
@@ -43,6 +43,11 @@ test('a refusal to copy is reported', async () => {
   jest.spyOn(navigator.clipboard, 'write').mockRejectedValue(reason);
   await user.click(screen.getByRole('button', { name: 'Copy List the agents' }));
   expect(onError.mock.calls).toEqual([[reason]]);
+  expect(screen.getByRole('status')).toHaveTextContent('This could not be copied. The text is selected: copy it by hand.');
+  expect(String(window.getSelection())).toContain('/api/agents');
+  jest.restoreAllMocks();
+  await user.click(screen.getByRole('button', { name: 'Copy List the agents' }));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
 test('the keyboard can reach the code to scroll it', () => {

@@ -1,8 +1,7 @@
 import { type ComponentProps, useRef } from 'react';
-import { CopyButton } from 'shared/ui/copy-button';
-import { useDocs } from '../docs-context.ts';
 import styles from './code-block.module.css';
 import './code-colors.css';
+import { CopyCode } from './copy-code.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 
 interface CodeBlockProps extends ComponentProps<'pre'> {
@@ -13,14 +12,13 @@ interface CodeBlockProps extends ComponentProps<'pre'> {
 
 /** A titled piece of code, highlighted at build time, with a button that copies it. */
 export function CodeBlock({ title, language, children }: CodeBlockProps) {
-  const { onError } = useDocs();
   const code = useRef<HTMLPreElement>(null);
   return (
     <figure className={styles.block}>
       <figcaption className={styles.bar}>
         <span className={styles.title}>{title}</span>
         <span className={styles.language}>{language}</span>
-        <CopyButton text={() => code.current?.textContent ?? ''} what={title} look="icon" onError={onError} />
+        <CopyCode what={title} text={() => code.current?.textContent ?? ''} shown={() => code.current} />
       </figcaption>
       <ScrollRegion label={title}>
         <pre ref={code} className={styles.code}>
