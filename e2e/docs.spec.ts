@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSound } from './page-quality.ts';
+import { expectAlive, expectSound } from './page-quality.ts';
 import { expect, test } from './site.ts';
 
 test.describe('the place in a text', () => {
@@ -10,6 +10,8 @@ test.describe('the place in a text', () => {
     await expect(part).toBeInViewport();
     expect(await topOf(page, '#flowsrecords')).toBeLessThan(120);
 
+    // Until the page is alive a link loads a page, whose heading has no reason to take the focus.
+    await expectAlive(page);
     const left = await scrollBy(page, 500);
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeFocused();
@@ -151,6 +153,7 @@ test.describe('on a phone', () => {
     await page.goto('/docs/measurements');
     const list = page.getByRole('navigation', { name: 'Documentation' });
     await expect(list.getByRole('link')).toHaveCount(0);
+    await expectAlive(page);
     await list.getByText('All pages').click();
     await list.getByRole('link', { name: 'Reading results' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Reading results' })).toBeFocused();
