@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAlive, expectNothingSideways, expectSound, shiftsOf, watchShifts } from './page-quality.ts';
 import { expect, logIn, submitPassword, test } from './site.ts';
+import { hold } from './traffic.ts';
 
 // The datasets' engine may have to make its data first, which takes some seconds of a whole machine.
 test.setTimeout(180_000);
@@ -193,9 +194,14 @@ for (const viewport of [
 
     test('nothing moves when values are filled in or a language is chosen, and all is sound', async ({ page }) => {
       await watchShifts(page);
-      await openSignedIn(page, '/docs/measurements');
+      await logIn(page);
+      const letGo = await hold(page, '**/assets/main*.js');
+      await page.goto('/docs/measurements', { waitUntil: 'commit' });
       const send = example(page, 'Send four probes');
       await send.scrollIntoViewIfNeeded();
+      // Who has been signed in is not told to log in while nobody knows better.
+      await expect(send.getByText(/^Shown with placeholders/)).toBeHidden();
+      letGo();
       await expect(send.getByText(/^From your agent/)).toBeVisible();
       await send.getByRole('tab', { name: 'Python' }).click();
       await expect(send.getByText('import json').first()).toBeVisible();

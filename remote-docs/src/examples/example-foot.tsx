@@ -30,29 +30,34 @@ export function ExampleFoot({ needs, missing, onRun }: ExampleFootProps) {
     const note = needs.includes('agent') ? `From your agent ${experiment?.agent}, with an address of yours.` : '';
     return <Foot note={note || (needs.length === 0 ? 'Needs no account.' : '')}>{run()}</Foot>;
   }
-  if (status === 'expired' || status === 'unavailable') {
+  if (status === 'restoring') return <Foot note="Asking whether you are logged in…">{run(true)}</Foot>;
+  if (status === 'anonymous') {
+    return (
+      <Foot
+        key="anonymous"
+        signedOut
+        note={`Shown with placeholders: ${canSignIn ? 'log in to fill in yours.' : 'this needs an account.'}`}
+      >
+        {canSignIn && (
+          <>
+            <Button size="small" onClick={signIn(false)}>
+              Log in
+            </Button>
+            <Button size="small" onClick={signIn(true)}>
+              Sign up
+            </Button>
+          </>
+        )}
+      </Foot>
+    );
+  }
+  if (status !== 'signed-in') {
     const ended = 'Your session has ended. Nothing on this page is lost.';
     return (
       <Foot note={status === 'expired' ? ended : 'The login service did not answer: shown with placeholders.'}>
         <Button size="small" onClick={signIn(false)}>
           Log in again
         </Button>
-      </Foot>
-    );
-  }
-  if (status === 'anonymous' || status === 'restoring') {
-    return (
-      <Foot note={`Shown with placeholders: ${canSignIn ? 'log in to fill in yours.' : 'this needs an account.'}`}>
-        {canSignIn && (
-          <>
-            <Button size="small" disabled={status === 'restoring'} onClick={signIn(false)}>
-              Log in
-            </Button>
-            <Button size="small" disabled={status === 'restoring'} onClick={signIn(true)}>
-              Sign up
-            </Button>
-          </>
-        )}
       </Foot>
     );
   }
@@ -70,10 +75,19 @@ export function ExampleFoot({ needs, missing, onRun }: ExampleFootProps) {
   );
 }
 
-function Foot({ note, children }: { note: string; children: ReactNode }) {
+interface FootProps {
+  note: string;
+  /** Of somebody who is not signed in: the host may hide it from who has been, until that is known (see the shell's `base.css`). */
+  signedOut?: boolean;
+  children: ReactNode;
+}
+
+function Foot({ note, signedOut = false, children }: FootProps) {
   return (
-    <div className={styles.foot}>
-      <p className={styles.note}>{note}</p>
+    <div className={styles.foot} data-signed-out={signedOut ? '' : undefined}>
+      <p key={note} className={styles.note}>
+        {note}
+      </p>
       <div className={styles.actions}>{children}</div>
     </div>
   );

@@ -123,9 +123,10 @@ describe('for a visitor', () => {
     expect(probes().queryByRole('button', { name: /Sign up|Log in|Run/ })).toBeNull();
   });
 
-  test('while the session is restored, nothing can be pressed', async () => {
+  test('while the session is restored, nothing can be pressed, and nobody is asked to log in', async () => {
     await show(fakeSession({ status: 'restoring' }));
-    expect(probes().getByRole('button', { name: 'Sign up' })).toBeDisabled();
+    expect(probes().getByRole('button', { name: 'Run' })).toBeDisabled();
+    expect(probes().queryByRole('button', { name: /Log in|Sign up/ })).toBeNull();
   });
 });
 
