@@ -1,5 +1,7 @@
 import { ManyRowsContext } from './agents/many-rows.ts';
+import { SelectionContext } from './agents/selection.ts';
 import { useAgents } from './agents/use-agents.ts';
+import { useSelection } from './agents/use-selection.ts';
 import { useView } from './agents/use-view.ts';
 import { ViewContext } from './agents/view-context.ts';
 import { VirtualRows } from './agents/virtual-rows.tsx';
@@ -19,6 +21,7 @@ import { useToken } from './token/use-token.ts';
  */
 export function Dashboard() {
   const view = useView();
+  const selection = useSelection();
   const agents = useAgents();
   const prefixes = usePrefixes();
   const usage = useUsage();
@@ -32,9 +35,11 @@ export function Dashboard() {
       {agents.state === 'loaded' && (
         <ManyRowsContext value={VirtualRows}>
           <ViewContext value={view}>
-            <Panels usage={usage} token={token} agents={agents} prefixes={prefixes}>
-              <MeasurementsPanel measurements={measurements} />
-            </Panels>
+            <SelectionContext value={selection}>
+              <Panels usage={usage} token={token} agents={agents} prefixes={prefixes}>
+                <MeasurementsPanel measurements={measurements} />
+              </Panels>
+            </SelectionContext>
           </ViewContext>
         </ManyRowsContext>
       )}

@@ -144,6 +144,26 @@ export function useFakeClock() {
   });
 }
 
+/** Call it in each file of tests that has long tables: jsdom has no layout, and with this ten rows of 50 px are in sight. */
+export function useFakeLayout() {
+  beforeEach(() => {
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(50);
+    jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => ({ top: 100 - window.scrollY }) as DOMRect);
+    HTMLElement.prototype.scrollIntoView = () => {};
+    window.innerHeight = 500;
+    window.scrollY = 0;
+    window.scrollTo = (options) => {
+      window.scrollY = (options as ScrollToOptions).top ?? 0;
+      window.dispatchEvent(new Event('scroll'));
+    };
+  });
+}
+
+/** Scrolls the page of a fake layout. */
+export function scrollTo(top: number) {
+  act(() => window.scrollTo({ top }));
+}
+
 /** Lets time pass, in ms, and everything that is due happen. */
 export async function pass(ms = 0) {
   await act(async () => {

@@ -12,7 +12,7 @@ type Props = { children?: Drawn; style?: Record<string, string | number> } & Rec
 /** An element, or what a component draws. */
 export function jsx(type: string | ((props: Props) => Drawn), props: Props): Drawn {
   if (typeof type === 'function') return type(props);
-  const { children, style = {}, suppressHydrationWarning: _, ...attributes } = props;
+  const { children, style = {}, suppressHydrationWarning: _, ref: __, ...attributes } = props;
   if (type === 'svg') throw unknown('<svg>');
   const element = document.createElement(type);
   for (const [name, value] of Object.entries(attributes)) {

@@ -4,6 +4,8 @@ import { PrefixCell, type PrefixesState } from '../prefixes/prefix-cell.tsx';
 import styles from './agent-row.module.css';
 import type { Agent } from './get-agents.ts';
 import { RateCell } from './rate-cell.tsx';
+import { SelectBox } from './select-box.tsx';
+import type { Selection } from './selection.ts';
 import { StatusCell } from './status-cell.tsx';
 import { roles } from './table-roles.ts';
 import type { Column } from './view.ts';
@@ -14,6 +16,8 @@ interface AgentRowProps {
   prefixes: UserPrefix[] | PrefixesState;
   /** Columns that are not shown. */
   hidden: Column[];
+  selected: boolean;
+  onSelect: Selection['select'];
   /** Where not all rows are in the document: its place among all, from 0. */
   index?: number;
   /** Distance from the top of the first row, in px. Comes with `index`. */
@@ -22,12 +26,12 @@ interface AgentRowProps {
 }
 
 /** One agent: id, status, the user's prefixes and the probing rates of its configurations. */
-export const AgentRow = memo(function AgentRow({ agent, prefixes, hidden, index, start, ref }: AgentRowProps) {
+export const AgentRow = memo(function AgentRow({ agent, prefixes, hidden, selected, onSelect, index, start, ref }: AgentRowProps) {
   const { id, healthy, configurations } = agent;
   // Prefixes and rates are lists in two cells; they share the lines of the row.
   const style: Record<string, string | number> = { '--lines': Math.max(1, configurations.length) };
   if (start !== undefined) style.transform = `translateY(${start}px)`;
-  const looks = [styles.row, !healthy && styles.unhealthy, start !== undefined && styles.placed];
+  const looks = [styles.row, !healthy && styles.unhealthy, selected && styles.selected, start !== undefined && styles.placed];
   return (
     <tr
       ref={ref}
@@ -38,8 +42,10 @@ export const AgentRow = memo(function AgentRow({ agent, prefixes, hidden, index,
       aria-rowindex={index === undefined ? undefined : index + 2}
       {...roles.row}
     >
-      <th scope="row" className={styles.id} tabIndex={-1} {...roles.rowHeader}>
-        {id}
+      {/* Named for its id alone: the row is announced by it. */}
+      <th scope="row" className={styles.id} tabIndex={-1} aria-label={id} {...roles.rowHeader}>
+        <SelectBox label={`Select agent ${id}`} checked={selected} onChange={(on) => onSelect([id], on)} />
+        <span>{id}</span>
       </th>
       {!hidden.includes('status') && (
         <td className={styles.status} {...roles.cell}>

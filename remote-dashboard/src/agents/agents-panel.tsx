@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useContext, useDeferredValue, useMemo } from 'react';
+import { type CSSProperties, memo, useContext, useDeferredValue, useEffect, useMemo } from 'react';
 import { Button } from 'shared/ui/button';
 import { formatCount } from '../format-count.ts';
 import { Failure } from '../panel/failure.tsx';
@@ -11,6 +11,8 @@ import { AgentsTable } from './agents-table.tsx';
 import { AgentsToolbar } from './agents-toolbar.tsx';
 import { arrangeAgents } from './arrange-agents.ts';
 import type { Agent } from './get-agents.ts';
+import { SelectionContext } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { type Column, columnNames, wholeView } from './view.ts';
 import { ViewContext } from './view-context.ts';
 
@@ -26,6 +28,7 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes }: Agent
   const view = useDeferredValue(wanted);
   const prefixesOf = usePrefixesOf(prefixes);
   const shown = useMemo(() => arrangeAgents(agents.data, prefixesOf, view), [agents.data, prefixesOf, view]);
+  useTargetInView(agents.data, shown);
   const { hidden } = view;
   const widths = { '--columns': columnNames.map((column) => (hidden.includes(column) ? '' : width[column])).join(' ') } as CSSProperties;
   const reporting = agents.data.filter((agent) => agent.silentSince === undefined).length;
@@ -46,16 +49,32 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes }: Agent
         {agents.data.length > 0 && shown.length === 0 && (
           <p className={styles.none}>
             No agent is like that.{' '}
-            <Button size="small" onClick={() => change({ text: '', health: wholeView.health })}>
+            <Button size="small" onClick={() => change(everyAgent)}>
               Show all
             </Button>
           </p>
         )}
         {shown.length > 0 && <AgentsTable agents={shown} prefixesOf={prefixesOf} view={view} onSort={change} />}
+        <SelectionBar agents={agents.data} />
       </div>
     </Panel>
   );
 });
+
+/** The part of a view that leaves no agent out. */
+const everyAgent = { text: wholeView.text, health: wholeView.health };
+
+/** Shows every agent where the one that the selection wants to be seen is left out. */
+function useTargetInView(agents: Agent[], shown: Agent[]): void {
+  const { change } = useContext(ViewContext);
+  const { target, settle } = useContext(SelectionContext);
+  // The view that it found, once for each target.
+  useEffect(() => {
+    if (target === undefined || shown.some(({ id }) => id === target)) return;
+    if (agents.some(({ id }) => id === target)) change(everyAgent);
+    else settle();
+  }, [target]);
+}
 
 /** How wide a column is. */
 const width: Record<Column, string> = { id: 'minmax(0, 1fr)', status: '11rem', prefixes: 'minmax(0, 2.6fr)', rate: '8.5rem' };

@@ -1,7 +1,9 @@
-import { memo, useContext } from 'react';
+import { memo, type ReactNode, useContext } from 'react';
 import styles from './agents-table.module.css';
 import { ManyRowsContext, MOST_PLAIN_ROWS } from './many-rows.ts';
 import { PlainRows, type RowsProps } from './plain-rows.tsx';
+import { SelectBox } from './select-box.tsx';
+import { SelectionContext } from './selection.ts';
 import { roles } from './table-roles.ts';
 import { type Column, columnNames, columns, type View } from './view.ts';
 
@@ -23,7 +25,9 @@ export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, view,
           {columnNames
             .filter((column) => !view.hidden.includes(column))
             .map((column) => (
-              <Header key={column} column={column} view={view} onSort={onSort} />
+              <Header key={column} column={column} view={view} onSort={onSort}>
+                {column === 'id' && <SelectShown agents={agents} />}
+              </Header>
             ))}
         </tr>
       </thead>
@@ -32,7 +36,12 @@ export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, view,
   );
 });
 
-function Header({ column, view, onSort }: { column: Column } & Pick<AgentsTableProps, 'view' | 'onSort'>) {
+interface HeaderProps extends Pick<AgentsTableProps, 'view' | 'onSort'> {
+  column: Column;
+  children: ReactNode;
+}
+
+function Header({ column, view, onSort, children }: HeaderProps) {
   const isSorted = view.sort === column;
   const order = view.descending ? 'descending' : 'ascending';
   return (
@@ -40,11 +49,26 @@ function Header({ column, view, onSort }: { column: Column } & Pick<AgentsTableP
       scope="col"
       className={column === 'rate' ? styles.number : undefined}
       aria-sort={isSorted ? order : undefined}
+      aria-label={columns[column]}
       {...roles.columnHeader}
     >
+      {children}
       <button type="button" className={styles.sort} onClick={() => onSort({ sort: column, descending: isSorted && !view.descending })}>
         {columns[column]}
       </button>
     </th>
   );
+}
+
+/** Ticked when all of the agents shown are selected: selects all of them, or takes all of them out. */
+function SelectShown({ agents }: Pick<AgentsTableProps, 'agents'>) {
+  const { ids, select } = useContext(SelectionContext);
+  const selected = agents.filter(({ id }) => ids.has(id)).length;
+  const all = selected === agents.length;
+  const toggle = (on: boolean) =>
+    select(
+      agents.map(({ id }) => id),
+      on,
+    );
+  return <SelectBox label="Select all agents shown" checked={all} mixed={selected > 0 && !all} onChange={toggle} />;
 }

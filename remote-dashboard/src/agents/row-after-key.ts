@@ -1,5 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
+/** What a row gives the focus to: its box, if the focus comes from that of another row, or its head. */
+export function placeOfFocus(row: Element | null | undefined, from: EventTarget | null): HTMLElement | null | undefined {
+  return row?.querySelector(from instanceof HTMLInputElement ? 'th input' : 'th');
+}
+
 /**
  * The row that a key leads to from inside of another one: arrows, Home and End. Keeps the page from scrolling by that key.
  *

@@ -1,25 +1,12 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { json, pass, show, useFakeClock, user } from '../testing.tsx';
+import { expect, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { json, pass, scrollTo, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
 
 useFakeClock();
+useFakeLayout();
 
 const names = Array.from({ length: 10_000 }, (_, index) => `agent${String(index).padStart(4, '0')}`);
 const answer = names.map((id) => ({ id, health: { healthy: true }, config: [{ probing_rate: 1 }] }));
-
-// jsdom has no layout: ten rows are in sight.
-beforeEach(() => {
-  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(50);
-  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => ({ top: 100 - window.scrollY }) as DOMRect);
-  window.innerHeight = 500;
-  window.scrollY = 0;
-  window.scrollTo = (options) => scroll((options as ScrollToOptions).top ?? 0);
-});
-
-function scroll(top: number) {
-  window.scrollY = top;
-  fireEvent.scroll(window);
-}
 
 const rows = () => screen.getAllByRole('row').slice(1);
 const indexes = () => rows().map((row) => Number(row.getAttribute('aria-rowindex')));
@@ -31,7 +18,7 @@ test('of 10,000 agents only those in sight are in the document, and each says wh
   expect(indexes().slice(0, 3)).toEqual([2, 3, 4]);
   expect(rows().length).toBeLessThan(40);
 
-  scroll(50 * 5_000);
+  scrollTo(50 * 5_000);
   await pass(200);
   expect(rows().length).toBeLessThan(40);
   expect(indexes()[0]).toBeGreaterThan(4_900);
@@ -68,7 +55,7 @@ test('the row that has the focus stays in the document when it is out of sight',
   await show({ agents: json(answer) });
   const first = screen.getByRole('rowheader', { name: 'agent0003' });
   act(() => first.focus());
-  scroll(50 * 5_000);
+  scrollTo(50 * 5_000);
   await pass(200);
   expect(first).toHaveFocus();
   expect(indexes()[0]).toBe(5);

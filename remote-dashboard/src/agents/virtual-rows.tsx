@@ -1,15 +1,17 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { AgentRow } from './agent-row.tsx';
 import type { RowsProps } from './plain-rows.tsx';
-import { rowAfterKey } from './row-after-key.ts';
+import { placeOfFocus, rowAfterKey } from './row-after-key.ts';
+import { SelectionContext } from './selection.ts';
 import { roles } from './table-roles.ts';
+import { useTarget } from './use-target.ts';
 
 /** Height of a row without its lines, and of a line, in px: a first guess, until the row is in the document. */
 const GUESS = { row: 17, line: 32 };
 
-/** What a host may have fixed to the top of the window, in px: no row is led to below it. */
-const HEADER = 80;
+/** What may lie over the rows at the edges of the window, in px: no row is led to below it. */
+const COVERED = 80;
 
 /** The agents of which the rows are in sight, and the one that has the focus, so that ten thousand scroll as ten do. */
 export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
@@ -17,6 +19,8 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number>();
   const [target, setTarget] = useState<number>();
+  const from = useRef<EventTarget>(null);
+  const { ids, select } = useContext(SelectionContext);
 
   const rows = useWindowVirtualizer({
     count: agents.length,
@@ -24,7 +28,8 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
     estimateSize: (index) => GUESS.row + GUESS.line * Math.max(1, agents[index]?.configurations.length ?? 1),
     overscan: 8,
     scrollMargin: top,
-    scrollPaddingStart: HEADER,
+    scrollPaddingStart: COVERED,
+    scrollPaddingEnd: COVERED,
     // Rows are measured while React puts them into the document, when it cannot render at once.
     useFlushSync: false,
     rangeExtractor(range) {
@@ -40,16 +45,23 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
 
   useLayoutEffect(() => {
     if (target === undefined) return;
-    body.current?.querySelector<HTMLElement>(`[data-index="${target}"] > th`)?.focus({ preventScroll: true });
+    placeOfFocus(body.current?.querySelector(`[data-index="${target}"]`), from.current)?.focus({ preventScroll: true });
     setTarget(undefined);
   }, [target]);
 
   function move(event: KeyboardEvent<HTMLTableSectionElement>) {
     const next = rowAfterKey(event, agents.length);
     if (next === undefined) return;
+    from.current = event.target;
     rows.scrollToIndex(next);
     setTarget(next);
   }
+
+  useTarget(agents, (index) => {
+    from.current = null;
+    rows.scrollToIndex(index, { align: 'center' });
+    setTarget(index);
+  });
 
   return (
     <tbody
@@ -72,6 +84,8 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
               agent={agent}
               prefixes={prefixesOf(agent.id)}
               hidden={hidden}
+              selected={ids.has(agent.id)}
+              onSelect={select}
             />
           )
         );

@@ -1,0 +1,41 @@
+import { type MouseEvent, useContext } from 'react';
+import { Button } from 'shared/ui/button';
+import { formatCount } from '../format-count.ts';
+import type { Agent } from './get-agents.ts';
+import { SelectionContext } from './selection.ts';
+import styles from './selection-bar.module.css';
+
+/** How many ids are written out. */
+const NAMED = 3;
+
+/** How many agents are selected, and the way to take them all out. It stays in sight below a long table. */
+export function SelectionBar({ agents }: { agents: Agent[] }) {
+  const { ids, select } = useContext(SelectionContext);
+  function clear({ currentTarget }: MouseEvent<HTMLElement>) {
+    // The button goes.
+    currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+    select([...ids], false);
+  }
+  return (
+    <div className={ids.size === 0 ? styles.none : styles.bar}>
+      <p className={styles.words} role="status">
+        {ids.size > 0 && describe(ids, agents)}
+      </p>
+      {ids.size > 0 && (
+        <Button size="small" onClick={clear}>
+          Clear
+          <span className={styles.what}> selection</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function describe(ids: ReadonlySet<string>, agents: Agent[]): string {
+  const reporting = new Set(agents.filter(({ silentSince }) => silentSince === undefined).map(({ id }) => id));
+  const silent = [...ids].filter((id) => !reporting.has(id));
+  const count = `${formatCount(ids.size)} ${ids.size === 1 ? 'agent' : 'agents'} selected`;
+  if (silent.length === 0) return count;
+  const more = silent.length > NAMED ? ` and ${formatCount(silent.length - NAMED)} more` : '';
+  return `${count}. Not reporting: ${silent.slice(0, NAMED).join(', ')}${more}`;
+}
