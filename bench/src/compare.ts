@@ -1,29 +1,36 @@
-import type { BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { launchBrowser } from './browser.ts';
 import { limitPage, lookOf } from './limit-pages.ts';
 import { isPrivate, type MeasuredPage } from './pages.ts';
+import { openQuietContext } from './quiet-page.ts';
 import { type Server, serve, type Variant, variants } from './serve.ts';
-import { signedInState } from './signed-in.ts';
-import { type Visit, visit } from './visit.ts';
+import { nobody, type SignedIn, signedInState } from './signed-in.ts';
+import { type Cost, count, type Visit, visit } from './visit.ts';
 
 /** A first visit with an empty cache, or the next one. */
 export type Temperature = 'cold' | 'warm';
 
-/** All visits to one page. Those of the same run stand at the same place of the three lists. */
+/** All visits to one page. */
 export interface Comparison {
   page: MeasuredPage;
   temperature: Temperature;
+  /** Of one visit each: they are all alike. */
+  costs: Record<Variant, Cost[]>;
+  /** Those of the same run stand at the same place of the three lists. */
   visits: Record<Variant, Visit[]>;
 }
 
 interface CompareOptions {
   pages: MeasuredPage[];
+  /** In the order of a visitor's visits. */
   temperatures: Temperature[];
   /** Visits to each page in each variant. */
   runs: number;
   /** Hears of every run that is done. */
   onRun?(done: number): void;
 }
+
+const DESKTOP = 1280;
 
 /**
  * Measures the site beside its sources without federation and beside static pages, in turns: what disturbs the machine for a while
@@ -37,8 +44,7 @@ export async function compare(options: CompareOptions): Promise<Comparison[]> {
     // With a certificate that it does not trust, a browser keeps nothing in its cache.
     const browser = await launchBrowser([`--ignore-certificate-errors-spki-list=${server.keyHash}`]);
     try {
-      const signedIn = await signedInState(browser, server.origin);
-      return await visitAll(options, server, (page) => browser.newContext(isPrivate(page) ? { storageState: signedIn } : {}));
+      return await visitAll(options, server, browser);
     } finally {
       await browser.close();
     }
@@ -47,29 +53,50 @@ export async function compare(options: CompareOptions): Promise<Comparison[]> {
   }
 }
 
-async function visitAll(
-  { pages, temperatures, runs, onRun = () => {} }: CompareOptions,
-  server: Server,
-  newContext: (page: MeasuredPage) => Promise<BrowserContext>,
-): Promise<Comparison[]> {
-  for (const page of pages) await prepare(await newContext(page), server, page);
+async function visitAll({ pages, temperatures, runs, onRun = () => {} }: CompareOptions, server: Server, browser: Browser) {
+  const signedIn = await signedInState(browser, server.origin);
   const comparisons = pages.flatMap((page) =>
-    temperatures.map((temperature): Comparison => ({ page, temperature, visits: { site: [], bundle: [], limit: [] } })),
+    temperatures.map(
+      (temperature): Comparison => ({
+        page,
+        temperature,
+        costs: { site: [], bundle: [], limit: [] },
+        visits: { site: [], bundle: [], limit: [] },
+      }),
+    ),
   );
+  const ofPage = (page: MeasuredPage) => comparisons.filter((comparison) => comparison.page === page);
+
+  for (const page of pages) {
+    await prepare(await newContext(browser, page, signedIn), server, page);
+    for (const variant of variants) {
+      server.show(variant);
+      const context = await newContext(browser, page, signedIn);
+      for (const { costs } of ofPage(page)) costs[variant].push(await count(context, server, page));
+      await context.close();
+    }
+  }
   for (let run = 0; run < runs; run += 1) {
     for (const page of pages) {
+      const { cookies, script } = isPrivate(page) ? signedIn : nobody;
       for (const variant of inTurn(run)) {
         server.show(variant);
-        const context = await newContext(page);
-        for (const { visits } of comparisons.filter((comparison) => comparison.page === page)) {
-          visits[variant].push(await visit(context, server, page));
-        }
+        const context = await openQuietContext(browser, { width: DESKTOP, cookies });
+        for (const { visits } of ofPage(page)) visits[variant].push(await visit(context, server, page, script));
         await context.close();
       }
     }
     onRun(run + 1);
   }
   return comparisons;
+}
+
+/** What Playwright's pages of one visitor share. */
+async function newContext(browser: Browser, page: MeasuredPage, signedIn: SignedIn): Promise<BrowserContext> {
+  const { cookies, script } = isPrivate(page) ? signedIn : nobody;
+  const context = await browser.newContext({ storageState: { cookies, origins: [] } });
+  await context.addInitScript(script);
+  return context;
 }
 
 /**

@@ -4,9 +4,9 @@ import type { Browser } from '@playwright/test';
 import { launchBrowser } from './browser.ts';
 import { type Control, plainButton, plainPage } from './controls.ts';
 import { isPrivate, type MeasuredPage } from './pages.ts';
-import { openQuietPage, type QuietPage } from './quiet-page.ts';
+import { openQuietContext, type QuietPage } from './quiet-page.ts';
 import { type Server, serve } from './serve.ts';
-import { type StorageState, signedInState } from './signed-in.ts';
+import { type SignedIn, signedInState } from './signed-in.ts';
 
 /** What one press of a control cost, in ms. */
 export interface Press {
@@ -70,15 +70,18 @@ interface Interaction {
 const DESKTOP = 1280;
 /** The shortest that browsers tell of. */
 const SHORTEST_EVENT = 16;
-/** When a page has prefetched what it prefetches by itself (`shell/src/remotes/prefetch.ts`), in ms since the navigation began. */
+/** When a page has begun to prefetch what it prefetches by itself (`shell/src/remotes/prefetch.ts`), in ms since the navigation began. */
 const RESTED_MS = 4_500;
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, 'in-page', file), 'utf8');
 const scripts = [read('observe.js'), read('interaction.js')];
 
-const rest = (page: QuietPage) => settle(page, `${RESTED_MS} - performance.now()`);
 const settle = (page: QuietPage, ms: number | string = 300) =>
   page.evaluate(`new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 5000 }), ${ms}))`);
+const rest = async (page: QuietPage) => {
+  await settle(page, `${RESTED_MS} - performance.now()`);
+  await page.settled();
+};
 
 /**
  * Measures what visitors of the site wait for after the content is on screen: for tasks of the pages' start, and when they press a
@@ -119,14 +122,15 @@ export async function interact({
 }
 
 /** Opens the page of a control, lets it come to rest, presses the control. @throws {Error} when the page never shows what it should. */
-async function pressControl(browser: Browser, server: Server, control: Control, signedIn: StorageState): Promise<Press> {
+async function pressControl(browser: Browser, server: Server, control: Control, signedIn: SignedIn): Promise<Press> {
   const { name, before, key, shows, width = DESKTOP } = control;
-  const page = await openQuietPage(browser, { width, ...(control.signedIn && signedIn) });
+  const context = await openQuietContext(browser, { width, ...(control.signedIn && signedIn) });
+  const page = await context.openPage();
   try {
     for (const script of scripts) await page.addScript(script);
     if (control.unreachable) await page.addScript(unreachable(control.unreachable));
     await page.goto(server.origin + control.path);
-    await waitFor(page, name, `document.querySelector(${JSON.stringify(before ?? control.press)}) && document.readyState === 'complete'`);
+    await page.waitFor(name, `document.querySelector(${JSON.stringify(before ?? control.press)}) && document.readyState === 'complete'`);
     await rest(page);
     if (before) {
       await page.point(before);
@@ -141,7 +145,7 @@ async function pressControl(browser: Browser, server: Server, control: Control, 
     );
     if (key) await page.press(key);
     else await page.click();
-    await waitFor(page, name, 'interaction.changed > 0');
+    await page.waitFor(name, 'interaction.changed > 0');
     const { events, longTasks, changed, frames }: Interaction = await page.evaluate(
       'new Promise((resolve) => setTimeout(() => resolve(interaction), 150))',
     );
@@ -152,18 +156,19 @@ async function pressControl(browser: Browser, server: Server, control: Control, 
       longestTask: Math.max(0, ...longTasks.map(({ duration }) => duration)),
     };
   } finally {
-    await page.close();
+    await context.close();
   }
 }
 
 /** Opens a page and looks at what keeps the processor once the content is there, until the page has prefetched what it wants. */
-async function startPage(browser: Browser, server: Server, measured: MeasuredPage, signedIn: StorageState): Promise<Start> {
+async function startPage(browser: Browser, server: Server, measured: MeasuredPage, signedIn: SignedIn): Promise<Start> {
   const { path, until, content } = measured;
-  const page = await openQuietPage(browser, { width: DESKTOP, ...(isPrivate(measured) && signedIn) });
+  const context = await openQuietContext(browser, { width: DESKTOP, ...(isPrivate(measured) && signedIn) });
+  const page = await context.openPage();
   try {
     for (const script of scripts) await page.addScript(script);
     await page.goto(server.origin + path);
-    await waitFor(page, path, `document.querySelector(${JSON.stringify(content)}) && document.readyState === 'complete'`);
+    await page.waitFor(path, `document.querySelector(${JSON.stringify(content)}) && document.readyState === 'complete'`);
     await rest(page);
     const visible = await page.evaluate<number>(`measured.${until}`);
     const { longTasks, scripts: ran } = await page.evaluate<Interaction>('interaction');
@@ -172,7 +177,7 @@ async function startPage(browser: Browser, server: Server, measured: MeasuredPag
     for (const task of tasks) start[phaseOf(task, ran)] += task.duration;
     return start;
   } finally {
-    await page.close();
+    await context.close();
   }
 }
 
@@ -192,12 +197,4 @@ function unreachable(path: string): string {
     window.fetch = (url, options) =>
       !window.reachable && String(url).endsWith(${JSON.stringify(path)}) ? Promise.reject(new TypeError('unreachable')) : fetch(url, options);
   }`;
-}
-
-async function waitFor(page: QuietPage, what: string, expression: string): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!(await page.evaluate<boolean>(`Boolean(${expression})`).catch(() => false))) {
-    if (Date.now() > end) throw new Error(`${what}: ${expression} has not become true.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import type { StorageState } from './signed-in.ts';
+import type { SignedIn } from './signed-in.ts';
 import { cpuSlowdown, network } from './slow.ts';
 
 /** A page that nobody watches, and the few commands that there are for it. */
@@ -9,6 +11,15 @@ export interface QuietPage {
   /** Runs a script in each document of the page, before its own. */
   addScript(source: string): Promise<void>;
   goto(url: string): Promise<void>;
+  /**
+   * Waits until an expression is true.
+   *
+   * @param what - says in the error whose expression it is.
+   * @throws {Error} after 20 s.
+   */
+  waitFor(what: string, expression: string): Promise<void>;
+  /** Waits until nothing more is asked for, and nothing is left to do. */
+  settled(): Promise<void>;
   /** Moves the pointer to an element. */
   point(selector: string): Promise<void>;
   /** Presses and releases the pointer where it is. */
@@ -17,6 +28,14 @@ export interface QuietPage {
   press(key: keyof typeof keys): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What a visitor's pages share: cookies and the cache, which is empty at first. */
+export interface QuietContext {
+  openPage(): Promise<QuietPage>;
+  close(): Promise<void>;
+}
+
+const settled = readFileSync(path.join(import.meta.dirname, 'in-page/settled.js'), 'utf8');
 
 const keys = {
   Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
@@ -33,16 +52,32 @@ interface Message {
  * Opens pages with a visitor's slow network and processor, beside Playwright: what it listens to in a page of its own has V8 look for
  * the source of every call, so that the first script takes twice its time.
  *
- * @param width - of the window, in px.
+ * @param width - of the windows, in px.
  */
-export async function openQuietPage(browser: Browser, { cookies = [], width }: { cookies?: StorageState['cookies']; width: number }) {
+export async function openQuietContext(
+  browser: Browser,
+  { cookies = [], width }: { cookies?: SignedIn['cookies']; width: number },
+): Promise<QuietContext> {
   const session = await browser.newBrowserCDPSession();
   const { browserContextId } = await session.send('Target.createBrowserContext');
   await session.send('Storage.setCookies', {
     browserContextId,
     cookies: cookies.map(({ name, value, domain, path, httpOnly, secure }) => ({ name, value, domain, path, httpOnly, secure })),
   });
-  const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId });
+  return {
+    async openPage() {
+      const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId });
+      return attach(browser, targetId, width);
+    },
+    async close() {
+      await session.send('Target.disposeBrowserContext', { browserContextId });
+      await session.detach();
+    },
+  };
+}
+
+async function attach(browser: Browser, targetId: string, width: number): Promise<QuietPage> {
+  const session = await browser.newBrowserCDPSession();
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
   const waiting = new Map<number, (message: Message) => void>();
   session.on('Target.receivedMessageFromTarget', ({ message }) => {
@@ -73,6 +108,8 @@ export async function openQuietPage(browser: Browser, { cookies = [], width }: {
   await send('Page.enable');
   await send('Emulation.setFocusEmulationEnabled', { enabled: true });
   await send('Emulation.setDeviceMetricsOverride', { width, height: 800, deviceScaleFactor: 1, mobile: false });
+  // Without this, the next command does nothing.
+  await send('Network.enable');
   await send('Network.emulateNetworkConditions', network);
   await send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 
@@ -83,6 +120,17 @@ export async function openQuietPage(browser: Browser, { cookies = [], width }: {
     },
     async goto(url) {
       await send('Page.navigate', { url });
+    },
+    async waitFor(what, expression) {
+      const end = Date.now() + 20_000;
+      // While the page changes, there may be nothing to ask.
+      while (!(await evaluate<boolean>(`Boolean(${expression})`).catch(() => false))) {
+        if (Date.now() > end) throw new Error(`${what}: ${expression} has not become true.`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    async settled() {
+      await evaluate(settled);
     },
     async point(selector) {
       place = await evaluate(`(() => {
@@ -102,7 +150,7 @@ export async function openQuietPage(browser: Browser, { cookies = [], width }: {
       await send('Input.dispatchKeyEvent', { type: 'keyUp', ...keys[key] });
     },
     async close() {
-      await session.send('Target.disposeBrowserContext', { browserContextId });
+      await session.send('Target.closeTarget', { targetId });
       await session.detach();
     },
   };

@@ -2,7 +2,7 @@ import type { Comparison, Temperature } from './compare.ts';
 import type { Press, Pressed, Start, Started } from './interact.ts';
 import { median } from './median.ts';
 import { type Variant, variants } from './serve.ts';
-import type { Visit } from './visit.ts';
+import type { Cost, Visit } from './visit.ts';
 
 /** The medians of one page. */
 export interface Result {
@@ -10,7 +10,7 @@ export interface Result {
   temperature: Temperature;
   /** What a visitor waits for. */
   until: string;
-  variants: Record<Variant, Visit & Ratios>;
+  variants: Record<Variant, Cost & Visit & Ratios>;
 }
 
 /** Medians of what the visits of one run are to one another. */
@@ -26,10 +26,11 @@ const waits = { largestPaint: 'largest paint', firstRow: 'first agent' };
 
 /** Sums comparisons up. */
 export function summarize(comparisons: Comparison[]): Result[] {
-  return comparisons.map(({ page, temperature, visits }) => {
+  return comparisons.map(({ page, temperature, costs, visits }) => {
     const ratio = (variant: Variant, other: Variant) =>
       median(visits[variant].map(({ visible }, run) => visible / (visits[other][run]?.visible ?? Number.NaN)));
     const sumUp = (variant: Variant) => ({
+      ...medians(costs[variant]),
       ...medians(visits[variant]),
       toLimit: ratio(variant, 'limit'),
       toBundle: ratio(variant, 'bundle'),

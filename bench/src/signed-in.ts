@@ -1,10 +1,18 @@
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { Browser, Cookie } from '@playwright/test';
 import { logIn } from './browser.ts';
 
-export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+/** What is left of a login. */
+export interface SignedIn {
+  cookies: Cookie[];
+  /** Gives the access token to the static page, which has no login: runs in its documents, before their own scripts. */
+  script: string;
+}
 
-/** What a browser keeps of a login, with the access token in storage for the static page, which has no login. */
-export async function signedInState(browser: Browser, origin: string): Promise<StorageState> {
+/** Of a visitor who has never logged in. */
+export const nobody: SignedIn = { cookies: [], script: '' };
+
+/** Logs in once, for all visits. */
+export async function signedInState(browser: Browser, origin: string): Promise<SignedIn> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const call = page.waitForRequest('**/api/user/me');
@@ -12,5 +20,5 @@ export async function signedInState(browser: Browser, origin: string): Promise<S
   const token = (await (await call).headerValue('Authorization'))?.replace('Bearer ', '') ?? '';
   const { cookies } = await context.storageState();
   await context.close();
-  return { cookies, origins: [{ origin, localStorage: [{ name: 'bench.token', value: token }] }] };
+  return { cookies, script: `window.benchToken = ${JSON.stringify(token)};` };
 }

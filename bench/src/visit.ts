@@ -1,13 +1,13 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import type { MeasuredPage } from './pages.ts';
+import type { QuietContext } from './quiet-page.ts';
 import type { Server } from './serve.ts';
-import { cpuSlowdown, network } from './slow.ts';
+import { network } from './slow.ts';
 
-/** What one visit cost. */
-export interface Visit {
-  /** When the content was there, in ms since the navigation began. */
-  visible: number;
+/** What a visit sends and keeps, whatever the speed of the machine. */
+export interface Cost {
   /** Of scripts, as they were sent, in bytes. */
   scriptBytes: number;
   /** Of all answers, as they were sent, in bytes. */
@@ -15,18 +15,19 @@ export interface Visit {
   requests: number;
   /** Requests that waited for one another until the content was there. */
   levels: number;
-  /** Time in tasks of more than 50 ms. */
-  longTasks: number;
-  longestTask: number;
   layoutShift: number;
   /** JavaScript in memory once everything is done, in bytes. */
   heap: number;
 }
 
-const observer = path.join(import.meta.dirname, 'in-page/observe.js');
-
-/** Browsers ask for it when they like, and nobody waits for it. */
-const icon = /icon\.(svg|ico)$/;
+/** What a visitor waited for, in ms. */
+export interface Visit {
+  /** When the content was there, since the navigation began. */
+  visible: number;
+  /** Time in tasks of more than 50 ms. */
+  longTasks: number;
+  longestTask: number;
+}
 
 interface Measured {
   largestPaint: number;
@@ -36,34 +37,52 @@ interface Measured {
   timeOrigin: number;
 }
 
+const observer = path.join(import.meta.dirname, 'in-page/observe.js');
+const observe = readFileSync(observer, 'utf8');
+const measuredIn = '({ ...measured, timeOrigin: performance.timeOrigin })';
+
+/** Browsers ask for it when they like, and nobody waits for it. */
+const icon = /icon\.(svg|ico)$/;
+
 /** Opens a page as a visitor on a slow network and a slow processor does, and closes it when nothing happens any more. */
-export async function visit(context: BrowserContext, server: Server, { path, content, until }: MeasuredPage): Promise<Visit> {
+export async function visit(context: QuietContext, server: Server, { path, content, until }: MeasuredPage, script: string): Promise<Visit> {
+  const page = await context.openPage();
+  await page.addScript(script + observe);
+  await page.goto(server.origin + path);
+  await page.waitFor(path, `document.querySelector(${JSON.stringify(content)}) && document.readyState === 'complete'`);
+  await page.settled();
+  const measured = await page.evaluate<Measured>(measuredIn);
+  await page.close();
+  return {
+    visible: measured[until],
+    longTasks: sum(measured.longTasks),
+    longestTask: Math.max(0, ...measured.longTasks),
+  };
+}
+
+/** Opens a page on a slow network, and counts what comes of it. */
+export async function count(context: BrowserContext, server: Server, { path, content, until }: MeasuredPage): Promise<Cost> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const requests = recordRequests(page);
   await page.addInitScript({ path: observer });
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', network);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   server.takeSent();
   await page.goto(server.origin + path);
   await page.locator(content).first().waitFor({ state: 'attached' });
   await requests.settled();
-  const measured: Measured = await page.evaluate('({ ...measured, timeOrigin: performance.timeOrigin })');
+  const measured: Measured = await page.evaluate(measuredIn);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await page.close();
   const sent = server.takeSent().filter(({ pathname }) => !icon.test(pathname));
-  const visible = measured[until];
-  const before = requests.done.filter((request) => request.timing().startTime <= measured.timeOrigin + visible);
+  const before = requests.done.filter((request) => request.timing().startTime <= measured.timeOrigin + measured[until]);
   return {
-    visible,
     scriptBytes: sum(sent.filter(({ pathname }) => pathname.endsWith('.js')).map(({ bytes }) => bytes)),
     bytes: sum(sent.map(({ bytes }) => bytes)),
     requests: sent.length,
     levels: countLevels(before),
-    longTasks: sum(measured.longTasks),
-    longestTask: Math.max(0, ...measured.longTasks),
     layoutShift: measured.layoutShift,
     heap: usedSize,
   };

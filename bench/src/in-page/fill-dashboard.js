@@ -1,5 +1,5 @@
 // The only script of the static dashboard: makes the calls that the dashboard makes, and shows what they answer.
-const headers = { Authorization: `Bearer ${localStorage.getItem('bench.token')}` };
+const headers = { Authorization: `Bearer ${benchToken}` };
 const call = async (path, options) => (await fetch(path, { cache: 'no-store', ...options })).json();
 const agents = call('/api/agents');
 const prefixes = call('/api/user/prefixes', { headers });
