@@ -94,7 +94,7 @@ test('without JavaScript, every language can be read', async ({ browser, baseURL
 
 test.describe('when something fails', () => {
   test('the words of the gateway are shown, and nothing is lost', async ({ page, faults, provokes }) => {
-    provokes(/429|HTTP error|QueryError/);
+    provokes(/429|HTTP error|RunError/);
     await openSignedIn(page, '/docs/measurements');
     const send = example(page, 'Send four probes');
     await send.scrollIntoViewIfNeeded();
@@ -119,7 +119,7 @@ test.describe('when something fails', () => {
   });
 
   test('a browser that is offline is told so, and the next run works', async ({ page, context, provokes }) => {
-    provokes(/ERR_INTERNET_DISCONNECTED|QueryError|GatewayError|Unable|reached|answer/);
+    provokes(/ERR_INTERNET_DISCONNECTED|RunError|GatewayError|Unable|reached|answer/);
     await page.goto('/docs/measurements/prefixes');
     await expectAlive(page);
     await run(page, 'List the agents');
@@ -142,7 +142,7 @@ test.describe('when something fails', () => {
   });
 
   test('a session that has ended offers a login, after which the experiment is still there', async ({ page, stack, faults, provokes }) => {
-    provokes(/401|400|403|Session|session|QueryError|GatewayError|HTTP error/);
+    provokes(/401|400|403|Session|session|RunError|GatewayError|HTTP error/);
     await openSignedIn(page, '/docs/measurements');
     await sendProbes(page);
     const results = example(page, 'All replies to one experiment').getByRole('tabpanel').first();

@@ -71,7 +71,7 @@ test('a question from the keyboard, its answer, and its files', async ({ page })
 
 test.describe('mistakes', () => {
   test('of the query are told in the words of the server, and nothing typed is lost', async ({ page, provokes }) => {
-    provokes(/status of [45]\d\d|QueryError/);
+    provokes(/status of [45]\d\d|RunError/);
     await open(page);
     await run(page, 'SELECT missing_column FROM saimiris.replies');
     const alert = answer(page).getByRole('alert');
@@ -90,7 +90,7 @@ test.describe('mistakes', () => {
   });
 
   test('of the datasets are told apart', async ({ page, context, faults, provokes }) => {
-    provokes(/503|ERR_|Failed to load|QueryError/);
+    provokes(/503|ERR_|Failed to load|RunError/);
     await open(page);
     await write(page, perAgent);
     const alert = answer(page).getByRole('alert');
@@ -348,7 +348,7 @@ for (const viewport of [
     test.use({ viewport });
 
     test('the box is sound in each of its states, and nothing moves', async ({ page, provokes }) => {
-      provokes(/status of 4\d\d|QueryError/);
+      provokes(/status of 4\d\d|RunError/);
       await watchShifts(page);
       await open(page);
       await box(page).scrollIntoViewIfNeeded();

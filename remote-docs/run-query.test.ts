@@ -9,7 +9,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { pending } from 'shared/testing';
-import { type Answer, type Progress, QueryError } from './src/answers/answer.ts';
+import { type Answer, type Progress, RunError } from './src/answers/answer.ts';
 import { runQuery } from './src/answers/run-query.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -38,13 +38,13 @@ function ask(sql = 'SELECT 1', options: { signal?: AbortSignal; onProgress?(prog
 }
 
 /** The failure of a query. */
-async function failure(work: Promise<Answer>): Promise<QueryError> {
+async function failure(work: Promise<Answer>): Promise<RunError> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(QueryError);
-  return error as QueryError;
+  expect(error).toBeInstanceOf(RunError);
+  return error as RunError;
 }
 
 /** Answers with a body, in one piece. */

@@ -3,7 +3,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeSite, pending } from 'shared/testing';
 import { DocsContext } from '../docs-context.ts';
-import { type Answer, QueryError, type Value } from './answer.ts';
+import { type Answer, RunError, type Value } from './answer.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { useRun, type Work } from './use-run.ts';
 
@@ -172,7 +172,7 @@ test('an answer that is not whole says so; one without columns too', async () =>
 });
 
 test('a failure is announced in a sentence and in the words of the server, and reported', async () => {
-  const error = new QueryError('The server could not read this query:', { words: 'Code: 62. <b>Syntax error</b>' });
+  const error = new RunError('The server could not read this query:', { words: 'Code: 62. <b>Syntax error</b>' });
   const { press } = start(() => Promise.reject(error));
   await press();
   const alert = await screen.findByRole('alert');

@@ -28,9 +28,12 @@ export interface Progress {
   bytes: number;
 }
 
-/** A question that got no answer. `message` is a sentence for the reader, `words` what the server said itself, `cause` the technical reason. */
-export class QueryError extends Error {
-  override readonly name = 'QueryError';
+/**
+ * Something was run and got no answer: a query, or a call of the gateway. `message` is a sentence for the reader, `words` what the server
+ * said itself, `cause` the technical reason.
+ */
+export class RunError extends Error {
+  override readonly name = 'RunError';
   readonly words: string | undefined;
 
   constructor(message: string, { words, cause }: { words?: string; cause?: unknown } = {}) {

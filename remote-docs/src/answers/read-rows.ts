@@ -1,4 +1,4 @@
-import { type Answer, type AnswerColumn, type Progress, QueryError, type Value } from './answer.ts';
+import { type Answer, type AnswerColumn, type Progress, RunError, type Value } from './answer.ts';
 import { rowsText } from './numbers.ts';
 import { exceptionIn } from './server-words.ts';
 
@@ -12,7 +12,7 @@ const notWhole = (rows: number) => `Only the first ${rowsText(rows)} came; more 
 
 /** What {@link readRows} needs besides the answer. */
 export interface ReadOptions {
-  /** Given up by the reader, or with a {@link QueryError} when the server has been silent for too long. */
+  /** Given up by the reader, or with a {@link RunError} when the server has been silent for too long. */
   signal: AbortSignal;
   onProgress(progress: Progress): void;
 }
@@ -23,7 +23,7 @@ export interface ReadOptions {
  *
  * An answer that breaks off or grows too large keeps what has come, with a note.
  *
- * @throws {QueryError} when it broke off before the first row. An aborted `signal` rejects with its own reason.
+ * @throws {RunError} when it broke off before the first row. An aborted `signal` rejects with its own reason.
  */
 export async function readRows(body: ReadableStream<Uint8Array>, { signal, onProgress }: ReadOptions): Promise<Omit<Answer, 'ms'>> {
   const table = new Table();
@@ -34,19 +34,19 @@ export async function readRows(body: ReadableStream<Uint8Array>, { signal, onPro
     return bytes <= MOST.bytes;
   });
   const end = await fill(table, lines, () => bytes > MOST.bytes).catch((reason) => {
-    if (!signal.aborted) return new QueryError('The connection was lost before the answer was complete.', { cause: reason });
-    if (signal.reason instanceof QueryError) return signal.reason;
+    if (!signal.aborted) return new RunError('The connection was lost before the answer was complete.', { cause: reason });
+    if (signal.reason instanceof RunError) return signal.reason;
     throw signal.reason;
   });
   const { columns, rows } = table.finish();
-  if (end instanceof QueryError && rows.length === 0) throw end;
+  if (end instanceof RunError && rows.length === 0) throw end;
   if (end === 'complete') return { columns, rows, bytes, ...(!table.typed && rows.length > 0 && { note: ownFormat }) };
   const reason = end === 'cut' ? 'The answer is longer: add a LIMIT or narrower conditions.' : `${end.message} ${end.words ?? ''}`.trim();
   return { columns, rows, bytes, note: `${notWhole(rows.length)} ${reason}` };
 }
 
 /** @returns how the answer ended. */
-async function fill(table: Table, lines: AsyncGenerator<string>, isLarge: () => boolean): Promise<'complete' | 'cut' | QueryError> {
+async function fill(table: Table, lines: AsyncGenerator<string>, isLarge: () => boolean): Promise<'complete' | 'cut' | RunError> {
   for await (const line of lines) {
     if (table.rows.length >= MOST.rows) return 'cut';
     if (table.take(line)) continue;
@@ -55,7 +55,7 @@ async function fill(table: Table, lines: AsyncGenerator<string>, isLarge: () => 
       words += `\n${more}`;
       if (words.length > MOST_WORDS) break;
     }
-    return exceptionIn(words) ?? new QueryError('The answer is not in a form that this page can read.', { words: words.slice(0, 200) });
+    return exceptionIn(words) ?? new RunError('The answer is not in a form that this page can read.', { words: words.slice(0, 200) });
   }
   return isLarge() ? 'cut' : 'complete';
 }

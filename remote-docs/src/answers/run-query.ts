@@ -1,4 +1,4 @@
-import { type Answer, type Progress, QueryError } from './answer.ts';
+import { type Answer, type Progress, RunError } from './answer.ts';
 import { readRows } from './read-rows.ts';
 import { refusalOf } from './server-words.ts';
 
@@ -22,13 +22,13 @@ interface QueryOptions {
  * At most 10,000 rows are fetched; an answer with more, or one that breaks off, says so in its note.
  *
  * @param address - where queries are sent: `datasets` of the site's settings.
- * @throws {QueryError} whose message may be shown. An aborted `signal` rejects with its own reason.
+ * @throws {RunError} whose message may be shown. An aborted `signal` rejects with its own reason.
  */
 export async function runQuery(address: string, sql: string, { signal, onProgress = () => {} }: QueryOptions): Promise<Answer> {
   const size = new TextEncoder().encode(sql).length;
-  if (!sql.trim()) throw new QueryError('There is no query yet.');
+  if (!sql.trim()) throw new RunError('There is no query yet.');
   if (size > MAX_QUERY) {
-    throw new QueryError(`The query is ${Math.ceil(size / 1000)} kB long; at most 65 kB are sent. Nothing was asked.`);
+    throw new RunError(`The query is ${Math.ceil(size / 1000)} kB long; at most 65 kB are sent. Nothing was asked.`);
   }
   const begun = performance.now();
   const patience = new Patience(signal);
@@ -36,7 +36,7 @@ export async function runQuery(address: string, sql: string, { signal, onProgres
     const response = await send(address, sql, patience.signal);
     patience.renew();
     if (!response.ok) throw refusalOf(response.status, await response.text());
-    if (!response.body) throw new QueryError('The answer is empty.');
+    if (!response.body) throw new RunError('The answer is empty.');
     const answer = await readRows(response.body, {
       signal: patience.signal,
       onProgress: (progress) => {
@@ -66,8 +66,8 @@ async function send(address: string, sql: string, signal: AbortSignal): Promise<
     });
   } catch (cause) {
     if (signal.aborted) throw signal.reason;
-    if (!navigator.onLine) throw new QueryError('This browser is offline. The query was not sent.', { cause });
-    throw new QueryError(`The datasets at ${url.host} could not be reached. They answer over IPv6 only; your network may have none.`, {
+    if (!navigator.onLine) throw new RunError('This browser is offline. The query was not sent.', { cause });
+    throw new RunError(`The datasets at ${url.host} could not be reached. They answer over IPv6 only; your network may have none.`, {
       cause,
     });
   }
@@ -93,7 +93,7 @@ class Patience {
 
   renew(): void {
     clearTimeout(this.#timer);
-    const late = () => this.#limit.abort(new QueryError(`The datasets have not answered for ${PATIENCE_MS / 1000} seconds.`));
+    const late = () => this.#limit.abort(new RunError(`The datasets have not answered for ${PATIENCE_MS / 1000} seconds.`));
     this.#timer = setTimeout(late, PATIENCE_MS);
   }
 

@@ -1,4 +1,4 @@
-import { QueryError } from './answer.ts';
+import { RunError } from './answer.ts';
 
 /** What an exception of the server means for the reader, by its number. All others are mistakes in the query. */
 const meanings: [codes: number[], sentence: string][] = [
@@ -18,11 +18,11 @@ const exception = /Code: (\d+)\. DB::Exception: .*/s;
  *
  * @returns nothing when there is none.
  */
-export function exceptionIn(text: string): QueryError | undefined {
+export function exceptionIn(text: string): RunError | undefined {
   const [found, code] = exception.exec(text) ?? [];
   if (!found) return undefined;
   const sentence = meanings.find(([codes]) => codes.includes(Number(code)))?.[1] ?? 'The server could not answer this query:';
-  return new QueryError(sentence, { words: withoutEnd(found) });
+  return new RunError(sentence, { words: withoutEnd(found) });
 }
 
 /** The words alone: servers close them with a mark of their own, with their version, or with the end of the JSON they stand in. */
@@ -35,10 +35,10 @@ function withoutEnd(words: string): string {
 }
 
 /** An answer with a status of failure. */
-export function refusalOf(status: number, body: string): QueryError {
+export function refusalOf(status: number, body: string): RunError {
   const ours = exceptionIn(body);
   if (ours) return ours;
   // A page of something in between would say nothing to the reader.
   const words = /^\s*</.test(body) ? '' : body.trim();
-  return new QueryError(`The datasets could not answer. HTTP status: ${status}`, words ? { words } : {});
+  return new RunError(`The datasets could not answer. HTTP status: ${status}`, words ? { words } : {});
 }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDocs } from '../docs-context.ts';
-import { type Answer, type Progress, QueryError } from './answer.ts';
+import { type Answer, type Progress, RunError } from './answer.ts';
 
 /** Where something that was run stands. */
 export type RunState =
   | { status: 'idle' }
   | { status: 'running'; progress?: Progress }
   | { status: 'done'; answer: Answer }
-  | { status: 'failed'; error: QueryError }
+  | { status: 'failed'; error: RunError }
   | { status: 'cancelled' };
 
 /** What is run: it listens to the signal, and may tell how far it has come. */
@@ -44,7 +44,7 @@ export function useRun(): Runner {
       } catch (reason) {
         if (started.signal.aborted) return;
         if (!isReported(reason)) onError(reason);
-        const error = reason instanceof QueryError ? reason : new QueryError('This could not be run.', { cause: reason });
+        const error = reason instanceof RunError ? reason : new RunError('This could not be run.', { cause: reason });
         show({ status: 'failed', error });
       }
     },

@@ -46,7 +46,7 @@ test.each([
   [503, '<!doctype html><h1>Down</h1>', 'The gateway has trouble of its own. Try again later. HTTP status: 503', undefined],
 ])('a status of %d is told in words', async (status, body, message, words) => {
   answers['/api/probes'] = () => (typeof body === 'string' ? new Response(body, { status }) : jsonAnswer(body, status));
-  await expect(call()).rejects.toMatchObject({ name: 'QueryError', message, words });
+  await expect(call()).rejects.toMatchObject({ name: 'RunError', message, words });
 });
 
 test('a session that has ended is told', async () => {

@@ -1,6 +1,6 @@
 import { isAuthError } from 'shared/auth';
 import { type Gateway, GatewayError } from 'shared/gateway';
-import { QueryError } from '../answers/answer.ts';
+import { RunError } from '../answers/answer.ts';
 import type { GatewayRequest } from '../examples/examples.ts';
 
 /** What a status of failure means for the reader. The gateway's own words follow. */
@@ -16,7 +16,7 @@ const meanings: Record<number, string> = {
  * Sends the request of an example.
  *
  * @returns the answer, as JSON.
- * @throws {QueryError} with a sentence, and with the words of the gateway. An aborted `signal` rejects with its own reason.
+ * @throws {RunError} with a sentence, and with the words of the gateway. An aborted `signal` rejects with its own reason.
  */
 export async function callGateway(gateway: Gateway, request: GatewayRequest, signal: AbortSignal): Promise<unknown> {
   const { path, method, token, body } = request;
@@ -25,24 +25,23 @@ export async function callGateway(gateway: Gateway, request: GatewayRequest, sig
     return await gateway.call({ path, method, auth: token ? 'bearer' : 'none', body, failure, parse: (answer) => answer }, { signal });
   } catch (error) {
     if (signal.aborted) throw error;
-    throw asQueryError(error);
+    throw asRunError(error);
   }
 }
 
-function asQueryError(error: unknown): QueryError {
-  if (!(error instanceof GatewayError)) return new QueryError('This could not be run.', { cause: error });
+function asRunError(error: unknown): RunError {
+  if (!(error instanceof GatewayError)) return new RunError('This could not be run.', { cause: error });
   const { status, body, cause } = error;
   if (status !== undefined) {
     const meaning =
       meanings[status] ?? (status >= 500 ? 'The gateway has trouble of its own. Try again later.' : 'The gateway refused the request.');
     const words = wordsIn(body);
-    return new QueryError(`${meaning} HTTP status: ${status}`, { cause: error, ...(words && { words }) });
+    return new RunError(`${meaning} HTTP status: ${status}`, { cause: error, ...(words && { words }) });
   }
-  if (isAuthError(cause)) return new QueryError(`${cause.message}.`, { cause: error });
-  if (!navigator.onLine) return new QueryError('This browser is offline. Try again when it is back.', { cause: error });
-  if (cause instanceof TypeError)
-    return new QueryError('The gateway could not be reached. Check your network connection.', { cause: error });
-  return new QueryError(error.message, { cause: error });
+  if (isAuthError(cause)) return new RunError(`${cause.message}.`, { cause: error });
+  if (!navigator.onLine) return new RunError('This browser is offline. Try again when it is back.', { cause: error });
+  if (cause instanceof TypeError) return new RunError('The gateway could not be reached. Check your network connection.', { cause: error });
+  return new RunError(error.message, { cause: error });
 }
 
 /** What a failed answer says: the gateway writes `{ error: 429, message }`, `{ error: "text" }`, plain text, or nothing. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { GatewayError } from 'shared/gateway';
-import { QueryError } from '../answers/answer.ts';
+import { RunError } from '../answers/answer.ts';
 import { AnswerPanel } from '../answers/answer-panel.tsx';
 import { useRun } from '../answers/use-run.ts';
 import { sendProbes } from '../examples/examples.ts';
@@ -34,7 +34,7 @@ export function SendProbes({ title, attempt }: { title: string; attempt: number 
       const next = await nextExperiment();
       const gateway = await connect();
       signal.throwIfAborted();
-      if (!next) throw new QueryError('Your agent and address are not known, so nothing was sent.');
+      if (!next) throw new RunError('Your agent and address are not known, so nothing was sent.');
       const isShown = next.source === experiment?.source;
       if (isShown) changeExperiment({ ...next, tried: true });
       setUnsure(next.source);
