@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useContext, useDeferredValue, useEffect, useMemo } from 'react';
+import { formatCount } from 'shared/format-count';
 import { Button } from 'shared/ui/button';
-import { formatCount } from '../format-count.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { Panel } from '../panel/panel.tsx';

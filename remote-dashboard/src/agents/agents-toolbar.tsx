@@ -1,6 +1,6 @@
 import { useContext } from 'react';
+import { formatCount } from 'shared/format-count';
 import { Button } from 'shared/ui/button';
-import { formatCount } from '../format-count.ts';
 import styles from './agents-toolbar.module.css';
 import { type Column, columnNames, columns, healths, LONGEST_TEXT } from './view.ts';
 import { ViewContext } from './view-context.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '../format-count.ts';
+import { formatCount } from 'shared/format-count';
 
 /** From this rate on, thousands are shown, in pps (section 9 of the specification). */
 const KPPS_FROM = 1000;

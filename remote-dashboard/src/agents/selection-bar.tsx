@@ -1,6 +1,6 @@
 import { type MouseEvent, useContext } from 'react';
+import { formatCount } from 'shared/format-count';
 import { Button } from 'shared/ui/button';
-import { formatCount } from '../format-count.ts';
 import type { Agent } from './get-agents.ts';
 import { SelectionContext } from './selection.ts';
 import styles from './selection-bar.module.css';

@@ -1,4 +1,4 @@
-import { formatCount } from '../format-count.ts';
+import { formatCount } from 'shared/format-count';
 
 /** A number of credits with its unit, e.g. `1 credit`. */
 export function countCredits(credits: number): string {

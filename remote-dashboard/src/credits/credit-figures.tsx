@@ -1,5 +1,5 @@
+import { formatCount } from 'shared/format-count';
 import { Meter } from 'shared/ui/meter';
-import { formatCount } from '../format-count.ts';
 import { CostLine } from './cost-line.tsx';
 import styles from './credit-figures.module.css';
 import { describeUsage, isHigh, speakUsage } from './describe-usage.ts';

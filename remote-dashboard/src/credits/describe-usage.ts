@@ -1,4 +1,4 @@
-import { formatCount } from '../format-count.ts';
+import { formatCount } from 'shared/format-count';
 import { countCredits } from './count-credits.ts';
 import type { Usage } from './get-usage.ts';
 

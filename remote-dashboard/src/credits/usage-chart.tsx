@@ -1,4 +1,4 @@
-import { formatCount } from '../format-count.ts';
+import { formatCount } from 'shared/format-count';
 import { nextReset } from './time-until-reset.ts';
 import styles from './usage-chart.module.css';
 import type { Sample } from './usage-today.ts';

@@ -1,7 +1,7 @@
+import { formatCount } from 'shared/format-count';
 import { Meter } from 'shared/ui/meter';
 import { formatMoment } from '../clock/format-moment.ts';
 import { useNow } from '../clock/use-now.ts';
-import { formatCount } from '../format-count.ts';
 import { CancelButton } from './cancel-button.tsx';
 import type { Measurement } from './get-measurements.ts';
 import styles from './measurement-item.module.css';

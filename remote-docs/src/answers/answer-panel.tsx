@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'shared/ui/button';
-import type { QueryError } from './answer.ts';
+import type { RunError } from './answer.ts';
 import styles from './answer-panel.module.css';
 import { AnswerView } from './answer-view.tsx';
-import { sizeText } from './numbers.ts';
+import { rowsText, sizeText } from './numbers.ts';
 import type { RunState } from './use-run.ts';
 
 interface AnswerPanelProps {
@@ -33,7 +33,7 @@ function Running({ rows = 0, bytes = 0, onCancel }: { rows: number | undefined; 
     <div className={styles.running}>
       <p role="status">Running…</p>
       <p className={styles.passing}>
-        {seconds} s{bytes > 0 && `, ${rows.toLocaleString('en-US')} rows, ${sizeText(bytes)}`}
+        {seconds} s{bytes > 0 && `, ${rowsText(rows)}, ${sizeText(bytes)}`}
       </p>
       <Button size="small" onClick={onCancel}>
         Cancel
@@ -53,7 +53,7 @@ function useSeconds(): number {
 }
 
 /** Our sentence, then the server's own words as they came. */
-function Failure({ error }: { error: QueryError }) {
+function Failure({ error }: { error: RunError }) {
   return (
     <div className={styles.message} role="alert">
       <p className={styles.sentence}>{error.message}</p>

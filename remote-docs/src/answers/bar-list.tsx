@@ -1,3 +1,4 @@
+import { formatCount } from 'shared/format-count';
 import type { BarChart } from './chart-data.ts';
 import styles from './chart-view.module.css';
 
@@ -16,7 +17,7 @@ export function BarList({ chart: { bars, value, category } }: { chart: BarChart 
             <span className={styles.track}>
               <span className={styles.fill} style={{ width: `${(100 * number) / most}%` }} />
             </span>
-            <span className={styles.count}>{number.toLocaleString('en-US')}</span>
+            <span className={styles.count}>{formatCount(Math.round(number * 1000) / 1000)}</span>
           </li>
         ))}
       </ol>

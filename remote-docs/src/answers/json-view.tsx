@@ -1,3 +1,4 @@
+import { formatCount } from 'shared/format-count';
 import { type Answer, objectsOf } from './answer.ts';
 import styles from './answer-view.module.css';
 
@@ -11,7 +12,7 @@ export function JsonView({ answer, label }: { answer: Answer; label: string }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys could not scroll it.
     <section className={styles.scroller} aria-label={`${label} as JSON`} tabIndex={0}>
       <pre className={styles.json}>{JSON.stringify(objectsOf(answer, MOST), null, 2)}</pre>
-      {more > 0 && <p className={styles.more}>{more.toLocaleString('en-US')} more rows are in the download.</p>}
+      {more > 0 && <p className={styles.more}>{formatCount(more)} more rows are in the download.</p>}
     </section>
   );
 }

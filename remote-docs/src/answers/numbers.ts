@@ -1,3 +1,5 @@
+import { formatCount } from 'shared/format-count';
+
 /** A size for readers; 1 kB is 1000 bytes. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
@@ -11,5 +13,5 @@ export function timeText(ms: number): string {
 
 /** A count with its noun. */
 export function rowsText(rows: number): string {
-  return `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+  return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`;
 }

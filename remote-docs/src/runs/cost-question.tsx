@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { formatCount } from 'shared/format-count';
 import { Button } from 'shared/ui/button';
 import { useReader } from '../reader/reader.tsx';
 import { getCreditsLeft } from './get-credits-left.ts';
@@ -31,7 +32,7 @@ export function CostQuestion({ cost: { probes, agents }, again, onSend, onRefuse
       <legend className={styles.remark}>Send probes?</legend>
       <p id="cost-of-probes" className={styles.cost}>
         {probes} probes from {count(agents, 'agent')} cost {count(credits, 'credit')}.{' '}
-        {left !== undefined && (credits <= left ? `You have ${left.toLocaleString('en-US')} left today.` : tooFew(left))}
+        {left !== undefined && (credits <= left ? `You have ${formatCount(left)} left today.` : tooFew(left))}
         {again && ' They leave from a new address, so that the two experiments stay apart.'}
       </p>
       <div className={styles.actions}>
@@ -46,10 +47,9 @@ export function CostQuestion({ cost: { probes, agents }, again, onSend, onRefuse
   );
 }
 
-const count = (number: number, noun: string) => `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+const count = (number: number, noun: string) => `${formatCount(number)} ${noun}${number === 1 ? '' : 's'}`;
 
-const tooFew = (left: number) =>
-  `You have ${left.toLocaleString('en-US')} left today, so the gateway will refuse. Credits come back at 00:00 UTC.`;
+const tooFew = (left: number) => `You have ${formatCount(left)} left today, so the gateway will refuse. Credits come back at 00:00 UTC.`;
 
 /** What is left of the day's credits; nothing as long as that is not known. */
 function useCreditsLeft(): number | undefined {

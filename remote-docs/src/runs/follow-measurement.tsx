@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatCount } from 'shared/format-count';
 import { Meter } from 'shared/ui/meter';
 import { AnswerPanel } from '../answers/answer-panel.tsx';
 import { useRun } from '../answers/use-run.ts';
@@ -39,7 +40,7 @@ export function FollowMeasurement({ request, title, attempt }: RunnerProps) {
     });
   }, [attempt]);
 
-  const text = progress && `${progress.sent.toLocaleString('en-US')} of ${progress.expected.toLocaleString('en-US')} probes sent`;
+  const text = progress && `${formatCount(progress.sent)} of ${formatCount(progress.expected)} probes sent`;
   return (
     <>
       {progress && (
