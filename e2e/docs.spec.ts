@@ -125,7 +125,7 @@ test('every page leads to its file', async ({ page, stack }) => {
   await page.goto('/docs/datasets/tables');
   await expect(page.getByRole('link', { name: 'Edit this page' })).toHaveAttribute(
     'href',
-    `${stack.site.links.source}/measurement-site/edit/main/remote-docs/src/datasets/tables.mdx`,
+    `${stack.site.links.edit}/remote-docs/src/datasets/tables.mdx`,
   );
 });
 

@@ -37,7 +37,14 @@ export const marks: Marked = {
   address: mark('address'),
   brand: mark('brand'),
   autonomousSystem: mark('autonomousSystem'),
-  links: { docs: mark('docs'), blog: mark('blog'), source: mark('source'), chat: mark('chat'), email: mark('email') },
+  links: {
+    docs: mark('docs'),
+    blog: mark('blog'),
+    source: mark('source'),
+    edit: mark('edit'),
+    chat: mark('chat'),
+    email: mark('email'),
+  },
   gateway: mark('gateway'),
   datasets: mark('datasets'),
 };

@@ -25,7 +25,13 @@ test('a good file passes as it is', () => {
 test('what may be left out has a safe default', () => {
   const { remoteOrigins: _, ...rest } = fakeSite;
   const { session: __, ...login } = fakeSite.login;
-  expect(parseSite({ ...rest, login })).toEqual({ ...fakeSite, remoteOrigins: [], login: { ...login, session: 'memory' } });
+  const { edit: ___, ...links } = { ...fakeSite.links, source: 'https://code.example/team' };
+  expect(parseSite({ ...rest, login, links })).toEqual({
+    ...fakeSite,
+    remoteOrigins: [],
+    login: { ...login, session: 'memory' },
+    links: { ...links, edit: 'https://code.example/team/measurement-site/edit/main' },
+  });
 });
 
 test('every mistake is named at once, in words for the operator', () => {
@@ -33,7 +39,7 @@ test('every mistake is named at once, in words for the operator', () => {
   const input = {
     ...rest,
     autonomousSystem: '215011',
-    links: { ...fakeSite.links, docs: 'docs.example.org', email: 'admin', blogg: 'https://blog.example.org' },
+    links: { ...fakeSite.links, docs: 'docs.example.org', edit: 'main', email: 'admin', blogg: 'https://blog.example.org' },
     login: { domain: 'https://login.example.org/', clientId: ' ', audience: 7, session: 'cookie' },
     gateway: 'https://gateway.example.org/api',
     remoteOrigins: ['https://cdn.example.org', 'https://cdn.example.org/remotes'],
@@ -48,6 +54,7 @@ test('every mistake is named at once, in words for the operator', () => {
     'gateway: must be an origin without a path, such as https://cdn.example.org',
     'links.blogg: is not a setting of the site; remove it or check its spelling',
     'links.docs: must be the address of the documentation site, such as https://example.org',
+    "links.edit: must be the address below which the site's own files can be edited, such as https://example.org",
     'links.email: must be an e-mail address',
     "login.audience: must be the audience of the access token (the gateway's API), in quotes",
     "login.clientId: must be the application's id at the login service; it is empty",
