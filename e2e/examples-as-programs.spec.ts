@@ -50,6 +50,14 @@ test('every shown example gives the same answer in every language', async ({ pag
     }
   }
   expect(ran.size).toBeGreaterThanOrEqual(18);
+
+  await page.goto('/docs/measurements/credits');
+  const credits = page.getByRole('figure', { name: 'Used today, and the limit' });
+  for (const { language, text } of await copiesOf(page, credits)) {
+    const ended = await programs[language]?.(text.replace(/Bearer [^"]+/, 'Bearer no-token')).catch((error: object) => error);
+    expect(ended, language).toMatchObject({ code: expect.any(Number), stderr: expect.stringContaining('401') });
+    expect(JSON.stringify(ended), language).toContain('Missing or invalid access token');
+  }
 });
 
 /** What the reader copies of an example, in every language but SQL: the text with their own values and the real token. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { curl, javascript, python, type Target } from './example-code.ts';
-import { examples } from './src/examples/examples.ts';
+import { type DatasetsRequest, examples, type GatewayRequest } from './src/examples/examples.ts';
 import { placeholders } from './src/examples/placeholders.ts';
 
 // Each is a process of its own: on a busy machine its start takes a while.
@@ -31,6 +31,8 @@ interface Received {
 let server: Server;
 let target: Target;
 let received: Received[] = [];
+/** What the server says instead of an answer. */
+let refusal: { status: number; body: string } | undefined;
 
 beforeAll(async () => {
   for (const command of ['bash', ...Object.keys(languages)]) {
@@ -40,7 +42,8 @@ beforeAll(async () => {
   }
   server = createServer(async (request, response) => {
     received.push(await read(request));
-    response.end(request.url?.startsWith('/api/') ? '{"answer": ["as it came", 1]}' : 'name\n"as it came"\n');
+    if (refusal) return response.writeHead(refusal.status).end(refusal.body);
+    return response.end(request.url?.startsWith('/api/') ? '{"answer": ["as it came", 1]}' : 'name\n"as it came"\n');
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -48,6 +51,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   received = [];
+  refusal = undefined;
 });
 afterAll(() => {
   server.close();
@@ -94,6 +98,25 @@ describe.each(Object.entries(examples))('%s', (_, example) => {
     expect(others).toEqual([first, first]);
     const answer = request.to === 'gateway' ? { answer: ['as it came', 1] } : 'name\n"as it came"';
     expect(printed).toEqual([answer, answer, answer]);
+  });
+});
+
+describe.each([
+  ['my-credits', 401, '{"error": "Missing or invalid token"}'],
+  ['send-probes', 429, ''],
+  ['first-query', 400, 'Code: 62. DB::Exception: Syntax error'],
+])('%s, refused with status %i', (name, status, body) => {
+  test.each(Object.entries(languages))('ends %s with the words of the server, and not as a success', async (_, { write, execute }) => {
+    refusal = { status, body };
+    const text = write(examples[name]?.request(placeholders) as GatewayRequest | DatasetsRequest, target);
+    const failure = await execute(text).then(
+      () => undefined,
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    );
+    expect(failure?.code).toBeGreaterThan(0);
+    expect(`${failure?.stdout}${failure?.stderr}`).toContain(body);
+    expect(failure?.stderr).toContain(String(status));
+    expect(failure?.stderr).not.toContain('Traceback');
   });
 });
 

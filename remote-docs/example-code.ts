@@ -20,9 +20,9 @@ const WIDTH = 66;
 export function curl(request: Request, { gateway, datasets, token }: Target): string {
   const options = [];
   if (request.to === 'datasets') {
-    options.push(`curl "${datasets}"`, `-u ${reader}`, `-d "${queryOf(request)}"`);
+    options.push(`curl --fail-with-body "${datasets}"`, `-u ${reader}`, `-d "${queryOf(request)}"`);
   } else {
-    options.push(`curl "${gateway}${request.path}"`);
+    options.push(`curl --fail-with-body "${gateway}${request.path}"`);
     if (request.token) options.push(`-H "Authorization: Bearer ${token}"`);
     if (request.body) options.push('-H "Content-Type: application/json"', `-d '${json(request.body)}'`);
   }
@@ -33,6 +33,8 @@ export function curl(request: Request, { gateway, datasets, token }: Target): st
 export function python(request: Request, { gateway, datasets, token }: Target): string {
   if (request.to === 'datasets') {
     return `import base64
+import sys
+import urllib.error
 import urllib.request
 
 query = """
@@ -44,8 +46,7 @@ request = urllib.request.Request(
     data=query.encode(),
     headers={"Authorization": f"Basic {login}"},
 )
-with urllib.request.urlopen(request) as response:
-    print(response.read().decode())`;
+${pythonPrinting('response.read().decode()')}`;
   }
   const headers = [];
   if (request.token) headers.push(`"Authorization": "Bearer ${token}"`);
@@ -54,12 +55,25 @@ with urllib.request.urlopen(request) as response:
   if (request.body) options.push('data=json.dumps(body).encode()');
   if (headers.length > 0) options.push(`headers=${between('{', headers, '}', '    ')}`);
   return `import json
+import sys
+import urllib.error
 import urllib.request
 ${request.body ? `\nbody = ${json(request.body, '    ')}` : ''}
 request = urllib.request.Request${between('(', options, ')', '    ')}
-with urllib.request.urlopen(request) as response:
-    print(json.dumps(json.load(response), indent=2))`;
+${pythonPrinting('json.dumps(json.load(response), indent=2)')}`;
 }
+
+/** Prints an answer, or the server's words about what went wrong. */
+function pythonPrinting(answer: string): string {
+  return `try:
+    with urllib.request.urlopen(request) as response:
+        print(${answer})
+except urllib.error.HTTPError as error:
+    sys.exit(f"{error}: {error.read().decode()}")`;
+}
+
+/** In JavaScript, the server's words about what went wrong. */
+const throwUnlessOk = 'if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);';
 
 /** A request as a module for Node.js, or for a page. */
 export function javascript(request: Request, { gateway, datasets, token }: Target): string {
@@ -72,6 +86,7 @@ const response = await fetch("${datasets}", {
   headers: { Authorization: \`Basic \${btoa("${reader}")}\` },
   body: query,
 });
+${throwUnlessOk}
 console.log(await response.text());`;
   }
   const headers = [];
@@ -85,6 +100,7 @@ console.log(await response.text());`;
   const parameters = options.length > 0 ? `${address}, ${onLines('{', options, '}')}` : address;
   return `${request.body ? `const body = ${json(request.body)};\n` : ''}\
 const response = await fetch(${parameters});
+${throwUnlessOk}
 console.log(JSON.stringify(await response.json(), null, 2));`;
 }
 

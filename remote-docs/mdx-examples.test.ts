@@ -28,7 +28,7 @@ test('an example gets its title, what it needs of the reader, and one block for 
     after: [],
     attributes: { name: 'my-credits', title: 'Used today, and the limit', needs: 'token', languages: 'bash python javascript' },
     texts: [
-      ['language-bash', 'curl "https://GATEWAY/api/user/me" \\'],
+      ['language-bash', 'curl --fail-with-body "https://GATEWAY/api/user/me" \\'],
       ['language-python', 'import json'],
       ['language-javascript', 'const response = await fetch("https://GATEWAY/api/user/me", {'],
     ],
