@@ -35,6 +35,7 @@ export function daysAround(today: string): string[] {
 export function fillStatements(day: string, rows: DailyRows): string[] {
   return [
     `INSERT INTO saimiris.replies ${replies(day, rows.replies)}`,
+    `INSERT INTO saimiris.replies ${repliesToExamples(day)}`,
     `INSERT INTO bmp.updates ${updates(day, rows.updates)}`,
     `INSERT INTO flows.records ${records(day, rows.records)}`,
   ];
@@ -70,6 +71,26 @@ function replies(day: string, rows: number): string {
     arrayJoin(range(1, 15)) AS ttl,
     addMilliseconds(${moment(day, `((number + ${fraction("'moment'", key)}) / ${count})`)}, 4 * ttl) AS sent
   FROM numbers(${count})`;
+  return repliesTo(probes, 'ttl <= distance');
+}
+
+/**
+ * The experiment that the documentation shows to who is not signed in: its queries find something as they are. From every agent, four
+ * times an hour, to the target of its examples.
+ */
+function repliesToExamples(day: string): string {
+  const network = `if(agent = 'vltcdg01', toIPv6('2001:db8:a1::'), arrayElement(${agentNetworks}, 1 + agent_number))`;
+  const probes = `SELECT
+    number % ${agentCount} AS agent_number,
+    arrayElement(${agentIds}, 1 + agent_number) AS agent,
+    ${address(`${bitsOf(network)} + ${shifted(0x17d98e72, 48)} + ${0x42}`)} AS src,
+    toIPv6('2606:4700:4700::1111') AS dst,
+    17 AS protocol,
+    24000 AS src_port,
+    33434 AS dst_port,
+    arrayJoin(range(1, 15)) AS ttl,
+    addMilliseconds(toDateTime64('${day} 00:00:00', 3, 'UTC'), ${15 * 60_000} * intDiv(number, ${agentCount}) + 4 * ttl) AS sent
+  FROM numbers(${24 * 4 * agentCount})`;
   return repliesTo(probes, 'ttl <= distance');
 }
 
