@@ -19,7 +19,8 @@ async function sendProbes(page: Page): Promise<void> {
   const send = example(page, 'Send four probes');
   await send.scrollIntoViewIfNeeded();
   await run(page, 'Send four probes');
-  await expect(send.getByText(/^4 probes from 1 agent cost 4 credits\. You have [\d,]+ left today\./)).toBeVisible();
+  await expect(send.getByText('4 probes from 1 agent cost 4 credits.')).toBeVisible();
+  await expect(send.getByText(/^You have [\d,]+ left today\./)).toBeVisible();
   await send.getByRole('button', { name: 'Send for 4 credits' }).click();
   await expect(send.getByText(/^Sent\./)).toBeVisible();
 }

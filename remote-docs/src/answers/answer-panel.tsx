@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from 'shared/ui/button';
 import type { RunError } from './answer.ts';
 import styles from './answer-panel.module.css';
@@ -11,31 +11,58 @@ interface AnswerPanelProps {
   /** Name of the region, and of files that are downloaded. */
   label: string;
   onCancel(): void;
+  /** What else is to be said of the run. It stands at the foot, where it moves nothing when it comes or goes. */
+  children?: ReactNode;
 }
 
 /** Where an answer appears: of one height from the first moment, so that nothing below it moves. Draws nothing before the first run. */
-export function AnswerPanel({ state, label, onCancel }: AnswerPanelProps) {
+export function AnswerPanel({ state, label, onCancel, children }: AnswerPanelProps) {
+  const panel = useRef<HTMLElement>(null);
   if (state.status === 'idle') return null;
   return (
-    <section className={styles.panel} aria-label={label}>
-      {state.status === 'running' && <Running rows={state.progress?.rows} bytes={state.progress?.bytes} onCancel={onCancel} />}
+    <section ref={panel} className={styles.panel} aria-label={label} tabIndex={-1}>
+      {state.status === 'running' && (
+        <Running
+          rows={state.progress?.rows}
+          bytes={state.progress?.bytes}
+          onCancel={onCancel}
+          onFocusLost={() => panel.current?.focus({ preventScroll: true })}
+        />
+      )}
       {state.status === 'cancelled' && <p className={styles.message}>Cancelled.</p>}
       {state.status === 'failed' && <Failure error={state.error} />}
       {state.status === 'done' && <AnswerView answer={state.answer} label={label} />}
+      {children}
     </section>
   );
 }
 
+interface RunningProps {
+  rows: number | undefined;
+  bytes: number | undefined;
+  onCancel(): void;
+  /** The focus was on Cancel, which goes now. */
+  onFocusLost(): void;
+}
+
 /** Says nothing for 300 ms, then how long it takes. */
-function Running({ rows = 0, bytes = 0, onCancel }: { rows: number | undefined; bytes: number | undefined; onCancel(): void }) {
+function Running({ rows = 0, bytes = 0, onCancel, onFocusLost }: RunningProps) {
   const seconds = useSeconds();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const loseFocus = useRef(onFocusLost);
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement === cancel.current) loseFocus.current();
+    },
+    [],
+  );
   return (
     <div className={styles.running}>
       <p role="status">Running…</p>
       <p className={styles.passing}>
         {seconds} s{bytes > 0 && `, ${rowsText(rows)}, ${sizeText(bytes)}`}
       </p>
-      <Button size="small" onClick={onCancel}>
+      <Button ref={cancel} size="small" onClick={onCancel}>
         Cancel
       </Button>
     </div>

@@ -21,16 +21,21 @@ interface Runner {
   cancel(): void;
 }
 
-/** Runs one thing at a time. What is running ends with the component. */
-export function useRun(): Runner {
+/**
+ * Runs one thing at a time. What is running ends with the component.
+ *
+ * @param onCancel - is told when the reader has given something up: the button for that is gone, and the focus wants another place.
+ */
+export function useRun(onCancel: () => void): Runner {
   const { onError } = useDocs();
   const [state, setState] = useState<RunState>({ status: 'idle' });
   const current = useRef<AbortController>(undefined);
 
-  const cancel = useCallback(() => {
+  const cancel = () => {
     current.current?.abort();
     setState({ status: 'cancelled' });
-  }, []);
+    onCancel();
+  };
 
   const run = useCallback(
     async (work: Work) => {

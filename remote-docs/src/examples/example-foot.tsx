@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useLocation } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { useReader } from '../reader/reader.tsx';
@@ -9,11 +9,12 @@ interface ExampleFootProps {
   needs: Need[];
   /** What is not known yet, besides the token. */
   missing: Need | undefined;
+  runButton: Ref<HTMLButtonElement>;
   onRun(): void;
 }
 
 /** Says whose values an example is shown with, and offers to run it, or what has to come first. */
-export function ExampleFoot({ needs, missing, onRun }: ExampleFootProps) {
+export function ExampleFoot({ needs, missing, runButton, onRun }: ExampleFootProps) {
   const { session, canSignIn, experiment, problem, wantExperiment } = useReader();
   const { status } = session;
   const { pathname, search, hash } = useLocation();
@@ -21,7 +22,7 @@ export function ExampleFoot({ needs, missing, onRun }: ExampleFootProps) {
 
   const hasToken = !needs.includes('token') || status === 'signed-in';
   const run = (disabled = false) => (
-    <Button size="small" disabled={disabled} onClick={onRun}>
+    <Button ref={runButton} size="small" disabled={disabled} onClick={onRun}>
       Run
     </Button>
   );

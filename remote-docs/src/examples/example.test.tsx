@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AuthContext, AuthError, type AuthSession } from 'shared/auth';
-import { type FakeAnswer, fakeFetch, fakeSession, fakeSite, jsonAnswer, MemoryRouter } from 'shared/testing';
+import { type FakeAnswer, fakeFetch, fakeSession, fakeSite, jsonAnswer, MemoryRouter, pending } from 'shared/testing';
 import { DocsContext } from '../docs-context.ts';
 import { Gateway } from '../prose/addresses.tsx';
 import { ReaderProvider } from '../reader/reader.tsx';
@@ -151,15 +151,30 @@ describe('for a reader who is signed in', () => {
     expect(await navigator.clipboard.readText()).toBe('print("Bearer second")');
   });
 
-  test('until all is filled in, that is said, and Copy leaves the token out', async () => {
+  test('until all is filled in, that is said, and Copy waits for it, also while the session is being restored', async () => {
     const user = userEvent.setup();
-    answers['/api/agents'] = () => new Promise(() => {});
-    const getAccessToken = jest.fn(async () => 'real');
-    await show(fakeSession({ getAccessToken }));
+    const agents = pending<Response>();
+    answers['/api/agents'] = () => agents.promise;
+    const { rerender } = await show(fakeSession({ status: 'restoring', getAccessToken: () => Promise.reject(new Error('too early')) }));
+    await user.click(tab('curl'));
+    await user.click(probes().getByRole('button', { name: 'Copy Send four probes' }));
+    rerender(page(fakeSession({ getAccessToken: async () => 'real' })));
+    await act(async () => {});
     expect(probes().getByText('Asking for your agent and address…')).toBeVisible();
     expect(probes().getByRole('button', { name: 'Run' })).toBeDisabled();
+    expect(await navigator.clipboard.readText()).toBe('');
+    await act(async () => agents.resolve(jsonAnswer([{ id: 'vltewr01', health: { healthy: true } }])));
+    expect(await probes().findByText('Copied!')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toMatch(/"Bearer real" vltewr01 2001:db8:1:17d9:8e72:/);
+  });
+
+  test('what cannot be filled in is copied with its placeholders, and without the token', async () => {
+    const user = userEvent.setup();
+    answers['/api/agents'] = () => jsonAnswer({}, 500);
+    await show(fakeSession({ getAccessToken: async () => 'real' }));
+    await user.click(tab('curl'));
     await user.click(probes().getByRole('button', { name: 'Copy Send four probes' }));
-    expect(await navigator.clipboard.readText()).toMatch(/Bearer \$TOKEN/);
+    expect(await navigator.clipboard.readText()).toBe(placeholderText);
   });
 
   test('when the login service cannot be reached, that is said, and a login is offered', async () => {
@@ -257,6 +272,17 @@ test("one person's answers go with them, and nothing runs anew for the next one"
     // The next person's values are asked for once.
     expect(net.requests.filter(({ path }) => path === '/api/user/prefixes')).toHaveLength(asked + (session === visitor ? 0 : 1));
   }
+});
+
+test('Cancel gives the focus back to Run', async () => {
+  const user = userEvent.setup();
+  answers['/api/agents'] = () => new Promise(() => {});
+  await show(visitor);
+  const example = within(screen.getByRole('figure', { name: 'List the agents' }));
+  await user.click(example.getByRole('button', { name: 'Run' }));
+  await user.click(await example.findByRole('button', { name: 'Cancel' }));
+  expect(example.getByText('Cancelled.')).toBeVisible();
+  expect(example.getByRole('button', { name: 'Run' })).toHaveFocus();
 });
 
 describe('the languages', () => {

@@ -8,6 +8,7 @@ import { partId, ShownContext } from './example-text.tsx';
 import { type Language, languages, useChosenLanguage } from './language.ts';
 import { placeholders } from './placeholders.ts';
 import { RunPlace } from './run-place.tsx';
+import { useLater } from './use-later.ts';
 import { copyOf } from './value.tsx';
 
 /** What belongs to the reader in an example. */
@@ -27,9 +28,10 @@ interface ExampleProps {
 
 /** A request in several languages, which can be copied and run. With the reader's own values, if they are signed in. */
 export function Example({ name, title, needs: needed, languages: listed, children }: ExampleProps) {
-  const { session, person, experiment, wantExperiment } = useReader();
+  const { session, person, experiment, problem, wantExperiment } = useReader();
   const [chosen, choose] = useChosenLanguage();
   const frame = useRef<HTMLElement>(null);
+  const runButton = useRef<HTMLButtonElement>(null);
   const needs = needed.split(' ').filter(Boolean) as Need[];
   const personal = needs.some((need) => need !== 'token');
   // Runs with a person's values go when the person does; the others are nobody's.
@@ -47,6 +49,8 @@ export function Example({ name, title, needs: needed, languages: listed, childre
   const token = missing ? async () => placeholders.token : session.getAccessToken;
 
   const textOnScreen = () => document.getElementById(partId('text', name, shown));
+  const coming = session.status === 'restoring' ? needs.length > 0 : session.status === 'signed-in' && personal && !experiment && !problem;
+  const copy = useLater(coming, () => copyOf(textOnScreen(), token));
 
   function onKeyDown(event: KeyboardEvent) {
     const place = written.indexOf(shown);
@@ -81,18 +85,13 @@ export function Example({ name, title, needs: needed, languages: listed, childre
             </button>
           ))}
         </span>
-        <CopyCode
-          what={title}
-          text={() => copyOf(textOnScreen(), token)}
-          shown={textOnScreen}
-          masked={needs.includes('token') && session.status === 'signed-in'}
-        />
+        <CopyCode what={title} text={copy} shown={textOnScreen} masked={needs.includes('token') && session.status === 'signed-in'} />
       </figcaption>
       <div className={styles.texts}>
         <ShownContext value={text}>{children}</ShownContext>
       </div>
-      <ExampleFoot needs={needs} missing={missing} onRun={() => setRan({ owner, count: runs + 1 })} />
-      {runs > 0 && <RunPlace name={name} title={title} attempt={runs} />}
+      <ExampleFoot needs={needs} missing={missing} runButton={runButton} onRun={() => setRan({ owner, count: runs + 1 })} />
+      {runs > 0 && <RunPlace name={name} title={title} attempt={runs} onCancel={() => runButton.current?.focus()} />}
     </figure>
   );
 }

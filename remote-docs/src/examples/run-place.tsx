@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { useDocs } from '../docs-context.ts';
@@ -6,15 +6,8 @@ import styles from './run-place.module.css';
 
 type Runner = typeof import('../runs/run.tsx').Run;
 
-interface RunPlaceProps {
-  name: string;
-  title: string;
-  /** Counts the clicks on Run: each runs it anew. */
-  attempt: number;
-}
-
 /** Where an example runs. What runs it is loaded with the first run. */
-export function RunPlace(props: RunPlaceProps) {
+export function RunPlace(props: ComponentProps<Runner>) {
   const { onError } = useDocs();
   const [Run, setRun] = useState<{ component?: Runner; failed?: boolean }>({});
   const loading = !Run.component && !Run.failed;

@@ -30,11 +30,12 @@ export function QueryBox() {
   const { site, onError } = useDocs();
   const draft = useDraft(firstQuery);
   const { text, write } = draft;
-  const { state, run, cancel } = useRun();
   const [tools, fetchTools] = useQueryTools();
   const [said, say] = useState('');
   const alive = useAlive();
   const runButton = useRef<HTMLButtonElement>(null);
+  const toRun = () => runButton.current?.focus();
+  const { state, run, cancel } = useRun(toRun);
   const { field, place, open, read, insert, focus, isOpen } = useEditor(draft);
 
   const wakeTools = () => void fetchTools().catch(onError);
@@ -63,7 +64,7 @@ export function QueryBox() {
       start();
     }
     // The editor takes an Escape for itself while it suggests words.
-    if (event.key === 'Escape' && !event.isDefaultPrevented()) runButton.current?.focus();
+    if (event.key === 'Escape' && !event.isDefaultPrevented()) toRun();
   };
 
   return (
@@ -117,14 +118,7 @@ export function QueryBox() {
       {state.status !== 'idle' && (
         <div className={styles.answer}>
           {tools ? (
-            <tools.AnswerPanel
-              state={state}
-              label="Query answer"
-              onCancel={() => {
-                cancel();
-                runButton.current?.focus();
-              }}
-            />
+            <tools.AnswerPanel state={state} label="Query answer" onCancel={cancel} />
           ) : (
             <WithoutTools failed={state.status === 'failed'} />
           )}

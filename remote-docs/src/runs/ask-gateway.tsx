@@ -7,9 +7,9 @@ import { callGateway } from './call-gateway.ts';
 import type { RunnerProps } from './run.tsx';
 
 /** Asks the gateway once, and shows the answer. */
-export function AskGateway({ request, title, attempt }: RunnerProps) {
+export function AskGateway({ request, title, attempt, onCancel }: RunnerProps) {
   const { connect } = useReader();
-  const { state, run, cancel } = useRun();
+  const { state, run, cancel } = useRun(onCancel);
 
   // Each click on Run, and nothing else, runs it.
   useEffect(() => {

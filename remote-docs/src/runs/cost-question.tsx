@@ -31,8 +31,7 @@ export function CostQuestion({ cost: { probes, agents }, again, onSend, onRefuse
     >
       <legend className={styles.remark}>Send probes?</legend>
       <p id="cost-of-probes" className={styles.cost}>
-        {probes} probes from {count(agents, 'agent')} cost {count(credits, 'credit')}.{' '}
-        {left !== undefined && (credits <= left ? `You have ${formatCount(left)} left today.` : tooFew(left))}
+        {probes} probes from {count(agents, 'agent')} cost {count(credits, 'credit')}.
         {again && ' They leave from a new address, so that the two experiments stay apart.'}
       </p>
       <div className={styles.actions}>
@@ -43,6 +42,10 @@ export function CostQuestion({ cost: { probes, agents }, again, onSend, onRefuse
           Do not send
         </Button>
       </div>
+      {/* Last: it comes later, and moves nothing there. */}
+      <p className={styles.left} role="status">
+        {left !== undefined && (credits <= left ? `You have ${formatCount(left)} left today.` : tooFew(left))}
+      </p>
     </fieldset>
   );
 }

@@ -21,9 +21,9 @@ interface Progress {
 }
 
 /** Asks for the status of a measurement until that is complete. */
-export function FollowMeasurement({ request, title, attempt }: RunnerProps) {
+export function FollowMeasurement({ request, title, attempt, onCancel }: RunnerProps) {
   const { connect } = useReader();
-  const { state, run, cancel } = useRun();
+  const { state, run, cancel } = useRun(onCancel);
   const [progress, setProgress] = useState<Progress>();
 
   // Each click on Run, and nothing else, runs it.
@@ -42,18 +42,17 @@ export function FollowMeasurement({ request, title, attempt }: RunnerProps) {
 
   const text = progress && `${formatCount(progress.sent)} of ${formatCount(progress.expected)} probes sent`;
   return (
-    <>
+    <AnswerPanel state={state} label={title} onCancel={cancel}>
       {progress && (
-        <div className={styles.progress}>
-          <p className={styles.remark} role="status">
+        <div className={styles.foot}>
+          <p role="status">
             {text}
             {state.status === 'running' ? '; looking again…' : '.'}
           </p>
           <Meter label="Probes sent" text={text ?? ''} value={progress.sent} max={progress.expected} high={false} />
         </div>
       )}
-      <AnswerPanel state={state} label={title} onCancel={cancel} />
-    </>
+    </AnswerPanel>
   );
 }
 

@@ -17,10 +17,10 @@ const EVERY_MS = 1500;
 const noReplies = 'No replies in 30 seconds. Routers may be silent; run it again in a while.';
 
 /** Asks the datasets. Replies to what the reader has just sent are waited for until no more come. */
-export function QueryDatasets({ request: { sql }, title, attempt }: RunnerProps<DatasetsRequest>) {
+export function QueryDatasets({ request: { sql }, title, attempt, onCancel }: RunnerProps<DatasetsRequest>) {
   const { site } = useDocs();
   const { experiment } = useReader();
-  const { state, run, cancel } = useRun();
+  const { state, run, cancel } = useRun(onCancel);
   const [waiting, setWaiting] = useState(false);
   const sent = experiment?.measurement !== undefined && sql.includes(experiment.source);
 
@@ -34,14 +34,13 @@ export function QueryDatasets({ request: { sql }, title, attempt }: RunnerProps<
   }, [attempt]);
 
   return (
-    <>
-      {waiting && state.status === 'running' && (
-        <p className={styles.remark} role="status">
-          Replies reach the table a moment after the probes have left. Looking until no more come…
-        </p>
-      )}
-      <AnswerPanel state={state} label={title} onCancel={cancel} />
-    </>
+    <AnswerPanel state={state} label={title} onCancel={cancel}>
+      <p className={styles.foot} role="status">
+        {waiting &&
+          state.status === 'running' &&
+          'Replies reach the table a moment after the probes have left. Looking until no more come…'}
+      </p>
+    </AnswerPanel>
   );
 }
 

@@ -48,13 +48,14 @@ const page = (names: Record<string, number>) => (
       <ReaderProvider>
         <Experiment />
         {Object.entries(names).map(([name, attempt]) => (
-          <Run key={name} name={name} title={name} attempt={attempt} />
+          <Run key={name} name={name} title={name} attempt={attempt} onCancel={onCancel} />
         ))}
       </ReaderProvider>
     </AuthContext>
   </DocsContext>
 );
 const session = fakeSession();
+const onCancel = jest.fn();
 
 async function show(names: Record<string, number>) {
   const view = render(page({}));
@@ -90,7 +91,7 @@ describe('sending probes', () => {
     await show({ 'send-probes': 1 });
     const question = screen.getByRole('group', { name: 'Send probes?' });
     expect(question).toHaveFocus();
-    expect(question).toHaveTextContent('4 probes from 1 agent cost 4 credits. You have 1,000 left today.');
+    expect(question).toHaveTextContent(/^Send probes\?4 probes from 1 agent cost 4 credits\..*You have 1,000 left today\.$/);
     expect(requestsTo('/api/probes')).toEqual([]);
     await press('Send for 4 credits');
     expect(screen.queryByRole('group', { name: 'Send probes?' })).toBeNull();
@@ -292,6 +293,7 @@ describe('following a measurement', () => {
     await pass(60_000);
     expect(looks()).toBe(1);
     expect(screen.getByText('Cancelled.')).toBeVisible();
+    expect(onCancel).toHaveBeenCalled();
   });
 
   test('an answer of another form is shown as it is', async () => {

@@ -7,29 +7,27 @@ import { FollowMeasurement } from './follow-measurement.tsx';
 import { QueryDatasets } from './query-datasets.tsx';
 import { SendProbes } from './send-probes.tsx';
 
-interface RunProps {
-  name: string;
-  title: string;
-  /** Counts the clicks on Run: each runs it anew. */
-  attempt: number;
-}
-
-/** What runs one request. */
-export interface RunnerProps<Request = GatewayRequest> {
-  request: Request;
+/** What runs something. */
+export interface RunProps {
   /** Name of the place where the answer appears. */
   title: string;
   /** Counts the clicks on Run: each runs it anew. */
   attempt: number;
+  /** Is told when the reader has given it up. */
+  onCancel(): void;
+}
+
+/** What runs one request. */
+export interface RunnerProps<Request = GatewayRequest> extends RunProps {
+  request: Request;
 }
 
 /** Runs an example with the reader's own values: its definition, never its text. */
-export function Run({ name, title, attempt }: RunProps): ReactElement | null {
+export function Run({ name, ...props }: RunProps & { name: string }): ReactElement | null {
   const { experiment } = useReader();
   const example = examples[name];
   if (!example) return null;
   const request = example.request({ ...placeholders, ...experiment });
-  const props = { title, attempt };
   if (request.to === 'datasets') return <QueryDatasets {...props} request={request} />;
   switch (example.runs) {
     case 'send':

@@ -11,11 +11,12 @@ import { callGateway } from './call-gateway.ts';
 import { CostQuestion } from './cost-question.tsx';
 import { memberOf } from './member-of.ts';
 import styles from './run.module.css';
+import type { RunProps } from './run.tsx';
 
 /** Says what sending will cost, asks once, and sends. What was sent goes on into the other examples. */
-export function SendProbes({ title, attempt }: { title: string; attempt: number }) {
+export function SendProbes({ title, attempt, onCancel }: RunProps) {
   const { experiment, nextExperiment, changeExperiment, connect } = useReader();
-  const { state, run, cancel } = useRun();
+  const { state, run, cancel } = useRun(onCancel);
   const [answered, setAnswered] = useState({ attempt: 0, sent: false });
   // Where probes have left from, for all that is known: the gateway was asked, and has neither refused nor named a measurement.
   const [unsure, setUnsure] = useState<string>();
@@ -59,8 +60,8 @@ export function SendProbes({ title, attempt }: { title: string; attempt: number 
       {answered.attempt < attempt ? (
         question()
       ) : answered.sent ? (
-        <>
-          <p className={styles.remark} role="status">
+        <AnswerPanel state={state} label={title} onCancel={cancel}>
+          <p className={styles.foot} role="status">
             {state.status !== 'running' && unsure && (
               <>
                 The probes may have been sent all the same. Their replies would be those to <code>{unsure}</code>.
@@ -68,8 +69,7 @@ export function SendProbes({ title, attempt }: { title: string; attempt: number 
             )}
             {state.status === 'done' && !unsure && 'Sent. The examples that follow now ask for this measurement and its replies.'}
           </p>
-          <AnswerPanel state={state} label={title} onCancel={cancel} />
-        </>
+        </AnswerPanel>
       ) : (
         <p className={styles.remark}>Nothing was sent.</p>
       )}
