@@ -73,7 +73,7 @@ except urllib.error.HTTPError as error:
 }
 
 /** In JavaScript, the server's words about what went wrong. */
-const throwUnlessOk = 'if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);';
+const throwUnlessOk = `if (!response.ok) throw new Error(\`\${response.status} \${await response.text()}\`);`;
 
 /** A request as a module for Node.js, or for a page. */
 export function javascript(request: Request, { gateway, datasets, token }: Target): string {

@@ -5,8 +5,13 @@
  * @jest-environment node
  */
 
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { pending } from 'shared/testing';
 import { type Answer, type Progress, RunError } from './src/answers/answer.ts';
@@ -172,8 +177,27 @@ describe('an answer', () => {
 
   test('of 10,000 rows is whole', async () => {
     send(head + '["vltcdg01",1]\n'.repeat(10_000));
-    const { rows, note } = await ask();
-    expect([rows.length, note]).toEqual([10_000, undefined]);
+    const { rows, note, command } = await ask();
+    expect([rows.length, note, command]).toEqual([10_000, undefined, undefined]);
+  });
+
+  test('that is cut comes with a command that fetches all of it', async () => {
+    send(head + '["vltcdg01",1]\n'.repeat(10_001));
+    const query = `SELECT '"$HOME" ü \\\\' AS "a'b" -- all;\nFROM saimiris.replies -- !`;
+    const { command = '' } = await ask(query);
+    const taken: { url: string | undefined; login: string | undefined; body: string }[] = [];
+    answer = async (request, response) => {
+      let body = '';
+      for await (const piece of request) body += piece;
+      taken.push({ url: request.url, login: request.headers.authorization, body });
+      response.end('all,of,it\n');
+    };
+    const folder = mkdtempSync(path.join(tmpdir(), 'whole-answer-'));
+    await promisify(execFile)('bash', ['-c', command], { cwd: folder });
+    expect(readFileSync(path.join(folder, 'answer.csv'), 'utf8')).toBe('all,of,it\n');
+    rmSync(folder, { recursive: true });
+    const login = `Basic ${Buffer.from('read:read').toString('base64')}`;
+    expect(taken).toEqual([{ url: '/query/?default_format=CSVWithNames', login, body: query }]);
   });
 
   test('of few but long rows is cut by its size', async () => {

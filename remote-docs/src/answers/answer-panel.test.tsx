@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
 import { fakeSite, pending } from 'shared/testing';
 import { DocsContext } from '../docs-context.ts';
 import { type Answer, RunError, type Value } from './answer.ts';
@@ -39,10 +40,11 @@ function textOf(blob: Blob): Promise<string> {
 const onError = jest.fn();
 
 function Runner({ work }: { work: Work }) {
-  const { state, run, cancel } = useRun();
+  const button = useRef<HTMLButtonElement>(null);
+  const { state, run, cancel } = useRun(() => button.current?.focus());
   return (
     <>
-      <button type="button" onClick={() => run(work)}>
+      <button ref={button} type="button" onClick={() => run(work)}>
         Run
       </button>
       <AnswerPanel state={state} label="Answer" onCancel={cancel} />
@@ -167,8 +169,24 @@ test('an answer that is not whole says so; one without columns too', async () =>
   expect(await screen.findByText('Only the first 2 rows came.')).toBeInTheDocument();
   answer = { ...sample, columns: [], rows: [] };
   await press();
-  expect(await screen.findByText('The server answered with nothing.')).toBeInTheDocument();
+  expect(await screen.findByText('The answer is empty.')).toBeInTheDocument();
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('an answer that was cut offers the command for all of it', async () => {
+  const user = userEvent.setup();
+  const { press } = start(async () => ({ ...sample, note: 'Only the first 2 rows came.', command: "curl 'https://data.example'" }));
+  await press();
+  await user.click(await screen.findByRole('button', { name: 'Copy the curl line for the whole answer' }));
+  expect(await navigator.clipboard.readText()).toBe("curl 'https://data.example'");
+});
+
+test('an answer without rows says what to change, and offers no empty file', async () => {
+  const { press } = start(async () => ({ ...sample, rows: [] }));
+  await press();
+  expect(await screen.findByText(/^No row meets all conditions\. Ask for a longer span of time/)).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('0 rows, 420 ms, 1.2 kB');
+  expect(screen.queryByRole('group', { name: 'Download' })).toBeNull();
 });
 
 test('a failure is announced in a sentence and in the words of the server, and reported', async () => {
@@ -198,8 +216,22 @@ test('while it runs it says how far it is; Cancel ends it, and what comes later 
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(signal?.aborted).toBe(true);
   expect(screen.getByText('Cancelled.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Run' })).toHaveFocus();
   await act(async () => answer.resolve(sample));
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('an answer that takes Cancel away takes over its focus, and no other', async () => {
+  const answers = [pending<Answer>(), pending<Answer>()];
+  const { press } = start(() => (answers.shift() ?? pending<Answer>()).promise);
+  const [first, second] = answers;
+  await press();
+  screen.getByRole('button', { name: 'Cancel' }).focus();
+  await act(async () => first?.resolve(sample));
+  expect(screen.getByRole('region', { name: 'Answer' })).toHaveFocus();
+  await press();
+  await act(async () => second?.resolve(sample));
+  expect(screen.getByRole('button', { name: 'Run' })).toHaveFocus();
 });
 
 test('a second run takes the place of the first, and leaving the page ends it', async () => {

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Button } from 'shared/ui/button';
+import { CopyCode } from '../prose/copy-code.tsx';
 import type { Answer } from './answer.ts';
 import { AnswerTable } from './answer-table.tsx';
 import styles from './answer-view.module.css';
@@ -11,11 +12,15 @@ import { rowsText, sizeText, timeText } from './numbers.ts';
 
 type View = 'Table' | 'Chart' | 'JSON';
 
+const noRows =
+  'No row meets all conditions. Ask for a longer span of time, or leave a condition out. An address that nobody has probed lately has no replies.';
+
 /** An answer as a table, as JSON, or as a chart where there is one, with its size and time, to look at and to keep. Fills its container. */
 export function AnswerView({ answer, label }: { answer: Answer; label: string }) {
   const [view, setView] = useState<View>('Table');
   const views = useMemo((): View[] => (drawable(answer).length > 0 ? ['Table', 'Chart', 'JSON'] : ['Table', 'JSON']), [answer]);
-  const { columns, rows, ms, bytes, note } = answer;
+  const { columns, rows, ms, bytes, note, command } = answer;
+  const empty = rows.length === 0;
   const file = label.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return (
     <div className={styles.view}>
@@ -23,29 +28,48 @@ export function AnswerView({ answer, label }: { answer: Answer; label: string })
         <p className={styles.facts} role="status">
           {rowsText(rows.length)}, {timeText(ms)}, {sizeText(bytes)}
         </p>
-        <fieldset className={styles.views}>
-          <legend className={styles.unseen}>Show as</legend>
-          {views.map((name) => (
-            <Button key={name} size="small" aria-pressed={view === name} onClick={() => setView(name)}>
-              {name}
-            </Button>
-          ))}
-        </fieldset>
-        <fieldset className={styles.views}>
-          <legend className={styles.legend}>Download</legend>
-          <Button size="small" onClick={() => save(`${file}.csv`, 'text/csv', csvOf(answer))}>
-            CSV
-          </Button>
-          <Button size="small" onClick={() => save(`${file}.json`, 'application/json', jsonOf(answer))}>
-            JSON
-          </Button>
-        </fieldset>
+        {!empty && (
+          <>
+            <fieldset className={styles.views}>
+              <legend className={styles.unseen}>Show as</legend>
+              {views.map((name) => (
+                <Button key={name} size="small" aria-pressed={view === name} onClick={() => setView(name)}>
+                  {name}
+                </Button>
+              ))}
+            </fieldset>
+            <fieldset className={styles.views}>
+              <legend className={styles.legend}>Download</legend>
+              <Button size="small" onClick={() => save(`${file}.csv`, 'text/csv', csvOf(answer))}>
+                CSV
+              </Button>
+              <Button size="small" onClick={() => save(`${file}.json`, 'application/json', jsonOf(answer))}>
+                JSON
+              </Button>
+            </fieldset>
+          </>
+        )}
       </div>
       {note && <p className={styles.note}>{note}</p>}
-      {columns.length === 0 && <p className={styles.empty}>The server answered with nothing.</p>}
-      {columns.length > 0 && view === 'Table' && <AnswerTable answer={answer} label={label} />}
-      {columns.length > 0 && view === 'Chart' && <ChartView answer={answer} />}
-      {columns.length > 0 && view === 'JSON' && <JsonView answer={answer} label={label} />}
+      {command && <WholeAnswer command={command} />}
+      {empty && !note && <p className={styles.empty}>{columns.length > 0 ? noRows : 'The answer is empty.'}</p>}
+      {!empty && view === 'Table' && <AnswerTable answer={answer} label={label} />}
+      {!empty && view === 'Chart' && <ChartView answer={answer} />}
+      {!empty && view === 'JSON' && <JsonView answer={answer} label={label} />}
     </div>
+  );
+}
+
+/** The way to rows that this page does not fetch. */
+function WholeAnswer({ command }: { command: string }) {
+  const code = useRef<HTMLElement>(null);
+  return (
+    <p className={styles.whole}>
+      All of it:
+      <code ref={code} className={styles.command}>
+        {command}
+      </code>
+      <CopyCode what="the curl line for the whole answer" text={() => command} shown={() => code.current} />
+    </p>
   );
 }

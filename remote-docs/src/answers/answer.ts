@@ -19,6 +19,8 @@ export interface Answer {
   ms: number;
   /** A sentence on what the answer is not, e.g. that it is not whole. */
   note?: string;
+  /** A command line that fetches all of it, where it is longer than what was fetched. */
+  command?: string;
 }
 
 /** Rows that have come so far, for whoever waits. */

@@ -17,6 +17,12 @@ export interface ReadOptions {
   onProgress(progress: Progress): void;
 }
 
+/** What was read of an answer. */
+interface ReadAnswer extends Omit<Answer, 'ms' | 'command'> {
+  /** Whether the rest was not wanted. */
+  cut?: boolean;
+}
+
 /**
  * Reads an answer in the format JSONCompactEachRowWithNamesAndTypes: a line of names, a line of types, then a line for each row. An
  * answer in any other format becomes a table of its lines.
@@ -25,7 +31,7 @@ export interface ReadOptions {
  *
  * @throws {RunError} when it broke off before the first row. An aborted `signal` rejects with its own reason.
  */
-export async function readRows(body: ReadableStream<Uint8Array>, { signal, onProgress }: ReadOptions): Promise<Omit<Answer, 'ms'>> {
+export async function readRows(body: ReadableStream<Uint8Array>, { signal, onProgress }: ReadOptions): Promise<ReadAnswer> {
   const table = new Table();
   let bytes = 0;
   const lines = linesOf(body, (size) => {
@@ -41,8 +47,9 @@ export async function readRows(body: ReadableStream<Uint8Array>, { signal, onPro
   const { columns, rows } = table.finish();
   if (end instanceof RunError && rows.length === 0) throw end;
   if (end === 'complete') return { columns, rows, bytes, ...(!table.typed && rows.length > 0 && { note: ownFormat }) };
-  const reason = end === 'cut' ? 'The answer is longer: add a LIMIT or narrower conditions.' : `${end.message} ${end.words ?? ''}`.trim();
-  return { columns, rows, bytes, note: `${notWhole(rows.length)} ${reason}` };
+  const cut = end === 'cut';
+  const reason = cut ? 'The answer is longer: add a LIMIT or narrower conditions.' : `${end.message} ${end.words ?? ''}`.trim();
+  return { columns, rows, bytes, cut, note: `${notWhole(rows.length)} ${reason}` };
 }
 
 /** @returns how the answer ended. */

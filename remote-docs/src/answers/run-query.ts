@@ -1,4 +1,5 @@
 import { type Answer, type Progress, RunError } from './answer.ts';
+import { curlLine } from './curl-line.ts';
 import { readRows } from './read-rows.ts';
 import { refusalOf } from './server-words.ts';
 
@@ -37,14 +38,14 @@ export async function runQuery(address: string, sql: string, { signal, onProgres
     patience.renew();
     if (!response.ok) throw refusalOf(response.status, await response.text());
     if (!response.body) throw new RunError('The answer is empty.');
-    const answer = await readRows(response.body, {
+    const { cut, ...answer } = await readRows(response.body, {
       signal: patience.signal,
       onProgress: (progress) => {
         patience.renew();
         onProgress(progress);
       },
     });
-    return { ...answer, ms: performance.now() - begun };
+    return { ...answer, ms: performance.now() - begun, ...(cut && { command: curlLine(address, sql) }) };
   } finally {
     patience.end();
   }

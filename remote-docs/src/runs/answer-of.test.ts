@@ -50,7 +50,9 @@ test.each([
     [['value'], [[1, 2]]],
   ],
   ['text', [['value'], ['text']]],
-  [[], [[], []]],
+  [[], [[]]],
+  [{ agents: [] }, [[]]],
+  [null, [[]]],
 ])('%j has a table too', (json, table) => {
   expect(tableOf(json)).toEqual(table);
 });

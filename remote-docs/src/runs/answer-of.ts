@@ -13,7 +13,8 @@ export function answerOf(json: unknown, begun: number): Answer {
   const names = [...new Set(objects.flatMap((row) => Object.keys(row)))];
   return {
     columns: names.map((name) => ({ name })),
-    rows: objects.map((row) => names.map((name) => row[name] ?? null)),
+    // `[]` and `{}` are no row.
+    rows: names.length === 0 ? [] : objects.map((row) => names.map((name) => row[name] ?? null)),
     bytes: new TextEncoder().encode(JSON.stringify(json)).length,
     ms: performance.now() - begun,
   };
