@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAlive, expectNothingSideways, expectSound, shiftsOf, watchShifts } from './page-quality.ts';
+import { expectAlive, expectNothingSideways, expectSound, forgetShifts, shiftsOf, watchShifts } from './page-quality.ts';
 import { expect, logIn, submitPassword, test } from './site.ts';
 import { hold } from './traffic.ts';
 
@@ -211,16 +211,18 @@ for (const viewport of [
       await run(page, 'Send four probes');
       await expect(send.getByRole('group', { name: 'Send probes?' })).toBeVisible();
       await expectSound(page);
-      await sendAgain(page);
+      await forgetShifts(page);
+      await send.getByRole('button', { name: 'Send for 4 credits' }).click();
+      await expect(send.getByText(/^Sent\./)).toBeVisible();
+      expect(await shiftsOf(page), 'with the answer').toEqual([]);
+      const status = example(page, 'Ask for the status');
       await run(page, 'Ask for the status');
-      await expect(example(page, 'Ask for the status').getByText('4 of 4 probes sent.')).toBeVisible();
+      await expect(status.getByRole('region', { name: 'Ask for the status', exact: true })).toBeVisible();
+      await forgetShifts(page);
+      await expect(status.getByText('4 of 4 probes sent.')).toBeVisible();
+      expect(await shiftsOf(page), 'with the progress').toEqual([]);
       await expectSound(page);
       await expectNothingSideways(page);
     });
   });
-}
-
-async function sendAgain(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Send for 4 credits' }).click();
-  await expect(page.getByText(/^Sent\./)).toBeVisible();
 }

@@ -42,6 +42,12 @@ export async function shiftsOf(page: Page): Promise<string[]> {
   );
 }
 
+/** From here on, only what moves later counts. */
+export async function forgetShifts(page: Page): Promise<void> {
+  await shiftsOf(page);
+  await page.evaluate(() => Reflect.get(window, 'shifts').splice(0));
+}
+
 /** The page's heading is React's by now, and no longer only what was served. */
 export async function expectAlive(page: Page, timeout = 10_000): Promise<void> {
   const isAlive = () => page.evaluate(() => Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react')));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAlive, expectNothingSideways, expectSound, shiftsOf, watchShifts } from './page-quality.ts';
+import { expectAlive, expectNothingSideways, expectSound, forgetShifts, shiftsOf, watchShifts } from './page-quality.ts';
 import { expect, test } from './site.ts';
 import { hold } from './traffic.ts';
 
@@ -355,13 +355,11 @@ for (const viewport of [
       await field(page).focus();
       await expect(editor(page)).toBeFocused();
       expect(await shiftsOf(page), 'with the editor').toEqual([]);
-      await page.evaluate(() => Reflect.get(window, 'shifts').splice(0));
       await run(page, 'SELECT FROM');
       await expect(answer(page).getByRole('alert')).toBeVisible({ timeout: 60_000 });
       await expectSound(page);
       await write(page, perAgent);
-      await shiftsOf(page);
-      await page.evaluate(() => Reflect.get(window, 'shifts').splice(0));
+      await forgetShifts(page);
       await page.keyboard.press('Control+Enter');
       await expect(facts(page)).toHaveText(/rows/, { timeout: 60_000 });
       expect(await shiftsOf(page), 'with an answer').toEqual([]);
