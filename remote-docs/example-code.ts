@@ -33,7 +33,6 @@ export function curl(request: Request, { gateway, datasets, token }: Target): st
 export function python(request: Request, { gateway, datasets, token }: Target): string {
   if (request.to === 'datasets') {
     return `import base64
-import sys
 import urllib.error
 import urllib.request
 
@@ -55,7 +54,6 @@ ${pythonPrinting('response.read().decode()')}`;
   if (request.body) options.push('data=json.dumps(body).encode()');
   if (headers.length > 0) options.push(`headers=${between('{', headers, '}', '    ')}`);
   return `import json
-import sys
 import urllib.error
 import urllib.request
 ${request.body ? `\nbody = ${json(request.body, '    ')}` : ''}
@@ -69,7 +67,7 @@ function pythonPrinting(answer: string): string {
     with urllib.request.urlopen(request) as response:
         print(${answer})
 except urllib.error.HTTPError as error:
-    sys.exit(f"{error}: {error.read().decode()}")`;
+    raise SystemExit(f"{error}: {error.read().decode()}")`;
 }
 
 /** In JavaScript, the server's words about what went wrong. */

@@ -24,7 +24,9 @@ const site: RemoteSite = {
   datasets: 'http://localhost:4304/',
 };
 
-const setTitle = (title: string) => Object.assign(document, { title });
+function setTitle(title: string): void {
+  document.title = title;
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
