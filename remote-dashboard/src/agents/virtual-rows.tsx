@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { AgentRow } from './agent-row.tsx';
 import type { RowsProps } from './plain-rows.tsx';
 import { placeOfFocus, rowAfterKey } from './row-after-key.ts';
@@ -24,7 +24,8 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
 
   const rows = useWindowVirtualizer({
     count: agents.length,
-    getItemKey: (index) => agents[index]?.id ?? index,
+    // All rows are placed anew when it is another function.
+    getItemKey: useCallback((index: number) => agents[index]?.id ?? index, [agents]),
     estimateSize: (index) => GUESS.row + GUESS.line * Math.max(1, agents[index]?.configurations.length ?? 1),
     overscan: 8,
     scrollMargin: top,
@@ -38,9 +39,9 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
     },
   });
 
-  // Where the list begins on the page changes with what stands above it.
+  // Where the list begins on the page changes with what stands above it. While it scrolls, asking would lay the page out at each step.
   useLayoutEffect(() => {
-    if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
+    if (!rows.isScrolling && body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
   });
 
   useLayoutEffect(() => {
