@@ -24,8 +24,10 @@ export interface QuietPage {
   point(selector: string): Promise<void>;
   /** Presses and releases the pointer where it is. */
   click(): Promise<void>;
-  /** Presses a key, `Enter` or `Escape`, on what has the focus. */
-  press(key: keyof typeof keys): Promise<void>;
+  /** Presses a key on what has the focus: one with a name of its own, or a character. */
+  press(key: string): Promise<void>;
+  /** Any other command of the browser's protocol for developers. */
+  send<T>(method: string, params?: object): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -37,7 +39,8 @@ export interface QuietContext {
 
 const settled = readFileSync(path.join(import.meta.dirname, 'in-page/settled.js'), 'utf8');
 
-const keys = {
+const keys: Record<string, object> = {
+  Backspace: { key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 },
   Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
   Escape: { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 },
 };
@@ -146,9 +149,11 @@ async function attach(browser: Browser, targetId: string, width: number): Promis
       await mouse('mouseReleased');
     },
     async press(key) {
-      await send('Input.dispatchKeyEvent', { type: 'keyDown', ...keys[key] });
-      await send('Input.dispatchKeyEvent', { type: 'keyUp', ...keys[key] });
+      const pressed = keys[key] ?? { key, text: key };
+      await send('Input.dispatchKeyEvent', { type: 'keyDown', ...pressed });
+      await send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
     },
+    send,
     async close() {
       await session.send('Target.closeTarget', { targetId });
       await session.detach();

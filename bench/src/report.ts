@@ -120,7 +120,7 @@ export function table(results: Result[]): string {
 }
 
 /** A table in columns, of which the first ones hold text and the others numbers. */
-function markdown(titles: string[], rows: string[][], texts: number): string {
+export function markdown(titles: string[], rows: string[][], texts: number): string {
   const widths = titles.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const isText = (column: number) => column < texts;
   const line = (cells: string[]) =>
@@ -130,7 +130,7 @@ function markdown(titles: string[], rows: string[][], texts: number): string {
 }
 
 /** Of all numbers, each by itself. */
-function medians<T extends object>(measured: T[]): T {
+export function medians<T extends object>(measured: T[]): T {
   const keys = Object.keys(measured[0] ?? {}) as (keyof T)[];
   return Object.fromEntries(keys.map((key) => [key, median(measured.map((one) => Number(one[key])))])) as T;
 }

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import type { FrontEnd } from 'local/front-end';
 import { releasedFrontEnd } from 'local/released';
 import { siteApp } from 'local/site-app';
-import { startStack } from 'local/stack';
+import { type Stack, startStack } from 'local/stack';
 import { pagePolicy } from 'release';
 import type { Site } from 'shared/site';
 import { selfMadeCertificate } from './certificate.ts';
@@ -22,6 +22,8 @@ export interface Server {
   /** SHA-256 of its public key, in base64: nobody vouches for its certificate. */
   keyHash: string;
   show(variant: Variant): void;
+  /** What the local stack does differently. */
+  faults: Stack['faults'];
   /** The static pages by path, to be filled in. */
   limitPages: Map<string, Buffer>;
   /** What it and the login service have sent since this was last asked. */
@@ -69,6 +71,7 @@ export async function serve(): Promise<Server> {
     keyHash: certificate.hash,
     takeSent: () => [front, loginFront].flatMap(({ sent }) => sent.splice(0)),
     limitPages,
+    faults: stack.faults,
     show(variant) {
       shown = variant;
     },

@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { markdown, medians } from './report.ts';
+import { type Fleet, fleets, type TableUse, useTable } from './use-table.ts';
+
+const RUNS = 5;
+const usage = `Usage: pnpm bench:dashboard [--runs <n>]
+
+  --runs <n>       visits with each number of agents; ${RUNS} by default
+
+A measurement with at least ${RUNS} runs is kept in bench/results/dashboard.json and docs/dashboard-benchmark.md.`;
+
+const root = path.join(import.meta.dirname, '../..');
+
+try {
+  const { values } = parseArgs({ options: { runs: { type: 'string', default: String(RUNS) } } });
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1) throw new Error(usage);
+  const uses = await useTable({ fleets, runs, onRun: (done) => console.log(`run ${done} of ${runs}`) });
+  const results = [...uses].map(([agents, of]): Result => ({ agents, ...medians(of) }));
+  console.log(`\n${table(results)}\n`);
+  if (runs >= RUNS) keep(results, runs);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+type Result = { agents: Fleet } & TableUse;
+
+function table(results: Result[]): string {
+  const lines: [what: string, of: (result: Result) => string][] = [
+    ['first rows, ms', ({ firstRows }) => firstRows.toFixed(0)],
+    ['key to next paint, ms', ({ key }) => key.toFixed(0)],
+    ['the worst of 10 keys, ms', ({ worstKey }) => worstKey.toFixed(0)],
+    ['key to what is found, ms', ({ found }) => found.toFixed(0)],
+    ['frames lost in 2 s of scrolling', ({ lostFrames }) => lostFrames.toFixed(0)],
+    ['the longest frame, ms', ({ longestFrame }) => longestFrame.toFixed(0)],
+    ['jump to the middle, ms', ({ jump }) => jump.toFixed(0)],
+    ['heap, MB', ({ heap }) => (heap / 1e6).toFixed(1)],
+    ['heap after leaving, MB', ({ heapAfter }) => (heapAfter / 1e6).toFixed(1)],
+    ['elements', ({ elements }) => elements.toFixed(0)],
+  ];
+  const titles = ['', ...results.map(({ agents }) => `${agents.toLocaleString('en-US')} agents`)];
+  return markdown(
+    titles,
+    lines.map(([what, of]) => [what, ...results.map(of)]),
+    1,
+  );
+}
+
+function keep(results: Result[], runs: number) {
+  const machine = { node: process.version, processors: cpus().length, processor: cpus()[0]?.model };
+  mkdirSync(path.join(root, 'bench/results'), { recursive: true });
+  writeFileSync(path.join(root, 'bench/results/dashboard.json'), `${JSON.stringify({ runs, machine, results }, null, 2)}\n`);
+  writeFileSync(path.join(root, 'docs/dashboard-benchmark.md'), page(table(results), runs));
+}
+
+/** The document around the table. */
+function page(measured: string, runs: number): string {
+  return `# How fast the dashboard is with many agents
+
+Written by \`npx -y pnpm@12 bench:dashboard\`: medians of ${runs} visits, signed in, the numbers of agents in turns, Chromium with a quarter of the
+processor and a network as fast as the machine. The page is what is released; the agents and prefixes are the local gateway's.
+
+${measured}
+
+'First rows' is from the navigation until rows are drawn. Somebody types five letters and deletes them, ten keys a second: 'next paint' is what
+browsers count as 'interaction to next paint', in steps of 8 ms and from 16 on; 'what is found' is when the table shows what the last
+letter finds. A scroll goes down 6,000 px in two seconds, where there is so much: a frame is lost when none is drawn in its sixtieth of a second,
+and the page itself goes on moving meanwhile. A jump ends when rows are drawn where it leads. The heap is JavaScript in memory after
+garbage was collected: with the table on screen, and on the home page after leaving.
+`;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from '@playwright/test';
+import { type TableUse, useTable } from './src/use-table.ts';
+
+test('10,000 agents cost little more than 10', async () => {
+  const uses = await useTable({ fleets: [10, 10_000], runs: 1 });
+  const [few, many] = [...uses.values()].map(([use]) => use) as [TableUse, TableUse];
+  const ratio = (of: keyof TableUse) => many[of] / few[of];
+  expect.soft(ratio('elements')).toBeLessThan(1.5);
+  expect.soft(ratio('heap')).toBeLessThan(4);
+  expect.soft(ratio('heapAfter')).toBeLessThan(1.25);
+  // Times have room for a busy machine.
+  expect.soft(ratio('firstRows')).toBeLessThan(5);
+  expect.soft(ratio('key')).toBeLessThan(4);
+});
