@@ -40,7 +40,7 @@ test('a query is shown as SQL first, and leads to the query box', () => {
   expect(attributes).toMatchObject({ needs: 'source', languages: 'sql bash python javascript' });
   expect(texts[0]).toEqual(['language-sql', 'SELECT']);
   expect(after).toMatchObject([
-    { tagName: 'p', children: [{ properties: { href: expect.stringMatching(/^\/docs\/datasets\?q=SELECT%0A.*#query-box$/) } }] },
+    { name: 'QueryLink', attributes: [{ name: 'sql', value: expect.stringMatching(/^SELECT\n.*toIPv6\('2001:db8:a1:17d9:8e72::42'\)/s) }] },
   ]);
 });
 

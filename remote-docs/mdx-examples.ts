@@ -3,7 +3,6 @@ import { visit } from 'unist-util-visit';
 import { curl, javascript, python } from './example-code.ts';
 import { examples } from './src/examples/examples.ts';
 import { placeholders } from './src/examples/placeholders.ts';
-import { linkTo } from './src/query-box/shared-link.ts';
 
 const target = { gateway: 'https://GATEWAY', datasets: 'https://DATASETS', token: placeholders.token };
 
@@ -44,21 +43,15 @@ export function rehypeExamples() {
         attribute('languages', Object.keys(texts).join(' ')),
       );
       element.children = Object.entries(texts).map(([language, text]) => block(language, text));
-      if (request.to === 'datasets' && parent && index !== undefined) parent.children.splice(index + 1, 0, linkToBox(request.sql));
+      if (request.to === 'datasets' && parent && index !== undefined) parent.children.splice(index + 1, 0, queryLink(request.sql));
     });
   };
 }
 
 /** Leads to the query box, with the query in it. */
-function linkToBox(sql: string): Element {
-  const href = `/docs/datasets${linkTo(sql)}`;
-  const link: Element = {
-    type: 'element',
-    tagName: 'a',
-    properties: { href },
-    children: [{ type: 'text', value: 'Open in the query box' }],
-  };
-  return { type: 'element', tagName: 'p', properties: {}, children: [link] };
+function queryLink(sql: string): Element {
+  const attributes = [{ type: 'mdxJsxAttribute', name: 'sql', value: sql }];
+  return { type: 'mdxJsxFlowElement', name: 'QueryLink', attributes, children: [] } as unknown as Element;
 }
 
 function block(language: string, text: string): Element {

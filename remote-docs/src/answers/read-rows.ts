@@ -8,7 +8,8 @@ const MOST = { rows: 10_000, bytes: 20_000_000 };
 const MOST_WORDS = 10_000;
 
 const ownFormat = 'The query names a format of its own, so its lines are shown as they came. Leave FORMAT out to get columns.';
-const notWhole = (rows: number) => `Only the first ${rowsText(rows)} came; more may be missing.`;
+const notWhole = (rows: number) =>
+  rows === 0 ? 'Not even the first row came whole.' : `Only the first ${rowsText(rows)} came; more may be missing.`;
 
 /** What {@link readRows} needs besides the answer. */
 export interface ReadOptions {

@@ -8,6 +8,7 @@ import { Gateway } from '../prose/addresses.tsx';
 import { ReaderProvider } from '../reader/reader.tsx';
 import { Example } from './example.tsx';
 import { ExampleText } from './example-text.tsx';
+import { QueryLink } from './query-link.tsx';
 import { Value } from './value.tsx';
 
 const prefix = { agent_prefix: '2001:db8:1::/48', user_prefix: '2001:db8:1:17d9:8e72::/80' };
@@ -76,6 +77,7 @@ function page(session: AuthSession | null) {
             <code>SELECT 1</code>
           </ExampleText>
         </Example>
+        <QueryLink sql="SELECT toIPv6('2001:db8:a1:17d9:8e72::42')" />
       </ReaderProvider>
     </DocsContext>
   );
@@ -272,6 +274,20 @@ test("one person's answers go with them, and nothing runs anew for the next one"
     // The next person's values are asked for once.
     expect(net.requests.filter(({ path }) => path === '/api/user/prefixes')).toHaveLength(asked + (session === visitor ? 0 : 1));
   }
+});
+
+test("the query box gets the reader's own address with the query, and nobody's before", async () => {
+  const queryOf = () => {
+    const href = screen.getByRole('link', { name: 'Open in the query box' }).getAttribute('href') ?? '';
+    const { pathname, searchParams, hash } = new URL(href, 'https://www.example.org');
+    expect([pathname, hash]).toEqual(['/docs/datasets', '#query-box']);
+    return searchParams.get('q');
+  };
+  const view = await show(visitor);
+  expect(queryOf()).toBe("SELECT toIPv6('2001:db8:a1:17d9:8e72::42')");
+  view.rerender(page(fakeSession()));
+  await act(async () => {});
+  expect(queryOf()).toMatch(/^SELECT toIPv6\('2001:db8:1:17d9:8e72:[^']+'\)$/);
 });
 
 test('Cancel gives the focus back to Run', async () => {

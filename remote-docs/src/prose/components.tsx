@@ -2,6 +2,7 @@ import type { MDXComponents } from 'mdx/types';
 import { Article } from '../article.tsx';
 import { Example } from '../examples/example.tsx';
 import { ExampleText } from '../examples/example-text.tsx';
+import { QueryLink } from '../examples/query-link.tsx';
 import { Value } from '../examples/value.tsx';
 import { AutonomousSystem, Brand, Datasets, Gateway } from './addresses.tsx';
 import { CodeBlock } from './code-block.tsx';
@@ -22,6 +23,7 @@ export const components: MDXComponents = {
   Example,
   ExampleText,
   Gateway,
+  QueryLink,
   Table,
   Value,
 };

@@ -1,13 +1,7 @@
+import { linkTo } from './link-to.ts';
+
 /** Longest link, in characters: longer ones are cut by mail programs, chats and servers. */
 const MAX_LINK = 4000;
-
-/** The id of the box's heading on its page. */
-const boxId = 'query-box';
-
-/** The part of an address, after its path, that carries a query. */
-export function linkTo(query: string): string {
-  return `?q=${encodeURIComponent(query)}#${boxId}`;
-}
 
 /**
  * Puts a query into the address bar and a link to it into the clipboard.
