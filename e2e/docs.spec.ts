@@ -188,6 +188,17 @@ test.describe('on a phone', () => {
     expect(await rolesIn(page, 'Columns of bmp.updates')).toEqual({ table: 1, row: 15, columnheader: 4, rowheader: 14, cell: 42 });
   });
 
+  test('no table scrolls sideways', async ({ page }) => {
+    for (const name of ['prefixes', 'sending-probes', 'results', 'credits']) {
+      await page.goto(`/docs/measurements/${name}`);
+      const tables = page.getByRole('region').filter({ has: page.getByRole('table') });
+      await expect(tables.first()).toBeVisible();
+      expect(await tables.evaluateAll((regions) => regions.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)), name).toEqual(
+        Array(await tables.count()).fill(0),
+      );
+    }
+  });
+
   test('the letters of the drawing can be read', async ({ page }) => {
     await page.goto('/docs/measurements');
     const letters = page.getByRole('img', { name: /^Four probes/ }).locator('text');
