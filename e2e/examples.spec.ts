@@ -212,9 +212,11 @@ for (const viewport of [
       await expect(send.getByRole('group', { name: 'Send probes?' })).toBeVisible();
       await expectSound(page);
       await forgetShifts(page);
+      const asked = await send.boundingBox();
       await send.getByRole('button', { name: 'Send for 4 credits' }).click();
       await expect(send.getByText(/^Sent\./)).toBeVisible();
       expect(await shiftsOf(page), 'with the answer').toEqual([]);
+      expect((await send.boundingBox())?.height, 'as tall as the question').toBe(asked?.height);
       const status = example(page, 'Ask for the status');
       await run(page, 'Ask for the status');
       await expect(status.getByRole('region', { name: 'Ask for the status', exact: true })).toBeVisible();

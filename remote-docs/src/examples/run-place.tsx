@@ -1,8 +1,11 @@
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, type CSSProperties, useEffect, useState } from 'react';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { useDocs } from '../docs-context.ts';
 import styles from './run-place.module.css';
+
+// Not in the style sheet: a module would rename what it declares, and the answer has a module of its own.
+const height = { '--answer-height': '17rem' } as CSSProperties;
 
 type Runner = typeof import('../runs/run.tsx').Run;
 
@@ -29,7 +32,7 @@ export function RunPlace(props: ComponentProps<Runner>) {
   }, [loading, onError]);
 
   return (
-    <div className={styles.place}>
+    <div className={styles.place} style={height}>
       {Run.component && <Run.component {...props} />}
       {Run.failed && (
         <Notice tone="error" action={<Button onClick={() => setRun({})}>Retry</Button>}>
