@@ -9,7 +9,9 @@ const title = 'Page not found';
 
 /** The answer to an address of the documentation that has no page. */
 export function NotFound({ pages, onPage }: { pages: Page[]; onPage: RemoteAppProps['onPage'] }) {
-  useEffect(() => onPage(title), [onPage]);
+  useEffect(() => {
+    onPage(title);
+  }, [onPage]);
   return (
     <>
       <h1 className={styles.title} tabIndex={-1}>

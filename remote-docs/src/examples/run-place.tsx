@@ -5,7 +5,7 @@ import { useDocs } from '../docs-context.ts';
 import styles from './run-place.module.css';
 
 // Not in the style sheet: a module would rename what it declares, and the answer has a module of its own.
-const height = { '--answer-height': '17rem' } as CSSProperties;
+const height = { '--answer-height': '20rem' } as CSSProperties;
 
 type Runner = typeof import('../runs/run.tsx').Run;
 
