@@ -6,16 +6,36 @@ interface Prefix {
   free: bigint;
 }
 
+/** A prefix must leave so many bits free for the addresses of an experiment. */
+const LEAST_FREE = 8n;
+
+/** Random bits, for {@link addressesIn}. The last eight are not all 0: no address made of them is that of the network itself. */
+export function freshBits(): bigint {
+  const groups = crypto.getRandomValues(new Uint16Array(8));
+  const bits = groups.reduce((sum, group) => (sum << 16n) | BigInt(group), 0n);
+  return bits % (1n << LEAST_FREE) === 0n ? freshBits() : bits;
+}
+
+/**
+ * An address inside each prefix. All of them end in the same bits, as many as the smallest prefix leaves free, so that one condition
+ * finds the replies to all of them.
+ *
+ * @returns nothing in the place of a text that is no prefix of IPv6 with room for it.
+ */
+export function addressesIn(prefixes: string[], bits: bigint): (string | undefined)[] {
+  const found = prefixes.map(prefixOf).map((prefix) => (prefix && prefix.free >= LEAST_FREE ? prefix : undefined));
+  const free = found.reduce((least, prefix) => (prefix && prefix.free < least ? prefix.free : least), 128n);
+  const suffix = bits & ((1n << free) - 1n);
+  return found.map((prefix) => prefix && textOf(prefix.network | suffix));
+}
+
 /**
  * An address inside a prefix that nobody has used: its free bits are random.
  *
  * @returns nothing when the text is no prefix of IPv6 with room for it.
  */
 export function freshAddressIn(prefix: string): string | undefined {
-  const found = prefixOf(prefix);
-  if (!found || found.free < 8n) return undefined;
-  const random = crypto.getRandomValues(new Uint16Array(8)).reduce((bits, group) => (bits << 16n) | BigInt(group), 0n);
-  return textOf(found.network | (random & ((1n << found.free) - 1n)));
+  return addressesIn([prefix], freshBits())[0];
 }
 
 /** Whether an address lies inside a prefix. */
