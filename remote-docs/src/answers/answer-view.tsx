@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { save } from 'shared/download';
 import { Button } from 'shared/ui/button';
 import { CopyCode } from '../prose/copy-code.tsx';
 import type { Answer } from './answer.ts';
@@ -6,7 +7,7 @@ import { AnswerTable } from './answer-table.tsx';
 import styles from './answer-view.module.css';
 import { drawable } from './chart-data.ts';
 import { ChartView } from './chart-view.tsx';
-import { csvOf, jsonOf, save } from './download.ts';
+import { csvOfAnswer, jsonOfAnswer } from './download.ts';
 import { JsonView } from './json-view.tsx';
 import { rowsText, sizeText, timeText } from './numbers.ts';
 
@@ -40,10 +41,10 @@ export function AnswerView({ answer, label }: { answer: Answer; label: string })
             </fieldset>
             <fieldset className={styles.views}>
               <legend className={styles.legend}>Download</legend>
-              <Button size="small" onClick={() => save(`${file}.csv`, 'text/csv', csvOf(answer))}>
+              <Button size="small" onClick={() => save(`${file}.csv`, 'text/csv', csvOfAnswer(answer))}>
                 CSV
               </Button>
-              <Button size="small" onClick={() => save(`${file}.json`, 'application/json', jsonOf(answer))}>
+              <Button size="small" onClick={() => save(`${file}.json`, 'application/json', jsonOfAnswer(answer))}>
                 JSON
               </Button>
             </fieldset>
