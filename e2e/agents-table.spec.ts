@@ -77,7 +77,7 @@ for (const width of [1280, 360]) {
     await page.getByText('Columns', { exact: true }).first().click();
     await expect(rows(page).first()).toContainText(/Last check .*UTC/);
     await expectSound(page);
-    const ids = page.getByRole('rowheader').locator('> span');
+    const ids = page.getByRole('rowheader').locator('> code');
     for (const id of await ids.all()) expect(await linesOf(id)).toBe(1);
   });
 }

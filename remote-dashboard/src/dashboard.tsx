@@ -1,4 +1,4 @@
-import { ManyRowsContext } from './agents/many-rows.ts';
+import { LaterPartsContext } from './agents/later-parts.ts';
 import { SelectionContext } from './agents/selection.ts';
 import { useAgents } from './agents/use-agents.ts';
 import { useSelection } from './agents/use-selection.ts';
@@ -12,8 +12,11 @@ import { DashboardUnavailable } from './dashboard-unavailable.tsx';
 import { MeasurementsPanel } from './measurements/measurements-panel.tsx';
 import { useMeasurements } from './measurements/use-measurements.ts';
 import { Panels } from './panels.tsx';
+import { PrefixList } from './prefixes/prefix-list.tsx';
 import { usePrefixes } from './prefixes/use-prefixes.ts';
 import { useToken } from './token/use-token.ts';
+
+const laterParts = { ManyRows: VirtualRows, PrefixList };
 
 /**
  * The panels. All calls start together, although nothing but the agents call decides whether the panels are there
@@ -33,7 +36,7 @@ export function Dashboard() {
       {agents.state === 'loading' && <DashboardLoading />}
       {agents.state === 'failed' && <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />}
       {agents.state === 'loaded' && (
-        <ManyRowsContext value={VirtualRows}>
+        <LaterPartsContext value={laterParts}>
           <ViewContext value={view}>
             <SelectionContext value={selection}>
               <Panels usage={usage} token={token} agents={agents} prefixes={prefixes}>
@@ -41,7 +44,7 @@ export function Dashboard() {
               </Panels>
             </SelectionContext>
           </ViewContext>
-        </ManyRowsContext>
+        </LaterPartsContext>
       )}
     </div>
   );

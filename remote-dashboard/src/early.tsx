@@ -1,6 +1,6 @@
 import { drawEarly } from 'shared/draw-early';
 import { getAgents } from './agents/get-agents.ts';
-import { MOST_PLAIN_ROWS } from './agents/many-rows.ts';
+import { MOST_PLAIN_ROWS } from './agents/later-parts.ts';
 import type { DrawnAgents } from './agents/use-agents.ts';
 import dashboard from './dashboard.module.css';
 import { Panels } from './panels.tsx';

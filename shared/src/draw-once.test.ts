@@ -44,12 +44,18 @@ test('what is so has no text, as in HTML', () => {
 });
 
 test.each([
-  ['svg', {}],
   ['p', { dangerouslySetInnerHTML: { __html: '<b>' } }],
   ['label', { htmlFor: 'id' }],
   ['p', { style: { paddingTop: 1 } }],
 ])('leaves <%s %j> to React', (type, props) => {
   expect(() => jsx(type, props)).toThrow('is drawn by React alone.');
+});
+
+test('draws icons', () => {
+  const [icon] = nodesOf(jsx('svg', { viewBox: '0 0 1 1', className: 'a', children: jsx('path', { d: 'M0 0h1' }) }));
+  expect(icon).toBeInstanceOf(SVGSVGElement);
+  expect((icon as Element).firstChild).toBeInstanceOf(SVGElement);
+  expect((icon as Element).outerHTML).toBe('<svg viewBox="0 0 1 1" class="a"><path d="M0 0h1"></path></svg>');
 });
 
 test('reads no text as HTML', () => {

@@ -13,8 +13,7 @@ type Props = { children?: Drawn; style?: Record<string, string | number> } & Rec
 export function jsx(type: string | ((props: Props) => Drawn), props: Props): Drawn {
   if (typeof type === 'function') return type(props);
   const { children, style = {}, suppressHydrationWarning: _, ref: __, ...attributes } = props;
-  if (type === 'svg') throw unknown('<svg>');
-  const element = document.createElement(type);
+  const element = /^(svg|path)$/.test(type) ? document.createElementNS('http://www.w3.org/2000/svg', type) : document.createElement(type);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || (value === false && !name.startsWith('aria-')) || typeof value === 'function') continue;
     if (typeof value === 'object' || name === 'htmlFor') throw unknown(name);

@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, type Ref } from 'react';
+import { Copyable } from '../copying/copyable.tsx';
 import type { UserPrefix } from '../prefixes/get-prefixes.ts';
 import { PrefixCell, type PrefixesState } from '../prefixes/prefix-cell.tsx';
 import styles from './agent-row.module.css';
@@ -45,7 +46,7 @@ export const AgentRow = memo(function AgentRow({ agent, prefixes, hidden, select
       {/* Named for its id alone: the row is announced by it. */}
       <th scope="row" className={styles.id} tabIndex={-1} aria-label={id} {...roles.rowHeader}>
         <SelectBox label={`Select agent ${id}`} checked={selected} onChange={(on) => onSelect([id], on)} />
-        <span>{id}</span>
+        <Copyable text={id} what={`agent id ${id}`} className={styles.text} />
       </th>
       {!hidden.includes('status') && (
         <td className={styles.status} {...roles.cell}>

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useContext } from 'react';
 import styles from './agents-table.module.css';
-import { ManyRowsContext, MOST_PLAIN_ROWS } from './many-rows.ts';
+import { LaterPartsContext, MOST_PLAIN_ROWS } from './later-parts.ts';
 import { PlainRows, type RowsProps } from './plain-rows.tsx';
 import { SelectBox } from './select-box.tsx';
 import { SelectionContext } from './selection.ts';
@@ -14,7 +14,7 @@ interface AgentsTableProps extends Omit<RowsProps, 'hidden'> {
 
 /** One row for each agent, in the given order. In a narrow place it is laid out as a list with the same content. */
 export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, view, onSort }: AgentsTableProps) {
-  const ManyRows = useContext(ManyRowsContext);
+  const { ManyRows } = useContext(LaterPartsContext);
   const many = agents.length > MOST_PLAIN_ROWS;
   const Rows = many ? ManyRows : PlainRows;
 

@@ -7,7 +7,7 @@ import { ConnectionProvider } from '../polling/connection.tsx';
 import { pass, useFakeClock, useFakeLayout } from '../testing.tsx';
 import { AgentsPanel } from './agents-panel.tsx';
 import type { Agent } from './get-agents.ts';
-import { ManyRowsContext } from './many-rows.ts';
+import { LaterPartsContext } from './later-parts.ts';
 import { type Selection, SelectionContext } from './selection.ts';
 import { useSelection } from './use-selection.ts';
 import { type View, wholeView } from './view.ts';
@@ -25,13 +25,13 @@ function Panel({ data, at }: { data: Agent[]; at: View }) {
   selection = useSelection();
   const agents = { state: 'loaded', data, loadedAt: 0, refreshing: false, problem: undefined, retry() {} } as const;
   return (
-    <ManyRowsContext value={VirtualRows}>
+    <LaterPartsContext value={{ ManyRows: VirtualRows, PrefixList: () => null }}>
       <ViewContext value={{ view, change: (part) => setView({ ...view, ...part }) }}>
         <SelectionContext value={selection}>
           <AgentsPanel agents={agents} prefixes={{ state: 'loading' }} />
         </SelectionContext>
       </ViewContext>
-    </ManyRowsContext>
+    </LaterPartsContext>
   );
 }
 

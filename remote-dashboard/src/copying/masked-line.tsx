@@ -1,7 +1,7 @@
-import { type ClipboardEvent, useRef } from 'react';
+import type { ClipboardEvent } from 'react';
 import { CopyButton } from 'shared/ui/copy-button';
-import { useConnection } from '../polling/use-connection.ts';
 import styles from './masked-line.module.css';
+import { useRefusal } from './use-refusal.ts';
 
 interface MaskedLineProps {
   /** On screen. */
@@ -18,8 +18,7 @@ interface MaskedLineProps {
 
 /** A text with a secret in it: masked on screen, whole when copied. Where the browser refuses to copy, it is selected for a copy by hand. */
 export function MaskedLine({ shown, text, latest, what, scrolls = false }: MaskedLineProps) {
-  const { onError } = useConnection();
-  const line = useRef<HTMLElement>(null);
+  const { place, onRefusal } = useRefusal();
 
   function copyWhole(event: ClipboardEvent) {
     // Whoever selects a part of it wants that part.
@@ -27,15 +26,11 @@ export function MaskedLine({ shown, text, latest, what, scrolls = false }: Maske
     event.clipboardData.setData('text/plain', text);
     event.preventDefault();
   }
-  function onRefusal(error: unknown) {
-    onError(error);
-    if (line.current) window.getSelection()?.selectAllChildren(line.current);
-  }
 
   return (
     <div className={styles.line}>
       {/* Who has only a keyboard must be able to scroll it. */}
-      <code ref={line} className={scrolls ? styles.scroller : styles.text} tabIndex={scrolls ? 0 : undefined} onCopy={copyWhole}>
+      <code ref={place} className={scrolls ? styles.scroller : styles.text} tabIndex={scrolls ? 0 : undefined} onCopy={copyWhole}>
         {shown}
       </code>
       <CopyButton text={latest} what={what} onError={onRefusal} />

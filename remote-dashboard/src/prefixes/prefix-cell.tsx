@@ -1,8 +1,9 @@
+import { useContext } from 'react';
 import type { Configuration } from '../agents/get-agents.ts';
+import { LaterPartsContext } from '../agents/later-parts.ts';
 import type { UserSource } from '../polling/source.ts';
 import type { UserPrefix } from './get-prefixes.ts';
 import styles from './prefix-cell.module.css';
-import { PrefixList } from './prefix-list.tsx';
 import { PrefixPlaces } from './prefix-places.tsx';
 
 /** Why there are no prefixes to show. */
@@ -15,6 +16,7 @@ interface PrefixCellProps {
 
 /** The user's prefixes on an agent: one for each configuration, or why there is none. */
 export function PrefixCell({ configurations, prefixes }: PrefixCellProps) {
+  const { PrefixList } = useContext(LaterPartsContext);
   if (configurations.length === 0) return <span className={styles.none}>No configuration available</span>;
   if (typeof prefixes !== 'string') return <PrefixList configurations={configurations} prefixes={prefixes} />;
   return (

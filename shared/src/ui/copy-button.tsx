@@ -16,8 +16,8 @@ interface CopyButtonProps {
 /** How long 'Copied!' stays, in ms (section 9 of the specification). */
 const CONFIRMATION_MS = 2000;
 
-/** Copies a text and says so for two seconds. A refusal is only reported (section 8). */
-export function CopyButton({ text, what, look = 'word', onError }: CopyButtonProps) {
+/** What {@link CopyButton} does, for buttons with another look. `copied` is so for two seconds. */
+export function useCopy({ text, onError }: Pick<CopyButtonProps, 'text' | 'onError'>): { copied: boolean; copy(): void } {
   // Counts, so that a second click starts the two seconds anew.
   const [copies, setCopies] = useState(0);
   useEffect(() => {
@@ -26,9 +26,12 @@ export function CopyButton({ text, what, look = 'word', onError }: CopyButtonPro
     return () => clearTimeout(timer);
   }, [copies]);
 
-  const copy = () => write(text).then(() => setCopies((count) => count + 1), onError);
-  const copied = copies > 0;
+  return { copied: copies > 0, copy: () => void write(text).then(() => setCopies((count) => count + 1), onError) };
+}
 
+/** Copies a text and says so for two seconds. A refusal is only reported (section 8). */
+export function CopyButton({ text, what, look = 'word', onError }: CopyButtonProps) {
+  const { copied, copy } = useCopy({ text, onError });
   if (look === 'icon') {
     return (
       <span className={styles.frame}>

@@ -1,0 +1,19 @@
+import { type ComponentType, createContext } from 'react';
+import type { PrefixListProps } from '../prefixes/prefix-list.tsx';
+import type { RowsProps } from './plain-rows.tsx';
+
+/** From more agents than these, only rows in sight are in the document. */
+export const MOST_PLAIN_ROWS = 100;
+
+/** What the early script need not carry: it draws few rows, without prefixes. */
+interface LaterParts {
+  /** Shows many agents. */
+  ManyRows: ComponentType<RowsProps>;
+  /** Shows the user's prefixes on an agent. */
+  PrefixList: ComponentType<PrefixListProps>;
+}
+
+const nothing = () => null;
+
+/** The app's; the early script has none. */
+export const LaterPartsContext = createContext<LaterParts>({ ManyRows: nothing, PrefixList: nothing });

@@ -1,0 +1,61 @@
+import { expect, jest, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { isInside } from 'shared/source-address';
+import { agents, json, pass, row, show, useFakeClock, user } from '../testing.tsx';
+
+useFakeClock();
+
+const prefix = '2001:db8:3:1::/80';
+const use = () => screen.getByRole('button', { name: `Use as source ${prefix}` });
+/** The address that is shown below the prefix. */
+const address = () => within(use().closest('li') as HTMLElement).getAllByText(/^2001/)[1]?.textContent ?? '';
+
+test('a prefix gives a random address inside of it, shown and copied; each press another', async () => {
+  await show();
+  expect(address()).toBe('');
+  await user.click(use());
+  await pass();
+  const first = address();
+  expect(isInside(first, prefix)).toBe(true);
+  expect(await navigator.clipboard.readText()).toBe(first);
+  expect(agents().getByText('Copied!')).toBeInTheDocument();
+  await pass(2_000);
+  expect(agents().queryByText('Copied!')).not.toBeInTheDocument();
+
+  await user.click(use());
+  await pass();
+  expect(address()).not.toBe(first);
+  expect(await navigator.clipboard.readText()).toBe(address());
+  await user.click(screen.getByRole('button', { name: `Copy ${prefix}` }));
+  await user.click(screen.getByRole('button', { name: `Copy ${address()}` }));
+  await pass();
+  expect(await navigator.clipboard.readText()).toBe(address());
+});
+
+test('an id is copied by its button', async () => {
+  await show();
+  await user.click(screen.getByRole('button', { name: 'Copy agent id vltcdg01' }));
+  await pass();
+  expect(await navigator.clipboard.readText()).toBe('vltcdg01');
+});
+
+test.each([
+  ['the address', () => use(), () => address()],
+  ['the prefix', () => screen.getByRole('button', { name: `Copy ${prefix}` }), () => prefix],
+  ['the id', () => screen.getByRole('button', { name: 'Copy agent id vltewr01' }), () => 'vltewr01'],
+])('where the browser refuses to copy, %s is selected for a copy by hand', async (_, button, text) => {
+  const { errors } = await show();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  jest.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('refused'));
+  await user.click(button());
+  await pass();
+  expect(text()).not.toBe('');
+  expect(String(window.getSelection())).toBe(text());
+  expect(errors).toEqual([new Error('refused')]);
+});
+
+test.each(['2001:db8::/128', '192.0.2.0/24', 'not a prefix', `x${'/'.repeat(10_000)}`])('of %p no address can be made', async (odd) => {
+  await show({ prefixes: json({ agents: [{ agent_id: 'vltcdg01', prefixes: [{ user_prefix: odd }] }] }) });
+  expect(within(row('vltcdg01')).getByText(odd)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Use as source/ })).not.toBeInTheDocument();
+});
