@@ -1,5 +1,5 @@
 import { LaterPartsContext } from './agents/later-parts.ts';
-import { SelectionContext } from './agents/selection.ts';
+import { SelectionContext, SelectionToolsContext } from './agents/selection.ts';
 import { useAgents } from './agents/use-agents.ts';
 import { useSelection } from './agents/use-selection.ts';
 import { useView } from './agents/use-view.ts';
@@ -14,6 +14,7 @@ import { useMeasurements } from './measurements/use-measurements.ts';
 import { Panels } from './panels.tsx';
 import { PrefixList } from './prefixes/prefix-list.tsx';
 import { usePrefixes } from './prefixes/use-prefixes.ts';
+import { SendingTools } from './sending/sending-tools.tsx';
 import { useToken } from './token/use-token.ts';
 
 const laterParts = { ManyRows: VirtualRows, PrefixList };
@@ -39,9 +40,11 @@ export function Dashboard() {
         <LaterPartsContext value={laterParts}>
           <ViewContext value={view}>
             <SelectionContext value={selection}>
-              <Panels usage={usage} token={token} agents={agents} prefixes={prefixes}>
-                <MeasurementsPanel measurements={measurements} />
-              </Panels>
+              <SelectionToolsContext value={<SendingTools agents={agents.data} prefixes={prefixes} usage={usage} token={token} />}>
+                <Panels usage={usage} token={token} agents={agents} prefixes={prefixes}>
+                  <MeasurementsPanel measurements={measurements} />
+                </Panels>
+              </SelectionToolsContext>
             </SelectionContext>
           </ViewContext>
         </LaterPartsContext>

@@ -2,15 +2,16 @@ import { type MouseEvent, useContext } from 'react';
 import { formatCount } from 'shared/format-count';
 import { Button } from 'shared/ui/button';
 import type { Agent } from './get-agents.ts';
-import { SelectionContext } from './selection.ts';
+import { SelectionContext, SelectionToolsContext } from './selection.ts';
 import styles from './selection-bar.module.css';
 
 /** How many ids are written out. */
 const NAMED = 3;
 
-/** How many agents are selected, and the way to take them all out. It stays in sight below a long table. */
+/** How many agents are selected, what can be done with them, and the way to take them all out. It stays in sight below a long table. */
 export function SelectionBar({ agents }: { agents: Agent[] }) {
   const { ids, select } = useContext(SelectionContext);
+  const tools = useContext(SelectionToolsContext);
   function clear({ currentTarget }: MouseEvent<HTMLElement>) {
     // The button goes.
     currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
@@ -27,6 +28,7 @@ export function SelectionBar({ agents }: { agents: Agent[] }) {
           <span className={styles.what}> selection</span>
         </Button>
       )}
+      {ids.size > 0 && tools}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, type ReactNode } from 'react';
 
 /** Which agents the reader has picked to do something with them. */
 export interface Selection {
@@ -22,3 +22,6 @@ export const SelectionContext = createContext<Selection>({
   reveal() {},
   settle() {},
 });
+
+/** What can be done with selected agents; shown with them. */
+export const SelectionToolsContext = createContext<ReactNode>(null);

@@ -12,7 +12,7 @@ interface MaskedLineProps {
   latest(): Promise<string>;
   /** What is copied, for screen readers, e.g. `access token`. */
   what: string;
-  /** It stays on one line, which scrolls where it is too long. */
+  /** Its lines are not broken: it scrolls where they are too long, or too many. */
   scrolls?: boolean;
 }
 

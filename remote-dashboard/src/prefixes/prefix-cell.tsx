@@ -21,13 +21,14 @@ export function PrefixCell({ configurations, prefixes }: PrefixCellProps) {
   if (typeof prefixes !== 'string') return <PrefixList configurations={configurations} prefixes={prefixes} />;
   return (
     <>
-      <span className={styles.state}>{texts[prefixes]}</span>
+      <span className={styles.state}>{prefixesTexts[prefixes]}</span>
       <PrefixPlaces configurations={configurations} />
     </>
   );
 }
 
-const texts = {
+/** Why there are no prefixes, in words. */
+export const prefixesTexts = {
   loading: 'Loading...',
   failed: 'Error loading prefixes',
   'signed-out': 'Log in to see your prefixes',

@@ -1,0 +1,138 @@
+import { expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { agents, agentsAnswer, json, MINUTE, pass, show, silence, useFakeClock, useFakeLayout, user } from '../testing.tsx';
+
+// Compiled before the clock stands still.
+import './sending.tsx';
+
+useFakeClock();
+useFakeLayout();
+
+const TOKEN = 'eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.test';
+const prefixes = json({
+  agents: [
+    { agent_id: 'vltewr01', prefixes: [{ user_prefix: '2001:db8:a:1:1::/80' }, { user_prefix: '2001:db8:3:1:1::/80' }] },
+    { agent_id: 'vltcdg01', prefixes: [{ user_prefix: '2001:db8:4:1:1::/80' }, { user_prefix: '2001:db8:a:1:1::/80' }] },
+    { agent_id: 'vltatl01', prefixes: [{ user_prefix: '2001:db8:a:1:1::/80' }] },
+  ],
+});
+
+async function select(...ids: string[]) {
+  for (const id of ids) await user.click(screen.getByRole('checkbox', { name: `Select agent ${id}` }));
+}
+async function open() {
+  await user.click(agents().getByRole('button', { name: 'Show command' }));
+  await pass();
+}
+const command = () => agents().getByText(/^curl /, { normalizer: (text) => text });
+const copyCommand = () => agents().getByRole('button', { name: 'Copy command' });
+const suffix = () => agents().getByText(/^::[\da-f:]+$/).textContent ?? '';
+const sent = (line: string) => JSON.parse(/ -d '(.*)'$/s.exec(line)?.[1] ?? '');
+
+test('several agents have addresses that end alike, and a command that sends from all of them', async () => {
+  await show({ prefixes });
+  await select('vltewr01', 'vltcdg01');
+  await open();
+  const end = suffix().slice(1);
+  expect(sent(command().textContent ?? '')).toEqual({
+    metadata: [
+      { id: 'vltcdg01', ip_address: `2001:db8:4:1:1${end}` },
+      { id: 'vltewr01', ip_address: `2001:db8:3:1:1${end}` },
+    ],
+    probes: [['2606:4700:4700::1111', 24000, 33434, 64, 'icmpv6']],
+  });
+  expect(agents().getByText('1 probe × 2 agents = 2 credits. Fits today: leaves 3,784 credits')).toBeVisible();
+
+  await user.click(agents().getByRole('button', { name: 'Another' }));
+  expect(suffix().slice(1)).not.toBe(end);
+  expect(command()).toHaveTextContent(`2001:db8:4:1:1${suffix().slice(1)}`);
+});
+
+test('the token is masked on screen, and whole when it is copied, by the button or by hand', async () => {
+  await show({ prefixes });
+  await select('vltewr01');
+  await open();
+  expect(command()).toHaveTextContent("curl -H 'Authorization: Bearer eyJhbGciOiJSUzI1NiIs…' 'http://localhost/api/probes' \\");
+  const whole = (command().textContent ?? '').replace('eyJhbGciOiJSUzI1NiIs…', TOKEN);
+  await user.click(copyCommand());
+  await pass();
+  expect(await navigator.clipboard.readText()).toBe(whole);
+
+  window.getSelection()?.selectAllChildren(command());
+  const clipboardData = { setData: jest.fn() };
+  fireEvent.copy(command(), { clipboardData });
+  expect(clipboardData.setData).toHaveBeenCalledWith('text/plain', whole);
+});
+
+test('where the browser refuses to copy, the command is selected', async () => {
+  const { errors } = await show({ prefixes });
+  await select('vltewr01');
+  await open();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  jest.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('refused'));
+  await user.click(copyCommand());
+  await pass();
+  expect(String(window.getSelection())).toBe(command().textContent);
+  expect(errors).toEqual([new Error('refused')]);
+});
+
+test('who cannot send is left out, and said to be; the suffix stays while agents come and go', async () => {
+  const { answer } = await show({ prefixes });
+  await select('vltatl01', 'vltsgp01', 'vltewr01');
+  await open();
+  const before = suffix();
+  expect(agents().getByText('Left out, without a unicast prefix of yours: vltatl01, vltsgp01')).toBeVisible();
+  expect(agents().getByText(/^1 probe × 1 agent = 1 credit\./)).toBeVisible();
+  await select('vltcdg01');
+  answer('agents', json(agentsAnswer.filter(({ id }) => id !== 'vltewr01')));
+  await pass(2 * MINUTE);
+  expect(agents().getByText('Left out, not reporting: vltewr01')).toBeVisible();
+  expect(sent(command().textContent ?? '').metadata.map(({ id }: { id: string }) => id)).toEqual(['vltcdg01']);
+  expect(suffix()).toBe(before);
+  await select('vltcdg01');
+  expect(agents().getByText('None of them can send for you at the moment.')).toBeVisible();
+});
+
+test('credits that are not enough are said to be, and unknown ones are not', async () => {
+  const { answer } = await show({ prefixes, usage: json({ used: 10_000, limit: 10_000 }) });
+  await select('vltewr01');
+  await open();
+  expect(agents().getByText('1 probe × 1 agent = 1 credit. Does not fit today: 1 credit too many')).toBeVisible();
+  answer('usage', json({ used: 10_000, limit: null }));
+  await pass(5 * MINUTE);
+  expect(agents().getByText('1 probe × 1 agent = 1 credit')).toBeVisible();
+});
+
+test('an id is data in the command, whatever it is made of', async () => {
+  const id = `a'; rm -rf "$HOME" #\n\\`;
+  await show({ agents: json([{ id }]), prefixes: json({ agents: [{ agent_id: id, prefixes: [{ user_prefix: '2001:db8::/80' }] }] }) });
+  await user.click(screen.getAllByRole('checkbox')[1] as HTMLElement);
+  await open();
+  const text = command().textContent ?? '';
+  expect(sent(text.replaceAll(String.raw`'\''`, "'")).metadata[0].id).toBe(id);
+  // Outside of quotes nothing of it is left.
+  expect(text.replace(/'[^']*'|\\'/g, '')).toMatch(/^curl -H {3}\\\n {2}-H {2}-d $/);
+});
+
+test('waits for prefixes and token, and says so', async () => {
+  await show({ prefixes: silence });
+  await select('vltewr01');
+  await open();
+  expect(within(screen.getByRole('region', { name: 'Agents' })).getAllByText('Loading...').length).toBeGreaterThan(1);
+  expect(agents().queryByText(/^curl/)).not.toBeInTheDocument();
+});
+
+test('more agents than a command can carry are too many', async () => {
+  await show({ agents: json(Array.from({ length: 1001 }, (_, index) => ({ id: `a${index}` }))), prefixes });
+  await user.click(screen.getByRole('checkbox', { name: 'Select all agents shown' }));
+  await open();
+  expect(agents().getByText('A command sends from 1,000 agents at most: select fewer.')).toBeVisible();
+});
+
+test('the command can be hidden again', async () => {
+  await show({ prefixes });
+  await select('vltewr01');
+  await open();
+  await user.click(agents().getByRole('button', { name: 'Hide command', expanded: true }));
+  expect(agents().queryByText(/^curl/)).not.toBeInTheDocument();
+});
