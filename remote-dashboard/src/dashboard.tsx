@@ -1,3 +1,4 @@
+import { exportAgents } from './agents/export-agents.ts';
 import { LaterPartsContext } from './agents/later-parts.ts';
 import { SelectionContext, SelectionToolsContext } from './agents/selection.ts';
 import { useAgents } from './agents/use-agents.ts';
@@ -17,7 +18,7 @@ import { usePrefixes } from './prefixes/use-prefixes.ts';
 import { SendingTools } from './sending/sending-tools.tsx';
 import { useToken } from './token/use-token.ts';
 
-const laterParts = { ManyRows: VirtualRows, PrefixList };
+const laterParts = { ManyRows: VirtualRows, PrefixList, exportAgents };
 
 /**
  * The panels. All calls start together, although nothing but the agents call decides whether the panels are there

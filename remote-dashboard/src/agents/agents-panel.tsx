@@ -45,7 +45,7 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes }: Agent
             <Freshness of={prefixes} what="Prefixes" />
           )}
         </div>
-        {agents.data.length > 0 && <AgentsToolbar shown={shown.length} all={agents.data.length} />}
+        {agents.data.length > 0 && <AgentsToolbar rows={{ agents: shown, prefixesOf, hidden }} all={agents.data.length} />}
         {agents.data.length === 0 && <p className={styles.none}>No agents. None has reported to the gateway lately.</p>}
         {agents.data.length > 0 && shown.length === 0 && (
           <p className={styles.none}>

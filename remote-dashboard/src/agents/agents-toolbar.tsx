@@ -1,19 +1,23 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { formatCount } from 'shared/format-count';
 import { Button } from 'shared/ui/button';
+import { ConnectionContext } from '../polling/use-connection.ts';
+import type { FileKind } from './agents-file.ts';
 import styles from './agents-toolbar.module.css';
+import { LaterPartsContext } from './later-parts.ts';
+import type { RowsProps } from './plain-rows.tsx';
 import { type Column, columnNames, columns, healths, LONGEST_TEXT } from './view.ts';
 import { ViewContext } from './view-context.ts';
 
 interface AgentsToolbarProps {
-  /** How many agents are in the table. */
-  shown: number;
+  /** What is in the table. */
+  rows: RowsProps;
   /** How many there are. */
   all: number;
 }
 
-/** What is shown of the agents: search, health, columns. The order is chosen in the head of the table. */
-export function AgentsToolbar({ shown, all }: AgentsToolbarProps) {
+/** What is shown of the agents: search, health, columns; and all of it as a file. The order is chosen in the head of the table. */
+export function AgentsToolbar({ rows, all }: AgentsToolbarProps) {
   const { view, change } = useContext(ViewContext);
   const toggle = (column: Column) =>
     change({ hidden: view.hidden.includes(column) ? view.hidden.filter((one) => one !== column) : [...view.hidden, column] });
@@ -64,10 +68,43 @@ export function AgentsToolbar({ shown, all }: AgentsToolbarProps) {
           ))}
         </fieldset>
       </details>
+      <Export rows={rows} />
       <p className={styles.count} role="status">
-        {shown < all && `${formatCount(shown)} of ${formatCount(all)} shown`}
+        {rows.agents.length < all && `${formatCount(rows.agents.length)} of ${formatCount(all)} shown`}
       </p>
     </div>
+  );
+}
+
+const kinds: FileKind[] = ['CSV', 'JSON'];
+
+function Export({ rows }: { rows: RowsProps }) {
+  const { exportAgents } = useContext(LaterPartsContext);
+  // In the early script there is none.
+  const connection = useContext(ConnectionContext);
+  const [failed, setFailed] = useState(false);
+
+  function save(kind: FileKind) {
+    setFailed(false);
+    exportAgents(kind, rows).catch((error) => {
+      connection?.onError(error);
+      setFailed(true);
+    });
+  }
+
+  return (
+    <details className={styles.columns}>
+      <summary className={styles.summary}>Export</summary>
+      <fieldset className={styles.choice}>
+        <legend className={styles.legend}>Export what is shown</legend>
+        {kinds.map((kind) => (
+          <Button key={kind} size="small" onClick={() => save(kind)}>
+            {kind}
+          </Button>
+        ))}
+      </fieldset>
+      <span role="status">{failed && 'No file could be made: a part of this page did not load.'}</span>
+    </details>
   );
 }
 

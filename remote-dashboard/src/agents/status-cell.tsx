@@ -4,17 +4,19 @@ import { formatMoment } from '../clock/format-moment.ts';
 import { useNow } from '../clock/use-now.ts';
 import type { Agent } from './get-agents.ts';
 import styles from './status-cell.module.css';
+import { statusOf } from './status-of.ts';
 
 const MINUTE_MS = 60_000;
 /** How much of a message is shown, in characters. */
 const LONGEST_MESSAGE = 200;
 
 /** Whether an agent is healthy; if it is not, why, as far as that is known. */
-export function StatusCell({ agent: { healthy, trouble, silentSince } }: { agent: Agent }) {
+export function StatusCell({ agent }: { agent: Agent }) {
+  const { healthy, trouble, silentSince } = agent;
   const message = trouble?.message;
   return (
     <>
-      <Status good={healthy}>{healthy ? 'Healthy' : silentSince === undefined ? 'Unhealthy' : 'Not reporting'}</Status>
+      <Status good={healthy}>{statusOf(agent)}</Status>
       {message && (
         <span className={styles.why} dir="auto">
           {message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message}

@@ -25,7 +25,7 @@ function Panel({ data, at }: { data: Agent[]; at: View }) {
   selection = useSelection();
   const agents = { state: 'loaded', data, loadedAt: 0, refreshing: false, problem: undefined, retry() {} } as const;
   return (
-    <LaterPartsContext value={{ ManyRows: VirtualRows, PrefixList: () => null }}>
+    <LaterPartsContext value={{ ManyRows: VirtualRows, PrefixList: () => null, exportAgents: async () => {} }}>
       <ViewContext value={{ view, change: (part) => setView({ ...view, ...part }) }}>
         <SelectionContext value={selection}>
           <AgentsPanel agents={agents} prefixes={{ state: 'loading' }} />
