@@ -34,7 +34,8 @@ export function viewOf(search: string): View {
   const sort = query.get('sort') ?? '';
   const hidden = (query.get('hide') ?? '').split(',');
   return {
-    text: (query.get('q') ?? '').slice(0, LONGEST_TEXT),
+    // Without half a character at the end, which no address can hold.
+    text: (query.get('q') ?? '').slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, ''),
     health: healths.find((health) => health === query.get('health')) ?? 'all',
     sort: columnNames.find((column) => column === sort.replace(/^-/, '')) ?? 'id',
     descending: columnNames.some((column) => sort === `-${column}`),
