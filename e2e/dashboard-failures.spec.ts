@@ -3,7 +3,7 @@ import { expect, logIn, test } from './site.ts';
 import { recordTraffic } from './traffic.ts';
 
 const unreachable = 'Unable to connect to the gateway. Please check your network connection.';
-const panel = (page: Page, name: string) => page.getByRole('region', { name });
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const broken = (page: Page) =>
   page.getByRole('alert').filter({ has: page.getByRole('heading', { name: 'Unable to load dashboard data' }) });
 

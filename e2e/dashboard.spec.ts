@@ -3,7 +3,7 @@ import { demoAccount } from 'local/accounts';
 import { expect, logIn, test } from './site.ts';
 import { recordTraffic, sentToken } from './traffic.ts';
 
-const panel = (page: Page, name: string) => page.getByRole('region', { name });
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('the Copy button puts the whole token into the clipboard and says so for two seconds', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -5,17 +5,20 @@ import type { ReactNode } from 'react';
 import { AuthContext } from 'shared/auth';
 import type { GatewayCall } from 'shared/gateway';
 import { fakeSession } from 'shared/testing';
+import { getAgents } from './agents/get-agents.ts';
 import { CreditPanel } from './credits/credit-panel.tsx';
 import { getUsage } from './credits/get-usage.ts';
+import { AgentsMap } from './map/agents-map.tsx';
 import { getMeasurements } from './measurements/get-measurements.ts';
 import { MeasurementsPanel } from './measurements/measurements-panel.tsx';
 import { ConnectionProvider } from './polling/connection.tsx';
 import type { Loaded } from './polling/source.ts';
-import { usageAnswer } from './testing.tsx';
+import { agentsAnswer, usageAnswer } from './testing.tsx';
 import { TokenPanel } from './token/token-panel.tsx';
 
 const RUNS = 10_000;
 const TOKENS = 2_000;
+const MAPS = 2_000;
 
 const markup = ['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', '</code><b>&lt;i&gt;', "'; drop", '{{7*7}}'];
 const bad = fc.oneof(
@@ -183,4 +186,23 @@ test(`${TOKENS} tokens of any form are shown by their first 20 characters, with 
     { numRuns: TOKENS },
   );
   expect(shown).toBeGreaterThan(TOKENS / 100);
+}, 120_000);
+
+test(`${MAPS} bad lists of agents are refused, or on the map and beside it`, () => {
+  const draw = drawer();
+  let shown = 0;
+  fc.assert(
+    fc.property(mutated(agentsAnswer), (answer) => {
+      const agents = accepted(getAgents, answer);
+      if (!agents) return;
+      const container = draw(agents, <AgentsMap agents={agents} />);
+      if (!container) return;
+      shown += 1;
+      expectSafe(container);
+      expect(container.querySelectorAll('li')).toHaveLength(container.querySelectorAll('title').length);
+      expect(container.textContent).not.toMatch(/NaN|undefined|null|object/);
+    }),
+    { numRuns: MAPS },
+  );
+  expect(shown).toBeGreaterThan(MAPS / 100);
 }, 120_000);

@@ -10,6 +10,7 @@ import { useUsage } from './credits/use-usage.ts';
 import styles from './dashboard.module.css';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { DashboardUnavailable } from './dashboard-unavailable.tsx';
+import { MapPanel } from './map/map-panel.tsx';
 import { MeasurementsPanel } from './measurements/measurements-panel.tsx';
 import { useMeasurements } from './measurements/use-measurements.ts';
 import { Panels } from './panels.tsx';
@@ -43,6 +44,7 @@ export function Dashboard() {
             <SelectionContext value={selection}>
               <SelectionToolsContext value={<SendingTools agents={agents.data} prefixes={prefixes} usage={usage} token={token} />}>
                 <Panels usage={usage} token={token} agents={agents} prefixes={prefixes}>
+                  <MapPanel agents={agents.data} />
                   <MeasurementsPanel measurements={measurements} />
                 </Panels>
               </SelectionToolsContext>

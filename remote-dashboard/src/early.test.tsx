@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { render } from '@testing-library/react';
+import { AuthContext } from 'shared/auth';
 import { endEarlyDrawing } from 'shared/early-answers';
-import { jsonAnswer } from 'shared/testing';
+import { fakeSession, jsonAnswer } from 'shared/testing';
 import type { DrawnAgents } from './agents/use-agents.ts';
+import { MapPanel } from './map/map-panel.tsx';
 import { Panels } from './panels.tsx';
+import { ConnectionProvider } from './polling/connection.tsx';
 import { agentsAnswer } from './testing.tsx';
 
 beforeEach(() => {
@@ -32,7 +35,15 @@ test('draws what React renders first from the same agents', async () => {
   expect(drawn.loadedAt).toBe(Date.now());
   const loading = { state: 'loading' } as const;
   const agents = { ...drawn, state: 'loaded', refreshing: false, problem: undefined, retry() {} } as const;
-  const { container } = render(<Panels agents={agents} prefixes={loading} usage={loading} token={loading} />);
+  const { container } = render(
+    <AuthContext value={fakeSession()}>
+      <ConnectionProvider origin="" onError={() => {}}>
+        <Panels agents={agents} prefixes={loading} usage={loading} token={loading}>
+          <MapPanel agents={agents.data} />
+        </Panels>
+      </ConnectionProvider>
+    </AuthContext>,
+  );
   expect(container.querySelectorAll('tbody tr')).toHaveLength(agentsAnswer.length);
   expect(shown().innerHTML).toContain('1.5 kpps');
   expect(shown().firstChild?.isEqualNode(container.firstChild)).toBe(true);

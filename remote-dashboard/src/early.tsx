@@ -3,6 +3,7 @@ import { getAgents } from './agents/get-agents.ts';
 import { MOST_PLAIN_ROWS } from './agents/later-parts.ts';
 import type { DrawnAgents } from './agents/use-agents.ts';
 import dashboard from './dashboard.module.css';
+import { MapPlace } from './map/map-place.tsx';
 import { Panels } from './panels.tsx';
 
 const loading = { state: 'loading' } as const;
@@ -25,6 +26,8 @@ export const drawing = drawEarly<DrawnAgents>({
       prefixes={loading}
       usage={loading}
       token={loading}
-    />
+    >
+      <MapPlace />
+    </Panels>
   ),
 });

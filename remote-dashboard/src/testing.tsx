@@ -144,6 +144,33 @@ export function useFakeClock() {
   });
 }
 
+/** What waits until it comes near the window. */
+const waiting = new Set<IntersectionObserver & { near(): void }>();
+
+/** jsdom has no layout: nothing is near the window until {@link comeNear}. */
+window.IntersectionObserver = class {
+  readonly near: () => void;
+
+  constructor(callback: IntersectionObserverCallback) {
+    this.near = () => callback([{ isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+  }
+
+  observe() {
+    waiting.add(this as unknown as IntersectionObserver & { near(): void });
+  }
+
+  disconnect() {
+    waiting.delete(this as unknown as IntersectionObserver & { near(): void });
+  }
+} as unknown as typeof IntersectionObserver;
+
+/** Scrolls to what waits for that. */
+export function comeNear() {
+  act(() => {
+    for (const one of waiting) one.near();
+  });
+}
+
 /** Call it in each file of tests that has long tables: jsdom has no layout, and with this ten rows of 50 px are in sight. */
 export function useFakeLayout() {
   beforeEach(() => {

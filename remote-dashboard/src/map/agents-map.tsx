@@ -1,0 +1,38 @@
+import { useContext, useMemo } from 'react';
+import { formatCount } from 'shared/format-count';
+import type { Agent } from '../agents/get-agents.ts';
+import { SelectionContext } from '../agents/selection.ts';
+import styles from './agents-map.module.css';
+import { locateAgents, type Place } from './locate-agents.ts';
+import { PlaceList } from './place-list.tsx';
+import { WorldPicture } from './world-picture.tsx';
+
+/** A picture of the world with a mark for each place that has agents, and a list that says the same. */
+export function AgentsMap({ agents }: { agents: Agent[] }) {
+  const { select, reveal } = useContext(SelectionContext);
+  const { places, unknown } = useMemo(() => locateAgents(agents), [agents]);
+
+  /** Selects the agents of a place, and leads to the first one that needs to be looked at. */
+  function pick({ agents: here }: Place) {
+    select(
+      here.map(({ id }) => id),
+      true,
+    );
+    const first = here.find(({ healthy }) => !healthy) ?? here[0];
+    if (first) reveal(first.id);
+  }
+
+  return (
+    <div className={styles.map}>
+      <WorldPicture places={places} onPick={pick} />
+      <div className={styles.beside}>
+        <PlaceList places={places} onPick={pick} />
+        {unknown.length > 0 && (
+          <p className={styles.unknown}>
+            {formatCount(unknown.length)} {unknown.length === 1 ? 'agent has' : 'agents have'} no airport code in the id that is known here.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

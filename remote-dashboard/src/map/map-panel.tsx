@@ -1,0 +1,44 @@
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import type { Agent } from '../agents/get-agents.ts';
+import { Failure } from '../panel/failure.tsx';
+import { useConnection } from '../polling/use-connection.ts';
+import { MapPlace } from './map-place.tsx';
+
+/** How far from the window it may be when it is fetched, as a share of the window's height. */
+const NEAR = '50%';
+
+/** Where the agents are. The map is fetched when the reader comes near it: the table is there by then. */
+export const MapPanel = memo(function MapPanel({ agents }: { agents: Agent[] }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { onError } = useConnection();
+  const [map, setMap] = useState<typeof import('./agents-map.tsx') | 'failed'>();
+
+  const load = useCallback(() => {
+    setMap(undefined);
+    import(/* webpackChunkName: "agents-map" */ './agents-map.tsx').then(setMap, (error) => {
+      setMap('failed');
+      onError(error);
+    });
+  }, [onError]);
+
+  useEffect(() => {
+    if (!place.current) return;
+    const near = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        near.disconnect();
+        load();
+      },
+      { rootMargin: NEAR },
+    );
+    near.observe(place.current);
+    return () => near.disconnect();
+  }, [load]);
+
+  return (
+    <MapPlace ref={place}>
+      {map === 'failed' && <Failure problem="The map could not be loaded. The table has all agents." onRetry={load} />}
+      {map && map !== 'failed' && <map.AgentsMap agents={agents} />}
+    </MapPlace>
+  );
+});

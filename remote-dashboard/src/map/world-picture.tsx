@@ -1,0 +1,42 @@
+import { formatCount } from 'shared/format-count';
+import { describePlace } from './describe-place.ts';
+import land from './land.json';
+import type { Place } from './locate-agents.ts';
+import { HEIGHT, WIDTH } from './project.ts';
+import styles from './world-picture.module.css';
+
+interface WorldPictureProps {
+  places: Place[];
+  onPick(place: Place): void;
+}
+
+/** The land with a mark for each place: a disc where an agent is healthy, an open diamond where one is not, and how many there are. */
+export function WorldPicture({ places, onPick }: WorldPictureProps) {
+  // What needs to be looked at lies above the rest.
+  const marks = [...places].sort((a, b) => Number(isHealthy(b)) - Number(isHealthy(a)));
+  return (
+    // Its size decides where the marks are, and not how large: they are placed by shares of it.
+    <svg className={styles.picture} aria-hidden="true">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        <path className={styles.land} d={land} />
+      </svg>
+      {marks.map((place) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the list beside it does the same with the keyboard.
+        <svg key={place.code} className={styles.mark} x={share(place.x, WIDTH)} y={share(place.y, HEIGHT)} onClick={() => onPick(place)}>
+          <title>{`${place.name} ${place.code}: ${describePlace(place)}`}</title>
+          <circle className={styles.target} r={12} />
+          {place.healthy > 0 && <circle className={styles.good} r={4.5} />}
+          {!isHealthy(place) && <path className={styles.bad} d="M0-7 7 0 0 7-7 0z" />}
+          {place.agents.length > 1 && (
+            <text className={styles.count} x={10} y={4}>
+              {formatCount(place.agents.length)}
+            </text>
+          )}
+        </svg>
+      ))}
+    </svg>
+  );
+}
+
+const isHealthy = ({ healthy, agents }: Place) => healthy === agents.length;
+const share = (value: number, whole: number) => `${((value / whole) * 100).toFixed(2)}%`;
