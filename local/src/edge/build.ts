@@ -34,8 +34,12 @@ export function readBuild(dir: string): Build {
 export function relabel(build: Build, version: string, change: (name: string, text: string) => string = (_name, text) => text): Build {
   const { release } = build;
   const entryName = release.entry?.url;
-  const rewrite = (name: string, content: Buffer) =>
-    Buffer.from(change(name, content.toString('utf8').replaceAll(`@${release.version}`, `@${version}`)));
+  /** As it stands in a text, and in the name of the global that the chunks are put into. */
+  const inTexts = (label: string) => `${release.name}@${label}`;
+  const inNames = (label: string) => inTexts(label).replaceAll(/\W/g, '_');
+  const labelled = (text: string) =>
+    text.replaceAll(inTexts(release.version), inTexts(version)).replaceAll(inNames(release.version), inNames(version));
+  const rewrite = (name: string, content: Buffer) => Buffer.from(change(name, labelled(content.toString('utf8'))));
   const texts = [...build.files].filter(([name]) => /\.(js|css)$/.test(name));
   const files = new Map(build.files);
   const integrityNow = (name: string) => integrityOf(files.get(name) ?? Buffer.of());
