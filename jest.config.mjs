@@ -1,7 +1,7 @@
 /** Unit and component tests. Browser tests are in `e2e/`. */
 export default {
   testMatch: ['**/*.test.{ts,tsx}'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/dist-embed/'],
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
   moduleNameMapper: { '\\.css$': '<rootDir>/jest.styles.cjs' },

@@ -7,6 +7,8 @@ import { productionRouter } from './rspack.lean.ts';
 import { releaseFile } from './rspack.release.ts';
 import { sourceLabel } from './rspack.version.ts';
 
+type Rules = NonNullable<NonNullable<Configuration['module']>['rules']>;
+
 /** What differs between the apps. */
 export interface AppOptions {
   /** Folder of the app: pass `import.meta.dirname`. */
@@ -17,16 +19,25 @@ export interface AppOptions {
   devPort: number;
   /** Modules offered to hosts, e.g. `{ './App': './src/app.tsx' }`. Without any, the app is the host. */
   exposes?: Record<string, string>;
+  /** Folder of the build, `dist` by default: an app may be built for more than one kind of host. */
+  output?: string;
+  /**
+   * For hosts whose pages do not take style sheets: the styles are part of the scripts. A module whose `addSheet` takes the text of each,
+   * e.g. `./src/embed/sheets.ts`.
+   */
+  stylesInScripts?: string;
   /** Draws the app's pages at build time, e.g. `./src/prerender.tsx` (see `rspack.prerender.ts`). */
   prerender?: string;
   /** Draws what an early call answers before the app is there, e.g. `./src/early.tsx` (see `shared/src/draw-early.ts`). */
   early?: string;
   /** The page that a remote adds to a site whose shell does not know it (see `shared/src/discovery.ts`). */
   page?: { path: string; label: string; signedInOnly?: boolean; navigation?: string };
+  /** A script for pages that are not ours, built as `embed.js`: its name does not change, so that its address does not. */
+  embed?: string;
   /** Paths of public calls of the gateway that the app makes first: its page begins them before any code is there. */
   earlyCalls?: string[];
   /** Loaders that only this app needs, e.g. MDX. */
-  rules?: NonNullable<NonNullable<Configuration['module']>['rules']>;
+  rules?: Rules;
   /** What the app's own development server does besides serving the app, e.g. pass calls on. */
   devServer?: Configuration['devServer'];
 }
@@ -49,7 +60,22 @@ const compiled = /\.(tsx?|mdx)$/;
  * A remote is served from wherever its files lie, beside a `release.json` that says what it exposes,
  * each file with its integrity. What `pnpm dev` needs to know of an app stands beside the configuration, as `app`.
  */
-export function appConfig({ dir, name, devPort, exposes, prerender, early, page, earlyCalls, rules = [], devServer }: AppOptions) {
+export function appConfig(options: AppOptions) {
+  const {
+    dir,
+    name,
+    devPort,
+    exposes,
+    output = 'dist',
+    stylesInScripts,
+    prerender,
+    early,
+    embed,
+    page,
+    earlyCalls,
+    rules = [],
+    devServer,
+  } = options;
   const configure = (env: { RSPACK_SERVE?: boolean }, { mode }: { mode?: string }): Configuration | Configuration[] => {
     const production = mode !== 'development';
     const host = exposes === undefined;
@@ -69,13 +95,15 @@ export function appConfig({ dir, name, devPort, exposes, prerender, early, page,
     });
 
     const browser: Configuration = {
+      name,
       context: dir,
       mode: production ? 'production' : 'development',
       target: ['web', 'es2022'],
-      devtool: production ? 'source-map' : 'cheap-module-source-map',
+      // Styles in scripts would carry their maps with them.
+      devtool: stylesInScripts ? false : production ? 'source-map' : 'cheap-module-source-map',
       entry: host ? { main: './src/first-task.ts' } : production ? {} : { main: './src/main.tsx' },
       output: {
-        path: path.join(dir, 'dist'),
+        path: path.join(dir, output),
         clean: true,
         publicPath: host ? '/assets/' : 'auto',
         filename: `[name]${hash}.js`,
@@ -92,13 +120,17 @@ export function appConfig({ dir, name, devPort, exposes, prerender, early, page,
         ...(production && { alias: { 'react-router$': productionRouter() } }),
       },
       module: {
-        parser: { 'css/module': { namedExports: false } },
+        parser: { 'css/module': stylesInScripts ? { exportType: 'text', dashedIdents: false } : { namedExports: false } },
         generator: { 'css/module': { localIdentName: production ? '[hash:8]' : '[name]-[local]', exportsConvention: 'as-is' } },
         rules: [
           // What another loader makes of MDX too: so that an edit of a text shows without a reload.
           { test: compiled, exclude: /node_modules/, use: typescriptLoader(production) },
-          { test: /\.module\.css$/, type: 'css/module' },
-          { test: /(?<!\.module)\.css$/, type: 'css' },
+          ...(stylesInScripts
+            ? textRules(path.join(dir, stylesInScripts))
+            : [
+                { test: /\.module\.css$/, type: 'css/module' },
+                { test: /(?<!\.module)\.css$/, type: 'css' },
+              ]),
           ...rules,
         ],
       },
@@ -153,9 +185,28 @@ export function appConfig({ dir, name, devPort, exposes, prerender, early, page,
       },
     };
     if (!production || !prerender || env.RSPACK_SERVE) return browser;
-    return [browser, prerenderConfig(browser, dir, prerender), ...(early ? [earlyConfig(browser, dir, early)] : [])];
+    return [
+      browser,
+      prerenderConfig(browser, dir, prerender),
+      ...(early ? [earlyConfig(browser, dir, early)] : []),
+      ...(embed ? [embedConfig(browser, dir, embed, contract)] : []),
+    ];
   };
   return Object.assign(configure, { app: { name, devPort, page } });
+}
+
+/** Style sheets as texts, which {@link AppOptions.stylesInScripts} takes. */
+function textRules(sheets: string): Rules {
+  const minified = { loader: 'builtin:lightningcss-loader', options: { minify: true, targets } };
+  return [
+    { test: /\.css$/, resourceQuery: /^\?text$/, type: 'css/module', use: [minified] },
+    {
+      test: /\.css$/,
+      resourceQuery: { not: /^\?text$/ },
+      type: 'javascript/auto',
+      use: [{ loader: path.join(root, 'rspack.sheets.cjs'), options: { sheets } }],
+    },
+  ];
 }
 
 /** The same sources for Node, as one file that draws the pages. */
@@ -180,6 +231,21 @@ function earlyConfig(browser: Configuration, dir: string, entry: string): Config
     output: { ...ownOutput(browser, dir, '.early'), filename: '[name].js' },
     resolve: { ...resolve, alias: { react$: once, 'react/jsx-runtime$': once } },
     optimization: { minimizer: optimization?.minimizer ?? [], splitChunks: false },
+  };
+}
+
+/** One script, with a name for good, that shares nothing with the app. */
+function embedConfig(browser: Configuration, dir: string, entry: string, contract: string): Configuration {
+  const { plugins, ...build } = oneFile(browser, dir);
+  return {
+    ...build,
+    target: ['web', 'es2022'],
+    entry: { embed: path.join(dir, entry) },
+    output: { path: browser.output?.path ?? '', filename: '[name].js' },
+    // After the app, which empties the folder.
+    dependencies: [browser.name ?? ''],
+    optimization: { minimizer: browser.optimization?.minimizer ?? [] },
+    plugins: [...(plugins ?? []), new rspack.DefinePlugin({ CONTRACT: JSON.stringify(contract) })],
   };
 }
 

@@ -60,7 +60,7 @@ function lockedPackages({ importers, packages, snapshots }: Lockfile, app: strin
 
 function filesUnder(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true })
-    .filter(({ name }) => name !== 'node_modules' && name !== 'dist' && !name.includes('.test.'))
+    .filter(({ name }) => name !== 'node_modules' && !name.startsWith('dist') && !name.includes('.test.'))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((item) => (item.isDirectory() ? filesUnder(path.join(dir, item.name)) : [path.join(dir, item.name)]));
 }

@@ -1,0 +1,45 @@
+import type { Theme } from 'shared/embed';
+import { keepInMemory } from 'shared/personal';
+import 'shared/tokens.css';
+import styles from './shadow.module.css';
+import { adoptSheets } from './sheets.ts';
+
+keepInMemory();
+
+/** A place for a dashboard that the styles of the page do not reach, and whose styles do not reach the page. */
+export interface Place {
+  /** To be filled. */
+  root: HTMLElement;
+  setTheme(theme: Theme | undefined): void;
+  /** Ends what goes beyond the element. */
+  leave(): void;
+}
+
+/** Makes a place in an element without a shadow root. */
+export function makePlace(host: HTMLElement): Place {
+  const shadow = host.attachShadow({ mode: 'open' });
+  const leaveSheets = adoptSheets(shadow);
+  const root = document.createElement('div');
+  root.className = styles.root ?? '';
+  shadow.append(root);
+  const light = matchMedia('(prefers-color-scheme: light)');
+  let theme: Theme | undefined;
+  const show = () => {
+    const wanted = theme === 'auto' ? (light.matches ? 'light' : 'dark') : theme;
+    root.removeAttribute('style');
+    root.dataset.theme = wanted === 'light' ? 'light' : 'dark';
+    if (typeof wanted === 'object') for (const [token, colour] of Object.entries(wanted)) root.style.setProperty(`--${token}`, colour);
+  };
+  light.addEventListener('change', show);
+  return {
+    root,
+    setTheme(wanted) {
+      theme = wanted;
+      show();
+    },
+    leave() {
+      light.removeEventListener('change', show);
+      leaveSheets();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { checkOptions } from './embed.ts';
+
+test.each<[string, object]>([
+  ['the least', { gateway: '' }],
+  [
+    'everything',
+    {
+      gateway: 'https://gateway.example.org',
+      getAccessToken: async () => 'token',
+      onSignIn() {},
+      panels: ['agents', 'credits'],
+      theme: { accent: '#123456' },
+      onReady() {},
+      onError() {},
+    },
+  ],
+  ['what is said to be left out', { gateway: 'http://localhost:4302', getAccessToken: undefined, panels: undefined, theme: 'auto' }],
+])('%s is right', (_what, options) => {
+  expect(() => checkOptions(options)).not.toThrow();
+});
+
+test.each<[unknown, string]>([
+  [undefined, 'The options of the dashboard must be an object with a gateway.'],
+  [{}, "The dashboard's option 'gateway' must be an origin such as 'https://gateway.example.org', or ''."],
+  [
+    { gateway: 'https://gateway.example.org/' },
+    "The dashboard's option 'gateway' must be an origin such as 'https://gateway.example.org', or ''.",
+  ],
+  [{ gateway: 'javascript:alert(1)' }, "The dashboard's option 'gateway' must be an origin such as 'https://gateway.example.org', or ''."],
+  [{ gateway: '', getAccessToken: 'token' }, "The dashboard's option 'getAccessToken' must be a function."],
+  [{ gateway: '', panels: [] }, "The dashboard's option 'panels' must be a list of some of these: credits, token, agents, measurements."],
+  [
+    { gateway: '', panels: ['map'] },
+    "The dashboard's option 'panels' must be a list of some of these: credits, token, agents, measurements.",
+  ],
+  [
+    { gateway: '', tokn: '' },
+    "The dashboard has no option 'tokn'. It has: gateway, getAccessToken, onSignIn, panels, theme, onReady, onError.",
+  ],
+  [
+    { gateway: '', toString: 1 },
+    "The dashboard has no option 'toString'. It has: gateway, getAccessToken, onSignIn, panels, theme, onReady, onError.",
+  ],
+])('%p is wrong, and one sentence says what', (options, sentence) => {
+  expect(() => checkOptions(options)).toThrow(new TypeError(sentence));
+});
+
+test.each(['blue', { accents: 'red' }, { accent: 5 }, null])('%p is no theme', (theme) => {
+  expect(() => checkOptions({ gateway: '', theme })).toThrow(/^The dashboard's option 'theme' must be 'dark', 'light', 'auto', or colours/);
+});

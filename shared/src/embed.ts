@@ -1,0 +1,141 @@
+/*
+ * What a page that is not ours says of the dashboard it embeds (docs/embedding.md), and how it is checked. Integrators read these types in
+ * their editor.
+ */
+
+/** Federation name of the dashboard that is built for such pages. */
+export const embedRemote = 'dashboard_embed';
+
+/** A panel of the dashboard. */
+export type PanelName = 'credits' | 'token' | 'agents' | 'measurements';
+
+/** All panels, in their order. */
+export const panelNames: readonly PanelName[] = ['credits', 'token', 'agents', 'measurements'];
+
+/** A colour of the dashboard that a page may set to one of its own, as CSS writes colours. */
+export type ThemeToken =
+  | 'ground'
+  | 'surface'
+  | 'raised'
+  | 'line'
+  | 'edge'
+  | 'text'
+  | 'muted'
+  | 'faint'
+  | 'accent'
+  | 'accent-2'
+  | 'accent-ink'
+  | 'good'
+  | 'warn'
+  | 'bad';
+
+const themeTokens: readonly ThemeToken[] = [
+  'ground',
+  'surface',
+  'raised',
+  'line',
+  'edge',
+  'text',
+  'muted',
+  'faint',
+  'accent',
+  'accent-2',
+  'accent-ink',
+  'good',
+  'warn',
+  'bad',
+];
+
+/** `auto` follows what the visitor has asked the browser for. Tokens change single colours of the dark theme. */
+export type Theme = 'dark' | 'light' | 'auto' | Partial<Record<ThemeToken, string>>;
+
+/** Gives an access token for the gateway. */
+export type GetAccessToken = (request?: {
+  /** The gateway has refused the last one, or it is about to expire: a new one is needed. */
+  refresh?: boolean;
+}) => Promise<string>;
+
+/** What the embedding page decides. All but `gateway` may be left out, and all may be changed later. */
+export interface DashboardOptions {
+  /** Origin of the gateway, e.g. `https://gateway.example.org`: the only one that ever gets the access token. `''` is the page's own. */
+  gateway: string;
+  /** Asked each time a token is needed. Without it, only what is public is shown: the agents. */
+  getAccessToken?: GetAccessToken | undefined;
+  /** The visitor wants to sign in. Without it, no button offers that. The dashboard never begins a login by itself. */
+  onSignIn?: (() => void) | undefined;
+  /** Which panels are shown: all by default. Their order is the dashboard's. */
+  panels?: readonly PanelName[] | undefined;
+  /** `dark` by default. */
+  theme?: Theme | undefined;
+  /** It is on screen. */
+  onReady?: (() => void) | undefined;
+  /** Takes the technical reason of a failure. The visitor has been told in the dashboard. */
+  onError?: ((error: unknown) => void) | undefined;
+}
+
+const checks: { [Option in keyof Required<DashboardOptions>]: (value: unknown) => string | undefined } = {
+  gateway: (value) => (isOrigin(value) ? undefined : "must be an origin such as 'https://gateway.example.org', or ''"),
+  getAccessToken: mustBeFunction,
+  onSignIn: mustBeFunction,
+  panels: (value) =>
+    Array.isArray(value) && value.length > 0 && value.every((name) => panelNames.includes(name))
+      ? undefined
+      : `must be a list of some of these: ${panelNames.join(', ')}`,
+  theme: (value) => (isTheme(value) ? undefined : `must be 'dark', 'light', 'auto', or colours by name: ${themeTokens.join(', ')}`),
+  onReady: mustBeFunction,
+  onError: mustBeFunction,
+};
+
+/**
+ * Checks options.
+ *
+ * @throws {TypeError} one sentence that names the first option that is wrong, or unknown.
+ */
+export function checkOptions(options: unknown): asserts options is DashboardOptions {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError('The options of the dashboard must be an object with a gateway.');
+  for (const [name, value] of Object.entries({ gateway: undefined, ...options })) {
+    if (!Object.hasOwn(checks, name))
+      throw new TypeError(`The dashboard has no option '${name}'. It has: ${Object.keys(checks).join(', ')}.`);
+    const problem = value === undefined && name !== 'gateway' ? undefined : checks[name as keyof DashboardOptions](value);
+    if (problem) throw new TypeError(`The dashboard's option '${name}' ${problem}.`);
+  }
+}
+
+function mustBeFunction(value: unknown): string | undefined {
+  return typeof value === 'function' ? undefined : 'must be a function';
+}
+
+function isOrigin(value: unknown): boolean {
+  if (value === '') return true;
+  if (typeof value !== 'string' || !/^https?:/.test(value)) return false;
+  try {
+    return new URL(value).origin === value;
+  } catch {
+    return false;
+  }
+}
+
+function isTheme(value: unknown): boolean {
+  if (typeof value === 'string') return ['dark', 'light', 'auto'].includes(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).every(([name, colour]) => themeTokens.includes(name as ThemeToken) && typeof colour === 'string');
+}
+
+/** A dashboard in a page. */
+export interface EmbeddedDashboard {
+  /**
+   * Changes options in place: what is shown stays.
+   *
+   * @throws {TypeError} as {@link checkOptions}; then nothing has changed.
+   */
+  update(options: Partial<DashboardOptions>): void;
+  /** Takes the dashboard away, and everything that it did to the page. */
+  unmount(): void;
+}
+
+/** What the embedded build of the dashboard offers as `./mount`. */
+export interface MountModule {
+  /** Shows the dashboard in an element, as its last child. */
+  mount(element: Element, options: DashboardOptions): EmbeddedDashboard;
+}
