@@ -84,6 +84,18 @@ const go: ServedSite['go'] = (target, question) => served.go(target, question);
     expect(headers['cache-control']).toBe(year);
   });
 
+  test('the script for other sites may be loaded by any, and is asked for each time', async () => {
+    const { status, body, headers } = await go('/embed/dashboard.js');
+    expect([status, body.toString()]).toEqual([200, 'embed()']);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect((await go('/embed/other.js')).status).toBe(404);
+  });
+
   test('settings are always asked for; embedders may read the discovery document', async () => {
     const settings = await go('/site.json');
     expect(JSON.parse(settings.body.toString())).toEqual(fakeSite);

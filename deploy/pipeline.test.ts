@@ -10,11 +10,13 @@ const root = path.join(import.meta.dirname, '..');
 
 describe('.ci/release', () => {
   /** Runs it beside a build of version `v7`, on an `npx` that only writes down what it is asked for. */
-  function pipeline(env: NodeJS.ProcessEnv) {
+  function pipeline(env: NodeJS.ProcessEnv, folders = ['remote-docs/dist']) {
     const folder = mkdtempSync(path.join(tmpdir(), 'pipeline-'));
     cpSync(path.join(root, '.ci'), path.join(folder, '.ci'), { recursive: true });
-    mkdirSync(path.join(folder, 'remote-docs/dist'), { recursive: true });
-    writeFileSync(path.join(folder, 'remote-docs/dist/release.json'), JSON.stringify({ version: 'v7' }));
+    for (const built of folders) {
+      mkdirSync(path.join(folder, built), { recursive: true });
+      writeFileSync(path.join(folder, built, 'release.json'), JSON.stringify({ version: 'v7' }));
+    }
     writeFileSync(path.join(folder, 'npx'), `#!/bin/sh\necho "$*" >> ${folder}/asked\n`);
     chmodSync(path.join(folder, 'npx'), 0o755);
     const { status } = spawnSync(path.join(folder, '.ci/release'), {
@@ -34,6 +36,16 @@ describe('.ci/release', () => {
     [{ DO: 'rollback', VERSION: 'v3' }, ['rollback remote-docs --from v3']],
   ])('%j asks the release tool, and neither installs nor builds', (env, asked) => {
     expect(pipeline(env)).toEqual({ status: 0, asked });
+  });
+
+  test('ships both builds of the dashboard', () => {
+    const { asked } = pipeline({ APP: 'remote-dashboard', DO: 'release' }, ['remote-dashboard/dist', 'remote-dashboard/dist-embed']);
+    expect(asked).toEqual([
+      'publish remote-dashboard --built remote-dashboard/dist',
+      'activate remote-dashboard v7 --if-new',
+      'publish dashboard_embed --built remote-dashboard/dist-embed',
+      'activate dashboard_embed v7 --if-new',
+    ]);
   });
 
   test('does nothing else', () => {

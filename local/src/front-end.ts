@@ -29,7 +29,7 @@ export interface FrontEnd {
 export interface BuiltOptions {
   /** `dist` folder of the shell; that of this repository by default. */
   shell?: string;
-  /** `dist` folders of the remotes; those of this repository by default. */
+  /** `dist` folders of the remotes; all of this repository by default. */
   remotes?: string[];
   /** `dist` folders of earlier builds of the remotes, newest first: they are listed as previous versions. */
   previous?: string[];
@@ -41,7 +41,7 @@ export interface BuiltOptions {
  * @throws {Error} that says what to do when an app is not built.
  */
 export function builtFrontEnd(options: BuiltOptions = {}): FrontEnd {
-  const { shell = distOf('shell'), remotes = remoteFolders.map(distOf), previous = [] } = options;
+  const { shell = distOf('shell'), remotes = [...remoteFolders.map(distOf), dashboardEmbed], previous = [] } = options;
   const builds = { shell: readBuild(shell), remotes: remotes.map(readBuild), previous: previous.map(readBuild) };
   return {
     remotes: builds.remotes.map(({ release }) => release.name),
@@ -56,6 +56,9 @@ function visitedFiles({ release, files }: Build): [string, Buffer][] {
   const visited = [...files].filter(([name]) => /\.(js|css|svg)$/.test(name));
   return visited.sort(([one], [other]) => Number(first.includes(other)) - Number(first.includes(one)));
 }
+
+/** The dashboard's other build, for pages that are not ours. */
+const dashboardEmbed = path.join(root, 'remote-dashboard/dist-embed');
 
 function distOf(app: string): string {
   return path.join(root, app, 'dist');

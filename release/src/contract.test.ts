@@ -88,6 +88,11 @@ describe('a remote', () => {
     await expect(activate(operation, 'remote_docs', 'v1')).rejects.toThrow('it does not expose ./App, which the shell loads');
   });
 
+  test('has to expose what the script for other sites loads, when it is for these', async () => {
+    const operation = await fakeTarget([fakeBuild('dashboard_embed', 'v1', { exposes: {} })]);
+    await expect(activate(operation, 'dashboard_embed', 'v1')).rejects.toThrow('it does not expose ./mount, which the shell loads');
+  });
+
   const withPage = (name: string, path: string) => fakeBuild(name, 'v1', { page: { path, label: 'page', signedInOnly: false } });
 
   test.each(['/dashboard', '/about', '/assets', '/index'])('may not take the address %s of the site', async (path) => {

@@ -1,13 +1,11 @@
 import semver from 'semver';
 import { fitsContract } from 'shared/contract';
+import { embedRemote } from 'shared/embed';
 import type { SiteNow } from './change-site.ts';
 import { pageProblems } from './page-problems.ts';
 import { ReleaseError } from './release-error.ts';
 import { versionsInUse } from './site-state.ts';
 import type { VersionRecord } from './version-record.ts';
-
-/** The module that the shell loads of every remote. */
-const expose = 'App';
 
 /** A version that visitors run or may get, and how. */
 interface Used {
@@ -38,7 +36,9 @@ const breaking = 'docs/releasing.md has the way of a breaking change.';
 const takeBoth = `First activate versions of these remotes that take both shells, until no older one is named as previous; ${breaking}`;
 const offerFirst = `First activate a shell that offers what it needs (twice, if the older one is still in open pages), or build it for what is offered; ${breaking}`;
 
-function exposeProblems({ release }: VersionRecord): string[] {
+/** The shell loads one module of every remote, and its script for other sites' pages another one of the dashboard that is for these. */
+function exposeProblems({ app, release }: VersionRecord): string[] {
+  const expose = app === embedRemote ? 'mount' : 'App';
   return release.exposes[expose] ? [] : [`  it does not expose ./${expose}, which the shell loads`];
 }
 

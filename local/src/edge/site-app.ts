@@ -50,6 +50,13 @@ export function siteApp(files: SiteFiles, { gateway, faults }: { gateway: string
     return sendContent(c, file, content, isHashed(file) ? immutable : revalidate);
   });
 
+  app.get('/embed/dashboard.js', async (c) => {
+    const content = await files.asset('embed.js');
+    if (!content) return notFound(c);
+    for (const [header, value] of Object.entries(publicFileHeaders)) c.header(header, value);
+    return sendContent(c, 'embed.js', content, revalidate);
+  });
+
   app.get('/:file{(favicon\\.(ico|svg)|robots\\.txt|sitemap\\.xml)}', async (c) => {
     const { file } = c.req.param();
     const content = await files.asset(file);

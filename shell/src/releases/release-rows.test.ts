@@ -9,7 +9,10 @@ const discovery: Discovery = {
   schema: 1,
   shell: 's1',
   contract: '1.0.0',
-  remotes: { remote_docs: { ...released('d1'), previous: [], rollout: { ...released('d2'), percent: 10 } } },
+  remotes: {
+    dashboard_embed: { ...released('e1'), previous: [] },
+    remote_docs: { ...released('d1'), previous: [], rollout: { ...released('d2'), percent: 10 } },
+  },
 };
 const site = 'https://site.example.org';
 
@@ -19,7 +22,8 @@ const loaded = (version: string, why: Why, url = `${site}/${version}.js`) => ({
   loaded: [{ remote: 'remote_docs', expose: 'App', version, why, url, ms: 120 }],
 });
 
-test('the shell comes first', () => {
+test('the shell comes first, and nothing that is for other sites only', () => {
+  expect(rowsOf().map(({ part }) => part)).toEqual(['shell', 'remote_docs']);
   expect(rowsOf()[0]).toEqual({ part: 'shell', version: 's1', why: 'active version', from: site, time: '–', error: 'none' });
 });
 

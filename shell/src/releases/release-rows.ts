@@ -1,4 +1,5 @@
 import type { Discovery } from 'shared/discovery';
+import { embedRemote } from 'shared/embed';
 import type { Why } from '../remotes/candidates.ts';
 import type { RemoteLoader } from '../remotes/load-remote.ts';
 
@@ -22,7 +23,9 @@ const reasons: Record<Why, string> = {
 /** What runs in this page, part by part; of a remote that was not needed yet, what would. */
 export function releaseRows({ shell, remotes }: Discovery, loader: Pick<RemoteLoader, 'intended' | 'log'>, origin: string): ReleaseRow[] {
   const { loaded, failures } = loader.log;
-  const rows = Object.entries(remotes).map(([part, offer]): ReleaseRow => {
+  // What is for other sites' pages alone never runs here.
+  const parts = Object.entries(remotes).filter(([part]) => part !== embedRemote);
+  const rows = parts.map(([part, offer]): ReleaseRow => {
     const running = loaded.find(({ remote }) => remote === part);
     const failure = failures.findLast(({ app }) => app === part);
     const planned = loader.intended(part, offer);

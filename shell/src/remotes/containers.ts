@@ -14,15 +14,22 @@ declare const __webpack_init_sharing__: (scope: string) => Promise<unknown>;
 declare const __webpack_share_scopes__: { default: object };
 
 /** Loads modules of remotes by the protocol of containers. */
-export const containers: FederationRuntime = {
-  async load(remote, expose, entry) {
-    const container = await loadEntry(remote, entry);
-    await __webpack_init_sharing__('default');
-    await container.init(__webpack_share_scopes__.default);
-    const start = await container.get(`./${expose}`);
-    return start();
-  },
-};
+export const containers: FederationRuntime = containersWith(async () => {
+  await __webpack_init_sharing__('default');
+  return __webpack_share_scopes__.default;
+});
+
+/** The same for a page that shares other modules, or none. */
+export function containersWith(shareScope: () => Promise<object>): FederationRuntime {
+  return {
+    async load(remote, expose, entry) {
+      const container = await loadEntry(remote, entry);
+      await container.init(await shareScope());
+      const start = await container.get(`./${expose}`);
+      return start();
+    },
+  };
+}
 
 /** @throws {EntryError} */
 function loadEntry(remote: string, { url, integrity = '', limit }: Parameters<FederationRuntime['load']>[2]): Promise<Container> {

@@ -1,0 +1,63 @@
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { dashboardElement } from './element.ts';
+
+const dashboard = { update: jest.fn(), unmount: jest.fn(), ready: Promise.resolve() };
+const mount = jest.fn<(element: unknown, options: unknown) => typeof dashboard>();
+
+beforeAll(() =>
+  customElements.define(
+    'probing-dashboard',
+    dashboardElement((element, options) => mount(element, options)),
+  ),
+);
+afterEach(() => document.body.replaceChildren());
+
+function show(html: string) {
+  mount.mockReturnValue(dashboard);
+  document.body.innerHTML = html;
+  return document.body.firstElementChild as HTMLElement & { options: object };
+}
+
+test('attributes are options, and may change', () => {
+  const element = show(
+    '<probing-dashboard gateway="https://gateway.example.org" panels="credits agents" theme="auto"></probing-dashboard>',
+  );
+  const options = { gateway: 'https://gateway.example.org', panels: ['credits', 'agents'], theme: 'auto', getAccessToken: undefined };
+  expect(mount).toHaveBeenCalledWith(element, options);
+  element.setAttribute('theme', 'light');
+  expect(dashboard.update).toHaveBeenLastCalledWith({ ...options, theme: 'light' });
+  element.remove();
+  expect(dashboard.unmount).toHaveBeenCalledTimes(1);
+});
+
+test('the property says what attributes cannot, before and after', () => {
+  mount.mockReturnValue(dashboard);
+  const element = document.createElement('probing-dashboard') as HTMLElement & { options: object };
+  const getAccessToken = async () => 'token';
+  element.options = { getAccessToken };
+  expect(mount).not.toHaveBeenCalled();
+  document.body.append(element);
+  expect(mount).toHaveBeenCalledWith(element, expect.objectContaining({ gateway: '', getAccessToken }));
+  // Signed out.
+  element.options = {};
+  expect(dashboard.update).toHaveBeenLastCalledWith(expect.objectContaining({ getAccessToken: undefined }));
+});
+
+test('a wrong attribute is told, and breaks nothing', () => {
+  const tell = jest.fn();
+  Object.assign(globalThis, { reportError: tell });
+  const wrong = new TypeError("The dashboard's option 'theme' must be");
+  mount.mockImplementation(() => {
+    throw wrong;
+  });
+  const element = document.createElement('probing-dashboard') as HTMLElement & { options: object };
+  const onError = jest.fn();
+  element.options = { onError };
+  element.setAttribute('theme', 'pink');
+  document.body.append(element);
+  expect(onError).toHaveBeenCalledWith(wrong);
+  expect(tell).toHaveBeenCalledWith(wrong);
+  mount.mockReset().mockReturnValue(dashboard);
+  element.setAttribute('theme', 'dark');
+  expect(mount).toHaveBeenCalledWith(element, expect.objectContaining({ theme: 'dark' }));
+});

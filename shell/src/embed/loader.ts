@@ -1,0 +1,43 @@
+import type { Discovery, PageDiscovery } from 'shared/discovery';
+import { embedRemote, type MountModule } from 'shared/embed';
+import { containersWith } from '../remotes/containers.ts';
+import { createLoader } from '../remotes/load-remote.ts';
+import { visitorMemory } from '../remotes/visitor-memory.ts';
+
+/** Version of the contract that this script was built with: a build of the dashboard for a later one is left alone. */
+declare const CONTRACT: string;
+
+/** How long the discovery document may take, in ms. */
+const DISCOVERY_TIMEOUT_MS = 5_000;
+
+/**
+ * Loads the embedded dashboard of a site.
+ *
+ * It shares no module with the page, and keeps nothing in its storage. Files come from the site's own origin alone.
+ *
+ * @param origin - of the site.
+ * @returns what loads it; it rejects with an `AggregateError` that has the reason for each version tried, and may be called again.
+ */
+export function dashboardLoader(origin: string): () => Promise<MountModule> {
+  const discovery: PageDiscovery = { schema: 1, shell: '', contract: CONTRACT, remotes: {}, pages: {} };
+  const loader = createLoader({
+    discovery,
+    allowedOrigins: [],
+    origin,
+    runtime: containersWith(async () => ({})),
+    memory: visitorMemory(undefined),
+    readDiscovery: () => readDiscovery(origin),
+  });
+  return () => loader.load(embedRemote, 'mount');
+}
+
+/** @throws when there is no usable answer. */
+async function readDiscovery(origin: string): Promise<Discovery> {
+  const response = await fetch(`${origin}/discovery.json`, {
+    credentials: 'omit',
+    redirect: 'error',
+    signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return response.json();
+}
