@@ -17,6 +17,7 @@ const root = path.join(import.meta.dirname, '..');
 export const built = {
   shell: path.join(root, 'shell/dist'),
   dashboard: path.join(root, 'remote-dashboard/dist'),
+  dashboardEmbed: path.join(root, 'remote-dashboard/dist-embed'),
   docs: path.join(root, 'remote-docs/dist'),
 };
 

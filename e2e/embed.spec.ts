@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { type EmbeddingPage, serveEmbeddingPage } from './embedding-page.ts';
+import { expectSound } from './page-quality.ts';
+import { test as base, expect, logIn } from './site.ts';
+import { recordTraffic, sentToken } from './traffic.ts';
+
+const test = base.extend<{ embed(page: { body: string; script?: string }): Promise<EmbeddingPage> }>({
+  embed: async ({ stack }, use) => {
+    const pages: EmbeddingPage[] = [];
+    await use(async (page) => {
+      const served = await serveEmbeddingPage(stack.origins.site, page);
+      pages.push(served);
+      return served;
+    });
+    for (const page of pages) await page.close();
+  },
+});
+
+const agents = (page: Page) => page.getByRole('table', { name: 'Agents' });
+
+test('one element and one script show the public agents in a page with a strict policy', async ({ page, embed, stack }) => {
+  const traffic = recordTraffic(page);
+  const host = await embed({ body: '<main><h1>Our laboratory</h1><probing-dashboard></probing-dashboard></main>' });
+  await page.goto(host.url);
+  await expect(agents(page).getByRole('rowheader').first()).toBeVisible();
+  await expect(page.getByText('Access Token:')).toHaveCount(0);
+  await expectSound(page);
+  // The page is as it was, but for the element, and what is documented.
+  expect(await page.evaluate(() => [document.head.querySelectorAll('script, link, style').length, localStorage.length])).toEqual([0, 0]);
+  const scripts = traffic.all.filter((request) => request.url().startsWith(stack.origins.site) && request.url().endsWith('.js'));
+  const sizes = await Promise.all(scripts.map(async (request) => (await request.sizes()).responseBodySize));
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(100_000);
+});
+
+test('with a token of the page everything is shown; options change in place, and nothing stays behind', async ({ page, embed }) => {
+  const token = await sentToken(page, () => logIn(page));
+  const host = await embed({
+    body: '<main></main>',
+    script: `
+      window.asked = [];
+      window.dashboard = ProbingDashboard.mount(document.querySelector('main'), {
+        gateway: '',
+        getAccessToken: async (request) => { asked.push(request); return ${JSON.stringify(token)}; },
+      });
+      dashboard.ready.then(() => { window.isReady = true; });`,
+  });
+  await page.goto(host.url);
+  await expect(page.getByText('Daily Credits Limit')).toBeVisible();
+  await expect(page.getByText(`${token.slice(0, 20)}…`, { exact: true })).toBeVisible();
+  await expect(
+    agents(page)
+      .getByRole('cell', { name: /2001:db8/ })
+      .first(),
+  ).toBeVisible();
+  expect(await page.evaluate('isReady')).toBe(true);
+
+  await page.getByRole('searchbox').fill('cdg');
+  await page.evaluate("dashboard.update({ panels: ['agents'], theme: 'light' })");
+  await expect(page.getByText('Daily Credits Limit')).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toHaveValue('cdg');
+  await expect(agents(page)).toHaveCSS('color', 'rgb(17, 23, 31)');
+  expect(await page.evaluate('localStorage.length')).toBe(0);
+  expect(await page.evaluate(problem("dashboard.update({ panels: ['maps'] })"))).toBe(
+    "TypeError: The dashboard's option 'panels' must be a list of some of these: credits, token, agents, measurements.",
+  );
+  await page.evaluate('dashboard.unmount()');
+  expect(await page.locator('main').innerHTML()).toBe('');
+});
+
+test('styles of the page and of the dashboard leave each other alone, and two dashboards do', async ({ page, embed }) => {
+  const look = () => page.locator('#ours').evaluate((element) => ({ ...getComputedStyle(element) }));
+  const host = await embed({ body: '<main><p id="ours">Ours</p><div id="one"></div><div id="two"></div></main>' });
+  await page.goto(host.url);
+  const before = await look();
+  await page.evaluate("window.one = ProbingDashboard.mount(document.querySelector('#one'), { gateway: '', theme: { text: '#ffeedd' } })");
+  await expect(agents(page).getByRole('rowheader').first()).toHaveCSS('color', 'rgb(255, 238, 221)');
+  expect(await look()).toEqual(before);
+
+  const reset = '*, ::before, ::after { all: unset !important } html { font-size: 62.5% } :root { --text: red; --s4: 90px }';
+  const box = () => page.locator('#one').evaluate(({ lastElementChild }) => lastElementChild?.shadowRoot?.firstElementChild?.clientHeight);
+  const height = await box();
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, reset);
+  await expect(agents(page).getByRole('rowheader').first()).toHaveCSS('color', 'rgb(255, 238, 221)');
+  expect(await box()).toBe(height);
+
+  await page.evaluate("window.two = ProbingDashboard.mount(document.querySelector('#two'), { gateway: '' })");
+  await expect(agents(page)).toHaveCount(2);
+  await page.getByRole('searchbox').last().fill('cdg');
+  await expect(agents(page).last().getByRole('rowheader')).toHaveCount(1);
+  await page.evaluate('two.unmount()');
+  await expect(agents(page).getByRole('rowheader')).toHaveCount(10);
+});
+
+test('a thousand dashboards that came and went leave nothing behind', async ({ page, embed }) => {
+  const host = await embed({ body: '<main></main>' });
+  await page.goto(host.url);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const comeAndGo = async (times: number) => {
+    await page.evaluate(async (times) => {
+      const main = document.querySelector('main') as Element;
+      const { ProbingDashboard } = window;
+      if (!ProbingDashboard) throw new Error('The script of the site has not run.');
+      for (let time = 0; time < times; time += 1) {
+        const dashboard = ProbingDashboard.mount(main, { gateway: '' });
+        await dashboard.ready;
+        await new Promise((resolve) => setTimeout(resolve));
+        dashboard.unmount();
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }, times);
+    await session.send('HeapProfiler.collectGarbage');
+    const { metrics } = await session.send('Performance.getMetrics');
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  };
+  // What is made once is there after these.
+  const before = await comeAndGo(50);
+  const after = await comeAndGo(1000);
+  expect(after.JSEventListeners).toBe(before.JSEventListeners);
+  expect(after.Nodes).toBeLessThanOrEqual((before.Nodes ?? 0) + 10);
+  expect(((after.JSHeapUsedSize ?? 0) - (before.JSHeapUsedSize ?? 0)) / 1000, 'bytes for each').toBeLessThan(500);
+});
+
+/** An expression whose value is what another one throws. */
+function problem(expression: string): string {
+  return `(() => { try { ${expression} } catch (error) { return String(error); } })()`;
+}

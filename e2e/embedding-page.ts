@@ -1,0 +1,47 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A page of another site, which embeds the dashboard. */
+export interface EmbeddingPage {
+  /** Its address. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a page of another site on a port of its own, under a policy that allows the site's scripts and nothing more. `/api` is passed on to
+ * the gateway behind the site, as an integrator's own server would.
+ *
+ * @param site - origin of the site whose dashboard is embedded.
+ * @param body - HTML of the page's body.
+ * @param script - of the page itself, after the site's.
+ */
+export async function serveEmbeddingPage(site: string, { body, script = '' }: { body: string; script?: string }): Promise<EmbeddingPage> {
+  const policy = `default-src 'none'; script-src 'self' ${site}; connect-src 'self' ${site}; base-uri 'none'; form-action 'none'`;
+  const html = `<!doctype html><html lang="en"><title>A laboratory</title><body>${body}
+<script src="${site}/embed/dashboard.js"></script><script src="/host.js"></script></body></html>`;
+  const server = createServer((received, answer) => {
+    if (received.url?.startsWith('/api/')) {
+      const passed = request(site + received.url, { method: received.method, headers: { ...received.headers, host: new URL(site).host } });
+      passed.on('response', (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(answer);
+      });
+      passed.on('error', () => answer.destroy());
+      received.pipe(passed);
+      return;
+    }
+    if (received.url === '/host.js') answer.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
+    else if (received.url === '/') answer.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': policy }).end(html);
+    else answer.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}/`, close: () => closed(server) };
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
