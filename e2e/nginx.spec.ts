@@ -5,7 +5,7 @@ import { freePort, hasBrotli, hasNginx, newSite, startNginx } from 'deploy/testi
 import { readBuild } from 'local/build';
 import { type Stack, startStack } from 'local/stack';
 import { built } from './released-site.ts';
-import { test as base, expect, logIn } from './site.ts';
+import { test as base, expect, logInByHand } from './site.ts';
 
 /** The site as the release tool and nginx serve it; login service and gateway are the stack's. */
 const test = base.extend<object, { stack: Stack }>({
@@ -31,7 +31,7 @@ test.describe.configure({ mode: 'serial' });
 
 // A breach of the security policy is an error in the console, and fails the test.
 test('behind nginx a visitor logs in, sees the dashboard, and is still logged in after a reload', async ({ page }) => {
-  await logIn(page);
+  await logInByHand(page);
   await expect(page.getByText('Daily Credits Limit')).toBeVisible();
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.reload();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, openLogin, submitPassword, test } from './site.ts';
+import { expect, logIn, logInByHand, openLogin, submitPassword, test } from './site.ts';
 import { recordTraffic } from './traffic.ts';
 
 const failure = (page: Page) => page.getByRole('main').getByRole('alert');
@@ -23,7 +23,7 @@ test('a cancelled login says so; Try again, Home and the header work', async ({ 
 
 test('a sign-in link that was used already says so, and the session is still there', async ({ page }) => {
   const returned = page.waitForRequest(/\/callback\?code=/);
-  await logIn(page);
+  await logInByHand(page);
   await page.goto((await returned).url());
   await expect(failure(page)).toHaveText('This sign-in link was already used.');
   await page.getByRole('link', { name: 'Home', exact: true }).click();

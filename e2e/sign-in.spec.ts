@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoAccount } from 'local/accounts';
-import { expect, logIn, openLogin, submitPassword, test } from './site.ts';
+import { expect, logInByHand, openLogin, submitPassword, test } from './site.ts';
 import { recordTraffic, sentToken } from './traffic.ts';
 
 test('logging in by keyboard alone leads to a dashboard of verified calls', async ({ page, request, stack }) => {
@@ -69,7 +69,7 @@ test('a wrong password keeps what was typed, and the right one then works', asyn
 
 test('a reload keeps the session, and the home page is never shown', async ({ page }) => {
   await page.addInitScript(recordHeadings);
-  await logIn(page);
+  await logInByHand(page);
   await page.reload();
   await expect(page.getByText('Credits Used Today')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
@@ -78,7 +78,7 @@ test('a reload keeps the session, and the home page is never shown', async ({ pa
 });
 
 test('a deep link works in a new tab while signed in', async ({ page, context, watch }) => {
-  await logIn(page);
+  await logInByHand(page);
   const tab = await context.newPage();
   watch(tab);
   await tab.goto('/dashboard?from=mail#token');
@@ -87,7 +87,7 @@ test('a deep link works in a new tab while signed in', async ({ page, context, w
 });
 
 test('Logout goes home and ends the session at the login service', async ({ page }) => {
-  await logIn(page);
+  await logInByHand(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
@@ -110,13 +110,13 @@ test('an anonymous visitor gets nothing of the login SDK and calls neither login
   expect(traffic.all.filter((request) => new URL(request.url()).pathname.startsWith('/api'))).toEqual([]);
   expect(await scriptsWithSdk()).toBe(0);
 
-  await logIn(page);
+  await logInByHand(page);
   expect(await scriptsWithSdk()).toBe(1);
 });
 
 test('no token is kept where other scripts or a thief of the disk could read it', async ({ page, context }) => {
   const exchanged = page.waitForResponse('**/oauth/token').then((response) => response.json());
-  const token = await sentToken(page, () => logIn(page));
+  const token = await sentToken(page, () => logInByHand(page));
   expect(token).toMatch(/^eyJ/);
   const { refresh_token: refreshToken } = await exchanged;
   expect(refreshToken).toMatch(/\S{20}/);
@@ -134,7 +134,7 @@ test('no token is kept where other scripts or a thief of the disk could read it'
 
 test('the token goes to the gateway’s protected paths and nowhere else', async ({ page, stack }) => {
   const traffic = recordTraffic(page);
-  await logIn(page);
+  await logInByHand(page);
   await expect(page.getByText('Credits Used Today')).toBeVisible();
   await page.getByRole('link', { name: 'measurements documentation' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
