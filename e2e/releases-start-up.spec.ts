@@ -71,10 +71,10 @@ test('on a page of the documentation, the code of the text that is read comes at
 function remoteNumber(number: number, { release, files }: Build): Build {
   const name = `remote_extra${number}`;
   const own = (file: string) => file.replace(/[0-9a-f]{12}/, createHash('sha256').update(`${file} ${number}`).digest('hex').slice(0, 12));
+  // Those that the page could ask for: all others would only be compressed.
+  const described = [release.entry, ...(release.exposes.App ?? [])].map((file) => file?.url ?? '');
   const renamed = new Map(
-    [...files]
-      .filter(([file]) => /\.(js|css)$/.test(file))
-      .map(([file, content]) => [own(file), Buffer.concat([content, Buffer.from(`/* ${number} */`)])]),
+    described.map((file) => [own(file), Buffer.concat([files.get(file) ?? Buffer.alloc(0), Buffer.from(`/* ${number} */`)])]),
   );
   const describe = ({ url }: { url: string }) => ({
     url: own(url),

@@ -34,15 +34,6 @@ for (const { name, ...viewport } of sizes) {
       await expectSound(page);
     });
 
-    for (const path of ['/ABOUT', '/Docs/measurements', '/docs/datasets/Tables']) {
-      test(`${path}, in the wrong case, is unknown to the server and to the page`, async ({ page, provokes }) => {
-        provokes(/404/);
-        const response = await page.goto(path);
-        expect(response?.status()).toBe(404);
-        await expect(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible();
-      });
-    }
-
     test('an unknown address shows the not-found page with status 404', async ({ page, provokes }) => {
       provokes(/404/);
       const response = await page.goto('/no/such/page');
@@ -56,6 +47,15 @@ for (const { name, ...viewport } of sizes) {
       await expect(page.getByText('This address finishes a sign-in, and there is none to finish.')).toBeVisible();
       await expectSound(page);
     });
+  });
+}
+
+for (const path of ['/ABOUT', '/Docs/measurements', '/docs/datasets/Tables']) {
+  test(`${path}, in the wrong case, is unknown to the server and to the page`, async ({ page, provokes }) => {
+    provokes(/404/);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible();
   });
 }
 
