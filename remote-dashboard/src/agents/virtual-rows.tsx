@@ -54,7 +54,8 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
     const next = rowAfterKey(event, agents.length);
     if (next === undefined) return;
     from.current = event.target;
-    rows.scrollToIndex(next);
+    // At its end the list takes the end of the page for its own, and more panels come below it.
+    rows.scrollToIndex(next, { align: next === agents.length - 1 ? 'center' : 'auto' });
     setTarget(next);
   }
 
