@@ -106,6 +106,7 @@ test('an empty answer says so, and no text of an answer is read as HTML', async 
   const name = '<img src=x onerror="document.title=1">';
   // So that nothing else changes meanwhile.
   await hold(page, '**/oauth/token');
+  await hold(page, '**/agents-map*');
   const answers = [[], [{ id: name, health: null, config: [{ name, probing_rate: 1500 }] }]];
   await page.route('**/api/agents', (route) => route.fulfill({ json: answers.shift() }));
   const letGo = await openWithoutCode(page);
