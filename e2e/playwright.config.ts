@@ -32,6 +32,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
+  // No trace: it costs a seventh of the time, and most are thrown away. `playwright test <file> --trace on` records one.
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
