@@ -33,10 +33,10 @@ export class SentProbes {
     }
   }
 
-  /** What has not left yet stays; what has is answered. */
+  /** What had not left when it was cancelled stays; what had is answered. */
   cancel(measurement: Measurement): void {
-    const now = this.#clock.now();
-    this.#waiting = this.#waiting.filter((probe) => probe.measurement !== measurement || probe.leaves <= now);
+    const { cancelled = this.#clock.now() } = measurement;
+    this.#waiting = this.#waiting.filter((probe) => probe.measurement !== measurement || probe.leaves <= cancelled);
   }
 
   /**
