@@ -133,6 +133,7 @@ const cases: Case[] = [
 
   ['remote-docs/src/a.ts', "import 'node:path';", 'browser-code'],
   ['shared/src/a.ts', "import 'node:path';", 'browser-code', 'shared-dependencies'],
+  ['remote-docs/src/a.ts', 'export const a = URL.canParse(b);', 'older-browsers'],
   ['remote-docs/mdx.ts', "import 'node:path';"],
 ];
 

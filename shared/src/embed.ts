@@ -1,3 +1,5 @@
+import { readUrl } from './read-url.ts';
+
 /*
  * What a page that is not ours says of the dashboard it embeds (docs/embedding.md), and how it is checked. Integrators read these types in
  * their editor.
@@ -108,12 +110,7 @@ function mustBeFunction(value: unknown): string | undefined {
 
 function isOrigin(value: unknown): boolean {
   if (value === '') return true;
-  if (typeof value !== 'string' || !/^https?:/.test(value)) return false;
-  try {
-    return new URL(value).origin === value;
-  } catch {
-    return false;
-  }
+  return typeof value === 'string' && /^https?:/.test(value) && readUrl(value)?.origin === value;
 }
 
 function isTheme(value: unknown): boolean {

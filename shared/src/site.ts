@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readUrl } from './read-url.ts';
 
 const address = (what: string) =>
   v.pipe(
@@ -116,8 +117,9 @@ function without(faultIn: (text: string) => string | undefined) {
  * @param form - what to say of a text that is no such address at all.
  */
 function faultOf(text: string, form: string): string | undefined {
-  if (!URL.canParse(text)) return form;
-  const { protocol, hostname, username } = new URL(text);
+  const url = readUrl(text);
+  if (!url) return form;
+  const { protocol, hostname, username } = url;
   if (!/^https?:$/.test(protocol) || username) return form;
   if (!/^[a-z0-9.-]+$/i.test(hostname)) return 'must name its host with letters, digits, dots and hyphens only';
   if (protocol === 'http:' && hostname !== 'localhost') return 'must begin with https://; http:// is for localhost only';

@@ -1,3 +1,5 @@
+import { readUrl } from './read-url.ts';
+
 /** An IPv6 prefix, e.g. `2001:db8::/32`. */
 interface Prefix {
   /** Its first address, as a number. */
@@ -53,9 +55,10 @@ function prefixOf(text: string): Prefix | undefined {
 }
 
 function bitsOf(address: string): bigint | undefined {
-  if (!/^[0-9a-f:]+$/i.test(address) || !URL.canParse(`http://[${address}]`)) return undefined;
   // The browser's own reading of an address: eight groups, zeros left out at most once.
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const url = /^[0-9a-f:]+$/i.test(address) ? readUrl(`http://[${address}]`) : undefined;
+  if (!url) return undefined;
+  const [head = '', tail] = url.hostname.slice(1, -1).split('::');
   const groups = (text = '') => text.split(':').filter(Boolean);
   const zeros = Array(8 - groups(head).length - groups(tail).length).fill('0');
   return [...groups(head), ...zeros, ...groups(tail)].reduce((bits, group) => (bits << 16n) | BigInt(`0x${group}`), 0n);

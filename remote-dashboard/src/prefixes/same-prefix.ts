@@ -1,3 +1,5 @@
+import { readUrl } from 'shared/read-url';
+
 /** Whether two texts name the same IPv6 prefix: `2001:DB8:0::/48` and `2001:db8::/48` do. */
 export function samePrefix(a: string, b: string): boolean {
   return normalise(a) === normalise(b);
@@ -6,6 +8,5 @@ export function samePrefix(a: string, b: string): boolean {
 function normalise(prefix: string): string {
   const [address = '', length = ''] = prefix.trim().split('/');
   // A URL writes an IPv6 address in its one canonical form.
-  const url = `http://[${address}]`;
-  return `${URL.canParse(url) ? new URL(url).hostname : address.toLowerCase()}/${length}`;
+  return `${readUrl(`http://[${address}]`)?.hostname ?? address.toLowerCase()}/${length}`;
 }

@@ -1,4 +1,5 @@
 import type { PageDiscovery } from 'shared/discovery';
+import { readUrl } from 'shared/read-url';
 import type { Site } from 'shared/site';
 import type { Candidate } from '../remotes/candidates.ts';
 import { shorten } from './shorten.ts';
@@ -45,8 +46,8 @@ async function resolve(use: string, { overrides }: Site, { remotes, pages, contr
 
 /** A remote under test is taken to fit: nothing says what it was built with. */
 function fromAddress(address: string, contract: string, allowed: string[]): Candidate {
-  if (!URL.canParse(address)) throw new Error('its address cannot be read.');
-  const { origin } = new URL(address);
+  const origin = readUrl(address)?.origin;
+  if (!origin) throw new Error('its address cannot be read.');
   if (!allowed.includes(origin)) throw new Error(`${shorten(origin)} is not allowed here (overrides.origins in site.json).`);
   return { why: 'override', released: { version: address, contract, entry: { url: address }, exposes: {} } };
 }
