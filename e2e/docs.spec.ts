@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pages } from '../remote-docs/src/pages.ts';
 import { expectAlive, expectSound } from './page-quality.ts';
 import { expect, test } from './site.ts';
 
@@ -234,4 +235,16 @@ async function scrollBy(page: Page, pixels: number): Promise<number> {
   // The place is remembered with the event, which comes with the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   return placeOf(page);
+}
+
+for (const width of [1280, 360]) {
+  test(`every page of the documentation is sound at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const { path, title } of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expectAlive(page);
+      await test.step(path, () => expectSound(page));
+    }
+  });
 }

@@ -66,25 +66,24 @@ try {
   process.exitCode = 1;
 }
 
-/** Keeps what was measured, and writes the document once there are both parts. */
+/** Keeps what was measured, and writes the document of the parts that there are. */
 function keep<Part extends keyof Kept>(part: Part, measured: Kept[Part], runs: number) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
   const how: How = { commit, runs, machine: `${cpus().length} processors (${cpus()[0]?.model}), Node.js ${process.version}` };
   mkdirSync(path.dirname(fileOf(part)), { recursive: true });
   writeFileSync(fileOf(part), `${JSON.stringify({ ...how, ...measured }, null, 2)}\n`);
-  if (!existsSync(fileOf('loading')) || !existsSync(fileOf('interaction'))) return;
-  writeFileSync(path.join(root, 'docs/benchmark.md'), page(kept('loading'), kept('interaction')));
+  const loading = kept('loading');
+  const interaction = kept('interaction');
+  const parts = ['# How fast the site is\n', loading && aboutLoading(loading), interaction && aboutInteraction(interaction)];
+  writeFileSync(path.join(root, 'docs/benchmark.md'), parts.filter(Boolean).join('\n'));
 }
 
-function kept<Part extends keyof Kept>(part: Part): Kept[Part] & How {
-  return JSON.parse(readFileSync(fileOf(part), 'utf8'));
+function kept<Part extends keyof Kept>(part: Part): (Kept[Part] & How) | undefined {
+  return existsSync(fileOf(part)) ? JSON.parse(readFileSync(fileOf(part), 'utf8')) : undefined;
 }
 
-/** The document around the tables. */
-function page(loading: Kept['loading'] & How, interaction: Interaction & How): string {
-  return `# How fast the site is
-
-Written by \`npx -y pnpm@12 bench\`: medians of ${loading.runs} visits to commit ${loading.commit}, the variants in turns, Chromium with 150 ms, 1.6 Mb/s and
+function aboutLoading(loading: Kept['loading'] & How): string {
+  return `Written by \`npx -y pnpm@12 bench\`: medians of ${loading.runs} visits to commit ${loading.commit}, the variants in turns, Chromium with 150 ms, 1.6 Mb/s and
 a quarter of the processor, on ${loading.machine}. All are served alike, over HTTP/2, compressed with brotli 11.
 
 - **the site**: what is released, composed at run time from the shell and its remotes.
@@ -98,8 +97,11 @@ headers; 'levels' are requests that waited for one another until the content was
 counts in a page has V8 look for the source of every call, and the first script takes twice its time.
 
 ${table(loading.results)}
+`;
+}
 
-## Once the content is there
+function aboutInteraction(interaction: Interaction & How): string {
+  return `## Once the content is there
 
 Long tasks (over 50 ms) of a first visit to commit ${interaction.commit} that begin after the content is visible, until the page has prefetched what it
 prefetches: sums by what they do, and the longest one.
