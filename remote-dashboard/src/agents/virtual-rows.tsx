@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AgentRow } from './agent-row.tsx';
 import type { RowsProps } from './plain-rows.tsx';
 import { placeOfFocus, rowAfterKey } from './row-after-key.ts';
@@ -20,6 +20,8 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
   const [focused, setFocused] = useState<number>();
   const [target, setTarget] = useState<number>();
   const from = useRef<EventTarget>(null);
+  /** The row that is led to, until it is in sight. */
+  const led = useRef<number>(undefined);
   const { ids, select } = useContext(SelectionContext);
 
   const rows = useWindowVirtualizer({
@@ -39,6 +41,8 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
     },
   });
 
+  const rowAt = (index: number) => body.current?.querySelector(`[data-index="${index}"]`);
+
   // Where the list begins on the page changes with what stands above it. While it scrolls, asking would lay the page out at each step.
   useLayoutEffect(() => {
     if (!rows.isScrolling && body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
@@ -46,7 +50,7 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
 
   useLayoutEffect(() => {
     if (target === undefined) return;
-    placeOfFocus(body.current?.querySelector(`[data-index="${target}"]`), from.current)?.focus({ preventScroll: true });
+    placeOfFocus(rowAt(target), from.current)?.focus({ preventScroll: true });
     setTarget(undefined);
   }, [target]);
 
@@ -55,14 +59,25 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
     if (next === undefined) return;
     from.current = event.target;
     // At its end the list takes the end of the page for its own, and more panels come below it.
-    rows.scrollToIndex(next, { align: next === agents.length - 1 ? 'center' : 'auto' });
-    setTarget(next);
+    lead(next, next === agents.length - 1 ? 'center' : 'auto');
   }
+
+  function lead(index: number, align: 'center' | 'auto') {
+    if (!isInSight(rowAt(index))) led.current = index;
+    rows.scrollToIndex(index, { align });
+    setTarget(index);
+  }
+
+  // Rows that came on the way may be taller than was guessed, so that it came to rest beside its goal.
+  useEffect(() => {
+    if (rows.isScrolling || led.current === undefined) return;
+    if (isInSight(rowAt(led.current))) led.current = undefined;
+    else rows.scrollToIndex(led.current, { align: 'center' });
+  }, [rows.isScrolling]);
 
   useTarget(agents, (index) => {
     from.current = null;
-    rows.scrollToIndex(index, { align: 'center' });
-    setTarget(index);
+    lead(index, 'center');
   });
 
   return (
@@ -94,4 +109,9 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
       })}
     </tbody>
   );
+}
+
+function isInSight(row: Element | null | undefined): boolean {
+  const { top, bottom } = row?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
+  return top >= 0 && bottom <= window.innerHeight;
 }
