@@ -10,7 +10,7 @@ const kB = 1000;
  * one application. Ratios have room for a busy machine.
  */
 const budgets: Record<string, { scripts: number; bytes: number; requests: number; toLimit: number; toBundle: number }> = {
-  '/docs/measurements': { scripts: 105 * kB, bytes: 121 * kB, requests: 7, toLimit: 3, toBundle: 1 },
+  '/docs/measurements': { scripts: 106 * kB, bytes: 122 * kB, requests: 7, toLimit: 3, toBundle: 1 },
   '/dashboard': { scripts: 187 * kB, bytes: 217 * kB, requests: 15, toLimit: 3, toBundle: 1 },
 };
 
