@@ -1,6 +1,7 @@
 import type { Theme } from 'shared/embed';
 import { keepInMemory } from 'shared/personal';
 import 'shared/tokens.css';
+import 'shared/elements.css';
 import styles from './shadow.module.css';
 import { adoptSheets } from './sheets.ts';
 
