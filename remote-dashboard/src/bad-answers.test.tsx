@@ -13,7 +13,7 @@ import { getMeasurements } from './measurements/get-measurements.ts';
 import { MeasurementsPanel } from './measurements/measurements-panel.tsx';
 import { ConnectionProvider } from './polling/connection.tsx';
 import type { Loaded } from './polling/source.ts';
-import { agentsAnswer, usageAnswer } from './testing.tsx';
+import { agentsAnswer, measurementAnswer, usageAnswer } from './testing.tsx';
 import { TokenPanel } from './token/token-panel.tsx';
 
 const RUNS = 10_000;
@@ -134,23 +134,11 @@ test(`${RUNS} bad answers about credits are refused, or shown as numbers and tex
   expect(shown).toBeGreaterThan(RUNS / 100);
 }, 120_000);
 
-const measurement = {
-  measurement_id: 'm1',
-  total_agents: 2,
-  completed_agents: 1,
-  total_expected_probes: 3000,
-  total_sent_probes: 2250,
-  measurement_complete: false,
-  measurement_cancelled: false,
-  started_at: '2026-11-20T12:59:00Z',
-  last_updated: '2026-11-20T12:59:59Z',
-};
-
 test(`${RUNS} bad lists of measurements are refused, or shown as numbers and text`, () => {
   const draw = drawer();
   let shown = 0;
   fc.assert(
-    fc.property(mutated([measurement, { ...measurement, measurement_id: 'm2', measurement_complete: true }]), (answer) => {
+    fc.property(mutated([measurementAnswer, { ...measurementAnswer, measurement_id: 'm2', measurement_complete: true }]), (answer) => {
       const measurements = accepted(getMeasurements, answer);
       if (!measurements) return;
       const container = draw(measurements, <MeasurementsPanel measurements={loaded(measurements)} />);

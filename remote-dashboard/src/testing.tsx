@@ -40,6 +40,19 @@ const prefixesAnswer = {
 
 export const usageAnswer = { user_id: 'u', submission_count: 2, last_submitted: null, used: 6_214, limit: 10_000 };
 
+/** One measurement of the list: it is on its way. */
+export const measurementAnswer = {
+  measurement_id: 'm1',
+  total_agents: 2,
+  completed_agents: 1,
+  total_expected_probes: 3000,
+  total_sent_probes: 2250,
+  measurement_complete: false,
+  measurement_cancelled: false,
+  started_at: '2026-11-20T12:59:00Z',
+  last_updated: '2026-11-20T12:59:59Z',
+};
+
 export const paths = {
   agents: '/api/agents',
   prefixes: '/api/user/prefixes',

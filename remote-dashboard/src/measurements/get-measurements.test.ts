@@ -1,17 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { measurementAnswer } from '../testing.tsx';
 import { getMeasurements } from './get-measurements.ts';
 
-const item = {
-  measurement_id: 'm1',
-  total_agents: 2,
-  completed_agents: 1,
-  total_expected_probes: 3000,
-  total_sent_probes: 2250,
-  measurement_complete: false,
-  measurement_cancelled: false,
-  started_at: '2026-11-20T12:59:00.123456Z',
-  last_updated: '2026-11-20T12:59:59Z',
-};
+const item = { ...measurementAnswer, started_at: '2026-11-20T12:59:00.123456Z' };
 
 test('takes the answer in the order of the gateway, and one of each id', () => {
   const done = { ...item, measurement_id: 'm2', measurement_complete: true };

@@ -1,28 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { jsonAnswer, pending } from 'shared/testing';
-import { json, MINUTE, measurements, pass, retryIn, show, silence, status, useFakeClock, user } from '../testing.tsx';
+import { json, MINUTE, measurementAnswer, measurements, pass, retryIn, show, silence, status, useFakeClock, user } from '../testing.tsx';
 
 useFakeClock();
 
-const running = {
-  measurement_id: 'm1',
-  total_agents: 2,
-  completed_agents: 1,
-  total_expected_probes: 3000,
-  total_sent_probes: 2250,
-  measurement_complete: false,
-  measurement_cancelled: false,
-  started_at: '2026-11-20T12:59:00Z',
-  last_updated: '2026-11-20T12:59:59Z',
-};
-const complete = { ...running, completed_agents: 2, total_sent_probes: 3000, measurement_complete: true };
-const cancelled = { ...running, measurement_complete: true, measurement_cancelled: true };
+const complete = { ...measurementAnswer, completed_agents: 2, total_sent_probes: 3000, measurement_complete: true };
+const cancelled = { ...measurementAnswer, measurement_complete: true, measurement_cancelled: true };
 const shown = () => screen.queryByRole('region', { name: 'Measurements' });
 
 describe('the measurements', () => {
   test('are listed with their state and how far they have come', async () => {
-    await show({ measurements: json([running, { ...complete, measurement_id: 'm2' }, { ...cancelled, measurement_id: 'm3' }]) });
+    await show({ measurements: json([measurementAnswer, { ...complete, measurement_id: 'm2' }, { ...cancelled, measurement_id: 'm3' }]) });
     const items = measurements()
       .getAllByRole('listitem')
       .map((item) => item.textContent);
@@ -69,13 +58,13 @@ describe('the measurements', () => {
     await pass();
     expect(measurements().getByText('Loading measurements...')).toBeVisible();
     expect(shown()).toHaveFocus();
-    slow.resolve(jsonAnswer([running]));
+    slow.resolve(jsonAnswer([measurementAnswer]));
     await pass();
     expect(measurements().getByText('Running')).toBeVisible();
   });
 
   test('are followed while one is running, and asked for every minute otherwise', async () => {
-    const { answer, calls } = await show({ measurements: json([running]) });
+    const { answer, calls } = await show({ measurements: json([measurementAnswer]) });
     await pass(10_000);
     expect(calls('measurements')).toBe(3);
     answer('measurements', json([complete]));
@@ -89,10 +78,10 @@ describe('the measurements', () => {
   });
 
   test('are not followed when nothing moves any more, nor by a gateway that fails', async () => {
-    const { answer, calls } = await show({ measurements: json([{ ...running, last_updated: '2026-11-20T12:49:00Z' }]) });
+    const { answer, calls } = await show({ measurements: json([{ ...measurementAnswer, last_updated: '2026-11-20T12:49:00Z' }]) });
     await pass(MINUTE - 1);
     expect(calls('measurements')).toBe(1);
-    answer('measurements', json([running]));
+    answer('measurements', json([measurementAnswer]));
     await pass(1);
     answer('measurements', status(500));
     await pass(5_000);
@@ -109,7 +98,7 @@ describe('cancelling', () => {
 
   test('is one click and one call; the list says what has become of it', async () => {
     const slow = pending<Response>();
-    const { answer, answerTo, requests } = await show({ measurements: json([running]) });
+    const { answer, answerTo, requests } = await show({ measurements: json([measurementAnswer]) });
     answerTo(path, () => slow.promise);
     await user.click(button());
     await user.click(button());
@@ -126,7 +115,7 @@ describe('cancelling', () => {
   });
 
   test('that fails says why, loses nothing, and can be tried again', async () => {
-    const { answerTo } = await show({ measurements: json([running]) });
+    const { answerTo } = await show({ measurements: json([measurementAnswer]) });
     answerTo(path, status(500));
     await user.click(button());
     await pass();
@@ -141,7 +130,7 @@ describe('cancelling', () => {
   });
 
   test('of an id that is no word is still the call for that id', async () => {
-    const { requests } = await show({ measurements: json([{ ...running, measurement_id: '../../user/me?x=<b>' }]) });
+    const { requests } = await show({ measurements: json([{ ...measurementAnswer, measurement_id: '../../user/me?x=<b>' }]) });
     await user.click(measurements().getByRole('button', { name: /^Cancel/ }));
     await pass();
     expect(requests.at(-1)?.path).toBe('/api/measurement/..%2F..%2Fuser%2Fme%3Fx%3D%3Cb%3E/cancel');
