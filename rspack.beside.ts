@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+
+/* What is built of an app beside what its pages load: the same sources for another place. */
+
+const root = import.meta.dirname;
+
+/** The same sources for Node, as one file that draws the pages. */
+export function prerenderConfig(browser: Configuration, dir: string, entry: string): Configuration {
+  return {
+    ...oneFile(browser, dir),
+    target: 'node20',
+    entry: { prerender: path.join(dir, entry) },
+    output: { ...ownOutput(browser, dir, '.prerender'), filename: '[name].cjs', library: { type: 'commonjs2' } },
+    optimization: { minimize: false, splitChunks: false },
+  };
+}
+
+/** The same components as a small script, which draws them once, without React. */
+export function earlyConfig(browser: Configuration, dir: string, entry: string): Configuration {
+  const { resolve, optimization } = browser;
+  const once = path.join(root, 'shared/src/draw-once.ts');
+  return {
+    ...oneFile(browser, dir),
+    target: ['web', 'es2022'],
+    entry: { early: path.join(dir, entry) },
+    output: { ...ownOutput(browser, dir, '.early'), filename: '[name].js' },
+    resolve: { ...resolve, alias: { react$: once, 'react/jsx-runtime$': once } },
+    optimization: { minimizer: optimization?.minimizer ?? [], splitChunks: false },
+  };
+}
+
+/** One script, with a name for good, that shares nothing with the app. */
+export function embedConfig(browser: Configuration, dir: string, entry: string, contract: string): Configuration {
+  const { plugins, ...build } = oneFile(browser, dir);
+  return {
+    ...build,
+    target: ['web', 'es2022'],
+    entry: { embed: path.join(dir, entry) },
+    output: { path: browser.output?.path ?? '', filename: '[name].js' },
+    // After the app, which empties the folder.
+    dependencies: [browser.name ?? ''],
+    optimization: { minimizer: browser.optimization?.minimizer ?? [] },
+    plugins: [...(plugins ?? []), new rspack.DefinePlugin({ CONTRACT: JSON.stringify(contract) })],
+  };
+}
+
+/** A build beside that of the app. Styles are only named in it, and all is in one file. */
+function oneFile({ resolve, module }: Configuration, dir: string): Configuration {
+  return {
+    context: dir,
+    mode: 'production',
+    ...(resolve && { resolve }),
+    module: {
+      ...module,
+      parser: { ...module?.parser, javascript: { exportsPresence: 'error' } },
+      generator: { 'css/module': { ...module?.generator?.['css/module'], exportsOnly: true }, css: { exportsOnly: true } },
+    },
+    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    devtool: false,
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
+
+/** Where a build beside that of the app lies. The names of the classes are hashes of its `uniqueName`. */
+function ownOutput({ output }: Configuration, dir: string, folder: string) {
+  return { path: path.join(dir, 'node_modules', folder), uniqueName: output?.uniqueName ?? '', clean: true };
+}
