@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from 'shared/ui/button';
 import { useConnection } from '../polling/use-connection.ts';
 import styles from './cancel-button.module.css';
@@ -21,11 +21,12 @@ export function CancelButton({ id, onCancelled }: CancelButtonProps) {
   const described = useId();
   const button = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
+  // While the button is still there: in the shadow root of a page that embeds it, nobody could tell afterwards who had the focus.
+  useLayoutEffect(() => {
     const { current } = button;
-    const panel = current?.closest<HTMLElement>('[tabindex="-1"]');
     return () => {
-      if (document.activeElement === current || document.activeElement === document.body) panel?.focus({ preventScroll: true });
+      const place = current?.getRootNode() as Document | ShadowRoot | undefined;
+      if (place?.activeElement === current) current?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
     };
   }, []);
 
