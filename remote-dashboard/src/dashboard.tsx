@@ -1,11 +1,6 @@
-import { exportAgents } from './agents/export-agents.ts';
-import { LaterPartsContext } from './agents/later-parts.ts';
-import { SelectionContext, SelectionToolsContext } from './agents/selection.ts';
+import { AgentsScope } from './agents/agents-scope.tsx';
 import { useAgents } from './agents/use-agents.ts';
-import { useSelection } from './agents/use-selection.ts';
 import { useView } from './agents/use-view.ts';
-import { ViewContext } from './agents/view-context.ts';
-import { VirtualRows } from './agents/virtual-rows.tsx';
 import { useUsage } from './credits/use-usage.ts';
 import styles from './dashboard.module.css';
 import { DashboardLoading } from './dashboard-loading.tsx';
@@ -14,12 +9,8 @@ import { MapPanel } from './map/map-panel.tsx';
 import { MeasurementsPanel } from './measurements/measurements-panel.tsx';
 import { useMeasurements } from './measurements/use-measurements.ts';
 import { Panels } from './panels.tsx';
-import { PrefixList } from './prefixes/prefix-list.tsx';
 import { usePrefixes } from './prefixes/use-prefixes.ts';
-import { SendingTools } from './sending/sending-tools.tsx';
 import { useToken } from './token/use-token.ts';
-
-const laterParts = { ManyRows: VirtualRows, PrefixList, exportAgents };
 
 /**
  * The panels. All calls start together, although nothing but the agents call decides whether the panels are there
@@ -27,7 +18,6 @@ const laterParts = { ManyRows: VirtualRows, PrefixList, exportAgents };
  */
 export function Dashboard() {
   const view = useView();
-  const selection = useSelection();
   const agents = useAgents();
   const prefixes = usePrefixes();
   const usage = useUsage();
@@ -39,18 +29,12 @@ export function Dashboard() {
       {agents.state === 'loading' && <DashboardLoading />}
       {agents.state === 'failed' && <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />}
       {agents.state === 'loaded' && (
-        <LaterPartsContext value={laterParts}>
-          <ViewContext value={view}>
-            <SelectionContext value={selection}>
-              <SelectionToolsContext value={<SendingTools agents={agents.data} prefixes={prefixes} usage={usage} token={token} />}>
-                <Panels usage={usage} token={token} agents={agents} prefixes={prefixes}>
-                  <MapPanel agents={agents.data} />
-                  <MeasurementsPanel measurements={measurements} />
-                </Panels>
-              </SelectionToolsContext>
-            </SelectionContext>
-          </ViewContext>
-        </LaterPartsContext>
+        <AgentsScope view={view} agents={agents.data} prefixes={prefixes} usage={usage} token={token}>
+          <Panels usage={usage} token={token} agents={agents} prefixes={prefixes}>
+            <MapPanel agents={agents.data} />
+            <MeasurementsPanel measurements={measurements} />
+          </Panels>
+        </AgentsScope>
       )}
     </div>
   );

@@ -20,7 +20,7 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
   const [focused, setFocused] = useState<number>();
   const [target, setTarget] = useState<number>();
   const from = useRef<EventTarget>(null);
-  /** The row that is led to, until it is in sight. */
+  /** The row that is led to, until scrolling has ended. */
   const led = useRef<number>(undefined);
   const { ids, select } = useContext(SelectionContext);
 
@@ -70,9 +70,10 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
 
   // Rows that came on the way may be taller than was guessed, so that it came to rest beside its goal.
   useEffect(() => {
-    if (rows.isScrolling || led.current === undefined) return;
-    if (isInSight(rowAt(led.current))) led.current = undefined;
-    else rows.scrollToIndex(led.current, { align: 'center' });
+    const index = led.current;
+    if (rows.isScrolling || index === undefined) return;
+    led.current = undefined;
+    if (!isInSight(rowAt(index))) rows.scrollToIndex(index, { align: 'center' });
   }, [rows.isScrolling]);
 
   useTarget(agents, (index) => {
@@ -111,7 +112,8 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
   );
 }
 
+/** Whether a part of the row is: it may be taller than the window. */
 function isInSight(row: Element | null | undefined): boolean {
-  const { top, bottom } = row?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
-  return top >= 0 && bottom <= window.innerHeight;
+  const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  return bottom > 0 && top < window.innerHeight;
 }

@@ -1,16 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { AuthContext } from 'shared/auth';
 import { type DashboardOptions, type PanelName, panelNames } from 'shared/embed';
 import { forgetPersonal } from 'shared/personal';
 import { Button } from 'shared/ui/button';
 import { AgentsPanel } from '../agents/agents-panel.tsx';
-import { exportAgents } from '../agents/export-agents.ts';
-import { LaterPartsContext } from '../agents/later-parts.ts';
-import { SelectionContext, SelectionToolsContext } from '../agents/selection.ts';
+import { AgentsScope } from '../agents/agents-scope.tsx';
 import { useAgents } from '../agents/use-agents.ts';
-import { useSelection } from '../agents/use-selection.ts';
 import { type View, wholeView } from '../agents/view.ts';
-import { ViewContext } from '../agents/view-context.ts';
 import { CreditPanel } from '../credits/credit-panel.tsx';
 import { useUsage } from '../credits/use-usage.ts';
 import { DashboardLoading } from '../dashboard-loading.tsx';
@@ -19,10 +15,8 @@ import { MeasurementsPanel } from '../measurements/measurements-panel.tsx';
 import { useMeasurements } from '../measurements/use-measurements.ts';
 import { ConnectionProvider } from '../polling/connection.tsx';
 import { useAccountNumber } from '../polling/use-account-number.ts';
-import { PrefixList } from '../prefixes/prefix-list.tsx';
 import { usePrefixes } from '../prefixes/use-prefixes.ts';
 import { RefreshBar } from '../refreshing/refresh-bar.tsx';
-import { SendingTools } from '../sending/sending-tools.tsx';
 import { TokenPanel } from '../token/token-panel.tsx';
 import { useToken } from '../token/use-token.ts';
 import styles from './embedded.module.css';
@@ -30,10 +24,6 @@ import { useHostSession } from './host-session.ts';
 import { useLatest } from './use-latest.ts';
 
 const panels: Record<PanelName, ComponentType> = { credits: Credits, token: Token, agents: Agents, measurements: Measurements };
-
-/** Needed for many agents only. */
-const VirtualRows = lazy(async () => ({ default: (await import('../agents/virtual-rows.tsx')).VirtualRows }));
-const laterParts = { ManyRows: VirtualRows, PrefixList, exportAgents };
 
 /** Whoever is not signed in sees these. */
 const publicPanels: readonly PanelName[] = ['agents'];
@@ -65,7 +55,8 @@ export function Embedded(options: DashboardOptions) {
             .map((name) => {
               const Panel = panels[name];
               return (
-                <div key={name} className={styles[name]}>
+                // Takes the focus when a Retry inside is pressed.
+                <div key={name} className={styles[name]} tabIndex={-1}>
                   <Panel />
                 </div>
               );
@@ -101,24 +92,15 @@ function Agents() {
   const prefixes = usePrefixes();
   const usage = useUsage();
   const token = useToken();
-  const selection = useSelection();
   // The address is the page's.
   const [view, setView] = useState(wholeView);
   const [change] = useState(() => (part: Partial<View>) => setView((before) => ({ ...before, ...part })));
   if (agents.state === 'loading') return <DashboardLoading />;
   if (agents.state === 'failed') return <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />;
   return (
-    <LaterPartsContext value={laterParts}>
-      <ViewContext value={{ view, change }}>
-        <SelectionContext value={selection}>
-          <SelectionToolsContext value={<SendingTools agents={agents.data} prefixes={prefixes} usage={usage} token={token} />}>
-            <Suspense fallback={<DashboardLoading />}>
-              <AgentsPanel agents={agents} prefixes={prefixes} />
-            </Suspense>
-          </SelectionToolsContext>
-        </SelectionContext>
-      </ViewContext>
-    </LaterPartsContext>
+    <AgentsScope view={{ view, change }} agents={agents.data} prefixes={prefixes} usage={usage} token={token}>
+      <AgentsPanel agents={agents} prefixes={prefixes} />
+    </AgentsScope>
   );
 }
 
