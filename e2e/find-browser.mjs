@@ -3,7 +3,8 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+/** First the one that draws no windows: it takes half the processor time. */
+const systemNames = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const systemFiles = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -36,7 +37,7 @@ function install() {
   if (run('npx', ['playwright', 'install', 'chromium', '--with-deps', '--no-shell']) && findBrowser()) return;
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', 'chromium']);
+    run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell']);
   }
 }
 
@@ -52,7 +53,7 @@ if (process.argv[1] === import.meta.filename) {
 The browser tests need Chromium, and it could not be installed here.
 Install it by one of these ways, then run the tests again:
   npx playwright install --with-deps chromium      Playwright's own
-  apt-get install chromium                         Debian, Ubuntu
+  apt-get install chromium-headless-shell          Debian
   brew install --cask chromium                     macOS
 or set CHROMIUM_PATH to a Chromium or Chrome that is there.
 `);

@@ -36,6 +36,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
+    // Which a page has with windows, when the visitor has clicked.
+    permissions: ['clipboard-write'],
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
