@@ -1,0 +1,129 @@
+/** @jest-environment node */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+
+const root = path.join(__dirname, '..');
+const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+const versionOf = (folder: string) => JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).version;
+
+/** Of a page that embeds the dashboard by the element and by the script. Each line that must not compile says so. */
+const page = `
+import type { DashboardOptions, GetAccessToken, LoadingDashboard, PanelName, Theme } from 'probing-dashboard-types';
+
+const getAccessToken: GetAccessToken = async ({ refresh } = {}) => (refresh ? 'new' : 'old');
+const panels: readonly PanelName[] = ['credits', 'agents'];
+const theme: Theme = { accent: '#ff6b00' };
+const options: DashboardOptions = { gateway: 'https://gateway.example.org', getAccessToken, panels, theme };
+
+const dashboard: LoadingDashboard = ProbingDashboard.mount(document.body, options);
+await dashboard.ready;
+dashboard.update({ theme: 'light', panels: undefined });
+dashboard.unmount();
+window.ProbingDashboard.mount(document.body, { gateway: '', onError: (error: unknown) => console.warn(error) });
+
+const element = document.createElement('probing-dashboard');
+element.options = { getAccessToken, onSignIn: () => location.assign('/sign-in') };
+document.querySelector('probing-dashboard')?.setAttribute('theme', 'auto');
+
+// @ts-expect-error a gateway is needed
+ProbingDashboard.mount(document.body, {});
+// @ts-expect-error no such panel
+dashboard.update({ panels: ['maps'] });
+// @ts-expect-error no such theme
+element.options = { theme: 'pink' };
+// @ts-expect-error no such colour
+const pink: Theme = { blush: '#ff00ff' };
+// @ts-expect-error no such option
+element.options = { colour: 'red' };
+// @ts-expect-error a token is a text
+element.options = { getAccessToken: async () => undefined };
+// @ts-expect-error there may be no element
+ProbingDashboard.mount(document.querySelector('main'), options);
+`;
+
+/** Of a page with React, as JSX and through Module Federation. */
+const react = `
+import type { DashboardOptions } from 'probing-dashboard-types';
+import Dashboard from 'dashboard_embed/Dashboard';
+
+const options: DashboardOptions = { gateway: '' };
+export const page = <><Dashboard gateway="" panels={['agents']} /><probing-dashboard gateway="" theme="auto" options={options} /></>;
+export const wrong = [
+  // @ts-expect-error no such panel
+  <Dashboard gateway="" panels={['maps']} />,
+  // @ts-expect-error a gateway is needed
+  <Dashboard />,
+  // @ts-expect-error no such theme
+  <probing-dashboard theme="pink" />,
+];
+`;
+
+/** The types say what the script really defines: each is given where the other is asked for. */
+const same = `
+import type { LoadingDashboard as Real } from '${root}/shell/src/embed/mount.ts';
+import type { MountModule } from '${root}/shared/src/embed.ts';
+
+declare const mount: (...input: Parameters<MountModule['mount']>) => Real;
+export const promised: typeof ProbingDashboard.mount = mount;
+export const defined: typeof mount = ProbingDashboard.mount;
+`;
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'integrator-'));
+  const [file = '', ...pnpm] = /pnpm[^/]*\.[cm]?js$/.test(process.env.npm_execpath ?? '')
+    ? [process.execPath, process.env.npm_execpath ?? '']
+    : ['npx', '-y', 'pnpm@12'];
+  execFileSync(file, [...pnpm, '--filter', 'probing-dashboard-types', 'pack', '--pack-destination', folder], { cwd: root });
+  const [tarball = ''] = readdirSync(folder);
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], { cwd: folder, stdio: 'pipe' });
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Compiles a module of the folder as strictly as there is. @returns what the compiler says. */
+function compile(name: string, text: string, types: string): string {
+  writeFileSync(path.join(folder, name), text);
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: false,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    target: 'ES2022',
+    module: 'ESNext',
+    moduleResolution: 'Bundler',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
+    jsx: 'react-jsx',
+    types: [types],
+  };
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [name] }));
+  try {
+    return execFileSync(process.execPath, [tsc], { cwd: folder, encoding: 'utf8' });
+  } catch (error) {
+    return String((error as { stdout: unknown }).stdout);
+  }
+}
+
+test('a page without React compiles against the packed types, and wrong options do not', () => {
+  expect(compile('page.ts', page, 'probing-dashboard-types')).toBe('');
+});
+
+test('a page with React compiles, as JSX and through Module Federation', () => {
+  const types = path.join(folder, 'node_modules/@types');
+  mkdirSync(types, { recursive: true });
+  symlinkSync(realpathSync(path.join(__dirname, 'node_modules/@types/react')), path.join(types, 'react'));
+  expect(compile('page.tsx', react, 'probing-dashboard-types/react')).toBe('');
+});
+
+test('what the types say of the script is what it defines', () => {
+  expect(compile('same.ts', same, 'probing-dashboard-types')).toBe('');
+});
+
+test('the version is that of the contract', () => {
+  expect(versionOf('embed-types')).toBe(versionOf('shared'));
+});

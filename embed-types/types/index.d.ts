@@ -1,0 +1,38 @@
+import type { DashboardOptions, EmbeddedDashboard } from './generated/embed.js';
+
+export type {
+  DashboardOptions,
+  EmbeddedDashboard,
+  GetAccessToken,
+  PanelName,
+  Theme,
+  ThemeToken,
+} from './generated/embed.js';
+
+/** A dashboard whose code may still be on its way. */
+export interface LoadingDashboard extends EmbeddedDashboard {
+  /** Rejects when no version of the dashboard could be loaded; `onError` hears of that too. */
+  ready: Promise<void>;
+}
+
+/** `<probing-dashboard gateway="https://gateway.example.org" panels="credits agents" theme="auto">` */
+export interface ProbingDashboardElement extends HTMLElement {
+  /** What attributes cannot say. Setting it replaces what was set before. */
+  options: Partial<DashboardOptions>;
+}
+
+declare global {
+  /** There once `/embed/dashboard.js` has run. */
+  var ProbingDashboard: {
+    /**
+     * Shows the dashboard in an element, as its last child.
+     *
+     * @throws {TypeError} when an option is wrong: one sentence that names it.
+     */
+    mount(element: Element, options: DashboardOptions): LoadingDashboard;
+  };
+
+  interface HTMLElementTagNameMap {
+    'probing-dashboard': ProbingDashboardElement;
+  }
+}

@@ -1,0 +1,18 @@
+/// <reference path="./federation.d.ts" />
+import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import type { ProbingDashboardElement } from './index.js';
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      /** React 19 sets `options` as a property; with React 18 set it through a ref. */
+      'probing-dashboard': DetailedHTMLProps<HTMLAttributes<ProbingDashboardElement>, ProbingDashboardElement> & {
+        gateway?: string;
+        /** Names with spaces between, e.g. `credits agents`. */
+        panels?: string;
+        theme?: 'dark' | 'light' | 'auto';
+        options?: ProbingDashboardElement['options'];
+      };
+    }
+  }
+}
