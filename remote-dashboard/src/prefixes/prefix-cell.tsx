@@ -18,6 +18,7 @@ interface PrefixCellProps {
 export function PrefixCell({ configurations, prefixes }: PrefixCellProps) {
   const { PrefixList } = useContext(LaterPartsContext);
   if (configurations.length === 0) return <span className={styles.none}>No configuration available</span>;
+  if (prefixes === 'signed-out') return <span className={styles.none}>{prefixesTexts[prefixes]}</span>;
   if (typeof prefixes !== 'string') return <PrefixList configurations={configurations} prefixes={prefixes} />;
   return (
     <>
