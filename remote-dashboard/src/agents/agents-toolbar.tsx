@@ -1,5 +1,6 @@
 import { useContext, useState } from 'react';
 import { formatCount } from 'shared/format-count';
+import spoken from 'shared/spoken.module.css';
 import { Button } from 'shared/ui/button';
 import { ConnectionContext } from '../polling/use-connection.ts';
 import type { FileKind } from './agents-file.ts';
@@ -38,7 +39,7 @@ export function AgentsToolbar({ rows, all }: AgentsToolbarProps) {
         }}
       />
       <fieldset className={styles.choice}>
-        <legend className={styles.legend}>Health</legend>
+        <legend className={spoken.spoken}>Health</legend>
         {healths.map((health) => (
           <Button
             key={health}
@@ -54,7 +55,7 @@ export function AgentsToolbar({ rows, all }: AgentsToolbarProps) {
       <details className={styles.columns}>
         <summary className={styles.summary}>Columns</summary>
         <fieldset className={styles.choice}>
-          <legend className={styles.legend}>Columns</legend>
+          <legend className={spoken.spoken}>Columns</legend>
           {columnNames.slice(1).map((column) => (
             <Button
               key={column}
@@ -96,7 +97,7 @@ function Export({ rows }: { rows: RowsProps }) {
     <details className={styles.columns}>
       <summary className={styles.summary}>Export</summary>
       <fieldset className={styles.choice}>
-        <legend className={styles.legend}>Export what is shown</legend>
+        <legend className={spoken.spoken}>Export what is shown</legend>
         {kinds.map((kind) => (
           <Button key={kind} size="small" onClick={() => save(kind)}>
             {kind}

@@ -1,3 +1,4 @@
+import spoken from 'shared/spoken.module.css';
 import { formatProbingRate } from './format-probing-rate.ts';
 import type { Configuration } from './get-agents.ts';
 import styles from './rate-cell.module.css';
@@ -13,9 +14,10 @@ export function RateCell({ configurations, named }: RateCellProps) {
   if (configurations.length === 0) return <span className={styles.none}>No configuration</span>;
   return (
     <ul className={styles.list}>
+      {/* The prefix on the same line says the name already, except to those who do not see the line. */}
       {configurations.map(({ name, probingRate }, index) => (
         <li key={index} className={styles.line}>
-          {name && <span className={named ? undefined : styles.name}>[{name}]</span>} <span>{formatProbingRate(probingRate)}</span>
+          {name && <span className={named ? undefined : spoken.spoken}>[{name}]</span>} <span>{formatProbingRate(probingRate)}</span>
         </li>
       ))}
     </ul>

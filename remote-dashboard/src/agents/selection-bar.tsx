@@ -1,5 +1,6 @@
 import { type MouseEvent, useContext } from 'react';
 import { formatCount } from 'shared/format-count';
+import spoken from 'shared/spoken.module.css';
 import { Button } from 'shared/ui/button';
 import type { Agent } from './get-agents.ts';
 import { SelectionContext, SelectionToolsContext } from './selection.ts';
@@ -25,7 +26,7 @@ export function SelectionBar({ agents }: { agents: Agent[] }) {
       {ids.size > 0 && (
         <Button size="small" onClick={clear}>
           Clear
-          <span className={styles.what}> selection</span>
+          <span className={spoken.spoken}> selection</span>
         </Button>
       )}
       {ids.size > 0 && tools}

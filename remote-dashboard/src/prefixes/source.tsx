@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { addressesIn, freshAddressIn } from 'shared/source-address';
+import spoken from 'shared/spoken.module.css';
 import { CopyButton, useCopy } from 'shared/ui/copy-button';
 import { useRefusal } from '../copying/use-refusal.ts';
 import list from './prefix-list.module.css';
@@ -32,7 +33,7 @@ export function Source({ prefix }: { prefix: string }) {
         {/* Not a text of the line, which is the prefix: whoever copies the table by hand gets that alone. */}
         <span className={styles.word} data-word={copied ? 'Copied!' : 'Use as source'} />
       </button>
-      <span className={styles.spoken} aria-live="polite">
+      <span className={spoken.spoken} aria-live="polite">
         {copied && 'Copied!'}
       </span>
       {address && (

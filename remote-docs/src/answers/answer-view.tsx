@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { save } from 'shared/download';
+import spoken from 'shared/spoken.module.css';
 import { Button } from 'shared/ui/button';
 import { CopyCode } from '../prose/copy-code.tsx';
 import type { Answer } from './answer.ts';
@@ -32,7 +33,7 @@ export function AnswerView({ answer, label }: { answer: Answer; label: string })
         {!empty && (
           <>
             <fieldset className={styles.views}>
-              <legend className={styles.unseen}>Show as</legend>
+              <legend className={spoken.spoken}>Show as</legend>
               {views.map((name) => (
                 <Button key={name} size="small" aria-pressed={view === name} onClick={() => setView(name)}>
                   {name}

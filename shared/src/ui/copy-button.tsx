@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import spoken from '../spoken.module.css';
 import { Button } from './button.tsx';
 import styles from './copy-button.module.css';
 
@@ -53,7 +54,7 @@ export function CopyButton({ text, what, look = 'word', onError }: CopyButtonPro
         <span aria-live="polite">{copied && 'Copied!'}</span>
         {!copied && 'Copy'}
       </span>
-      <span className={styles.what}> {what}</span>
+      <span className={spoken.spoken}> {what}</span>
     </Button>
   );
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { Navigate, useLocation } from 'shared/router';
+import spoken from 'shared/spoken.module.css';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import announcer from '../frame/announcer.module.css';
 import { FailurePage } from '../frame/failure-page.tsx';
 import { Waiting } from '../frame/waiting.tsx';
 import styles from './require-session.module.css';
@@ -30,7 +30,7 @@ export function RequireSession({ children, early = false }: RequireSessionProps)
       return (
         <>
           {status === 'expired' && <SessionExpired />}
-          <p className={announcer.announcer} role="status">
+          <p className={spoken.spoken} role="status">
             {status === 'restoring' && 'Restoring your session…'}
           </p>
           {children}

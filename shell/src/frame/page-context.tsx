@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'shared/router';
+import spoken from 'shared/spoken.module.css';
 import { useSite } from '../site-context.ts';
-import styles from './announcer.module.css';
 import { goToHash } from './go-to-hash.ts';
 import { useScrollMemory } from './scroll-memory.ts';
 
@@ -63,7 +63,7 @@ export function PageProvider({ drawn = false, children }: PageProviderProps) {
   return (
     <PageContext value={onPage}>
       {children}
-      <div className={styles.announcer} aria-live="polite">
+      <div className={spoken.spoken} aria-live="polite">
         {announced}
       </div>
     </PageContext>
