@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useContext, useDeferredValue, useEffect, useMemo } from 'react';
-import { formatCount } from 'shared/format-count';
 import { Button } from 'shared/ui/button';
+import { type Formats, useFormats } from '../locale/use-formats.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { Panel } from '../panel/panel.tsx';
@@ -24,6 +24,7 @@ interface AgentsPanelProps {
 /** The agents with the user's prefixes on them (section 2 of the specification). */
 export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes }: AgentsPanelProps) {
   const { view: wanted, change } = useContext(ViewContext);
+  const { count } = useFormats();
   // Typing goes on while many rows are drawn.
   const view = useDeferredValue(wanted);
   const prefixesOf = usePrefixesOf(prefixes);
@@ -35,7 +36,7 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes }: Agent
   const reporting = agents.data.filter((agent) => agent.silentSince === undefined).length;
   const healthy = agents.data.filter((agent) => agent.healthy).length;
   return (
-    <Panel title="Agents" aside={agents.data.length > 0 && countText(healthy, reporting, agents.data.length)}>
+    <Panel title="Agents" aside={agents.data.length > 0 && countText(count, healthy, reporting, agents.data.length)}>
       <div className={styles.content} style={widths}>
         <div className={styles.sources}>
           <Freshness of={agents} what="Agents" />
@@ -92,7 +93,7 @@ function usePrefixesOf(source: UserSource<AgentPrefixes[]>) {
   }, [prefixes]);
 }
 
-function countText(healthy: number, reporting: number, all: number): string {
-  const silent = all > reporting ? `, ${formatCount(all - reporting)} not reporting` : '';
-  return `${formatCount(healthy)} of ${formatCount(reporting)} healthy${silent}`;
+function countText(count: Formats['count'], healthy: number, reporting: number, all: number): string {
+  const silent = all > reporting ? `, ${count(all - reporting)} not reporting` : '';
+  return `${count(healthy)} of ${count(reporting)} healthy${silent}`;
 }

@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react';
-import { formatCount } from 'shared/format-count';
 import spoken from 'shared/spoken.module.css';
 import { Button } from 'shared/ui/button';
+import { useFormats } from '../locale/use-formats.ts';
 import { ConnectionContext } from '../polling/use-connection.ts';
 import type { FileKind } from './agents-file.ts';
 import styles from './agents-toolbar.module.css';
@@ -20,6 +20,7 @@ interface AgentsToolbarProps {
 /** What is shown of the agents: search, health, columns; and all of it as a file. The order is chosen in the head of the table. */
 export function AgentsToolbar({ rows, all }: AgentsToolbarProps) {
   const { view, change } = useContext(ViewContext);
+  const { count } = useFormats();
   const toggle = (column: Column) =>
     change({ hidden: view.hidden.includes(column) ? view.hidden.filter((one) => one !== column) : [...view.hidden, column] });
   return (
@@ -71,7 +72,7 @@ export function AgentsToolbar({ rows, all }: AgentsToolbarProps) {
       </details>
       <Export rows={rows} />
       <p className={styles.count} role="status">
-        {rows.agents.length < all && `${formatCount(rows.agents.length)} of ${formatCount(all)} shown`}
+        {rows.agents.length < all && `${count(rows.agents.length)} of ${count(all)} shown`}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { formatCount } from 'shared/format-count';
 import { formatProbingRate } from './format-probing-rate.ts';
 
 test.each([
@@ -17,5 +18,5 @@ test.each([
   [1_234_560, '1,234.6 kpps'],
   [1_000_000_000, '1,000,000 kpps'],
 ])('%s packets per second are %s', (rate, text) => {
-  expect(formatProbingRate(rate)).toBe(text);
+  expect(formatProbingRate(formatCount, rate)).toBe(text);
 });

@@ -1,4 +1,5 @@
 import spoken from 'shared/spoken.module.css';
+import { useFormats } from '../locale/use-formats.ts';
 import { formatProbingRate } from './format-probing-rate.ts';
 import type { Configuration } from './get-agents.ts';
 import styles from './rate-cell.module.css';
@@ -11,13 +12,14 @@ interface RateCellProps {
 
 /** The probing rates of an agent, each on the line of its configuration. */
 export function RateCell({ configurations, named }: RateCellProps) {
+  const { count } = useFormats();
   if (configurations.length === 0) return <span className={styles.none}>No configuration</span>;
   return (
     <ul className={styles.list}>
       {/* The prefix on the same line says the name already, except to those who do not see the line. */}
       {configurations.map(({ name, probingRate }, index) => (
         <li key={index} className={styles.line}>
-          {name && <span className={named ? undefined : spoken.spoken}>[{name}]</span>} <span>{formatProbingRate(probingRate)}</span>
+          {name && <span className={named ? undefined : spoken.spoken}>[{name}]</span>} <span>{formatProbingRate(count, probingRate)}</span>
         </li>
       ))}
     </ul>

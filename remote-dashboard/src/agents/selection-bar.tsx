@@ -1,7 +1,7 @@
 import { type MouseEvent, useContext } from 'react';
-import { formatCount } from 'shared/format-count';
 import spoken from 'shared/spoken.module.css';
 import { Button } from 'shared/ui/button';
+import { type Formats, useFormats } from '../locale/use-formats.ts';
 import type { Agent } from './get-agents.ts';
 import { SelectionContext, SelectionToolsContext } from './selection.ts';
 import styles from './selection-bar.module.css';
@@ -13,6 +13,7 @@ const NAMED = 3;
 export function SelectionBar({ agents }: { agents: Agent[] }) {
   const { ids, select } = useContext(SelectionContext);
   const tools = useContext(SelectionToolsContext);
+  const { count } = useFormats();
   function clear({ currentTarget }: MouseEvent<HTMLElement>) {
     // The button goes.
     currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
@@ -21,7 +22,7 @@ export function SelectionBar({ agents }: { agents: Agent[] }) {
   return (
     <div className={ids.size === 0 ? styles.none : styles.bar}>
       <p className={styles.words} role="status">
-        {ids.size > 0 && describe(ids, agents)}
+        {ids.size > 0 && describe(count, ids, agents)}
       </p>
       {ids.size > 0 && (
         <Button size="small" onClick={clear}>
@@ -34,11 +35,11 @@ export function SelectionBar({ agents }: { agents: Agent[] }) {
   );
 }
 
-function describe(ids: ReadonlySet<string>, agents: Agent[]): string {
+function describe(count: Formats['count'], ids: ReadonlySet<string>, agents: Agent[]): string {
   const reporting = new Set(agents.filter(({ silentSince }) => silentSince === undefined).map(({ id }) => id));
   const silent = [...ids].filter((id) => !reporting.has(id));
-  const count = `${formatCount(ids.size)} ${ids.size === 1 ? 'agent' : 'agents'} selected`;
-  if (silent.length === 0) return count;
-  const more = silent.length > NAMED ? ` and ${formatCount(silent.length - NAMED)} more` : '';
-  return `${count}. Not reporting: ${silent.slice(0, NAMED).join(', ')}${more}`;
+  const selected = `${count(ids.size)} ${ids.size === 1 ? 'agent' : 'agents'} selected`;
+  if (silent.length === 0) return selected;
+  const more = silent.length > NAMED ? ` and ${count(silent.length - NAMED)} more` : '';
+  return `${selected}. Not reporting: ${silent.slice(0, NAMED).join(', ')}${more}`;
 }

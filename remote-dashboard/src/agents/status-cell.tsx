@@ -1,7 +1,7 @@
 import { Status } from 'shared/ui/status';
 import { formatAge } from '../clock/format-age.ts';
-import { formatMoment } from '../clock/format-moment.ts';
 import { useNow } from '../clock/use-now.ts';
+import { useFormats } from '../locale/use-formats.ts';
 import type { Agent } from './get-agents.ts';
 import styles from './status-cell.module.css';
 import { statusOf } from './status-of.ts';
@@ -29,12 +29,13 @@ export function StatusCell({ agent }: { agent: Agent }) {
 }
 
 function Since({ what, moment }: { what: string; moment: number }) {
+  const formats = useFormats();
   const now = useNow(MINUTE_MS);
   return (
     <span className={styles.since}>
       {what} {/* What the early script has drawn may be a minute old when React takes it over. */}
       <time dateTime={new Date(moment).toISOString()} suppressHydrationWarning>
-        {formatAge(now - moment)}, {formatMoment(moment, now)}
+        {formatAge(now - moment)}, {formats.moment(moment, now)}
       </time>
     </span>
   );

@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { keepPersonal, readPersonal } from 'shared/personal';
 import * as v from 'valibot';
-import { describeCost, readCount } from './cost.ts';
+import { useFormats } from '../locale/use-formats.ts';
+import { describeCost, MAX, readCount } from './cost.ts';
 import styles from './cost-line.module.css';
 import type { Usage } from './get-usage.ts';
 
@@ -13,8 +14,9 @@ export function CostLine({ usage }: { usage: Usage }) {
   const [typed, setTyped] = useState(() => v.parse(Typed, readPersonal(NAME)));
   const { probes, agents } = typed;
   useEffect(() => keepPersonal(NAME, typed), [typed]);
+  const { count, separator } = useFormats();
   const id = useId();
-  const [n, m] = [readCount(probes), readCount(agents)];
+  const [n, m] = [readCount(probes, separator), readCount(agents, separator)];
 
   return (
     <fieldset className={styles.cost} aria-label="Cost of a measurement">
@@ -24,7 +26,7 @@ export function CostLine({ usage }: { usage: Usage }) {
         <Count label="Agents" typed={agents} onType={(text) => setTyped({ probes, agents: text })} wrong={m === 'wrong'} describedBy={id} />
       </div>
       <output id={id} className={styles.words}>
-        {n === 'wrong' || m === 'wrong' ? 'Whole numbers from 1 to 9,999,999, please' : describeCost(n, m, usage)}
+        {n === 'wrong' || m === 'wrong' ? `Whole numbers from 1 to ${count(MAX)}, please` : describeCost(count, n, m, usage)}
       </output>
     </fieldset>
   );

@@ -1,27 +1,33 @@
+import type { Formats } from '../locale/use-formats.ts';
 import { countCredits } from './count-credits.ts';
 import type { Usage } from './get-usage.ts';
 
 /** The largest number that can be asked for. */
-const MAX = 9_999_999;
+export const MAX = 9_999_999;
 
 type Count = number | 'empty' | 'wrong';
 
-/** What somebody has typed where a count belongs: a whole number from 1, with or without separators. */
-export function readCount(typed: string): Count {
-  const digits = typed.replace(/[\s,_]/g, '');
+/** What somebody has typed where a count belongs: a whole number from 1, with or without separators, of which `separator` is one more. */
+export function readCount(typed: string, separator: string): Count {
+  const digits = typed.replace(/[\s,_]/g, '').replaceAll(separator, '');
   if (digits === '') return 'empty';
   const count = /^\d+$/.test(digits) ? Number(digits) : 0;
   return count >= 1 && count <= MAX ? count : 'wrong';
 }
 
 /** What probes × agents cost, and whether that can still be spent today: as far as that is known, in words. */
-export function describeCost(probes: Count, agents: Count, { used, limit }: Pick<Usage, 'used' | 'limit'>): string {
+export function describeCost(
+  count: Formats['count'],
+  probes: Count,
+  agents: Count,
+  { used, limit }: Pick<Usage, 'used' | 'limit'>,
+): string {
   if (typeof probes !== 'number' || typeof agents !== 'number') return '= … credits';
   const cost = probes * agents;
-  const sum = `= ${countCredits(cost)}`;
+  const sum = `= ${countCredits(count, cost)}`;
   if (limit === undefined) return sum;
   const left = Math.max(0, limit - used);
   return cost <= left
-    ? `${sum}. Fits today: leaves ${countCredits(left - cost)}`
-    : `${sum}. Does not fit today: ${countCredits(cost - left)} too many`;
+    ? `${sum}. Fits today: leaves ${countCredits(count, left - cost)}`
+    : `${sum}. Does not fit today: ${countCredits(count, cost - left)} too many`;
 }

@@ -1,6 +1,6 @@
-import { formatCount } from 'shared/format-count';
+import type { Formats } from '../locale/use-formats.ts';
 
 /** A number of credits with its unit, e.g. `1 credit`. */
-export function countCredits(credits: number): string {
-  return `${formatCount(credits)} ${credits === 1 ? 'credit' : 'credits'}`;
+export function countCredits(count: Formats['count'], credits: number): string {
+  return `${count(credits)} ${credits === 1 ? 'credit' : 'credits'}`;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { formatCount } from 'shared/format-count';
 import { describeUsage, isHigh, speakUsage } from './describe-usage.ts';
 
 test.each([
@@ -20,10 +21,10 @@ test.each([
   [3, undefined, false, 'The daily limit is not known'],
 ])('%s of %s credits: high is %s, %s', (used, limit, high, words) => {
   expect(isHigh({ used, limit })).toBe(high);
-  expect(describeUsage({ used, limit })).toBe(words);
+  expect(describeUsage(formatCount, { used, limit })).toBe(words);
 });
 
 test('a screen reader hears the numbers too', () => {
-  expect(speakUsage({ used: 6_214, limit: 10_000 })).toBe('6,214 of 10,000 credits used. 62% used, 3,786 credits left');
-  expect(speakUsage({ used: 5, limit: undefined })).toBe('5 credits used. The daily limit is not known');
+  expect(speakUsage(formatCount, { used: 6_214, limit: 10_000 })).toBe('6,214 of 10,000 credits used. 62% used, 3,786 credits left');
+  expect(speakUsage(formatCount, { used: 5, limit: undefined })).toBe('5 credits used. The daily limit is not known');
 });

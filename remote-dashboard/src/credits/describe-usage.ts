@@ -1,4 +1,4 @@
-import { formatCount } from 'shared/format-count';
+import type { Formats } from '../locale/use-formats.ts';
 import { countCredits } from './count-credits.ts';
 import type { Usage } from './get-usage.ts';
 
@@ -13,12 +13,12 @@ export function isHigh({ used, limit }: Credits): boolean {
 }
 
 /** The usage in words, e.g. `62% used, 3,786 credits left`. */
-export function describeUsage(usage: Credits): string {
+export function describeUsage(count: Formats['count'], usage: Credits): string {
   const { used, limit } = usage;
   if (limit === undefined) return 'The daily limit is not known';
-  if (used > limit) return `Over the limit by ${countCredits(used - limit)}`;
+  if (used > limit) return `Over the limit by ${countCredits(count, used - limit)}`;
   if (limit === 0) return 'No credits today';
-  const words = `${sharePercent(used / limit)} used, ${countCredits(limit - used)} left`;
+  const words = `${sharePercent(used / limit)} used, ${countCredits(count, limit - used)} left`;
   return isHigh(usage) ? `High usage: ${words}` : words;
 }
 
@@ -34,7 +34,7 @@ function sharePercent(share: number): string {
 }
 
 /** The same with the exact numbers, for screen readers. */
-export function speakUsage(usage: Credits): string {
-  const limit = usage.limit === undefined ? '' : ` of ${formatCount(usage.limit)}`;
-  return `${formatCount(usage.used)}${limit} credits used. ${describeUsage(usage)}`;
+export function speakUsage(count: Formats['count'], usage: Credits): string {
+  const limit = usage.limit === undefined ? '' : ` of ${count(usage.limit)}`;
+  return `${count(usage.used)}${limit} credits used. ${describeUsage(count, usage)}`;
 }

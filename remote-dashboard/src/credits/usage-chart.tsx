@@ -1,4 +1,4 @@
-import { formatCount } from 'shared/format-count';
+import { type Formats, useFormats } from '../locale/use-formats.ts';
 import { nextReset } from './time-until-reset.ts';
 import styles from './usage-chart.module.css';
 import type { Sample } from './usage-today.ts';
@@ -10,6 +10,7 @@ const HEIGHT = 100;
 
 /** What of today's use this browser has seen, from 00:00 to 24:00 UTC: as steps, and in words. */
 export function UsageChart({ samples }: { samples: Sample[] }) {
+  const { count } = useFormats();
   const highest = Math.max(1, ...samples.map(({ used }) => used));
   return (
     <figure className={styles.figure}>
@@ -21,7 +22,7 @@ export function UsageChart({ samples }: { samples: Sample[] }) {
         <span>12:00</span>
         <span>24:00 UTC</span>
       </div>
-      <figcaption className={styles.words}>{describe(samples)}</figcaption>
+      <figcaption className={styles.words}>{describe(count, samples)}</figcaption>
     </figure>
   );
 }
@@ -36,11 +37,11 @@ function steps(samples: Sample[], highest: number): string {
   return points.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}h6` : `H${x}V${y}`)).join('');
 }
 
-function describe(samples: Sample[]): string {
+function describe(count: Formats['count'], samples: Sample[]): string {
   const [first] = samples;
   const last = samples.at(-1);
   if (!first || !last) return '';
-  const words = ({ used, at }: Sample) => `${formatCount(used)} at ${new Date(at).toISOString().slice(11, 16)}`;
+  const words = ({ used, at }: Sample) => `${count(used)} at ${new Date(at).toISOString().slice(11, 16)}`;
   if (first === last) return `Seen in this browser today: ${words(last)} UTC`;
   return `Seen in this browser today: from ${words(first)} to ${words(last)} UTC`;
 }

@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react';
-import { formatCount } from 'shared/format-count';
 import type { Agent } from '../agents/get-agents.ts';
 import { SelectionContext } from '../agents/selection.ts';
+import { useFormats } from '../locale/use-formats.ts';
 import styles from './agents-map.module.css';
 import { locateAgents, type Place } from './locate-agents.ts';
 import { PlaceList } from './place-list.tsx';
@@ -10,6 +10,7 @@ import { WorldPicture } from './world-picture.tsx';
 /** A picture of the world with a mark for each place that has agents, and a list that says the same. */
 export function AgentsMap({ agents }: { agents: Agent[] }) {
   const { select, reveal } = useContext(SelectionContext);
+  const { count } = useFormats();
   const { places, unknown } = useMemo(() => locateAgents(agents), [agents]);
 
   /** Selects the agents of a place, and leads to the first one that needs to be looked at. */
@@ -29,7 +30,7 @@ export function AgentsMap({ agents }: { agents: Agent[] }) {
         <PlaceList places={places} onPick={pick} />
         {unknown.length > 0 && (
           <p className={styles.unknown}>
-            {formatCount(unknown.length)} {unknown.length === 1 ? 'agent has' : 'agents have'} no airport code in the id that is known here.
+            {count(unknown.length)} {unknown.length === 1 ? 'agent has' : 'agents have'} no airport code in the id that is known here.
           </p>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { formatCount } from 'shared/format-count';
+import { useFormats } from '../locale/use-formats.ts';
 import { describePlace } from './describe-place.ts';
 import land from './land.json';
 import type { Place } from './locate-agents.ts';
@@ -12,6 +12,7 @@ interface WorldPictureProps {
 
 /** The land with a mark for each place: a disc where an agent is healthy, an open diamond where one is not, and how many there are. */
 export function WorldPicture({ places, onPick }: WorldPictureProps) {
+  const { count } = useFormats();
   // What needs to be looked at lies above the rest.
   const marks = [...places].sort((a, b) => Number(isHealthy(b)) - Number(isHealthy(a)));
   return (
@@ -23,13 +24,13 @@ export function WorldPicture({ places, onPick }: WorldPictureProps) {
       {marks.map((place) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the list beside it does the same with the keyboard.
         <svg key={place.code} className={styles.mark} x={share(place.x, WIDTH)} y={share(place.y, HEIGHT)} onClick={() => onPick(place)}>
-          <title>{`${place.name} ${place.code}: ${describePlace(place)}`}</title>
+          <title>{`${place.name} ${place.code}: ${describePlace(count, place)}`}</title>
           <circle className={styles.target} r={12} />
           {place.healthy > 0 && <circle className={styles.good} r={4.5} />}
           {!isHealthy(place) && <path className={styles.bad} d="M0-7 7 0 0 7-7 0z" />}
           {place.agents.length > 1 && (
             <text className={styles.count} x={10} y={4}>
-              {formatCount(place.agents.length)}
+              {count(place.agents.length)}
             </text>
           )}
         </svg>

@@ -1,7 +1,6 @@
-import { formatCount } from 'shared/format-count';
 import { Meter } from 'shared/ui/meter';
-import { formatMoment } from '../clock/format-moment.ts';
 import { useNow } from '../clock/use-now.ts';
+import { useFormats } from '../locale/use-formats.ts';
 import { CancelButton } from './cancel-button.tsx';
 import type { Measurement } from './get-measurements.ts';
 import styles from './measurement-item.module.css';
@@ -17,15 +16,16 @@ const MINUTE_MS = 60_000;
 
 /** One measurement: what it is called, when it began, how far it has come, and the way to end it. */
 export function MeasurementItem({ measurement, onCancelled }: MeasurementItemProps) {
+  const { count, moment } = useFormats();
   const now = useNow(MINUTE_MS);
   const { id, state, agents, probes, started } = measurement;
-  const progress = `${formatCount(probes.sent)} of ${formatCount(probes.all)} probes sent, ${formatCount(agents.done)} of ${formatCount(agents.all)} agents done`;
+  const progress = `${count(probes.sent)} of ${count(probes.all)} probes sent, ${count(agents.done)} of ${count(agents.all)} agents done`;
   return (
     <li className={styles.item}>
       <div className={styles.head}>
         <code className={styles.id}>{id}</code>
         <time className={styles.started} dateTime={new Date(started).toISOString()}>
-          {formatMoment(started, now)}
+          {moment(started, now)}
         </time>
         <span className={styles[state]}>{words[state]}</span>
       </div>

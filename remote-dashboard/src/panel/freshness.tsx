@@ -1,9 +1,9 @@
 import { useContext, useId } from 'react';
 import { Button } from 'shared/ui/button';
 import { formatAge } from '../clock/format-age.ts';
-import { formatMoment } from '../clock/format-moment.ts';
 import { ClockContext } from '../clock/server-clock.ts';
 import { useNow } from '../clock/use-now.ts';
+import { useFormats } from '../locale/use-formats.ts';
 import type { Loaded, UserSource } from '../polling/source.ts';
 import styles from './freshness.module.css';
 import { RetryButton } from './retry-button.tsx';
@@ -25,11 +25,12 @@ export function Freshness({ of: source, ...props }: FreshnessProps) {
 
 function LoadedFreshness({ source, what, canRefresh }: Omit<FreshnessProps, 'of'> & { source: Loaded<unknown> }) {
   const id = useId();
+  const formats = useFormats();
   const now = useNow(MINUTE_MS);
   const clock = useContext(ClockContext);
   const { problem, refreshing, retry } = source;
   const moment = clock.at(source.loadedAt);
-  const exact = formatMoment(moment, now);
+  const exact = formats.moment(moment, now);
   const dateTime = new Date(moment).toISOString();
   if (problem === undefined) {
     return (

@@ -1,6 +1,5 @@
 import { useContext, useMemo, useState } from 'react';
 import { useAuth } from 'shared/auth';
-import { formatCount } from 'shared/format-count';
 import { freshBits } from 'shared/source-address';
 import { Button } from 'shared/ui/button';
 import type { Agent } from '../agents/get-agents.ts';
@@ -9,6 +8,7 @@ import { Copyable } from '../copying/copyable.tsx';
 import { MaskedLine } from '../copying/masked-line.tsx';
 import { describeCost } from '../credits/cost.ts';
 import type { Usage } from '../credits/get-usage.ts';
+import { useFormats } from '../locale/use-formats.ts';
 import type { UserSource } from '../polling/source.ts';
 import { useConnection } from '../polling/use-connection.ts';
 import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
@@ -32,11 +32,12 @@ const MOST = 1000;
 /** One source address on each selected agent, all with the same end, and a command that sends a probe from all of them. */
 export function Sending({ agents, prefixes, usage, token }: SendingProps) {
   const { ids } = useContext(SelectionContext);
+  const { count } = useFormats();
   const [bits, setBits] = useState(freshBits);
   const own = prefixes.state === 'loaded' && ids.size <= MOST && prefixes.data;
   const choice = useMemo(() => own && chooseSenders(ids, agents, own, bits), [ids, agents, own, bits]);
   if (prefixes.state !== 'loaded') return <p className={styles.words}>{prefixesTexts[prefixes.state]}</p>;
-  if (!choice) return <p className={styles.words}>A command sends from {formatCount(MOST)} agents at most: select fewer.</p>;
+  if (!choice) return <p className={styles.words}>A command sends from {count(MOST)} agents at most: select fewer.</p>;
 
   const { senders, suffix, silent, without } = choice;
   return (
@@ -53,8 +54,8 @@ export function Sending({ agents, prefixes, usage, token }: SendingProps) {
           </div>
           <Command request={probeRequest(senders)} token={token.state === 'loaded' ? token.data : '$TOKEN'} />
           <p className={styles.words}>
-            {formatCount(PROBES)} probe × {formatCount(senders.length)} {senders.length === 1 ? 'agent' : 'agents'}{' '}
-            {describeCost(PROBES, senders.length, usage.state === 'loaded' ? usage.data : { used: 0, limit: undefined })}
+            {count(PROBES)} probe × {count(senders.length)} {senders.length === 1 ? 'agent' : 'agents'}{' '}
+            {describeCost(count, PROBES, senders.length, usage.state === 'loaded' ? usage.data : { used: 0, limit: undefined })}
           </p>
         </>
       )}

@@ -1,17 +1,18 @@
 import { formatDuration } from '../clock/format-duration.ts';
-import { formatMoment } from '../clock/format-moment.ts';
 import { useNow } from '../clock/use-now.ts';
+import { useFormats } from '../locale/use-formats.ts';
 import { readExpiry } from './read-expiry.ts';
 
 const MINUTE_MS = 60_000;
 
 /** How long the token can be used; nothing where it does not say so itself. */
 export function Expiry({ token }: { token: string }) {
+  const formats = useFormats();
   const now = useNow(MINUTE_MS);
   const end = readExpiry(token);
   if (end === undefined) return null;
   return (
-    <time dateTime={new Date(end).toISOString()} title={formatMoment(end, now)}>
+    <time dateTime={new Date(end).toISOString()} title={formats.moment(end, now)}>
       {now < end ? `Expires in ${formatDuration(end - now)}` : 'Expired'}
     </time>
   );

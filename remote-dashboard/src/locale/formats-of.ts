@@ -1,0 +1,17 @@
+import type { Formats } from './use-formats.ts';
+
+/** How a language and region write numbers and moments, e.g. `de-CH`. Moments are in UTC everywhere. */
+export function formatsOf(locale: string): Formats {
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+  const decimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const utc = { timeZone: 'UTC', timeZoneName: 'short' } as const;
+  const time = { ...utc, hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+  const today = new Intl.DateTimeFormat(locale, time);
+  const otherDay = new Intl.DateTimeFormat(locale, { ...time, day: 'numeric', month: 'short' });
+  const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  return {
+    count: (count) => (typeof count === 'string' ? decimal : number).format(Number(count)),
+    moment: (moment, now) => (dayOf(moment) === dayOf(now) ? today : otherDay).format(moment),
+    separator: number.formatToParts(1_000_000).find(({ type }) => type === 'group')?.value ?? '',
+  };
+}
