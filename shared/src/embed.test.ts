@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { checkOptions } from './embed.ts';
+import { expect, jest, test } from '@jest/globals';
+import { checkOptions, tell } from './embed.ts';
 
 test.each<[string, object]>([
   ['the least', { gateway: '' }],
@@ -11,7 +11,10 @@ test.each<[string, object]>([
       onSignIn() {},
       panels: ['agents', 'credits'],
       theme: { accent: '#123456' },
+      locale: 'de-CH',
+      onNavigate() {},
       onReady() {},
+      onEvent() {},
       onError() {},
     },
   ],
@@ -34,13 +37,17 @@ test.each<[unknown, string]>([
     { gateway: '', panels: ['map'] },
     "The dashboard's option 'panels' must be a list of some of these: credits, token, agents, measurements.",
   ],
+  [{ gateway: '', locale: 'german please' }, "The dashboard's option 'locale' must be a language tag such as 'de-CH'."],
+  [{ gateway: '', locale: '' }, "The dashboard's option 'locale' must be a language tag such as 'de-CH'."],
+  [{ gateway: '', locale: ['de', 'en'] }, "The dashboard's option 'locale' must be a language tag such as 'de-CH'."],
+  [{ gateway: '', onNavigate: '/' }, "The dashboard's option 'onNavigate' must be a function."],
   [
     { gateway: '', tokn: '' },
-    "The dashboard has no option 'tokn'. It has: gateway, getAccessToken, onSignIn, panels, theme, onReady, onError.",
+    "The dashboard has no option 'tokn'. It has: gateway, getAccessToken, onSignIn, panels, theme, locale, onNavigate, onReady, onEvent, onError.",
   ],
   [
     { gateway: '', toString: 1 },
-    "The dashboard has no option 'toString'. It has: gateway, getAccessToken, onSignIn, panels, theme, onReady, onError.",
+    "The dashboard has no option 'toString'. It has: gateway, getAccessToken, onSignIn, panels, theme, locale, onNavigate, onReady, onEvent, onError.",
   ],
 ])('%p is wrong, and one sentence says what', (options, sentence) => {
   expect(() => checkOptions(options)).toThrow(new TypeError(sentence));
@@ -48,4 +55,17 @@ test.each<[unknown, string]>([
 
 test.each(['blue', { accents: 'red' }, { accent: 5 }, null])('%p is no theme', (theme) => {
   expect(() => checkOptions({ gateway: '', theme })).toThrow(/^The dashboard's option 'theme' must be 'dark', 'light', 'auto', or colours/);
+});
+
+test('what a callback of the page throws is reported, and goes no further', () => {
+  const report = jest.fn();
+  Object.assign(globalThis, { reportError: report });
+  const mistake = new Error('of the page');
+  tell(() => {
+    throw mistake;
+  });
+  expect(report).toHaveBeenCalledWith(mistake);
+  const callback = jest.fn();
+  tell(callback, 1, 2);
+  expect(callback).toHaveBeenCalledWith(1, 2);
 });

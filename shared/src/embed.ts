@@ -57,6 +57,15 @@ export type GetAccessToken = (request?: {
   refresh?: boolean;
 }) => Promise<string>;
 
+/** What the page may want to know of. More kinds may come: what is not known is to be left alone. Nothing in an event is a secret. */
+export type DashboardEvent =
+  /** Data has come from the gateway, for the first time or anew. */
+  | { type: 'loaded'; data: 'agents' | 'credits' | 'measurements' | 'prefixes' | 'token' }
+  /** The visitor has picked other agents: the ids of all that are picked now. */
+  | { type: 'selected'; agents: readonly string[] }
+  /** The visitor has ended a measurement. */
+  | { type: 'cancelled'; measurement: string };
+
 /** What the embedding page decides. All but `gateway` may be left out, and all may be changed later. */
 export interface DashboardOptions {
   /** Origin of the gateway, e.g. `https://gateway.example.org`: the only one that ever gets the access token. `''` is the page's own. */
@@ -69,8 +78,14 @@ export interface DashboardOptions {
   panels?: readonly PanelName[] | undefined;
   /** `dark` by default. */
   theme?: Theme | undefined;
+  /** BCP 47 tag of the language and region whose way of writing numbers and dates is used, e.g. `de-CH`. The words are English in any case. */
+  locale?: string | undefined;
+  /** The visitor has followed a link: its absolute address. Without it, links open in another tab. */
+  onNavigate?: ((address: string) => void) | undefined;
   /** It is on screen. */
   onReady?: (() => void) | undefined;
+  /** Something has happened in the dashboard that the page may want to know of. */
+  onEvent?: ((event: DashboardEvent) => void) | undefined;
   /** Takes the technical reason of a failure. The visitor has been told in the dashboard. */
   onError?: ((error: unknown) => void) | undefined;
 }
@@ -84,7 +99,10 @@ const checks: { [Option in keyof Required<DashboardOptions>]: (value: unknown) =
       ? undefined
       : `must be a list of some of these: ${panelNames.join(', ')}`,
   theme: (value) => (isTheme(value) ? undefined : `must be 'dark', 'light', 'auto', or colours by name: ${themeTokens.join(', ')}`),
+  locale: (value) => (isLocale(value) ? undefined : "must be a language tag such as 'de-CH'"),
+  onNavigate: mustBeFunction,
   onReady: mustBeFunction,
+  onEvent: mustBeFunction,
   onError: mustBeFunction,
 };
 
@@ -117,6 +135,23 @@ function isTheme(value: unknown): boolean {
   if (typeof value === 'string') return ['dark', 'light', 'auto'].includes(value);
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).every(([name, colour]) => themeTokens.includes(name as ThemeToken) && typeof colour === 'string');
+}
+
+function isLocale(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Calls the page back. What that throws is reported as an error that nobody has caught: it is the page's, and stops nothing here. */
+export function tell<T extends unknown[]>(callback: ((...values: T) => void) | undefined, ...values: T): void {
+  try {
+    callback?.(...values);
+  } catch (error) {
+    reportError(error);
+  }
 }
 
 /** A dashboard in a page. */

@@ -1,68 +1,83 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AuthContext } from 'shared/auth';
-import { type DashboardOptions, type PanelName, panelNames } from 'shared/embed';
+import { type DashboardEvent, type DashboardOptions, type PanelName, panelNames, tell } from 'shared/embed';
+import { paths } from 'shared/paths';
 import { forgetPersonal } from 'shared/personal';
 import { Button } from 'shared/ui/button';
-import { AgentsPanel } from '../agents/agents-panel.tsx';
-import { AgentsScope } from '../agents/agents-scope.tsx';
-import { useAgents } from '../agents/use-agents.ts';
-import { type View, wholeView } from '../agents/view.ts';
-import { CreditPanel } from '../credits/credit-panel.tsx';
-import { useUsage } from '../credits/use-usage.ts';
-import { DashboardLoading } from '../dashboard-loading.tsx';
-import { DashboardUnavailable } from '../dashboard-unavailable.tsx';
-import { MeasurementsPanel } from '../measurements/measurements-panel.tsx';
-import { useMeasurements } from '../measurements/use-measurements.ts';
+import { formatsOf } from '../locale/formats-of.ts';
+import { FormatsContext, siteFormats } from '../locale/use-formats.ts';
 import { ConnectionProvider } from '../polling/connection.tsx';
 import { useAccountNumber } from '../polling/use-account-number.ts';
-import { usePrefixes } from '../prefixes/use-prefixes.ts';
 import { RefreshBar } from '../refreshing/refresh-bar.tsx';
-import { TokenPanel } from '../token/token-panel.tsx';
-import { useToken } from '../token/use-token.ts';
 import styles from './embedded.module.css';
+import { DataEvents } from './events.tsx';
+import { HostLink } from './host-link.tsx';
 import { useHostSession } from './host-session.ts';
+import { panels } from './panels.tsx';
 import { useLatest } from './use-latest.ts';
 
-const panels: Record<PanelName, ComponentType> = { credits: Credits, token: Token, agents: Agents, measurements: Measurements };
+// Rspack puts the address of the folder of this build in its place: it lies on the site.
+declare const __webpack_public_path__: string;
 
 /** Whoever is not signed in sees these. */
 const publicPanels: readonly PanelName[] = ['agents'];
 
 /** The dashboard as another page shows it: the panels that it wants, with its session. */
 export function Embedded(options: DashboardOptions) {
+  const { gateway, locale, onSignIn, onNavigate } = options;
   const session = useHostSession(options);
   const latest = useLatest(options);
-  const [onError] = useState(() => (error: unknown) => latest().onError?.(error));
-  useEffect(() => latest().onReady?.(), [latest]);
+  const [onError] = useState(() => (error: unknown) => tell(latest().onError, error));
+  const [onEvent] = useState(() => (event: DashboardEvent) => tell(latest().onEvent, event));
+  const formats = useMemo(() => (locale === undefined ? siteFormats : formatsOf(locale)), [locale]);
+  useEffect(() => tell(latest().onReady), [latest]);
   // When the account ends, and with the dashboard.
-  useEffect(() => forgetPersonal, [session.status]);
+  useEffect(() => forgetPersonal, [session.status, gateway]);
+
+  const signedIn = session.status !== 'anonymous';
+  const shown = panelNames
+    .filter((name) => (options.panels ?? panelNames).includes(name))
+    .filter((name) => signedIn || publicPanels.includes(name));
 
   return (
     <AuthContext value={session}>
-      <Account gateway={options.gateway} onError={onError}>
-        <div className={styles.bar}>
-          {session.status === 'anonymous' && options.onSignIn && (
-            <Button size="small" onClick={() => void session.signIn()}>
-              Log in
-            </Button>
-          )}
-          <RefreshBar />
-        </div>
-        <div className={styles.panels}>
-          {panelNames
-            .filter((name) => (options.panels ?? panelNames).includes(name))
-            .filter((name) => session.status !== 'anonymous' || publicPanels.includes(name))
-            .map((name) => {
+      <FormatsContext value={formats}>
+        <Account gateway={gateway} onError={onError}>
+          <DataEvents onEvent={onEvent} />
+          <div className={styles.bar}>
+            {signedIn && (
+              <p className={styles.hint}>
+                New to probing? Begin with the{' '}
+                <HostLink
+                  className={styles.link}
+                  address={new URL(paths.measurements, __webpack_public_path__).href}
+                  onNavigate={onNavigate}
+                >
+                  measurements documentation
+                </HostLink>
+                .
+              </p>
+            )}
+            {!signedIn && onSignIn && (
+              <Button size="small" onClick={() => void session.signIn()}>
+                Log in
+              </Button>
+            )}
+            <RefreshBar />
+          </div>
+          <div className={styles.panels}>
+            {shown.map((name) => {
               const Panel = panels[name];
               return (
                 // Takes the focus when a Retry inside is pressed.
                 <div key={name} className={styles[name]} tabIndex={-1}>
-                  <Panel />
+                  <Panel onEvent={onEvent} />
                 </div>
               );
             })}
-        </div>
-      </Account>
+          </div>
+        </Account>
+      </FormatsContext>
     </AuthContext>
   );
 }
@@ -77,33 +92,4 @@ function Account({ gateway, onError, children }: { gateway: string; onError(erro
       </ConnectionProvider>
     </div>
   );
-}
-
-function Credits() {
-  return <CreditPanel usage={useUsage()} />;
-}
-
-function Token() {
-  return <TokenPanel token={useToken()} />;
-}
-
-function Agents() {
-  const agents = useAgents();
-  const prefixes = usePrefixes();
-  const usage = useUsage();
-  const token = useToken();
-  // The address is the page's.
-  const [view, setView] = useState(wholeView);
-  const [change] = useState(() => (part: Partial<View>) => setView((before) => ({ ...before, ...part })));
-  if (agents.state === 'loading') return <DashboardLoading />;
-  if (agents.state === 'failed') return <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />;
-  return (
-    <AgentsScope view={{ view, change }} agents={agents.data} prefixes={prefixes} usage={usage} token={token}>
-      <AgentsPanel agents={agents} prefixes={prefixes} />
-    </AgentsScope>
-  );
-}
-
-function Measurements() {
-  return <MeasurementsPanel measurements={useMeasurements()} />;
 }

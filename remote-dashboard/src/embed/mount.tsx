@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { checkOptions, type DashboardOptions, type EmbeddedDashboard, type MountModule } from 'shared/embed';
+import { checkOptions, type DashboardOptions, type EmbeddedDashboard, type MountModule, tell } from 'shared/embed';
 import { Embedded } from './embedded.tsx';
 import { makePlace } from './shadow.ts';
 
@@ -13,7 +13,7 @@ export const mount: MountModule['mount'] = (element, options): EmbeddedDashboard
   let current: DashboardOptions = { ...options };
   const host = document.createElement('div');
   const place = makePlace(host);
-  const root = createRoot(place.root, { onUncaughtError: (error) => current.onError?.(error) });
+  const root = createRoot(place.root, { onUncaughtError: (error) => tell(current.onError, error) });
   const show = () => {
     place.setTheme(current.theme);
     root.render(<Embedded {...current} />);

@@ -22,6 +22,8 @@ export function makePlace(host: HTMLElement): Place {
   const leaveSheets = adoptSheets(shadow);
   const root = document.createElement('div');
   root.className = styles.root ?? '';
+  // Whatever the page's language is.
+  root.lang = 'en';
   shadow.append(root);
   const light = matchMedia('(prefers-color-scheme: light)');
   let theme: Theme | undefined;

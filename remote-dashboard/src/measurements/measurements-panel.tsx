@@ -8,21 +8,27 @@ import type { Measurement } from './get-measurements.ts';
 import { MeasurementItem } from './measurement-item.tsx';
 import styles from './measurements-panel.module.css';
 
+interface MeasurementsPanelProps {
+  measurements: UserSource<Measurement[] | null>;
+  /** The reader has ended one: its id. */
+  onCancelled?: ((id: string) => void) | undefined;
+}
+
 /** What the user has sent lately. It is not there until that is known, nor where the gateway does not know the call. */
-export const MeasurementsPanel = memo(function MeasurementsPanel({ measurements }: { measurements: UserSource<Measurement[] | null> }) {
+export const MeasurementsPanel = memo(function MeasurementsPanel({ measurements, onCancelled }: MeasurementsPanelProps) {
   const [known, setKnown] = useState(false);
   const { state } = measurements;
   if (!known && (state === 'loaded' || state === 'failed')) setKnown(true);
   if (!known || state === 'signed-out' || (state === 'loaded' && measurements.data === null)) return null;
   return (
     <Panel title="Measurements">
-      <Body measurements={measurements} />
+      <Body measurements={measurements} onCancelled={onCancelled} />
       <Freshness of={measurements} what="Measurements" />
     </Panel>
   );
 });
 
-function Body({ measurements }: { measurements: UserSource<Measurement[] | null> }) {
+function Body({ measurements, onCancelled }: MeasurementsPanelProps) {
   switch (measurements.state) {
     case 'signed-out':
       return null;
@@ -30,14 +36,19 @@ function Body({ measurements }: { measurements: UserSource<Measurement[] | null>
       return <Loading>Loading measurements...</Loading>;
     case 'failed':
       return <Failure problem={measurements.problem} onRetry={measurements.retry} />;
-    case 'loaded':
+    case 'loaded': {
       if (!measurements.data?.length) return <p className={styles.none}>No measurements yet. What you send to the gateway appears here.</p>;
+      const end = (id: string) => {
+        measurements.retry();
+        onCancelled?.(id);
+      };
       return (
         <ul className={styles.list}>
           {measurements.data.map((measurement) => (
-            <MeasurementItem key={measurement.id} measurement={measurement} onCancelled={measurements.retry} />
+            <MeasurementItem key={measurement.id} measurement={measurement} onCancelled={() => end(measurement.id)} />
           ))}
         </ul>
       );
+    }
   }
 }

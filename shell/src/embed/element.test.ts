@@ -20,12 +20,13 @@ function show(html: string) {
 
 test('attributes are options, and may change', () => {
   const element = show(
-    '<probing-dashboard gateway="https://gateway.example.org" panels="credits agents" theme="auto"></probing-dashboard>',
+    '<probing-dashboard gateway="https://gateway.example.org" panels="credits agents" theme="auto" locale="de"></probing-dashboard>',
   );
-  const options = { gateway: 'https://gateway.example.org', panels: ['credits', 'agents'], theme: 'auto', getAccessToken: undefined };
-  expect(mount).toHaveBeenCalledWith(element, options);
+  const options = { gateway: 'https://gateway.example.org', panels: ['credits', 'agents'], theme: 'auto', locale: 'de' };
+  expect(mount).toHaveBeenCalledWith(element, expect.objectContaining(options));
   element.setAttribute('theme', 'light');
-  expect(dashboard.update).toHaveBeenLastCalledWith({ ...options, theme: 'light' });
+  element.removeAttribute('locale');
+  expect(dashboard.update).toHaveBeenLastCalledWith(expect.objectContaining({ ...options, theme: 'light', locale: undefined }));
   element.remove();
   expect(dashboard.unmount).toHaveBeenCalledTimes(1);
 });
@@ -34,13 +35,13 @@ test('the property says what attributes cannot, before and after', () => {
   mount.mockReturnValue(dashboard);
   const element = document.createElement('probing-dashboard') as HTMLElement & { options: object };
   const getAccessToken = async () => 'token';
-  element.options = { getAccessToken };
+  element.options = { getAccessToken, onNavigate() {} };
   expect(mount).not.toHaveBeenCalled();
   document.body.append(element);
   expect(mount).toHaveBeenCalledWith(element, expect.objectContaining({ gateway: '', getAccessToken }));
   // Signed out.
   element.options = {};
-  expect(dashboard.update).toHaveBeenLastCalledWith(expect.objectContaining({ getAccessToken: undefined }));
+  expect(dashboard.update).toHaveBeenLastCalledWith(expect.objectContaining({ getAccessToken: undefined, onNavigate: undefined }));
 });
 
 test('a wrong attribute is told, and breaks nothing', () => {
@@ -51,12 +52,16 @@ test('a wrong attribute is told, and breaks nothing', () => {
     throw wrong;
   });
   const element = document.createElement('probing-dashboard') as HTMLElement & { options: object };
-  const onError = jest.fn();
+  const mistake = new Error('of the page');
+  const onError = jest.fn((_error: unknown) => {
+    throw mistake;
+  });
   element.options = { onError };
   element.setAttribute('theme', 'pink');
   document.body.append(element);
   expect(onError).toHaveBeenCalledWith(wrong);
   expect(tell).toHaveBeenCalledWith(wrong);
+  expect(tell).toHaveBeenCalledWith(mistake);
   mount.mockReset().mockReturnValue(dashboard);
   element.setAttribute('theme', 'dark');
   expect(mount).toHaveBeenCalledWith(element, expect.objectContaining({ theme: 'dark' }));

@@ -1,4 +1,4 @@
-import { checkOptions, type DashboardOptions, type EmbeddedDashboard, type MountModule } from 'shared/embed';
+import { checkOptions, type DashboardOptions, type EmbeddedDashboard, type MountModule, tell } from 'shared/embed';
 
 /** A dashboard whose code may still be on its way. */
 export interface LoadingDashboard extends EmbeddedDashboard {
@@ -22,7 +22,7 @@ export function mountWith(load: () => Promise<MountModule>) {
     const ready = load().then((module) => {
       if (!over) shown = module.mount(element, wanted);
     });
-    ready.catch((error) => over || wanted.onError?.(error));
+    ready.catch((error) => over || tell(wanted.onError, error));
     return {
       ready,
       update(changed) {

@@ -1,0 +1,187 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { DashboardOptions } from 'shared/embed';
+import { type FakeAnswer, fakeFetch, jsonAnswer } from 'shared/testing';
+import {
+  agents,
+  agentsAnswer,
+  credits,
+  json,
+  MINUTE,
+  measurementAnswer,
+  measurements,
+  pass,
+  row,
+  status,
+  usageAnswer,
+  useFakeClock,
+  user,
+} from '../testing.tsx';
+import { Embedded } from './embedded.tsx';
+
+useFakeClock();
+
+const report = jest.fn();
+beforeEach(() => {
+  Object.assign(globalThis, { __webpack_public_path__: 'https://www.example.org/remotes/dashboard_embed/v1/', reportError: report });
+});
+
+const token = 'eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.test';
+const getAccessToken = async () => token;
+
+/** Shows the dashboard as a page embeds it. */
+async function embed(options: Partial<DashboardOptions>, changes: Record<string, FakeAnswer> = {}) {
+  const answers: Record<string, FakeAnswer> = {
+    '/api/agents': json(agentsAnswer),
+    '/api/user/me': json(usageAnswer),
+    '/api/user/prefixes': json({ user_id: 'u', agents: [] }),
+    '/api/measurements': json([measurementAnswer]),
+    ...changes,
+  };
+  const { requests } = fakeFetch(answers);
+  const { rerender } = render(<Embedded gateway="" {...options} />);
+  await pass();
+  return {
+    answers,
+    requests,
+    update: async (next: Partial<DashboardOptions>) => {
+      rerender(<Embedded gateway="" {...next} />);
+      await pass();
+    },
+  };
+}
+
+test('numbers and moments are written as the page wants it, and change in place', async () => {
+  const { update } = await embed({ getAccessToken });
+  expect(screen.getByText('62% used, 3,786 credits left')).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), 'ewr');
+  await update({ getAccessToken, locale: 'de-DE' });
+  expect(screen.getByText('62% used, 3.786 credits left')).toBeVisible();
+  expect(agents().getByText('1,5 kpps')).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('ewr');
+  await user.type(credits().getByRole('textbox', { name: 'Probes' }), '1.000');
+  await user.type(credits().getByRole('textbox', { name: 'Agents' }), '3');
+  expect(credits().getByText('= 3.000 credits. Fits today: leaves 786 credits')).toBeVisible();
+  await update({ getAccessToken, locale: 'en-US' });
+  expect(credits().getByText('just now')).toHaveAttribute('title', expect.stringMatching(/^01:00:00\sPM UTC$/));
+});
+
+test('a link leaves the page as it is', async () => {
+  const onNavigate = jest.fn();
+  const { update } = await embed({ getAccessToken });
+  const link = screen.getByRole('link');
+  const address = 'https://www.example.org/docs/measurements';
+  expect(screen.getAllByRole('link')).toEqual([link]);
+  expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([address, '_blank', 'noopener']);
+  expect(fireEvent.click(link)).toBe(true);
+  await update({ getAccessToken, onNavigate });
+  expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
+  expect(onNavigate).not.toHaveBeenCalled();
+  // Nothing else happens.
+  expect(fireEvent.click(link)).toBe(false);
+  expect(onNavigate.mock.calls).toEqual([[address]]);
+});
+
+test('the page is told of data, of a selection, and of a measurement that is ended, and of no secret', async () => {
+  const onEvent = jest.fn();
+  await embed({ getAccessToken, onEvent }, { '/api/measurement/m1/cancel': json({}) });
+  const told = () => onEvent.mock.calls.splice(0).map(([event]) => event);
+  const loaded = (data: string) => ({ type: 'loaded', data });
+  const first = told();
+  expect(first).toHaveLength(5);
+  expect(first).toEqual(expect.arrayContaining(['agents', 'credits', 'measurements', 'prefixes', 'token'].map(loaded)));
+  expect(JSON.stringify(first)).not.toContain('eyJ');
+
+  await user.click(screen.getByRole('checkbox', { name: /vltcdg01/ }));
+  await user.click(screen.getByRole('checkbox', { name: /vltewr01/ }));
+  expect(told()).toEqual([
+    { type: 'selected', agents: ['vltcdg01'] },
+    { type: 'selected', agents: ['vltcdg01', 'vltewr01'] },
+  ]);
+  await user.click(measurements().getByRole('button', { name: 'Cancel m1' }));
+  await pass();
+  expect(told()).toEqual([{ type: 'cancelled', measurement: 'm1' }, loaded('measurements')]);
+  await pass(2 * MINUTE);
+  expect(told()).toContainEqual(loaded('agents'));
+});
+
+test('callbacks that throw break nothing, and are reported', async () => {
+  const mistake = new Error('of the page');
+  const fail = () => {
+    throw mistake;
+  };
+  const callbacks = { onReady: fail, onEvent: fail, onError: fail, onNavigate: fail };
+  await embed({ getAccessToken, ...callbacks }, { '/api/user/me': status(500) });
+  expect(credits().getByText('HTTP error! Status: 500')).toBeVisible();
+  expect(row('vltcdg01')).toBeVisible();
+  fireEvent.click(screen.getByRole('link'));
+  await user.click(screen.getByRole('checkbox', { name: /vltcdg01/ }));
+  expect(agents().getByText('1 agent selected')).toBeVisible();
+  expect(new Set(report.mock.calls.flat())).toEqual(new Set([mistake]));
+});
+
+test("who is not signed in may be, by the page's own way, which may fail too", async () => {
+  const onSignIn = jest.fn(() => {
+    throw new Error('of the page');
+  });
+  await embed({ onSignIn });
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect([onSignIn.mock.calls, report.mock.calls.length]).toEqual([[[]], 1]);
+});
+
+test('a token that the gateway refuses is renewed once for all calls', async () => {
+  const asked: unknown[] = [];
+  const { requests } = await embed(
+    {
+      getAccessToken: async (request) => {
+        asked.push(request);
+        return request?.refresh ? 'new' : 'old';
+      },
+    },
+    Object.fromEntries(['/api/user/me', '/api/user/prefixes', '/api/measurements'].map((path) => [path, onlyFor('new', path)])),
+  );
+  expect(screen.getByText('62% used, 3,786 credits left')).toBeVisible();
+  expect(asked.filter((request) => (request as { refresh?: boolean } | undefined)?.refresh)).toHaveLength(1);
+  expect(requests.filter(({ headers }) => headers.get('Authorization') === 'Bearer old')).toHaveLength(3);
+  // The token goes nowhere but where it was sent.
+  for (const { init } of requests) expect([init.redirect, init.credentials]).toEqual(['error', 'omit']);
+});
+
+function onlyFor(wanted: string, path: string): FakeAnswer {
+  const body = { '/api/user/me': usageAnswer, '/api/user/prefixes': { user_id: 'u', agents: [] } }[path] ?? [];
+  return ({ headers }) => (headers.get('Authorization') === `Bearer ${wanted}` ? jsonAnswer(body) : jsonAnswer({ error: 'no' }, 401));
+}
+
+test.each<[string, () => Promise<string>]>([
+  ['is refused', () => Promise.reject(new Error('secret'))],
+  ['never comes', () => new Promise(() => {})],
+  ['is none', async () => undefined as never],
+])('a token that %s leaves what needs none, and can be asked for again', async (_what, noToken) => {
+  const onError = jest.fn();
+  const { update } = await embed({ getAccessToken: noToken, onError });
+  await pass(MINUTE);
+  expect(row('vltcdg01')).toBeVisible();
+  expect(credits().getByRole('alert')).toHaveTextContent('No access token available. Please log in again.');
+  expect(screen.getByText('Failed to retrieve access token: Failed to fetch access token')).toBeVisible();
+  expect(document.body).not.toHaveTextContent('secret');
+  expect(onError).toHaveBeenCalled();
+  await update({ getAccessToken });
+  await user.click(credits().getByRole('button', { name: 'Retry' }));
+  await pass();
+  expect(screen.getByText('62% used, 3,786 credits left')).toBeVisible();
+});
+
+test("another gateway begins with nothing of the first one's", async () => {
+  const { answers, update } = await embed({ getAccessToken, gateway: 'https://one.example.org' });
+  expect(credits().getByText('Seen in this browser today: 6,214 at 13:00 UTC')).toBeVisible();
+  const never: FakeAnswer = () => new Promise(() => {});
+  for (const path of Object.keys(answers)) answers[path] = never;
+  await update({ getAccessToken, gateway: 'https://two.example.org' });
+  expect(screen.queryByText('6,214')).toBeNull();
+  expect(screen.queryByText('vltcdg01')).toBeNull();
+  answers['/api/user/me'] = json({ ...usageAnswer, used: 5 });
+  await pass(MINUTE);
+  await user.click(credits().getByRole('button', { name: 'Retry' }));
+  await pass();
+  expect(credits().getByText(/^Seen in this browser today: 5 at/)).toBeVisible();
+});
