@@ -23,8 +23,8 @@ export interface AppOptions {
   /** Folder of the build, `dist` by default: an app may be built for more than one kind of host. */
   output?: string;
   /**
-   * For hosts whose pages do not take style sheets: the styles are part of the scripts. A module whose `addSheet` takes the text of each,
-   * e.g. `./src/embed/sheets.ts`.
+   * For pages that are not ours: React is all that they may share, and the styles are part of the scripts. A module whose `addSheet` takes the
+   * text of each, e.g. `./src/embed/sheets.ts`.
    */
   stylesInScripts?: string;
   /** Draws the app's pages at build time, e.g. `./src/prerender.tsx` (see `rspack.prerender.ts`). */
@@ -83,7 +83,7 @@ export function appConfig(options: AppOptions) {
     const version = production ? sourceLabel(dir) : 'development';
     const contract: string = readJson(path.join(root, 'shared/package.json')).version;
     const hash = production ? '.[contenthash:12]' : '';
-    const shared = sharedModules(dir, contract, host);
+    const shared = { ...reactModules(dir, host), ...(stylesInScripts ? {} : ownModules(contract, host)) };
     // Version 1, which webpack brought: its containers are loaded by every host, and the page needs no runtime library.
     const federation = new rspack.container.ModuleFederationPluginV1({
       name,
@@ -210,29 +210,29 @@ function textRules(sheets: string): Rules {
   ];
 }
 
-/** The singletons of a page. A remote names the contract it needs and brings a copy of its own only for a host without one. */
-function sharedModules(dir: string, contract: string, host: boolean) {
-  const versionOf = (from: string, name: string): string =>
-    readJson(createRequire(path.join(from, 'package.json')).resolve(`${name}/package.json`)).version;
-  const share = (version: string, requiredVersion: string) => ({
-    singleton: true,
-    strictVersion: true,
-    version,
-    requiredVersion,
-    eager: host,
-  });
-  const react = share(versionOf(dir, 'react'), '^19.0.0');
-  return {
-    react,
-    'react-dom': react,
-    'react-dom/client': react,
-    'shared/auth': share(contract, `^${contract}`),
-    'shared/router': share(versionOf(path.join(root, 'shared'), 'react-router-dom'), '^7.0.0'),
-  };
+/** A singleton of a page. A remote names the contract it needs and brings a copy of its own only for a host without one. */
+function share(version: string, requiredVersion: string, host: boolean) {
+  return { singleton: true, strictVersion: true, version, requiredVersion, eager: host };
+}
+
+/** The singletons of any page with React. */
+function reactModules(dir: string, host: boolean) {
+  const react = share(versionOf(dir, 'react'), '^19.0.0', host);
+  return { react, 'react-dom': react, 'react-dom/client': react };
+}
+
+/** The singletons that only the site's own pages have. */
+function ownModules(contract: string, host: boolean) {
+  const router = versionOf(path.join(root, 'shared'), 'react-router-dom');
+  return { 'shared/auth': share(contract, `^${contract}`, host), 'shared/router': share(router, '^7.0.0', host) };
+}
+
+function versionOf(from: string, name: string): string {
+  return readJson(createRequire(path.join(from, 'package.json')).resolve(`${name}/package.json`)).version;
 }
 
 /** What a host offers (versions) or a remote needs (ranges), by shared module: the release tool compares the two. */
-function terms(shared: ReturnType<typeof sharedModules>, host: boolean) {
+function terms(shared: Record<string, ReturnType<typeof share>>, host: boolean) {
   const list = (key: 'version' | 'requiredVersion') =>
     Object.fromEntries(Object.entries(shared).map(([name, module]) => [name, module[key]]));
   return host ? { offers: list('version') } : { needs: list('requiredVersion') };

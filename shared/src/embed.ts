@@ -1,8 +1,5 @@
-import { readUrl } from './read-url.ts';
-
 /*
- * What a page that is not ours says of the dashboard it embeds (docs/embedding.md), and how it is checked. Integrators read these types in
- * their editor.
+ * What a page that is not ours says of the dashboard it embeds (docs/embedding.md). Integrators read these types in their editor.
  */
 
 /** Federation name of the dashboard that is built for such pages. */
@@ -30,23 +27,6 @@ export type ThemeToken =
   | 'good'
   | 'warn'
   | 'bad';
-
-const themeTokens: readonly ThemeToken[] = [
-  'ground',
-  'surface',
-  'raised',
-  'line',
-  'edge',
-  'text',
-  'muted',
-  'faint',
-  'accent',
-  'accent-2',
-  'accent-ink',
-  'good',
-  'warn',
-  'bad',
-];
 
 /** `auto` follows what the visitor has asked the browser for. Tokens change single colours of the dark theme. */
 export type Theme = 'dark' | 'light' | 'auto' | Partial<Record<ThemeToken, string>>;
@@ -90,61 +70,6 @@ export interface DashboardOptions {
   onError?: ((error: unknown) => void) | undefined;
 }
 
-const checks: { [Option in keyof Required<DashboardOptions>]: (value: unknown) => string | undefined } = {
-  gateway: (value) => (isOrigin(value) ? undefined : "must be an origin such as 'https://gateway.example.org', or ''"),
-  getAccessToken: mustBeFunction,
-  onSignIn: mustBeFunction,
-  panels: (value) =>
-    Array.isArray(value) && value.length > 0 && value.every((name) => panelNames.includes(name))
-      ? undefined
-      : `must be a list of some of these: ${panelNames.join(', ')}`,
-  theme: (value) => (isTheme(value) ? undefined : `must be 'dark', 'light', 'auto', or colours by name: ${themeTokens.join(', ')}`),
-  locale: (value) => (isLocale(value) ? undefined : "must be a language tag such as 'de-CH'"),
-  onNavigate: mustBeFunction,
-  onReady: mustBeFunction,
-  onEvent: mustBeFunction,
-  onError: mustBeFunction,
-};
-
-/**
- * Checks options.
- *
- * @throws {TypeError} one sentence that names the first option that is wrong, or unknown.
- */
-export function checkOptions(options: unknown): asserts options is DashboardOptions {
-  if (typeof options !== 'object' || options === null)
-    throw new TypeError('The options of the dashboard must be an object with a gateway.');
-  for (const [name, value] of Object.entries({ gateway: undefined, ...options })) {
-    if (!Object.hasOwn(checks, name))
-      throw new TypeError(`The dashboard has no option '${name}'. It has: ${Object.keys(checks).join(', ')}.`);
-    const problem = value === undefined && name !== 'gateway' ? undefined : checks[name as keyof DashboardOptions](value);
-    if (problem) throw new TypeError(`The dashboard's option '${name}' ${problem}.`);
-  }
-}
-
-function mustBeFunction(value: unknown): string | undefined {
-  return typeof value === 'function' ? undefined : 'must be a function';
-}
-
-function isOrigin(value: unknown): boolean {
-  if (value === '') return true;
-  return typeof value === 'string' && /^https?:/.test(value) && readUrl(value)?.origin === value;
-}
-
-function isTheme(value: unknown): boolean {
-  if (typeof value === 'string') return ['dark', 'light', 'auto'].includes(value);
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).every(([name, colour]) => themeTokens.includes(name as ThemeToken) && typeof colour === 'string');
-}
-
-function isLocale(value: unknown): boolean {
-  try {
-    return typeof value === 'string' && Intl.getCanonicalLocales(value).length === 1;
-  } catch {
-    return false;
-  }
-}
-
 /** Calls the page back. What that throws is reported as an error that nobody has caught: it is the page's, and stops nothing here. */
 export function tell<T extends unknown[]>(callback: ((...values: T) => void) | undefined, ...values: T): void {
   try {
@@ -159,7 +84,7 @@ export interface EmbeddedDashboard {
   /**
    * Changes options in place: what is shown stays.
    *
-   * @throws {TypeError} as {@link checkOptions}; then nothing has changed.
+   * @throws {TypeError} one sentence that names the option that is wrong; then nothing has changed.
    */
   update(options: Partial<DashboardOptions>): void;
   /** Takes the dashboard away, and everything that it did to the page. */
@@ -168,6 +93,6 @@ export interface EmbeddedDashboard {
 
 /** What the embedded build of the dashboard offers as `./mount`. */
 export interface MountModule {
-  /** Shows the dashboard in an element, as its last child. */
+  /** Shows the dashboard in an element, as its last child. Options have been checked; those that this version does not know change nothing. */
   mount(element: Element, options: DashboardOptions): EmbeddedDashboard;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { checkOptions, type DashboardOptions } from 'shared/embed';
+import type { DashboardOptions } from 'shared/embed';
+import { checkOptions } from 'shared/embed-options';
 import { Embedded } from './embedded.tsx';
 import { makePlace, type Place } from './shadow.ts';
 

@@ -48,11 +48,7 @@ export function Embedded(options: DashboardOptions) {
             {signedIn && (
               <p className={styles.hint}>
                 New to probing? Begin with the{' '}
-                <HostLink
-                  className={styles.link}
-                  address={new URL(paths.measurements, __webpack_public_path__).href}
-                  onNavigate={onNavigate}
-                >
+                <HostLink address={new URL(paths.measurements, __webpack_public_path__).href} onNavigate={onNavigate}>
                   measurements documentation
                 </HostLink>
                 .

@@ -4,12 +4,11 @@ import { type DashboardOptions, tell } from 'shared/embed';
 interface HostLinkProps extends Pick<DashboardOptions, 'onNavigate'> {
   /** Absolute. */
   address: string;
-  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A link that leaves the page as it is: it opens in another tab, unless the page does something of its own. */
-export function HostLink({ address, onNavigate, className, children }: HostLinkProps) {
+export function HostLink({ address, onNavigate, children }: HostLinkProps) {
   function follow(event: MouseEvent) {
     // Another tab or window, or a download, is the browser's business.
     if (!onNavigate || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -17,7 +16,7 @@ export function HostLink({ address, onNavigate, className, children }: HostLinkP
     tell(onNavigate, address);
   }
   return (
-    <a className={className} href={address} target="_blank" rel="noopener" onClick={follow}>
+    <a href={address} target="_blank" rel="noopener" onClick={follow}>
       {children}
     </a>
   );

@@ -1,4 +1,5 @@
-import { checkOptions, type DashboardOptions, type EmbeddedDashboard, type MountModule, tell } from 'shared/embed';
+import { type DashboardOptions, type EmbeddedDashboard, type MountModule, tell } from 'shared/embed';
+import { checkOptions } from 'shared/embed-options';
 
 /** A dashboard whose code may still be on its way. */
 export interface LoadingDashboard extends EmbeddedDashboard {

@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import { checkOptions } from './embed-options.ts';
+
+test.each<[string, object]>([
+  ['the least', { gateway: '' }],
+  [
+    'everything',
+    {
+      gateway: 'https://gateway.example.org',
+      getAccessToken: async () => 'token',
+      onSignIn() {},
+      panels: ['agents', 'credits'],
+      theme: { accent: '#123456' },
+      locale: 'de-CH',
+      onNavigate() {},
+      onReady() {},
+      onEvent() {},
+      onError() {},
+    },
+  ],
+  ['what is said to be left out', { gateway: 'http://localhost:4302', getAccessToken: undefined, panels: undefined, theme: 'auto' }],
+])('%s is right', (_what, options) => {
+  expect(() => checkOptions(options)).not.toThrow();
+});
+
+test.each<[unknown, string]>([
+  [undefined, 'The options of the dashboard must be an object with a gateway.'],
+  [{}, "The dashboard's option 'gateway' must be an origin such as 'https://gateway.example.org', or ''."],
+  [
+    { gateway: 'https://gateway.example.org/' },
+    "The dashboard's option 'gateway' must be an origin such as 'https://gateway.example.org', or ''.",
+  ],
+  [{ gateway: 'javascript:alert(1)' }, "The dashboard's option 'gateway' must be an origin such as 'https://gateway.example.org', or ''."],
+  [{ gateway: '', getAccessToken: 'token' }, "The dashboard's option 'getAccessToken' must be a function."],
+  [{ gateway: '', panels: [] }, "The dashboard's option 'panels' must be a list of some of these: credits, token, agents, measurements."],
+  [
+    { gateway: '', panels: ['map'] },
+    "The dashboard's option 'panels' must be a list of some of these: credits, token, agents, measurements.",
+  ],
+  [{ gateway: '', locale: 'german please' }, "The dashboard's option 'locale' must be a language tag such as 'de-CH'."],
+  [{ gateway: '', locale: '' }, "The dashboard's option 'locale' must be a language tag such as 'de-CH'."],
+  [{ gateway: '', locale: ['de', 'en'] }, "The dashboard's option 'locale' must be a language tag such as 'de-CH'."],
+  [{ gateway: '', onNavigate: '/' }, "The dashboard's option 'onNavigate' must be a function."],
+  [
+    { gateway: '', tokn: '' },
+    "The dashboard has no option 'tokn'. It has: gateway, getAccessToken, onSignIn, panels, theme, locale, onNavigate, onReady, onEvent, onError.",
+  ],
+  [
+    { gateway: '', toString: 1 },
+    "The dashboard has no option 'toString'. It has: gateway, getAccessToken, onSignIn, panels, theme, locale, onNavigate, onReady, onEvent, onError.",
+  ],
+])('%p is wrong, and one sentence says what', (options, sentence) => {
+  expect(() => checkOptions(options)).toThrow(new TypeError(sentence));
+});
+
+test.each(['blue', { accents: 'red' }, { accent: 5 }, null])('%p is no theme', (theme) => {
+  expect(() => checkOptions({ gateway: '', theme })).toThrow(/^The dashboard's option 'theme' must be 'dark', 'light', 'auto', or colours/);
+});
