@@ -20,7 +20,8 @@ const options: DashboardOptions = { gateway: 'https://gateway.example.org', getA
 
 const dashboard: LoadingDashboard = ProbingDashboard.mount(document.body, options);
 await dashboard.ready;
-dashboard.update({ theme: 'light', panels: undefined });
+dashboard.update({ theme: 'light', panels: undefined, locale: 'de-CH', onNavigate: (address: string) => location.assign(address) });
+dashboard.update({ onEvent: (event) => (event.type === 'selected' ? event.agents : event.type) });
 dashboard.unmount();
 window.ProbingDashboard.mount(document.body, { gateway: '', onError: (error: unknown) => console.warn(error) });
 
@@ -50,7 +51,7 @@ import type { DashboardOptions } from 'probing-dashboard-types';
 import Dashboard from 'dashboard_embed/Dashboard';
 
 const options: DashboardOptions = { gateway: '' };
-export const page = <><Dashboard gateway="" panels={['agents']} /><probing-dashboard gateway="" theme="auto" options={options} /></>;
+export const page = <><Dashboard gateway="" panels={['agents']} /><probing-dashboard gateway="" theme="auto" locale="de" options={options} /></>;
 export const wrong = [
   // @ts-expect-error no such panel
   <Dashboard gateway="" panels={['maps']} />,
@@ -58,6 +59,8 @@ export const wrong = [
   <Dashboard />,
   // @ts-expect-error no such theme
   <probing-dashboard theme="pink" />,
+  // @ts-expect-error no such event
+  <Dashboard gateway="" onEvent={(event) => event.type === 'gone'} />,
 ];
 `;
 

@@ -1,6 +1,7 @@
 import type { DashboardOptions, EmbeddedDashboard } from './generated/embed.js';
 
 export type {
+  DashboardEvent,
   DashboardOptions,
   EmbeddedDashboard,
   GetAccessToken,
@@ -15,7 +16,7 @@ export interface LoadingDashboard extends EmbeddedDashboard {
   ready: Promise<void>;
 }
 
-/** `<probing-dashboard gateway="https://gateway.example.org" panels="credits agents" theme="auto">` */
+/** `<probing-dashboard gateway="https://gateway.example.org" panels="credits agents" theme="auto" locale="de-CH">` */
 export interface ProbingDashboardElement extends HTMLElement {
   /** What attributes cannot say. Setting it replaces what was set before. */
   options: Partial<DashboardOptions>;

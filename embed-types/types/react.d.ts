@@ -11,6 +11,8 @@ declare module 'react' {
         /** Names with spaces between, e.g. `credits agents`. */
         panels?: string;
         theme?: 'dark' | 'light' | 'auto';
+        /** Language tag, e.g. `de-CH`. */
+        locale?: string;
         options?: ProbingDashboardElement['options'];
       };
     }
