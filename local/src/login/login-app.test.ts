@@ -76,6 +76,25 @@ describe('logging in', () => {
   });
 });
 
+describe('a page of this machine', () => {
+  const ask = (redirect_uri: string) => ({ client_id: 'local-examples', redirect_uri });
+
+  test('may have any port, and is granted without a question', async () => {
+    const go = client.browser();
+    const form = await client.openForm(go, ask('http://localhost:61234/callback'));
+    const { headers } = await go(form);
+    expect(headers.get('Content-Security-Policy')).toContain("form-action 'self' http://localhost:61234");
+    const answer = await client.submit(go, form, { form: 'sign-in', ...demoAccount });
+    const { origin, pathname, searchParams } = await client.follow(go, answer);
+    expect(origin + pathname).toBe('http://localhost:61234/callback');
+    expect(searchParams.get('code')).toBeTruthy();
+  });
+
+  test.each(['https://attacker.example.org/callback', 'http://localhost:61234/elsewhere'])('is nobody else: %s', async (address) => {
+    expect((await client.browser()(client.authorizeUrl(ask(address)))).status).toBe(400);
+  });
+});
+
 describe('signing up', () => {
   const open = async (go: Browser) => client.openForm(go, { screen_hint: 'signup' });
 

@@ -19,11 +19,17 @@ export interface LoginOptions {
   faults: Faults;
 }
 
-type LoginContext = Context<{ Bindings: HttpBindings }>;
+interface LoginEnv {
+  Bindings: HttpBindings;
+  /** Origin of the page that has asked for the login. */
+  Variables: { asker?: string };
+}
+
+type LoginContext = Context<LoginEnv>;
 
 /** The login service: the pages that a person sees, and the OpenID provider behind them. */
-export function loginApp({ brand, siteOrigin, provider, accounts, faults }: LoginOptions): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+export function loginApp({ brand, siteOrigin, provider, accounts, faults }: LoginOptions): Hono<LoginEnv> {
+  const app = new Hono<LoginEnv>();
   const handle = provider.callback();
 
   app.use(async (_c, next) => {
@@ -36,22 +42,28 @@ export function loginApp({ brand, siteOrigin, provider, accounts, faults }: Logi
     c.header('Cache-Control', 'no-store');
     c.header('Referrer-Policy', 'same-origin');
     c.header('X-Content-Type-Options', 'nosniff');
-    // After the form is sent, the browser is redirected to the site, and browsers apply form-action to that too.
-    c.header('Content-Security-Policy', `${pagePolicy}; form-action 'self' ${siteOrigin}`);
+    // After the form is sent, the browser is redirected to the page that asked, and browsers apply form-action to that too.
+    c.header('Content-Security-Policy', `${pagePolicy}; form-action 'self' ${c.get('asker') ?? ''}`.trim());
   });
 
+  /** What was asked for. Fails when the page has expired. */
+  const details = async (c: LoginContext) => {
+    const { params } = await provider.interactionDetails(c.env.incoming, c.env.outgoing);
+    c.set('asker', new URL(String(params.redirect_uri)).origin);
+    return params;
+  };
   const show = (c: LoginContext, form: SignInForm, status: 200 | 400 = 200) =>
     c.html(signInPage(brand, form, { home: siteOrigin, cancel: `${c.req.path}/cancel` }), status);
 
   app.get('/sign-in/:uid', async (c) => {
-    const { params } = await provider.interactionDetails(c.env.incoming, c.env.outgoing);
+    const params = await details(c);
     const name = params.screen_hint === 'signup' ? 'sign-up' : 'sign-in';
     return show(c, { name, email: String(params.login_hint ?? ''), errors: {} });
   });
 
   app.post('/sign-in/:uid', async (c) => {
     // Asked first: an expired page says so instead of making an account.
-    await provider.interactionDetails(c.env.incoming, c.env.outgoing);
+    await details(c);
     const fields = await c.req.parseBody();
     const typed = { email: String(fields.email ?? ''), password: String(fields.password ?? '') };
     const { email } = typed;

@@ -28,9 +28,12 @@ const scopes = 'openid profile email offline_access';
 
 /** An OpenID provider that the unmodified Auth0 SDK takes for its tenant. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
-  const { errors, Provider } = await loadProvider();
+  const { errors, interactionPolicy, Provider } = await loadProvider();
   const { origin, siteOrigin, site, key, store, accounts } = options;
   const { clientId, audience } = site.login;
+  const policy = interactionPolicy.base();
+  // Programs of this machine, such as the examples, are as trusted as the site: they are granted without a question.
+  policy.get('consent')?.checks.remove('native_client_prompt');
   const configuration: Configuration = {
     adapter: store.adapter,
     jwks: { keys: [key as never] },
@@ -43,6 +46,15 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
         response_types: ['code'],
         redirect_uris: [`${siteOrigin}/callback`],
         post_logout_redirect_uris: [`${siteOrigin}/`],
+      },
+      {
+        client_id: 'local-examples',
+        // May come back to any port of this machine (RFC 8252, 7.3).
+        application_type: 'native',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: ['http://localhost/callback'],
       },
     ],
     routes: {
@@ -89,7 +101,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       Grant: FORTNIGHT,
       RefreshToken: FORTNIGHT,
     },
-    interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    interactions: { policy, url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
     renderError: (ctx, _out, error) => {
       ctx.type = 'html';
       ctx.body = errorPage({ brand: site.brand, siteOrigin, error });
