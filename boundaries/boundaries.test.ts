@@ -55,6 +55,15 @@ const cases: Case[] = [
   ['e2e/a.spec.ts', "import 'local/stack';"],
   ['bench/src/a.ts', "import 'local/stack';"],
 
+  ['examples/vite/src/a.ts', "import type { DashboardOptions } from 'shared/embed';", 'examples'],
+  ['examples/vite/src/a.ts', "import '../../react-19/src/load-dashboard.ts';", 'examples'],
+  ['examples/server/src/a.ts', "import '../../../local/src/stack.ts';", 'examples', 'local'],
+  ['examples/server/src/a.ts', "import 'local/ports';", 'local'],
+  ['examples/vite/src/a.ts', "import { readSession } from 'example-server/session';"],
+  ['examples/vite/src/a.ts', "import type { Theme } from 'probing-dashboard-types';"],
+  ['examples/react-19/src/a.ts', "import '@module-federation/runtime';"],
+  ['e2e/a.spec.ts', "import { startExample } from 'example-server';"],
+
   ['remote-docs/src/prose/a.ts', "import '../../../e2e/site.ts';", 'browser-tests', 'own-folder'],
   ['local/src/a.ts', "import '../../e2e/site.ts';", 'browser-tests', 'own-folder'],
   ['release/src/a.ts', "import '../../e2e/site.ts';", 'browser-tests', 'own-folder'],

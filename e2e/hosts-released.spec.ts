@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { startExample } from 'example-server';
+import { readBuild, relabel } from 'local/build';
+import { built, expect, test } from './released-site.ts';
+
+/** One page for each door. */
+const hosts = { element: 'html', mount: 'vite', component: 'react-19' };
+
+test('a new version of the dashboard reaches the pages of all three doors, and a broken one does not', async ({
+  page,
+  site,
+  stack,
+  provokes,
+}) => {
+  const dashboard = readBuild(built.dashboardEmbed);
+  const folder = (name: string) => path.join(import.meta.dirname, '../examples', name);
+  const pages = await Promise.all(Object.values(hosts).map((name) => startExample(folder(name), stack.origins.site, 0)));
+  const expectEverywhere = async (name: string) => {
+    for (const { url } of pages) {
+      await page.goto(url);
+      await expect(page.getByRole('button', { name, exact: true }), url).toBeVisible();
+    }
+  };
+  await expectEverywhere('Refresh all');
+
+  await site.ship(relabel(dashboard, 'other', (_name, text) => text.replaceAll('Refresh all', 'Fetch all again')));
+  await expectEverywhere('Fetch all again');
+
+  provokes(/on purpose|pageerror/);
+  const broken = (name: string, text: string) => (/^(mount|Dashboard)/.test(name) ? `throw new Error('Broken on purpose');${text}` : text);
+  await site.ship(relabel(dashboard, 'other-broken', broken));
+  await expectEverywhere('Fetch all again');
+  await Promise.all(pages.map((host) => host.close()));
+});

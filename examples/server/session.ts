@@ -1,0 +1,16 @@
+import type { DashboardOptions, GetAccessToken } from 'probing-dashboard-types';
+
+/** Asks the page's own server, which keeps the tokens. Gives nothing for a visitor who is not signed in. */
+const getAccessToken: GetAccessToken = async ({ refresh } = {}) => {
+  const answer = await fetch(refresh ? '/token?fresh' : '/token');
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  return answer.text();
+};
+
+// In the gallery the page is in a frame, where a login page refuses to be shown.
+const onSignIn = () => void open('/sign-in', '_top');
+
+/** The options that say who the visitor is. */
+export async function readSession(): Promise<Pick<DashboardOptions, 'getAccessToken' | 'onSignIn'>> {
+  return (await getAccessToken()) === '' ? { onSignIn } : { getAccessToken };
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { hostApp } from './host-app.ts';
+import { readSettings } from './settings.ts';
+import { signIn } from './sign-in.ts';
+
+/** A page that embeds the dashboard, on a port of its own. */
+export interface Example {
+  /** Its address. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves an example.
+ *
+ * @param folder - of the example: its `dist` is served, or its `page` where nothing is built.
+ * @param site - origin of the site whose dashboard it embeds.
+ * @param port - that of its `package.json` by default; 0 lets the system choose.
+ * @throws {Error} that says what to do.
+ */
+export async function startExample(folder: string, site: string, port?: number): Promise<Example> {
+  const { name, config } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const settings = await readSettings(site);
+  const files = ['dist', 'page'].map((name) => path.join(folder, name)).find((place) => existsSync(place));
+  if (!files) throw new Error(`${name} is not built: run 'npx -y pnpm@12 build:examples'.`);
+  const app = new Hono();
+  app.route('/', await signIn(settings, name));
+  app.route('/', hostApp(files, settings));
+  // The login service or the gateway does not answer, or not as it should.
+  app.onError((error, c) => c.text(`${error.message}\n`, 502));
+  const server = serve({ fetch: app.fetch, hostname: 'localhost', port: port ?? config.port }) as Server;
+  await new Promise<void>((resolve, reject) => {
+    server.on('listening', resolve);
+    server.on('error', (cause) => reject(new Error(`Port ${config.port} is in use: stop what uses it.`, { cause })));
+  });
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
