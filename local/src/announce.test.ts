@@ -18,7 +18,14 @@ const engine = new Engine({ stateDir: '', sent: new SentProbes(new MovableClock(
 
 test('tells the addresses, the demo account and how to stop', () => {
   const text = announcement({ origins, site: siteAt(origins.login), engine });
-  for (const word of [...Object.values(origins), 'demo@example.org', 'measure-the-internet', 'generated data', 'Ctrl+C']) {
+  for (const word of [
+    ...Object.values(origins),
+    `${origins.control}/examples`,
+    'demo@example.org',
+    'measure-the-internet',
+    'generated data',
+    'Ctrl+C',
+  ]) {
     expect(text).toContain(word);
   }
 });

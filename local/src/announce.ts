@@ -21,6 +21,7 @@ ${isLocal ? account : ''}
   Gateway        ${origins.gateway}/api
   Datasets       ${datasets}
   Failures       ${origins.control}  makes parts of the site fail on demand
+  Other pages    ${origins.control}/examples  that embed the dashboard
 
   Local stack with generated data. Stop it with Ctrl+C.
 `;

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import type { Site } from 'shared/site';
 import { MovableClock } from './clock.ts';
 import { controlApp } from './control/control-app.ts';
+import { findExamples } from './control/examples.ts';
 import { datasetsApp } from './datasets/datasets-app.ts';
 import { Engine, hasEngine } from './datasets/engine.ts';
 import { SentProbes } from './datasets/sent-probes.ts';
@@ -88,7 +89,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   serve(servers.site, frontEnd.app({ site, gateway: origins.gateway, faults }));
   serve(
     servers.control,
-    controlApp({ brand: site.brand, siteOrigin: origins.site, remotes: frontEnd.remotes, faults, endSessions: () => store.clear() }),
+    controlApp({
+      brand: site.brand,
+      siteOrigin: origins.site,
+      remotes: frontEnd.remotes,
+      faults,
+      examples: findExamples(),
+      endSessions: () => store.clear(),
+    }),
   );
   faults.onChange(() => (faults.state.login === 'down' ? servers.login.stop() : servers.login.resume()));
 

@@ -10,7 +10,7 @@ let app: ReturnType<typeof controlApp>;
 
 beforeEach(() => {
   faults = new Faults();
-  app = controlApp({ brand: 'nxthdr', siteOrigin: 'http://localhost:4300', remotes: ['remote_docs'], faults, endSessions });
+  app = controlApp({ brand: 'nxthdr', siteOrigin: 'http://localhost:4300', remotes: ['remote_docs'], faults, examples: [], endSessions });
 });
 
 const json = { 'Content-Type': 'application/json' };

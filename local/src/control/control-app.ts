@@ -4,6 +4,8 @@ import { parseFaults } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
 import { page, pagePolicy } from '../page.ts';
 import { controlForm, faultsFromForm } from './control-form.ts';
+import type { Example } from './examples.ts';
+import { gallery } from './gallery.ts';
 
 /** What the control page shows and changes. */
 export interface ControlOptions {
@@ -12,6 +14,8 @@ export interface ControlOptions {
   /** Federation names. */
   remotes: string[];
   faults: Faults;
+  /** Pages that embed the dashboard. */
+  examples: Example[];
   endSessions(): void;
 }
 
@@ -19,17 +23,18 @@ export interface ControlOptions {
  * Makes failures happen on demand: a page for a person and the same as JSON.
  *
  * `GET /faults` tells them, `PUT /faults` replaces them, `DELETE /faults` lets everything work, `POST /sessions/end` ends all
- * sessions.
+ * sessions. `/examples` shows pages that embed the dashboard.
  */
-export function controlApp({ brand, siteOrigin, remotes, faults, endSessions }: ControlOptions): Hono {
+export function controlApp({ brand, siteOrigin, remotes, faults, examples, endSessions }: ControlOptions): Hono {
   const app = new Hono();
+  const policy = `${pagePolicy}; form-action 'self'; frame-src ${examples.map(({ origin }) => origin).join(' ')}`;
 
   app.use(refuseOtherSites, async (c, next) => {
     await next();
     c.header('Cache-Control', 'no-store');
     c.header('Referrer-Policy', 'same-origin');
     c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Content-Security-Policy', `${pagePolicy}; form-action 'self'`);
+    c.header('Content-Security-Policy', policy);
   });
 
   app.get('/', (c) => {
@@ -44,6 +49,10 @@ export function controlApp({ brand, siteOrigin, remotes, faults, endSessions }: 
     else await faults.set(action === 'reset' ? {} : parseFaults(faultsFromForm(fields, remotes)));
     return c.redirect('/', 303);
   });
+
+  app.get('/examples', async (c) =>
+    c.html(page({ brand, home: siteOrigin, title: 'The dashboard in other pages', body: await gallery(examples), wide: true })),
+  );
 
   app.get('/faults', (c) => c.json(faults.state));
 

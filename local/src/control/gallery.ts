@@ -1,0 +1,22 @@
+import { html } from 'hono/html';
+import { type Example, isRunning } from './examples.ts';
+
+/** The examples side by side, as far as they run, and what starts the others. */
+export async function gallery(examples: Example[]) {
+  const running = await Promise.all(examples.map(isRunning));
+  return html`<p>Pages that are not ours, each with a server, a policy and a sign-in of its own. All at once:
+        <code>npx -y pnpm@12 examples</code></p>
+      <ul class="gallery">
+        ${examples.map(
+          (example, index) => html`<li>
+          <h2>${running[index] ? html`<a href="${example.origin}/">${example.title}</a>` : example.title}</h2>
+          <p class="muted">${example.description}</p>
+          ${
+            running[index]
+              ? html`<iframe src="${example.origin}/" title="${example.title}"></iframe>`
+              : html`<p class="panel">Not running. Start it with <code>npx -y pnpm@12 --filter ${example.name} start</code> and load this page again.</p>`
+          }
+        </li>`,
+        )}
+      </ul>`;
+}
