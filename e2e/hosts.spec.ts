@@ -3,6 +3,23 @@ import { startExample } from 'example-server';
 import { expectSound } from './page-quality.ts';
 import { expect, submitPassword, test } from './site.ts';
 
+declare global {
+  interface Window {
+    shadowRoots: ShadowRoot[];
+  }
+}
+
+/** A dashboard that is not in the page any more may go on all the same, unless it was unmounted: then its root is empty. */
+function keepShadowRoots() {
+  const { attachShadow } = Element.prototype;
+  window.shadowRoots = [];
+  Element.prototype.attachShadow = function (init) {
+    const root = attachShadow.call(this, init);
+    window.shadowRoots.push(root);
+    return root;
+  };
+}
+
 for (const name of ['html', 'react-19', 'react-18', 'vue-3', 'vite']) {
   test(`examples/${name} shows agents, signs in and out, fetches a new token, changes the theme, and lets the dashboard go`, async ({
     page,
@@ -13,6 +30,7 @@ for (const name of ['html', 'react-19', 'react-18', 'vue-3', 'vite']) {
     const agents = page.getByRole('table', { name: 'Agents' });
     const credits = page.getByText('Daily Credits Limit');
     const button = (text: string) => page.getByRole('button', { name: text, exact: true });
+    await page.addInitScript(keepShadowRoots);
     await page.goto(host.url);
     await expect(agents.getByRole('rowheader').first()).toBeVisible();
     await expect(credits).toHaveCount(0);
@@ -41,6 +59,7 @@ for (const name of ['html', 'react-19', 'react-18', 'vue-3', 'vite']) {
 
     await button('Hide the dashboard').click();
     await expect(page.locator('main *')).toHaveCount(0);
+    expect(await page.evaluate(() => window.shadowRoots.map(({ textContent }) => textContent))).toEqual(['']);
     await button('Show the dashboard').click();
     await expect(credits).toBeVisible();
 
