@@ -12,7 +12,9 @@ test('one React, one router and one auth module serve the shell and the remotes'
   // What shows so many needs React's DOM.
   await faults.set({ gateway: { agents: 'agents-10000' } });
   await logIn(page);
-  await expect.poll(() => page.getByRole('table', { name: 'Agents' }).locator('tbody').getByRole('row').count()).toBeLessThan(40);
+  const rows = page.getByRole('table', { name: 'Agents' }).locator('tbody').getByRole('row');
+  await expect(rows.first()).toBeVisible();
+  await expect.poll(() => rows.count()).toBeLessThan(40);
   await page.getByRole('link', { name: 'documentation' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
 
