@@ -78,9 +78,9 @@ let folder: string;
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'integrator-'));
-  const [file = '', ...pnpm] = /pnpm[^/]*\.[cm]?js$/.test(process.env.npm_execpath ?? '')
-    ? [process.execPath, process.env.npm_execpath ?? '']
-    : ['npx', '-y', 'pnpm@12'];
+  // The pnpm that runs this, or the one that npx finds.
+  const running = process.env.npm_execpath ?? '';
+  const [file = '', ...pnpm] = /\bpnpm$/.test(running) ? [running] : ['npx', '-y', 'pnpm@12'];
   execFileSync(file, [...pnpm, '--filter', 'probing-dashboard-types', 'pack', '--pack-destination', folder], { cwd: root });
   const [tarball = ''] = readdirSync(folder);
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
