@@ -42,6 +42,7 @@ for (const { name, ...viewport } of sizes) {
       await expect(page.getByText('Loading credit information...')).toBeVisible();
       usage();
       await expect(page.getByText('Credits Used Today')).toBeVisible();
+      await page.getByRole('table', { name: 'Agents' }).evaluate((table) => table.scrollIntoView());
       prefixes();
       await expect(page.getByRole('row').filter({ hasText: 'vltcdg01' })).toContainText('2001:db8:1:');
       expect(await shiftsOf(page), 'after a reload').toEqual([]);

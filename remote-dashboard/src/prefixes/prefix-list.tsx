@@ -3,6 +3,7 @@ import { Copyable } from '../copying/copyable.tsx';
 import { assignPrefixes } from './assign-prefixes.ts';
 import type { UserPrefix } from './get-prefixes.ts';
 import styles from './prefix-list.module.css';
+import { noPrefix } from './prefix-places.tsx';
 import { Source } from './source.tsx';
 
 export interface PrefixListProps {
@@ -25,7 +26,7 @@ export function PrefixList({ configurations, prefixes }: PrefixListProps) {
 }
 
 function Prefix({ prefix }: { prefix: string | undefined }) {
-  if (prefix === undefined) return <span className={`${styles.prefix} ${styles.none}`}>No prefix available</span>;
+  if (prefix === undefined) return <span className={`${styles.prefix} ${styles.none}`}>{noPrefix}</span>;
   return (
     <span className={styles.prefix}>
       <Copyable text={prefix} className={styles.address} />
