@@ -84,15 +84,3 @@ test('many agents are all in the file, not only those in the document', async ()
   expect(screen.getAllByRole('row').length).toBeLessThan(100);
   expect(JSON.parse(await download('JSON'))).toHaveLength(2_000);
 });
-
-test('where what makes files does not load, the reader is told, and the reason reported', async () => {
-  const { errors } = await show();
-  jest.spyOn(globalThis, 'Blob').mockImplementation(() => {
-    throw new Error('not loaded');
-  });
-  const choice = within(agents().getByRole('group', { name: 'Export what is shown', hidden: true }));
-  await user.click(choice.getByRole('button', { name: 'CSV', hidden: true }));
-  await pass();
-  expect(agents().getByText('No file could be made: a part of this page did not load.')).toBeInTheDocument();
-  expect(errors).toEqual([new Error('not loaded')]);
-});

@@ -1,21 +1,59 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Failure } from '../panel/failure.tsx';
+import { useConnection } from '../polling/use-connection.ts';
 import { MOST_PLAIN_ROWS } from './later-parts.ts';
+import styles from './many-rows.module.css';
 import { PlainRows, type RowsProps } from './plain-rows.tsx';
+import { roles } from './table-roles.ts';
 
-/** Where what draws the rows in sight cannot be loaded, all are drawn: slow is better than none. */
-const VirtualRows = lazy(() =>
-  import(/* webpackChunkName: "virtual-rows" */ './virtual-rows.tsx').then(
-    ({ VirtualRows }) => ({ default: VirtualRows }),
-    () => ({ default: PlainRows }),
-  ),
-);
+interface ManyRowsProps extends RowsProps {
+  onRetry(): void;
+}
+
+/** What draws the rows in sight; another one each time that it is tried again. */
+let latest = loadRows();
 
 /** The rows of many agents. The first of them are there at once, the others with what draws only those in sight: few sites have so many. */
 export function ManyRows(props: RowsProps) {
-  const first = props.agents.slice(0, MOST_PLAIN_ROWS);
+  const [Rows, setRows] = useState(() => latest);
+  function retry() {
+    latest = loadRows();
+    setRows(() => latest);
+  }
   return (
-    <Suspense fallback={<PlainRows {...props} agents={first} />}>
-      <VirtualRows {...props} />
+    <Suspense fallback={<FirstRows {...props} />}>
+      <Rows {...props} onRetry={retry} />
     </Suspense>
+  );
+}
+
+function loadRows() {
+  return lazy<ComponentType<ManyRowsProps>>(() =>
+    import(/* webpackChunkName: "virtual-rows" */ './virtual-rows.tsx').then(
+      ({ VirtualRows }) => ({ default: VirtualRows }),
+      (error) => ({ default: (props) => <FirstRowsOnly {...props} error={error} /> }),
+    ),
+  );
+}
+
+function FirstRows(props: RowsProps) {
+  return <PlainRows {...props} agents={props.agents.slice(0, MOST_PLAIN_ROWS)} />;
+}
+
+/** The first rows, and why there are no more. */
+function FirstRowsOnly({ error, onRetry, ...props }: ManyRowsProps & { error: unknown }) {
+  const { onError } = useConnection();
+  useEffect(() => onError(error), [onError, error]);
+  return (
+    <>
+      <tbody {...roles.rowGroup}>
+        <tr {...roles.row}>
+          <td className={styles.failure} {...roles.cell}>
+            <Failure problem={`Only the first ${MOST_PLAIN_ROWS} are shown: a part of this page did not load.`} onRetry={onRetry} />
+          </td>
+        </tr>
+      </tbody>
+      <FirstRows {...props} />
+    </>
   );
 }

@@ -2,6 +2,9 @@ import { expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { json, pass, scrollTo, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
 
+// Compiled before the clock stands still.
+import './virtual-rows.tsx';
+
 useFakeClock();
 useFakeLayout();
 
