@@ -70,6 +70,12 @@ test('a place is one mark with a count, shaped by health, and one line of a list
   expect(panel().queryByText(/no airport code/)).not.toBeInTheDocument();
 });
 
+test('counts that would lie on one another are left to the list', async () => {
+  const { marks } = await showMap(['vltcdg01', 'vltcdg02', 'vltlhr01', 'vltlhr02', 'vltsyd01', 'vltsyd02'].map(healthy));
+  expect(marks().map((mark) => mark.querySelector('text')?.textContent)).toEqual(['2', undefined, '2']);
+  expect(texts()).toEqual(['London LHR 2 of 2 healthy', 'Paris CDG 2 of 2 healthy', 'Sydney SYD 2 of 2 healthy']);
+});
+
 test('agents without a known code are counted beside it', async () => {
   await showMap([healthy('vltcdg01'), healthy('probe-7'), ill('__proto__'), healthy('<img src=x>')]);
   expect(texts()).toEqual(['Paris CDG Healthy']);

@@ -5,6 +5,9 @@ import type { Place } from './locate-agents.ts';
 import { HEIGHT, WIDTH } from './project.ts';
 import styles from './world-picture.module.css';
 
+/** The room of a count, in units of the picture. */
+const COUNT = { width: 50, height: 15 };
+
 interface WorldPictureProps {
   places: Place[];
   onPick(place: Place): void;
@@ -15,6 +18,8 @@ export function WorldPicture({ places, onPick }: WorldPictureProps) {
   const { count } = useFormats();
   // What needs to be looked at lies above the rest.
   const marks = [...places].sort((a, b) => Number(isHealthy(b)) - Number(isHealthy(a)));
+  const counted: Place[] = [];
+  for (const place of marks) if (place.agents.length > 1 && !counted.some((other) => isNear(place, other))) counted.push(place);
   return (
     // Its size decides where the marks are, and not how large: they are placed by shares of it.
     <svg className={styles.picture} aria-hidden="true">
@@ -28,7 +33,7 @@ export function WorldPicture({ places, onPick }: WorldPictureProps) {
           <circle className={styles.target} r={12} />
           {place.healthy > 0 && <circle className={styles.good} r={4.5} />}
           {!isHealthy(place) && <path className={styles.bad} d="M0-7 7 0 0 7-7 0z" />}
-          {place.agents.length > 1 && (
+          {counted.includes(place) && (
             <text className={styles.count} x={10} y={4}>
               {count(place.agents.length)}
             </text>
@@ -40,4 +45,6 @@ export function WorldPicture({ places, onPick }: WorldPictureProps) {
 }
 
 const isHealthy = ({ healthy, agents }: Place) => healthy === agents.length;
+/** Whether the counts of two places would lie on one another. The list has them all. */
+const isNear = (a: Place, b: Place) => Math.abs(a.x - b.x) < COUNT.width && Math.abs(a.y - b.y) < COUNT.height;
 const share = (value: number, whole: number) => `${((value / whole) * 100).toFixed(2)}%`;
