@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { AgentRow } from './agent-row.tsx';
 import type { RowsProps } from './plain-rows.tsx';
 import { placeOfFocus, rowAfterKey } from './row-after-key.ts';
@@ -10,8 +10,10 @@ import { useTarget } from './use-target.ts';
 /** Height of a row without its lines, and of a line, in px: a first guess, until the row is in the document. */
 const GUESS = { row: 17, line: 32 };
 
-/** What may lie over the rows at the edges of the window, in px: no row is led to below it. */
+/** What may lie over the rows at the edges of the window, in px, as their styles know it too. */
 const COVERED = 80;
+/** A row is tall from here, in px. */
+const TALL = 160;
 
 /** The agents of which the rows are in sight, and the one that has the focus, so that ten thousand scroll as ten do. */
 export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
@@ -20,8 +22,8 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
   const [focused, setFocused] = useState<number>();
   const [target, setTarget] = useState<number>();
   const from = useRef<EventTarget>(null);
-  /** The row that is led to, until scrolling has ended. */
-  const led = useRef<number>(undefined);
+  /** The row that is led to, until the scrolling that it takes has ended. */
+  const led = useRef<{ index: number; isOnTheWay: boolean }>(undefined);
   const { ids, select } = useContext(SelectionContext);
 
   const rows = useWindowVirtualizer({
@@ -31,8 +33,6 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
     estimateSize: (index) => GUESS.row + GUESS.line * Math.max(1, agents[index]?.configurations.length ?? 1),
     overscan: 8,
     scrollMargin: top,
-    scrollPaddingStart: COVERED,
-    scrollPaddingEnd: COVERED,
     // Rows are measured while React puts them into the document, when it cannot render at once.
     useFlushSync: false,
     rangeExtractor(range) {
@@ -50,35 +50,39 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
 
   useLayoutEffect(() => {
     if (target === undefined) return;
-    placeOfFocus(rowAt(target), from.current)?.focus({ preventScroll: true });
+    placeOfFocus(rowAt(target), from.current)?.focus();
     setTarget(undefined);
   }, [target]);
+
+  // Rows that come on the way may be taller than was guessed, and push it out of sight.
+  useLayoutEffect(() => {
+    if (!led.current) return;
+    const row = rowAt(led.current.index);
+    if (rows.isScrolling) led.current.isOnTheWay = true;
+    if (row && !isInSight(row)) row.scrollIntoView({ block: 'center' });
+    else if (led.current.isOnTheWay && !rows.isScrolling) forget();
+  });
 
   function move(event: KeyboardEvent<HTMLTableSectionElement>) {
     const next = rowAfterKey(event, agents.length);
     if (next === undefined) return;
     from.current = event.target;
-    // At its end the list takes the end of the page for its own, and more panels come below it.
-    lead(next, next === agents.length - 1 ? 'center' : 'auto');
+    lead(next);
   }
 
-  function lead(index: number, align: 'center' | 'auto') {
-    if (!isInSight(rowAt(index))) led.current = index;
-    rows.scrollToIndex(index, { align });
+  function lead(index: number) {
+    if (!isInSight(rowAt(index))) led.current = { index, isOnTheWay: false };
     setTarget(index);
   }
 
-  // Rows that came on the way may be taller than was guessed, so that it came to rest beside its goal.
-  useEffect(() => {
-    const index = led.current;
-    if (rows.isScrolling || index === undefined) return;
+  /** The reader goes elsewhere. */
+  function forget() {
     led.current = undefined;
-    if (!isInSight(rowAt(index))) rows.scrollToIndex(index, { align: 'center' });
-  }, [rows.isScrolling]);
+  }
 
   useTarget(agents, (index) => {
     from.current = null;
-    lead(index, 'center');
+    lead(index);
   });
 
   return (
@@ -87,6 +91,8 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
       {...roles.rowGroup}
       style={{ position: 'relative', height: rows.getTotalSize() }}
       onKeyDown={move}
+      onWheel={forget}
+      onTouchMove={forget}
       onFocus={(event) => setFocused(Number(event.target.closest('tr')?.dataset.index))}
       onBlur={() => setFocused(undefined)}
     >
@@ -112,8 +118,8 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
   );
 }
 
-/** Whether a part of the row is: it may be taller than the window. */
+/** Whether the row is, or the beginning of one that is taller than the others. */
 function isInSight(row: Element | null | undefined): boolean {
-  const { top, bottom } = row?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-  return bottom > 0 && top < window.innerHeight;
+  const { top, bottom } = row?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
+  return top >= COVERED && Math.min(bottom, top + TALL) <= window.innerHeight;
 }
