@@ -28,10 +28,9 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes }: Agent
   // Typing goes on while many rows are drawn.
   const view = useDeferredValue(wanted);
   const prefixesOf = usePrefixesOf(prefixes);
-  const arrange = useMemo(() => arrangeAgents(agents.data, prefixesOf), [agents.data, prefixesOf]);
-  const shown = useMemo(() => arrange(view), [arrange, view]);
+  const shown = useMemo(() => arrangeAgents(agents.data, prefixesOf, view), [agents.data, prefixesOf, view]);
   useTargetInView(agents.data, shown);
-  const { hidden } = view;
+  const { hidden, sort, descending } = view;
   const widths = { '--columns': columnNames.map((column) => (hidden.includes(column) ? '' : width[column])).join(' ') } as CSSProperties;
   const reporting = agents.data.filter((agent) => agent.silentSince === undefined).length;
   const healthy = agents.data.filter((agent) => agent.healthy).length;
@@ -56,7 +55,7 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes }: Agent
             </Button>
           </p>
         )}
-        {shown.length > 0 && <AgentsTable agents={shown} prefixesOf={prefixesOf} view={view} onSort={change} />}
+        {shown.length > 0 && <AgentsTable agents={shown} prefixesOf={prefixesOf} hidden={hidden} sort={sort} descending={descending} />}
         <SelectionBar agents={agents.data} />
       </div>
     </Panel>

@@ -6,14 +6,12 @@ import { SelectBox } from './select-box.tsx';
 import { SelectionContext } from './selection.ts';
 import { roles } from './table-roles.ts';
 import { type Column, columnNames, columns, type View } from './view.ts';
+import { ViewContext } from './view-context.ts';
 
-interface AgentsTableProps extends Omit<RowsProps, 'hidden'> {
-  view: View;
-  onSort(order: Pick<View, 'sort' | 'descending'>): void;
-}
+type Order = Pick<View, 'sort' | 'descending'>;
 
 /** One row for each agent, in the given order. In a narrow place it is laid out as a list with the same content. */
-export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, view, onSort }: AgentsTableProps) {
+export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, hidden, ...order }: RowsProps & Order) {
   const { ManyRows } = useContext(LaterPartsContext);
   const many = agents.length > MOST_PLAIN_ROWS;
   const Rows = many ? ManyRows : PlainRows;
@@ -23,27 +21,29 @@ export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, view,
       <thead {...roles.rowGroup}>
         <tr className={styles.head} aria-rowindex={many ? 1 : undefined} {...roles.row}>
           {columnNames
-            .filter((column) => !view.hidden.includes(column))
+            .filter((column) => !hidden.includes(column))
             .map((column) => (
-              <Header key={column} column={column} view={view} onSort={onSort}>
+              <Header key={column} column={column} {...order}>
                 {column === 'id' && <SelectShown agents={agents} />}
               </Header>
             ))}
         </tr>
       </thead>
-      <Rows agents={agents} prefixesOf={prefixesOf} hidden={view.hidden} />
+      <Rows agents={agents} prefixesOf={prefixesOf} hidden={hidden} />
     </table>
   );
 });
 
-interface HeaderProps extends Pick<AgentsTableProps, 'view' | 'onSort'> {
+interface HeaderProps extends Order {
   column: Column;
   children: ReactNode;
 }
 
-function Header({ column, view, onSort, children }: HeaderProps) {
-  const isSorted = view.sort === column;
-  const order = view.descending ? 'descending' : 'ascending';
+function Header({ column, sort, descending, children }: HeaderProps) {
+  // Not from the table, which is not drawn again for another function.
+  const { change } = useContext(ViewContext);
+  const isSorted = sort === column;
+  const order = descending ? 'descending' : 'ascending';
   return (
     <th
       scope="col"
@@ -53,7 +53,7 @@ function Header({ column, view, onSort, children }: HeaderProps) {
       {...roles.columnHeader}
     >
       {children}
-      <button type="button" className={styles.sort} onClick={() => onSort({ sort: column, descending: isSorted && !view.descending })}>
+      <button type="button" className={styles.sort} onClick={() => change({ sort: column, descending: isSorted && !descending })}>
         {columns[column]}
       </button>
     </th>
@@ -61,9 +61,9 @@ function Header({ column, view, onSort, children }: HeaderProps) {
 }
 
 /** Ticked when all of the agents shown are selected: selects all of them, or takes all of them out. */
-function SelectShown({ agents }: Pick<AgentsTableProps, 'agents'>) {
+function SelectShown({ agents }: Pick<RowsProps, 'agents'>) {
   const { ids, select } = useContext(SelectionContext);
-  const selected = agents.filter(({ id }) => ids.has(id)).length;
+  const selected = ids.size === 0 ? 0 : agents.filter(({ id }) => ids.has(id)).length;
   const all = selected === agents.length;
   const toggle = (on: boolean) =>
     select(

@@ -133,7 +133,7 @@ test('a box that is ticked before the page is alive counts', async () => {
     const agent = { id: 'a', healthy: true, configurations: [] };
     return (
       <SelectionContext value={selection}>
-        <AgentsTable agents={[agent]} prefixesOf={() => 'loading'} view={wholeView} onSort={() => {}} />
+        <AgentsTable agents={[agent]} prefixesOf={() => 'loading'} {...wholeView} />
       </SelectionContext>
     );
   }

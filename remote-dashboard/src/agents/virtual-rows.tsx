@@ -31,7 +31,7 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
     // All rows are placed anew when it is another function.
     getItemKey: useCallback((index: number) => agents[index]?.id ?? index, [agents]),
     estimateSize: (index) => GUESS.row + GUESS.line * Math.max(1, agents[index]?.configurations.length ?? 1),
-    overscan: 8,
+    overscan: 4,
     scrollMargin: top,
     // Rows are measured while React puts them into the document, when it cannot render at once.
     useFlushSync: false,
