@@ -50,6 +50,10 @@ test('the keyboard goes to the last of 10,000 agents and back, and what it leads
     await expect(row.getByRole('rowheader')).toBeFocused();
     await expect(row).toBeInViewport({ ratio: 1 });
   }
+  await page.getByRole('button', { name: 'Skip to the map' }).press('Enter');
+  const map = page.getByRole('region', { name: 'Where the agents are' });
+  await expect(map).toBeFocused();
+  await expect(map.getByRole('list', { name: 'Places' })).toBeInViewport({ ratio: 1 });
 });
 
 test('a search goes through 10,000 agents, keeps to the address, and Back returns to all of them', async ({ page, faults }) => {

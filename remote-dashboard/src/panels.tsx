@@ -23,7 +23,7 @@ export function Panels({ agents, prefixes, usage, token, children }: PanelsProps
     <div className={styles.panels}>
       <CreditPanel usage={usage} />
       <TokenPanel token={token} />
-      <AgentsPanel agents={agents} prefixes={prefixes} />
+      <AgentsPanel agents={agents} prefixes={prefixes} below="map" />
       {children}
     </div>
   );

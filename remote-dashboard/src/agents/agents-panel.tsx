@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useContext, useDeferredValue, useEffect, useMemo } from 'react';
+import { type CSSProperties, type MouseEvent, memo, useContext, useDeferredValue, useEffect, useMemo } from 'react';
 import { Button } from 'shared/ui/button';
 import { type Formats, useFormats } from '../locale/use-formats.ts';
 import { Failure } from '../panel/failure.tsx';
@@ -11,6 +11,7 @@ import { AgentsTable } from './agents-table.tsx';
 import { AgentsToolbar } from './agents-toolbar.tsx';
 import { arrangeAgents } from './arrange-agents.ts';
 import type { Agent } from './get-agents.ts';
+import { MOST_PLAIN_ROWS } from './later-parts.ts';
 import { SelectionContext } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { type Column, columnNames, wholeView } from './view.ts';
@@ -19,10 +20,12 @@ import { ViewContext } from './view-context.ts';
 interface AgentsPanelProps {
   agents: Loaded<Agent[]>;
   prefixes: UserSource<AgentPrefixes[]>;
+  /** What the next panel shows, in a word: a long table can be skipped. */
+  below?: string;
 }
 
 /** The agents with the user's prefixes on them (section 2 of the specification). */
-export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes }: AgentsPanelProps) {
+export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes, below }: AgentsPanelProps) {
   const { view: wanted, change } = useContext(ViewContext);
   const { count } = useFormats();
   // Typing goes on while many rows are drawn.
@@ -34,8 +37,14 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes }: Agent
   const widths = { '--columns': columnNames.map((column) => (hidden.includes(column) ? '' : width[column])).join(' ') } as CSSProperties;
   const reporting = agents.data.filter((agent) => agent.silentSince === undefined).length;
   const healthy = agents.data.filter((agent) => agent.healthy).length;
+  const aside = (
+    <>
+      {agents.data.length > 0 && countText(count, healthy, reporting, agents.data.length)}{' '}
+      {below && agents.data.length > MOST_PLAIN_ROWS && <SkipTable to={below} />}
+    </>
+  );
   return (
-    <Panel title="Agents" aside={agents.data.length > 0 && countText(count, healthy, reporting, agents.data.length)}>
+    <Panel title="Agents" aside={aside}>
       <div className={styles.content} style={widths}>
         <div className={styles.sources}>
           <Freshness of={agents} what="Agents" />
@@ -61,6 +70,19 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes }: Agent
     </Panel>
   );
 });
+
+/** Leads past the table, to the next panel. */
+function SkipTable({ to }: { to: string }) {
+  const lead = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const next = currentTarget.closest('section')?.nextElementSibling;
+    if (next instanceof HTMLElement) next.focus();
+  };
+  return (
+    <Button size="small" onClick={lead}>
+      Skip to the {to}
+    </Button>
+  );
+}
 
 /** The part of a view that leaves no agent out. */
 const everyAgent = { text: wholeView.text, health: wholeView.health };
