@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAlive, expectNothingSideways, expectSound, forgetShifts, shiftsOf, watchShifts } from './page-quality.ts';
-import { expect, logIn, submitPassword, test } from './site.ts';
+import { expect, logIn, signIn, submitPassword, test } from './site.ts';
 import { hold } from './traffic.ts';
 
 // The datasets' engine may have to make its data first, which takes some seconds of a whole machine.
@@ -195,7 +195,7 @@ for (const viewport of [
 
     test('nothing moves when values are filled in or a language is chosen, and all is sound', async ({ page }) => {
       await watchShifts(page);
-      await logIn(page);
+      await signIn(page);
       const letGo = await hold(page, '**/assets/main*.js');
       await page.goto('/docs/measurements', { waitUntil: 'commit' });
       const send = example(page, 'Send four probes');

@@ -70,7 +70,7 @@ export async function logIn(page: Page, account = demoAccount): Promise<void> {
  * Makes the login service know the browser, as after an earlier visit: the next page restores the session by itself. Nothing is drawn for
  * it, which is most of what {@link logInByHand} costs.
  */
-async function signIn(page: Page, { email, password } = demoAccount): Promise<void> {
+export async function signIn(page: Page, { email, password } = demoAccount): Promise<void> {
   const settings = await page.request.get('/site.json');
   const { login }: Site = await settings.json();
   const site = new URL(settings.url()).origin;
