@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoAccount } from 'local/accounts';
+import { expectSound } from './page-quality.ts';
 import { expect, logIn, test } from './site.ts';
 import { recordTraffic, sentToken } from './traffic.ts';
 
@@ -178,6 +179,15 @@ test('a measurement appears, is followed, and is cancelled by the keyboard; a ga
   await page.keyboard.press('Enter');
   await expect(measurements).toContainText('Cancelled');
   await expect(measurements).toBeFocused();
+
+  await page.getByRole('checkbox', { name: 'Select agent vltcdg01' }).check();
+  await page.getByText('Columns', { exact: true }).first().click();
+  await panel(page, 'Where the agents are').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('list', { name: 'Places' })).toBeVisible();
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectSound(page);
+  }
 
   await faults.set({ gateway: { measurements: '404' } });
   await page.reload();
