@@ -83,6 +83,8 @@ export function appConfig(options: AppOptions) {
     const version = production ? sourceLabel(dir) : 'development';
     const contract: string = readJson(path.join(root, 'shared/package.json')).version;
     const hash = production ? '.[contenthash:12]' : '';
+    // Shorter in the styles that are part of scripts: nothing else of a version is drawn with them.
+    const classNames = production ? (stylesInScripts ? '_[id]-[local]' : '[hash:8]') : '[name]-[local]';
     const shared = { ...reactModules(dir, host), ...(stylesInScripts ? {} : ownModules(contract, host)) };
     // Version 1, which webpack brought: its containers are loaded by every host, and the page needs no runtime library.
     const federation = new rspack.container.ModuleFederationPluginV1({
@@ -122,7 +124,7 @@ export function appConfig(options: AppOptions) {
       },
       module: {
         parser: { 'css/module': stylesInScripts ? { exportType: 'text', dashedIdents: false } : { namedExports: false } },
-        generator: { 'css/module': { localIdentName: production ? '[hash:8]' : '[name]-[local]', exportsConvention: 'as-is' } },
+        generator: { 'css/module': { localIdentName: classNames, exportsConvention: 'as-is' } },
         rules: [
           // What another loader makes of MDX too: so that an edit of a text shows without a reload.
           { test: compiled, exclude: /node_modules/, use: typescriptLoader(production) },
