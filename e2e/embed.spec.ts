@@ -59,9 +59,17 @@ test('with a token of the page everything is shown; options change in place, and
   await expect(page.getByText('Daily Credits Limit')).toHaveCount(0);
   await expect(page.getByRole('searchbox')).toHaveValue('cdg');
   await expect(agents(page)).toHaveCSS('color', 'rgb(17, 23, 31)');
+  await page.evaluate("dashboard.update({ panels: ['agents', 'map'] })");
+  await page.getByRole('searchbox').clear();
+  await page.getByRole('button', { name: 'Amsterdam' }).press('Enter');
+  const row = page.getByRole('rowheader', { name: 'vltams01' });
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await expect(row.getByRole('checkbox')).toBeChecked();
+
   expect(await page.evaluate('localStorage.length')).toBe(0);
   expect(await page.evaluate(problem("dashboard.update({ panels: ['maps'] })"))).toBe(
-    "TypeError: The dashboard's option 'panels' must be a list of some of these: credits, token, agents, measurements.",
+    "TypeError: The dashboard's option 'panels' must be a list of some of these: credits, token, agents, map, measurements.",
   );
   await page.evaluate('dashboard.unmount()');
   expect(await page.locator('main').innerHTML()).toBe('');

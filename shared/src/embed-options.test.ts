@@ -32,10 +32,13 @@ test.each<[unknown, string]>([
   ],
   [{ gateway: 'javascript:alert(1)' }, "The dashboard's option 'gateway' must be an origin such as 'https://gateway.example.org', or ''."],
   [{ gateway: '', getAccessToken: 'token' }, "The dashboard's option 'getAccessToken' must be a function."],
-  [{ gateway: '', panels: [] }, "The dashboard's option 'panels' must be a list of some of these: credits, token, agents, measurements."],
   [
-    { gateway: '', panels: ['map'] },
-    "The dashboard's option 'panels' must be a list of some of these: credits, token, agents, measurements.",
+    { gateway: '', panels: [] },
+    "The dashboard's option 'panels' must be a list of some of these: credits, token, agents, map, measurements.",
+  ],
+  [
+    { gateway: '', panels: ['maps'] },
+    "The dashboard's option 'panels' must be a list of some of these: credits, token, agents, map, measurements.",
   ],
   [{ gateway: '', locale: 'german please' }, "The dashboard's option 'locale' must be a language tag such as 'de-CH'."],
   [{ gateway: '', locale: '' }, "The dashboard's option 'locale' must be a language tag such as 'de-CH'."],

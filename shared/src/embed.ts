@@ -6,10 +6,13 @@
 export const embedRemote = 'dashboard_embed';
 
 /** A panel of the dashboard. */
-export type PanelName = 'credits' | 'token' | 'agents' | 'measurements';
+export type PanelName = 'credits' | 'token' | 'agents' | 'map' | 'measurements';
 
 /** All panels, in their order. */
-export const panelNames: readonly PanelName[] = ['credits', 'token', 'agents', 'measurements'];
+export const panelNames: readonly PanelName[] = ['credits', 'token', 'agents', 'map', 'measurements'];
+
+/** Those that are shown where the page does not choose: the map is a tenth more to download. */
+export const usualPanels: readonly PanelName[] = ['credits', 'token', 'agents', 'measurements'];
 
 /** A colour of the dashboard that a page may set to one of its own, as CSS writes colours. */
 export type ThemeToken =
@@ -54,7 +57,7 @@ export interface DashboardOptions {
   getAccessToken?: GetAccessToken | undefined;
   /** The visitor wants to sign in. Without it, no button offers that. The dashboard never begins a login by itself. */
   onSignIn?: (() => void) | undefined;
-  /** Which panels are shown: all by default. Their order is the dashboard's. */
+  /** Which panels are shown: all but the map by default. Their order is the dashboard's. */
   panels?: readonly PanelName[] | undefined;
   /** `dark` by default. */
   theme?: Theme | undefined;

@@ -5,6 +5,7 @@ import { type FakeAnswer, fakeFetch, jsonAnswer } from 'shared/testing';
 import {
   agents,
   agentsAnswer,
+  comeNear,
   credits,
   json,
   MINUTE,
@@ -15,11 +16,13 @@ import {
   status,
   usageAnswer,
   useFakeClock,
+  useFakeLayout,
   user,
 } from '../testing.tsx';
 import { Embedded } from './embedded.tsx';
 
 useFakeClock();
+useFakeLayout();
 
 const report = jest.fn();
 beforeEach(() => {
@@ -118,6 +121,22 @@ test('callbacks that throw break nothing, and are reported', async () => {
   await user.click(screen.getByRole('checkbox', { name: /vltcdg01/ }));
   expect(agents().getByText('1 agent selected')).toBeVisible();
   expect(new Set(report.mock.calls.flat())).toEqual(new Set([mistake]));
+});
+
+test('the map is there for those who ask for it, and what is picked on it is picked in the table', async () => {
+  const onEvent = jest.fn();
+  const { update } = await embed({});
+  expect(screen.queryByRole('region', { name: 'Where the agents are' })).toBeNull();
+  await update({ panels: ['map', 'agents'], onEvent });
+  comeNear();
+  await pass();
+  await user.click(screen.getByRole('button', { name: /Paris/ }));
+  expect(screen.getByRole('checkbox', { name: /vltcdg01/ })).toBeChecked();
+  expect(onEvent).toHaveBeenLastCalledWith({ type: 'selected', agents: ['vltcdg01'] });
+  await update({ panels: ['map'], onEvent });
+  expect(screen.queryByRole('table')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /Atlanta/ }));
+  expect(onEvent).toHaveBeenLastCalledWith({ type: 'selected', agents: ['vltcdg01', 'vltatl01'] });
 });
 
 test("who is not signed in may be, by the page's own way, which may fail too", async () => {

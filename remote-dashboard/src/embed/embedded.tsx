@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AuthContext } from 'shared/auth';
-import { type DashboardEvent, type DashboardOptions, type PanelName, panelNames, tell } from 'shared/embed';
+import { type DashboardEvent, type DashboardOptions, type PanelName, tell, usualPanels } from 'shared/embed';
 import { paths } from 'shared/paths';
 import { forgetPersonal } from 'shared/personal';
 import { Button } from 'shared/ui/button';
@@ -13,14 +13,14 @@ import styles from './embedded.module.css';
 import { DataEvents } from './events.tsx';
 import { HostLink } from './host-link.tsx';
 import { useHostSession } from './host-session.ts';
-import { panels } from './panels.tsx';
+import { Panels } from './panels.tsx';
 import { useLatest } from './use-latest.ts';
 
 // Rspack puts the address of the folder of this build in its place: it lies on the site.
 declare const __webpack_public_path__: string;
 
 /** Whoever is not signed in sees these. */
-const publicPanels: readonly PanelName[] = ['agents'];
+const publicPanels: readonly PanelName[] = ['agents', 'map'];
 
 /** The dashboard as another page shows it: the panels that it wants, with its session. */
 export function Embedded(options: DashboardOptions) {
@@ -35,9 +35,7 @@ export function Embedded(options: DashboardOptions) {
   useEffect(() => forgetPersonal, [session.status, gateway]);
 
   const signedIn = session.status !== 'anonymous';
-  const shown = panelNames
-    .filter((name) => (options.panels ?? panelNames).includes(name))
-    .filter((name) => signedIn || publicPanels.includes(name));
+  const shown = (options.panels ?? usualPanels).filter((name) => signedIn || publicPanels.includes(name));
 
   return (
     <AuthContext value={session}>
@@ -61,17 +59,7 @@ export function Embedded(options: DashboardOptions) {
             )}
             <RefreshBar />
           </div>
-          <div className={styles.panels}>
-            {shown.map((name) => {
-              const Panel = panels[name];
-              return (
-                // Takes the focus when a Retry inside is pressed.
-                <div key={name} className={styles[name]} tabIndex={-1}>
-                  <Panel onEvent={onEvent} />
-                </div>
-              );
-            })}
-          </div>
+          <Panels shown={shown} onEvent={onEvent} />
         </Account>
       </FormatsContext>
     </AuthContext>

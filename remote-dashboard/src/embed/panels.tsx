@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DashboardEvent, PanelName } from 'shared/embed';
 import { AgentsPanel } from '../agents/agents-panel.tsx';
 import { AgentsScope } from '../agents/agents-scope.tsx';
@@ -6,13 +6,17 @@ import { useAgents } from '../agents/use-agents.ts';
 import { type View, wholeView } from '../agents/view.ts';
 import { CreditPanel } from '../credits/credit-panel.tsx';
 import { useUsage } from '../credits/use-usage.ts';
-import { DashboardLoading } from '../dashboard-loading.tsx';
 import { DashboardUnavailable } from '../dashboard-unavailable.tsx';
+
+import { MapPanel } from '../map/map-panel.tsx';
 import { MeasurementsPanel } from '../measurements/measurements-panel.tsx';
 import { useMeasurements } from '../measurements/use-measurements.ts';
+import { Loading } from '../panel/loading.tsx';
+import { Panel } from '../panel/panel.tsx';
 import { usePrefixes } from '../prefixes/use-prefixes.ts';
 import { TokenPanel } from '../token/token-panel.tsx';
 import { useToken } from '../token/use-token.ts';
+import styles from './embedded.module.css';
 import { SelectionEvents } from './events.tsx';
 
 interface PanelProps {
@@ -20,13 +24,43 @@ interface PanelProps {
   onEvent(event: DashboardEvent): void;
 }
 
-/** The panels of the dashboard, each with its data. */
-export const panels: Record<PanelName, ComponentType<PanelProps>> = {
-  credits: Credits,
-  token: Token,
-  agents: Agents,
-  measurements: Measurements,
-};
+interface PanelsProps extends PanelProps {
+  shown: readonly PanelName[];
+}
+
+/** The panels that are shown, each with its data. */
+export function Panels({ shown, onEvent }: PanelsProps) {
+  const shows = (name: PanelName) => shown.includes(name);
+  return (
+    <div className={styles.panels}>
+      {shows('credits') && (
+        <Place name="credits">
+          <Credits />
+        </Place>
+      )}
+      {shows('token') && (
+        <Place name="token">
+          <Token />
+        </Place>
+      )}
+      {(shows('agents') || shows('map')) && <Agents shown={shown} onEvent={onEvent} />}
+      {shows('measurements') && (
+        <Place name="measurements">
+          <Measurements onEvent={onEvent} />
+        </Place>
+      )}
+    </div>
+  );
+}
+
+/** Takes the focus when a Retry inside is pressed. */
+function Place({ name, children }: { name: PanelName; children: ReactNode }) {
+  return (
+    <div className={styles[name]} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
 
 function Credits() {
   return <CreditPanel usage={useUsage()} />;
@@ -36,7 +70,8 @@ function Token() {
   return <TokenPanel token={useToken()} />;
 }
 
-function Agents({ onEvent }: PanelProps) {
+/** The agents as a table and on a map: who picks them in one has picked them in the other. */
+function Agents({ shown, onEvent }: PanelsProps) {
   const agents = useAgents();
   const prefixes = usePrefixes();
   const usage = useUsage();
@@ -44,13 +79,35 @@ function Agents({ onEvent }: PanelProps) {
   // The address is the page's.
   const [view, setView] = useState(wholeView);
   const [change] = useState(() => (part: Partial<View>) => setView((before) => ({ ...before, ...part })));
-  if (agents.state === 'loading') return <DashboardLoading />;
-  if (agents.state === 'failed') return <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />;
+  if (agents.state !== 'loaded')
+    return (
+      <Place name="agents">
+        {agents.state === 'loading' ? <AgentsLoading /> : <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />}
+      </Place>
+    );
   return (
     <AgentsScope view={{ view, change }} agents={agents.data} prefixes={prefixes} usage={usage} token={token}>
       <SelectionEvents onEvent={onEvent} />
-      <AgentsPanel agents={agents} prefixes={prefixes} />
+      {shown.includes('agents') && (
+        <Place name="agents">
+          <AgentsPanel agents={agents} prefixes={prefixes} />
+        </Place>
+      )}
+      {shown.includes('map') && (
+        <Place name="map">
+          <MapPanel agents={agents.data} />
+        </Place>
+      )}
     </AgentsScope>
+  );
+}
+
+/** As low as it can be: nobody knows how much room the page has. */
+function AgentsLoading() {
+  return (
+    <Panel title="Agents">
+      <Loading>Loading dashboard data...</Loading>
+    </Panel>
   );
 }
 
