@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { DashboardOptions } from 'shared/embed';
 import { checkOptions } from 'shared/embed-options';
@@ -14,11 +14,11 @@ export default function Dashboard(options: DashboardOptions) {
   checkOptions(options);
   const host = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>();
-  useEffect(() => {
-    if (!host.current || host.current.shadowRoot) return;
-    setPlace(makePlace(host.current));
+  // Before the browser paints. React may hide the component and show it again, and in development does so at once: the place stays.
+  useLayoutEffect(() => {
+    if (host.current && !host.current.shadowRoot) setPlace(makePlace(host.current));
   }, []);
-  useEffect(() => () => place?.leave(), [place]);
-  useEffect(() => place?.setTheme(options.theme), [place, options.theme]);
+  useLayoutEffect(() => place?.enter(), [place]);
+  useLayoutEffect(() => place?.setTheme(options.theme), [place, options.theme]);
   return <div ref={host}>{place && createPortal(<Embedded {...options} />, place.root)}</div>;
 }

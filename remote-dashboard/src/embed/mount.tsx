@@ -13,6 +13,7 @@ export const mount: MountModule['mount'] = (element, options): EmbeddedDashboard
   let current: DashboardOptions = { ...options };
   const host = document.createElement('div');
   const place = makePlace(host);
+  const leave = place.enter();
   const root = createRoot(place.root, { onUncaughtError: (error) => tell(current.onError, error) });
   const show = () => {
     place.setTheme(current.theme);
@@ -27,7 +28,7 @@ export const mount: MountModule['mount'] = (element, options): EmbeddedDashboard
     },
     unmount() {
       root.unmount();
-      place.leave();
+      leave();
       host.remove();
     },
   };

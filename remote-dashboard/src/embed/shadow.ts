@@ -12,14 +12,13 @@ export interface Place {
   /** To be filled. */
   root: HTMLElement;
   setTheme(theme: Theme | undefined): void;
-  /** Ends what goes beyond the element. */
-  leave(): void;
+  /** Begins what goes beyond the element. @returns what ends it; then it may begin again. */
+  enter(): () => void;
 }
 
 /** Makes a place in an element without a shadow root. */
 export function makePlace(host: HTMLElement): Place {
   const shadow = host.attachShadow({ mode: 'open' });
-  const leaveSheets = adoptSheets(shadow);
   const root = document.createElement('div');
   root.className = styles.root ?? '';
   // Whatever the page's language is.
@@ -33,16 +32,20 @@ export function makePlace(host: HTMLElement): Place {
     root.dataset.theme = wanted === 'light' ? 'light' : 'dark';
     if (typeof wanted === 'object') for (const [token, colour] of Object.entries(wanted)) root.style.setProperty(`--${token}`, colour);
   };
-  light.addEventListener('change', show);
   return {
     root,
     setTheme(wanted) {
       theme = wanted;
       show();
     },
-    leave() {
-      light.removeEventListener('change', show);
-      leaveSheets();
+    enter() {
+      const leaveSheets = adoptSheets(shadow);
+      light.addEventListener('change', show);
+      show();
+      return () => {
+        light.removeEventListener('change', show);
+        leaveSheets();
+      };
     },
   };
 }
