@@ -30,7 +30,12 @@ test('one element and one script show the public agents in a page with a strict 
   expect(await sizeOfScripts(traffic, stack.origins.site)).toBeLessThanOrEqual(100_000);
 });
 
-test('with a token of the page everything is shown; options change in place, and nothing stays behind', async ({ page, embed, stack }) => {
+test('with a token of the page everything is shown; options change in place, and nothing stays behind', async ({
+  page,
+  embed,
+  stack,
+  provokes,
+}) => {
   const token = await sentToken(page, () => logIn(page));
   const traffic = recordTraffic(page);
   const host = await embed({
@@ -53,6 +58,20 @@ test('with a token of the page everything is shown; options change in place, and
   ).toBeVisible();
   expect(await page.evaluate('isReady')).toBe(true);
   expect(await sizeOfScripts(traffic, stack.origins.site)).toBeLessThanOrEqual(100_000);
+
+  // A copy that the browser refuses leaves the text selected, and a copy by hand is whole.
+  provokes(/refused/);
+  const copied = page.evaluate(() => {
+    const refuse = () => Promise.reject(new Error('refused'));
+    Object.assign(Clipboard.prototype, { write: refuse, writeText: refuse });
+    return new Promise<string | undefined>((resolve) => {
+      document.addEventListener('copy', ({ clipboardData }) => resolve(clipboardData?.getData('text/plain')));
+    });
+  });
+  await page.getByRole('button', { name: 'Copy access token' }).click();
+  await expect.poll(() => page.evaluate(() => String(window.getSelection()))).toBe(`${token.slice(0, 20)}…`);
+  await page.keyboard.press('ControlOrMeta+c');
+  expect(await copied).toBe(token);
 
   await page.getByRole('searchbox').fill('cdg');
   await page.evaluate("dashboard.update({ panels: ['agents'], theme: 'light' })");
@@ -133,9 +152,9 @@ test('a thousand dashboards that came and went leave nothing behind', async ({ p
   expect(((after.JSHeapUsedSize ?? 0) - (before.JSHeapUsedSize ?? 0)) / 1000, 'bytes for each').toBeLessThan(500);
 });
 
-/** How much of a site's scripts was downloaded, in bytes. */
+/** How much of a site's scripts was downloaded for the dashboard, in bytes. */
 async function sizeOfScripts({ all }: Traffic, site: string): Promise<number> {
-  const scripts = all.filter((request) => request.url().startsWith(site) && request.url().endsWith('.js'));
+  const scripts = all.filter((request) => request.url().startsWith(site) && /embed.*\.js$/.test(request.url()));
   const sizes = await Promise.all(scripts.map(async (request) => (await request.sizes()).responseBodySize));
   return sizes.reduce((sum, size) => sum + size);
 }

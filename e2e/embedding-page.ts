@@ -13,11 +13,16 @@ export interface EmbeddingPage {
  * the gateway behind the site, as an integrator's own server would.
  *
  * @param site - origin of the site whose dashboard is embedded.
+ * @param others - origins whose scripts and answers the policy allows too.
  * @param body - HTML of the page's body.
  * @param script - of the page itself, after the site's.
  */
-export async function serveEmbeddingPage(site: string, { body, script = '' }: { body: string; script?: string }): Promise<EmbeddingPage> {
-  const policy = `default-src 'none'; script-src 'self' ${site}; connect-src 'self' ${site}; base-uri 'none'; form-action 'none'`;
+export async function serveEmbeddingPage(
+  site: string,
+  { body, script = '', others = [] }: { body: string; script?: string; others?: string[] },
+): Promise<EmbeddingPage> {
+  const allowed = ["'self'", site, ...others].join(' ');
+  const policy = `default-src 'none'; script-src ${allowed}; connect-src ${allowed}; base-uri 'none'; form-action 'none'`;
   const html = `<!doctype html><html lang="en"><title>A laboratory</title><body>${body}
 <script src="${site}/embed/dashboard.js"></script><script src="/host.js"></script></body></html>`;
   const server = createServer((received, answer) => {
