@@ -100,7 +100,7 @@ function useTargetInView(agents: Agent[], shown: Agent[]): void {
 }
 
 /** How wide a column is. */
-const width: Record<Column, string> = { id: 'minmax(0, 1fr)', status: '11rem', prefixes: 'minmax(0, 2.6fr)', rate: '8.5rem' };
+const width: Record<Column, string> = { id: 'minmax(0, 1fr)', status: '11rem', prefixes: 'minmax(0, 3fr)', rate: '8.5rem' };
 
 const none: UserPrefix[] = [];
 
