@@ -31,7 +31,8 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes, below }
   // Typing goes on while many rows are drawn.
   const view = useDeferredValue(wanted);
   const prefixesOf = usePrefixesOf(prefixes);
-  const shown = useMemo(() => arrangeAgents(agents.data, prefixesOf, view), [agents.data, prefixesOf, view]);
+  const arrange = useMemo(() => arrangeAgents(agents.data, prefixesOf), [agents.data, prefixesOf]);
+  const shown = useMemo(() => arrange(view), [arrange, view]);
   useTargetInView(agents.data, shown);
   const { hidden, sort, descending } = view;
   const widths = { '--columns': columnNames.map((column) => (hidden.includes(column) ? '' : width[column])).join(' ') } as CSSProperties;

@@ -12,7 +12,7 @@ const agents = [agent('vltatl01', true, 500), agent('vltcdg01', false, 20), agen
 const prefixes: Record<string, string> = { vltatl01: '2001:db8:b::/80', vltsgp01: '2001:db8:a::/80' };
 const prefixesOf = (id: string) => (prefixes[id] ? [{ userPrefix: prefixes[id], agentPrefix: undefined }] : []);
 
-const ids = (part: Partial<View>) => arrangeAgents(agents, prefixesOf, { ...wholeView, ...part }).map(({ id }) => id.slice(3));
+const ids = (part: Partial<View>) => arrangeAgents(agents, prefixesOf)({ ...wholeView, ...part }).map(({ id }) => id.slice(3));
 
 test.each([
   ['CDG', ['cdg01', 'cdg02']],
@@ -41,7 +41,7 @@ test.each([
 
 test('prefixes that have not come find nothing, and leave the order', () => {
   const view = { ...wholeView, sort: 'prefixes', text: 'vlt' } as const;
-  expect(arrangeAgents(agents, () => 'loading', view)).toEqual(agents);
+  expect(arrangeAgents(agents, () => 'loading')(view)).toEqual(agents);
 });
 
 test('the agents that came are left as they are', () => {

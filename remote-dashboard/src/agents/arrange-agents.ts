@@ -10,26 +10,30 @@ type PrefixesOf = RowsProps['prefixesOf'];
  *
  * @param agents - sorted by id.
  */
-export function arrangeAgents(agents: Agent[], prefixesOf: PrefixesOf, { text, health, sort, descending }: View): Agent[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = agents.filter(
-    (agent) => (health === 'all' || agent.healthy === (health === 'healthy')) && words.every((word) => isAbout(agent, prefixesOf, word)),
-  );
-  if (sort === 'id') return descending ? shown.reverse() : shown;
-  const keyed = shown.map((agent) => ({ agent, key: keys[sort](agent, prefixesOf) }));
-  const sign = descending ? -1 : 1;
-  return keyed.sort((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -sign : sign)).map(({ agent }) => agent);
+export function arrangeAgents(agents: Agent[], prefixesOf: PrefixesOf): (view: View) => Agent[] {
+  // Made with the first search, for all keys that follow.
+  let texts: string[] | undefined;
+  return ({ text, health, sort, descending }) => {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    if (words.length > 0) texts ??= agents.map((agent) => textsOf(agent, prefixesOf));
+    const shown = agents.filter(
+      ({ healthy }, index) =>
+        (health === 'all' || healthy === (health === 'healthy')) && words.every((word) => texts?.[index]?.includes(word)),
+    );
+    if (sort === 'id') return descending ? shown.reverse() : shown;
+    const keyed = shown.map((agent) => ({ agent, key: keys[sort](agent, prefixesOf) }));
+    const sign = descending ? -1 : 1;
+    return keyed.sort((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -sign : sign)).map(({ agent }) => agent);
+  };
 }
 
-/** Whether an agent has a word. Nothing is prepared for it: with many agents, the first key would wait for that. */
-function isAbout({ id, configurations, trouble }: Agent, prefixesOf: PrefixesOf, word: string): boolean {
-  const has = (text: string | undefined) => text?.toLowerCase().includes(word);
-  return (
-    has(id) ||
-    has(trouble?.message) ||
-    configurations.some(({ name }) => has(name)) ||
-    ownPrefixes(prefixesOf(id)).some(({ userPrefix }) => has(userPrefix))
-  );
+/** What a search looks through, a line each. */
+function textsOf({ id, configurations, trouble }: Agent, prefixesOf: PrefixesOf): string {
+  let texts = id;
+  if (trouble?.message) texts += `\n${trouble.message}`;
+  for (const { name } of configurations) if (name) texts += `\n${name}`;
+  for (const { userPrefix } of ownPrefixes(prefixesOf(id))) texts += `\n${userPrefix}`;
+  return texts.toLowerCase();
 }
 
 const ownPrefixes = (prefixes: ReturnType<PrefixesOf>): UserPrefix[] => (typeof prefixes === 'string' ? [] : prefixes);
