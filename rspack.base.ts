@@ -147,6 +147,8 @@ export function appConfig(options: AppOptions) {
         ...(production ? { moduleIds: 'natural', chunkIds: 'natural' } : { moduleIds: 'deterministic', chunkIds: 'named' }),
         // All styles of the host in its first style sheet: a loader for more of them would weigh more than they do. And each page or part
         // that is loaded later in one file.
+        // What is loaded together in one file, with the libraries.
+        ...(stylesInScripts && { splitChunks: { cacheGroups: { defaultVendors: false } } }),
         ...(host && {
           splitChunks: {
             cacheGroups: { default: false, defaultVendors: false, styles: { type: /css/, name: 'main', chunks: 'all', enforce: true } },
