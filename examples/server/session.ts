@@ -10,7 +10,7 @@ const getAccessToken: GetAccessToken = async ({ refresh } = {}) => {
 // In the gallery the page is in a frame, where a login page refuses to be shown.
 const onSignIn = () => void open('/sign-in', '_top');
 
-/** The options that say who the visitor is. */
+/** The options that say who the visitor is. Whose session has ended may sign in again. */
 export async function readSession(): Promise<Pick<DashboardOptions, 'getAccessToken' | 'onSignIn'>> {
-  return (await getAccessToken()) === '' ? { onSignIn } : { getAccessToken };
+  return (await getAccessToken()) === '' ? { onSignIn } : { getAccessToken, onSignIn };
 }

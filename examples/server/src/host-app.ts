@@ -13,7 +13,7 @@ const localSite = 'http://localhost:4300';
  *
  * @param folder - of the page's files.
  */
-export function hostApp(folder: string, { site, gateway }: Settings): Hono {
+export function hostApp(folder: string, { site, gateway, login }: Settings): Hono {
   const files = readFiles(folder, site);
   files.set('/page.css', readFileSync(path.join(import.meta.dirname, '../page.css')));
   const policy = [
@@ -22,7 +22,8 @@ export function hostApp(folder: string, { site, gateway }: Settings): Hono {
     `connect-src 'self' ${site}`,
     "style-src 'self'",
     "img-src 'self'",
-    "form-action 'self'",
+    // The form that signs out ends at the login service.
+    `form-action 'self' ${new URL(login.domain).origin}`,
     "base-uri 'none'",
     // The local stack shows all examples side by side. On a page of yours this is 'none'.
     'frame-ancestors http://localhost:*',
@@ -30,11 +31,13 @@ export function hostApp(folder: string, { site, gateway }: Settings): Hono {
 
   const app = new Hono();
 
-  // What this server knows of a visitor, such as its cookies, is no business of the gateway.
-  app.all('/api/*', (c) => {
+  // Cookies of this server are no business of the gateway, nor the other way round.
+  app.all('/api/*', async (c) => {
     const { pathname, search } = new URL(c.req.url);
     const headers = { Authorization: c.req.header('Authorization'), 'Content-Type': c.req.header('Content-Type') };
-    return proxy(gateway + pathname + search, { raw: c.req.raw, headers });
+    const answer = await proxy(gateway + pathname + search, { raw: c.req.raw, headers });
+    answer.headers.delete('Set-Cookie');
+    return answer;
   });
 
   app.get('/favicon.ico', (c) => c.body(null, 204));

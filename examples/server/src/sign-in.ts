@@ -1,16 +1,18 @@
 import { type Context, Hono } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { csrf } from 'hono/csrf';
 import * as oidc from 'openid-client';
 import type { Settings } from './settings.ts';
 
-/** What is known of a browser: that it has gone to the login service, or who came back. */
+/** A visitor who is signed in. */
 interface Session {
-  login?: { state: string; verifier: string };
-  tokens?: oidc.TokenEndpointResponse;
+  tokens: oidc.TokenEndpointResponse;
   /** On its way: a refresh token works once, so that two tabs must not both use it. */
-  refreshing?: Promise<oidc.TokenEndpointResponse>;
+  refreshing?: Promise<void> | undefined;
 }
+
+/** How long a session lasts, and how long signing in may take, in seconds. */
+const [SESSION_S, LOGIN_S] = [12 * 3600, 600];
 
 /** The client that the local login service knows. It has no secret, and may come back to any port of this machine. */
 const clientId = 'local-examples';
@@ -28,31 +30,45 @@ export async function signIn({ login }: Settings, cookie: string): Promise<Hono>
   });
   const sessions = new Map<string, Session>();
 
+  const options = { httpOnly: true, sameSite: 'Lax', path: '/' } as const;
+  const sessionOf = (c: Context) => sessions.get(getCookie(c, cookie) ?? '');
+  const end = (c: Context) => sessions.delete(deleteCookie(c, cookie, options) ?? '');
+  const home = (c: Context) => new URL('/', c.req.url).href;
+
   /** Begins a session under a name that nobody can guess, in place of the one before. */
   function begin(c: Context, session: Session) {
     end(c);
     const id = oidc.randomState();
     sessions.set(id, session);
-    setCookie(c, cookie, id, { httpOnly: true, sameSite: 'Lax', path: '/' });
+    setTimeout(() => sessions.delete(id), SESSION_S * 1000).unref();
+    setCookie(c, cookie, id, { ...options, maxAge: SESSION_S });
   }
-  const sessionOf = (c: Context) => sessions.get(getCookie(c, cookie) ?? '');
-  const end = (c: Context) => sessions.delete(getCookie(c, cookie) ?? '');
-  const home = (c: Context) => new URL('/', c.req.url).href;
 
-  async function refresh(session: Session): Promise<oidc.TokenEndpointResponse> {
+  function refresh(session: Session): Promise<void> {
     session.refreshing ??= oidc
-      .refreshTokenGrant(client, session.tokens?.refresh_token ?? '')
-      .finally(() => Reflect.deleteProperty(session, 'refreshing'));
-    session.tokens = { ...session.tokens, ...(await session.refreshing) };
-    return session.tokens;
+      .refreshTokenGrant(client, session.tokens.refresh_token ?? '')
+      .then((tokens) => {
+        session.tokens = { ...session.tokens, ...tokens };
+      })
+      .finally(() => {
+        session.refreshing = undefined;
+      });
+    return session.refreshing;
+  }
+
+  /** A refresh that is under way brings another refresh token: it is that one which must not work any more. */
+  async function revoke(session: Session) {
+    await session.refreshing?.catch(() => {});
+    await oidc.tokenRevocation(client, session.tokens.refresh_token ?? '');
   }
 
   const app = new Hono();
 
+  // Changes nothing for a visitor who is signed in: any site can send them here.
   app.get('/sign-in', async (c) => {
     const state = oidc.randomState();
     const verifier = oidc.randomPKCECodeVerifier();
-    begin(c, { login: { state, verifier } });
+    setCookie(c, `${cookie}-login`, `${state}.${verifier}`, { ...options, maxAge: LOGIN_S });
     const address = oidc.buildAuthorizationUrl(client, {
       redirect_uri: `${home(c)}callback`,
       scope: 'openid offline_access',
@@ -65,14 +81,10 @@ export async function signIn({ login }: Settings, cookie: string): Promise<Hono>
   });
 
   app.get('/callback', async (c) => {
-    const asked = sessionOf(c)?.login;
+    const [expectedState, pkceCodeVerifier] = deleteCookie(c, `${cookie}-login`, options)?.split('.') ?? [];
     // Cancelled, or opened again later.
-    if (!asked || c.req.query('error')) return c.redirect('/');
-    const tokens = await oidc.authorizationCodeGrant(client, new URL(c.req.url), {
-      expectedState: asked.state,
-      pkceCodeVerifier: asked.verifier,
-    });
-    begin(c, { tokens });
+    if (!expectedState || !pkceCodeVerifier || c.req.query('error')) return c.redirect('/');
+    begin(c, { tokens: await oidc.authorizationCodeGrant(client, new URL(c.req.url), { expectedState, pkceCodeVerifier }) });
     return c.redirect('/');
   });
 
@@ -81,23 +93,26 @@ export async function signIn({ login }: Settings, cookie: string): Promise<Hono>
     if (!['same-origin', undefined].includes(c.req.header('Sec-Fetch-Site'))) return c.body(null, 403);
     c.header('Cache-Control', 'no-store');
     const session = sessionOf(c);
-    if (!session?.tokens) return c.body(null, 204);
+    if (!session) return c.body(null, 204);
     try {
-      const { access_token } = c.req.query('fresh') === undefined ? session.tokens : await refresh(session);
-      return c.text(access_token);
+      if (c.req.query('fresh') !== undefined) await refresh(session);
+      return c.text(session.tokens.access_token);
     } catch (error) {
       // Any other error passes: the login service may answer again later.
-      if (!(error instanceof oidc.ResponseBodyError)) throw error;
+      if (!(error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant')) throw error;
       end(c);
       return c.body(null, 204);
     }
   });
 
-  app.post('/sign-out', csrf(), async (c) => {
-    const token = sessionOf(c)?.tokens?.refresh_token;
+  app.post('/sign-out', csrf(), (c) => {
+    const session = sessionOf(c);
+    if (!session) return c.redirect('/', 303);
     end(c);
-    if (token) await oidc.tokenRevocation(client, token);
-    return c.redirect('/', 303);
+    revoke(session).catch((error) => process.emitWarning(error));
+    // Ends the session at the login service too, or whoever presses 'Log in' next on this machine is the same person.
+    const { id_token = '' } = session.tokens;
+    return c.redirect(oidc.buildEndSessionUrl(client, { id_token_hint: id_token, post_logout_redirect_uri: home(c) }).href, 303);
   });
 
   return app;

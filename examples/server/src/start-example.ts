@@ -33,10 +33,13 @@ export async function startExample(folder: string, site: string, port?: number):
   app.route('/', hostApp(files, settings));
   // The login service or the gateway does not answer, or not as it should.
   app.onError((error, c) => c.text(`${error.message}\n`, 502));
-  const server = serve({ fetch: app.fetch, hostname: 'localhost', port: port ?? config.port }) as Server;
+  const wanted = port ?? config.port;
+  const server = serve({ fetch: app.fetch, hostname: 'localhost', port: wanted }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.on('listening', resolve);
-    server.on('error', (cause) => reject(new Error(`Port ${config.port} is in use: stop what uses it.`, { cause })));
+    server.on('error', (cause: NodeJS.ErrnoException) =>
+      reject(cause.code === 'EADDRINUSE' ? new Error(`Port ${wanted} is in use: stop what uses it.`, { cause }) : cause),
+    );
   });
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,

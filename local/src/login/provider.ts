@@ -55,6 +55,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: ['http://localhost/callback'],
+        post_logout_redirect_uris: ['http://localhost/'],
       },
     ],
     routes: {
