@@ -2,6 +2,7 @@ import path from 'node:path';
 import { startExample } from 'example-server';
 import { expectSound } from './page-quality.ts';
 import { expect, submitPassword, test } from './site.ts';
+import { hold, recordTraffic } from './traffic.ts';
 
 declare global {
   interface Window {
@@ -20,7 +21,9 @@ function keepShadowRoots() {
   };
 }
 
-for (const name of ['html', 'react-19', 'react-18', 'vue-3', 'vite']) {
+const hosts = ['html', 'react-19', 'react-18', 'vue-3', 'vite'];
+
+for (const name of hosts) {
   test(`examples/${name} shows agents, signs in and out, fetches a new token, changes the theme, and lets the dashboard go`, async ({
     page,
     stack,
@@ -67,6 +70,63 @@ for (const name of ['html', 'react-19', 'react-18', 'vue-3', 'vite']) {
     await expect(button('Log in')).toBeVisible();
     await expect(agents.getByRole('rowheader').first()).toBeVisible();
     await expect(credits).toHaveCount(0);
+    // Not the same person by one press, either.
+    await button('Log in').click();
+    await expect(page.getByLabel('Password')).toBeVisible();
     await host.close();
   });
 }
+
+for (const name of hosts) {
+  test(`examples/${name} is a page that works when the site does not, and while its script is late`, async ({ page, stack, provokes }) => {
+    const host = await startExample(path.join(import.meta.dirname, '../examples', name), stack.origins.site, 0);
+    const first = name === 'react-19' ? '**/discovery.json' : '**/embed/dashboard.js';
+    const expectUsable = async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.getByLabel('Theme').selectOption('light');
+      await page.getByRole('button', { name: 'Hide the dashboard' }).click();
+      await page.getByRole('button', { name: 'Show the dashboard' }).click();
+      await expect(page.getByRole('button', { name: 'Hide the dashboard' })).toBeVisible();
+    };
+    provokes(/ERR_FAILED|Failed to fetch/);
+    await page.route(first, (route) => route.abort());
+    await page.goto(host.url);
+    await expectUsable();
+
+    await page.unroute(first);
+    const release = await hold(page, first);
+    await page.goto(host.url, { waitUntil: 'commit' });
+    await expectUsable();
+    release();
+    const agents = page.getByRole('table', { name: 'Agents' });
+    await expect(agents).toHaveCSS('color', 'rgb(17, 23, 31)');
+    await expect(agents).toHaveCount(1);
+    await host.close();
+  });
+}
+
+test('the page with React 19 runs nothing from elsewhere or without a hash, and tries again when it is shown again', async ({
+  page,
+  stack,
+  provokes,
+}) => {
+  const host = await startExample(path.join(import.meta.dirname, '../examples/react-19'), stack.origins.site, 0);
+  const traffic = recordTraffic(page);
+  await page.route('**/discovery.json', async (route) => {
+    const discovery = await (await route.fetch()).json();
+    const { entry } = discovery.remotes.dashboard_embed;
+    const elsewhere = { ...entry, url: new URL(entry.url, stack.origins.gateway).href };
+    discovery.remotes.dashboard_embed = { entry: elsewhere, previous: [{ entry: { url: entry.url } }] };
+    await route.fulfill({ json: discovery, headers: { 'Access-Control-Allow-Origin': '*' } });
+  });
+  provokes(/No version of the dashboard could be loaded/);
+  await page.goto(host.url);
+  await expect(page.getByText('The dashboard is not available.')).toBeVisible();
+  expect(traffic.all.filter((request) => request.url().includes('/remotes/'))).toEqual([]);
+
+  await page.unroute('**/discovery.json');
+  await page.getByRole('button', { name: 'Hide the dashboard' }).click();
+  await page.getByRole('button', { name: 'Show the dashboard' }).click();
+  await expect(page.getByRole('table', { name: 'Agents' })).toBeVisible();
+  await host.close();
+});

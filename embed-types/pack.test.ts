@@ -18,7 +18,8 @@ const panels: readonly PanelName[] = ['credits', 'agents'];
 const theme: Theme = { accent: '#ff6b00' };
 const options: DashboardOptions = { gateway: 'https://gateway.example.org', getAccessToken, panels, theme };
 
-const dashboard: LoadingDashboard = ProbingDashboard.mount(document.body, options);
+if (!window.ProbingDashboard) throw new Error('The script of the site has not run.');
+const dashboard: LoadingDashboard = window.ProbingDashboard.mount(document.body, options);
 await dashboard.ready;
 dashboard.update({ theme: 'light', panels: undefined, locale: 'de-CH', onNavigate: (address: string) => location.assign(address) });
 dashboard.update({ onEvent: (event) => (event.type === 'selected' ? event.agents : event.type) });
@@ -29,8 +30,10 @@ const element = document.createElement('probing-dashboard');
 element.options = { getAccessToken, onSignIn: () => location.assign('/sign-in') };
 document.querySelector('probing-dashboard')?.setAttribute('theme', 'auto');
 
+// @ts-expect-error the script of the site may not have run
+ProbingDashboard.mount(document.body, options);
 // @ts-expect-error a gateway is needed
-ProbingDashboard.mount(document.body, {});
+window.ProbingDashboard.mount(document.body, {});
 // @ts-expect-error no such panel
 dashboard.update({ panels: ['maps'] });
 // @ts-expect-error no such theme
@@ -42,7 +45,7 @@ element.options = { colour: 'red' };
 // @ts-expect-error a token is a text
 element.options = { getAccessToken: async () => undefined };
 // @ts-expect-error there may be no element
-ProbingDashboard.mount(document.querySelector('main'), options);
+window.ProbingDashboard.mount(document.querySelector('main'), options);
 `;
 
 /** Of a page with React, as JSX and through Module Federation. */
@@ -70,8 +73,9 @@ import type { LoadingDashboard as Real } from '${root}/shell/src/embed/mount.ts'
 import type { MountModule } from '${root}/shared/src/embed.ts';
 
 declare const mount: (...input: Parameters<MountModule['mount']>) => Real;
-export const promised: typeof ProbingDashboard.mount = mount;
-export const defined: typeof mount = ProbingDashboard.mount;
+type Promised = NonNullable<typeof ProbingDashboard>['mount'];
+export const promised: Promised = mount;
+export const defined = (promised: Promised): typeof mount => promised;
 `;
 
 let folder: string;

@@ -23,15 +23,17 @@ export interface ProbingDashboardElement extends HTMLElement {
 }
 
 declare global {
-  /** There once `/embed/dashboard.js` has run. */
-  var ProbingDashboard: {
-    /**
-     * Shows the dashboard in an element, as its last child.
-     *
-     * @throws {TypeError} when an option is wrong: one sentence that names it.
-     */
-    mount(element: Element, options: DashboardOptions): LoadingDashboard;
-  };
+  /** There once `/embed/dashboard.js` has run: `await customElements.whenDefined('probing-dashboard')` waits for that. */
+  var ProbingDashboard:
+    | undefined
+    | {
+        /**
+         * Shows the dashboard in an element, as its last child.
+         *
+         * @throws {TypeError} when an option is wrong: one sentence that names it.
+         */
+        mount(element: Element, options: DashboardOptions): LoadingDashboard;
+      };
 
   interface HTMLElementTagNameMap {
     'probing-dashboard': ProbingDashboardElement;

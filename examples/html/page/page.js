@@ -15,7 +15,8 @@ async function getAccessToken({ refresh } = {}) {
 const onSignIn = () => open('/sign-in', '_top');
 
 const signedIn = (await getAccessToken()) !== '';
-dashboard.options = signedIn ? { getAccessToken } : { onSignIn };
+// Also before the site's script is there. Whose session has ended may sign in again.
+dashboard.options = signedIn ? { getAccessToken, onSignIn } : { onSignIn };
 document.querySelector('form').hidden = !signedIn;
 
 theme.onchange = () => dashboard.setAttribute('theme', theme.value);
