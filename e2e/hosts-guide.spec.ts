@@ -28,6 +28,9 @@ test('the three files of the guide are a page that works, and with a token the w
     await expect(() => page.goto(`http://localhost:${port}/`)).toPass();
     await expect(page.getByRole('table', { name: 'Agents' }).getByRole('rowheader').first()).toBeVisible();
     await ready;
+    // Nothing that is asked of it ends the server.
+    const statusOf = async (address: string, method = 'GET') => (await fetch(`http://localhost:${port}${address}`, { method })).status;
+    expect([await statusOf('//'), await statusOf('/api/agents', 'HEAD'), await statusOf('/?from=mail')]).toEqual([502, 200, 200]);
     write('page.js', script.replace('{\n', `{\n${blockAfter('copy your access token').replace('the token', token)}`));
     await page.reload();
     await expect(page.getByText('Daily Credits Limit')).toBeVisible();
