@@ -204,7 +204,7 @@ export function appConfig(options: AppOptions) {
 function textRules(sheets: string): Rules {
   const minified = { loader: 'builtin:lightningcss-loader', options: { minify: true, targets } };
   return [
-    { test: /\.css$/, resourceQuery: /^\?text$/, type: 'css/module', use: [minified] },
+    { test: /\.css$/, resourceQuery: /^\?text$/, type: 'css/module', use: [minified, path.join(root, 'rspack.pixels.cjs')] },
     {
       test: /\.css$/,
       resourceQuery: { not: /^\?text$/ },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type EmbeddingPage, serveEmbeddingPage } from './embedding-page.ts';
-import { expectSound } from './page-quality.ts';
+import { expectNothingSideways, expectSound } from './page-quality.ts';
 import { test as base, expect, logIn } from './site.ts';
 import { recordTraffic, sentToken, type Traffic } from './traffic.ts';
 
@@ -103,9 +103,15 @@ test('styles of the page and of the dashboard leave each other alone, and two da
   await expect(agents(page).getByRole('rowheader').first()).toHaveCSS('color', 'rgb(255, 238, 221)');
   expect(await look()).toEqual(before);
 
-  const reset = '*, ::before, ::after { all: unset !important } html { font-size: 62.5% } :root { --text: red; --s4: 90px }';
+  const reset = `
+    *, ::before, ::after { all: unset !important }
+    html { direction: rtl !important; font-size: 62.5% !important }
+    body { display: block !important; margin: 8px !important; text-decoration: underline !important }
+    :root { --text: red; --s4: 90px }`;
   const box = () => page.locator('#one').evaluate(({ lastElementChild }) => lastElementChild?.shadowRoot?.firstElementChild?.clientHeight);
   const height = await box();
+  const row = agents(page).getByRole('row', { name: 'vltcdg01' });
+  const looks = await row.screenshot();
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
@@ -113,6 +119,7 @@ test('styles of the page and of the dashboard leave each other alone, and two da
   }, reset);
   await expect(agents(page).getByRole('rowheader').first()).toHaveCSS('color', 'rgb(255, 238, 221)');
   expect(await box()).toBe(height);
+  expect((await row.screenshot()).equals(looks)).toBe(true);
 
   await page.evaluate("window.two = ProbingDashboard.mount(document.querySelector('#two'), { gateway: '' })");
   await expect(agents(page)).toHaveCount(2);
@@ -120,6 +127,23 @@ test('styles of the page and of the dashboard leave each other alone, and two da
   await expect(agents(page).last().getByRole('rowheader')).toHaveCount(1);
   await page.evaluate('two.unmount()');
   await expect(agents(page).getByRole('rowheader')).toHaveCount(10);
+});
+
+test('it has a width where what is inside decides on it, and fits where there is little room', async ({ page, embed }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const host = await embed({ body: '<main><div id="one"></div></main>' });
+  await page.goto(host.url);
+  await page.evaluate("ProbingDashboard.mount(document.querySelector('#one'), { gateway: '' })");
+  await expect(agents(page).getByRole('rowheader').first()).toBeVisible();
+  const widthIn = (display: string) =>
+    page.locator('main').evaluate((main, display) => {
+      main.style.cssText = display;
+      return main.querySelector('#one')?.clientWidth;
+    }, display);
+  for (const display of ['flex', 'inline-block', 'inline-grid', 'grid; place-items: center', 'table'])
+    expect(await widthIn(`display: ${display}`), display).toBeGreaterThanOrEqual(240);
+  await widthIn('display: flex');
+  await expectNothingSideways(page);
 });
 
 test('a thousand dashboards that came and went leave nothing behind', async ({ page, embed }) => {

@@ -101,7 +101,7 @@ function useTargetInView(agents: Agent[], shown: Agent[]): void {
 }
 
 /** How wide a column is. */
-const width: Record<Column, string> = { id: 'minmax(0, 1fr)', status: '11rem', prefixes: 'minmax(0, 3fr)', rate: '8.5rem' };
+const width: Record<Column, string> = { id: 'minmax(0, 1fr)', status: '11.7em', prefixes: 'minmax(0, 3fr)', rate: '9.1em' };
 
 const none: UserPrefix[] = [];
 
