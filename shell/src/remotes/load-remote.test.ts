@@ -168,7 +168,7 @@ test('an origin that is not allowed is never asked', async () => {
 test('an origin that is not allowed is named', async () => {
   const { loadRemote } = loaderOf(docs(released('1', cdn)), {});
   const error = await failureOf(loadRemote('remote_docs', 'App'));
-  expect(error.message).toContain(`${cdn} is not among the allowed origins of remotes (remoteOrigins in site.json)`);
+  expect(error.message).toContain(`${cdn} is not among the allowed origins of remotes`);
 });
 
 test('an allowed origin is asked', async () => {
@@ -219,6 +219,18 @@ test('when it cannot be read, that is the reason, and the next try reads it agai
   const { loader } = loaderOfPage(() => answers.shift()?.() ?? Promise.reject(new Error('once too often')));
   const error = await failureOf(loader.load('remote_docs', 'App'));
   expect(error.message).toBe('No version of remote_docs could be loaded:\nError: /discovery.json: HTTP 500');
+  await expect(loader.load('remote_docs', 'App')).resolves.toBe('one');
+});
+
+test.each<[string, unknown]>([
+  ['no document', null],
+  ['no remotes', {}],
+  ['no previous versions', { remotes: { remote_docs: released('1') } }],
+  ['a version that is none', { remotes: { remote_docs: { ...released('1'), previous: [null] } } }],
+])('an answer with %s is refused, and the next try asks again', async (_what, answer) => {
+  const answers = [answer, docs(released('1'))];
+  const { loader } = loaderOfPage(async () => answers.shift() as Discovery);
+  expect((await failureOf(loader.load('remote_docs', 'App'))).message).toContain('/discovery.json: ');
   await expect(loader.load('remote_docs', 'App')).resolves.toBe('one');
 });
 

@@ -1,5 +1,5 @@
 import { fitsContract } from 'shared/contract';
-import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
+import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote, ReleasedVersion } from 'shared/discovery';
 import { type Candidate, candidates, intended, testFailed, versionKey, type Why } from './candidates.ts';
 import { EntryError, type FailurePhase, messageOf, type RemoteFailure, remoteFailure } from './remote-failure.ts';
 import type { VisitorMemory } from './visitor-memory.ts';
@@ -85,7 +85,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   function addressOf({ url }: ReleasedFile): string {
     const address = new URL(url, origin);
     if (address.origin !== origin && !allowedOrigins.includes(address.origin)) {
-      throw new EntryError(`${address.origin} is not among the allowed origins of remotes (remoteOrigins in site.json)`);
+      throw new EntryError(`${address.origin} is not among the allowed origins of remotes`);
     }
     const tried = tries.get(address.href) ?? 0;
     tries.set(address.href, tried + 1);
@@ -108,8 +108,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   async function loadVersion(remote: string, expose: string, { released, why }: Candidate, timeout: number): Promise<unknown> {
     const started = performance.now();
     const { entry, version, contract } = released;
-    if (!fitsContract(contract, discovery.contract))
-      throw new Error(`It needs contract ${contract}, and this shell offers ${discovery.contract}`);
+    if (!fitsContract(contract, discovery.contract)) throw new Error(`It needs contract ${contract}, and ${discovery.contract} is offered`);
     const url = addressOf(entry);
     const module = await withTimeout(runtime.load(remote, expose, { url, integrity: entry.integrity, limit: timeout - REST_MS }), timeout);
     if (!module) throw new Error(`The remote has no ./${expose}`);
@@ -131,7 +130,9 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   }
 
   async function readOffers() {
-    remotes = (await readDiscovery()).remotes;
+    const offered = (await readDiscovery()).remotes;
+    if (!isOffer(offered)) throw new Error('It has another form than was expected');
+    remotes = offered;
   }
 
   async function loadFirst(remote: string, expose: string): Promise<unknown> {
@@ -180,6 +181,16 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       ready.delete(`${remote}/${expose}`);
     },
   };
+}
+
+/** As far as the loader would stop at another form, instead of trying the next version. */
+function isOffer(remotes: unknown): boolean {
+  const isVersion = (value: Partial<ReleasedVersion> | null) => typeof value?.version === 'string';
+  return (
+    typeof remotes === 'object' &&
+    remotes !== null &&
+    Object.values(remotes).every((remote) => isVersion(remote) && Array.isArray(remote.previous) && remote.previous.every(isVersion))
+  );
 }
 
 function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {

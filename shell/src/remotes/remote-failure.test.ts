@@ -6,7 +6,7 @@ const named = (name: string, message: string) => Object.assign(new Error(message
 test.each<[unknown, FailurePhase]>([
   [new EntryError('https://x.example/remoteEntry.js could not be loaded'), 'entry'],
   [named('ChunkLoadError', 'Loading chunk 332 failed'), 'chunk'],
-  [new Error('It needs contract 2.0.0, and this shell offers 1.0.0'), 'start'],
+  [new Error('It needs contract 2.0.0, and 1.0.0 is offered'), 'start'],
   [new TypeError('x is not a function'), 'start'],
   ['no error at all', 'start'],
 ])('%s: %s', (error, phase) => {
