@@ -7,9 +7,9 @@ export const MAX = 9_999_999;
 
 type Count = number | 'empty' | 'wrong';
 
-/** What somebody has typed where a count belongs: a whole number from 1, with or without separators, of which `separator` is one more. */
+/** What somebody has typed where a count belongs: a whole number from 1. `separator` is that between thousands; spaces are none that matter. */
 export function readCount(typed: string, separator: string): Count {
-  const digits = typed.replace(/[\s,_]/g, '').replaceAll(separator, '');
+  const digits = typed.replace(/[\s_]/g, '').replaceAll(separator, '');
   if (digits === '') return 'empty';
   const count = /^\d+$/.test(digits) ? Number(digits) : 0;
   return count >= 1 && count <= MAX ? count : 'wrong';

@@ -65,6 +65,8 @@ test('numbers and moments are written as the page wants it, and change in place'
   await user.type(credits().getByRole('textbox', { name: 'Probes' }), '1.000');
   await user.type(credits().getByRole('textbox', { name: 'Agents' }), '3');
   expect(credits().getByText('= 3.000 credits. Fits today: leaves 786 credits')).toBeVisible();
+  await user.type(credits().getByRole('textbox', { name: 'Probes' }), ',5');
+  expect(credits().getByText('Whole numbers from 1 to 9.999.999, please')).toBeVisible();
   await update({ getAccessToken, locale: 'en-US' });
   expect(credits().getByText('just now')).toHaveAttribute('title', expect.stringMatching(/^01:00:00\sPM UTC$/));
 });
