@@ -5,31 +5,35 @@
 /** Federation name of the dashboard that is built for such pages. */
 export const embedRemote = 'dashboard_embed';
 
-/** A panel of the dashboard. */
-export type PanelName = 'credits' | 'token' | 'agents' | 'map' | 'measurements';
-
 /** All panels, in their order. */
-export const panelNames: readonly PanelName[] = ['credits', 'token', 'agents', 'map', 'measurements'];
+export const panelNames = ['credits', 'token', 'agents', 'map', 'measurements'] as const;
+
+/** A panel of the dashboard. */
+export type PanelName = (typeof panelNames)[number];
 
 /** Those that are shown where the page does not choose: the map is a tenth more to download. */
-export const usualPanels: readonly PanelName[] = ['credits', 'token', 'agents', 'measurements'];
+export const defaultPanels: readonly PanelName[] = ['credits', 'token', 'agents', 'measurements'];
+
+/** The colours of the dashboard that a page may set. */
+export const themeTokens = [
+  'ground',
+  'surface',
+  'raised',
+  'line',
+  'edge',
+  'text',
+  'muted',
+  'faint',
+  'accent',
+  'accent-2',
+  'accent-ink',
+  'good',
+  'warn',
+  'bad',
+] as const;
 
 /** A colour of the dashboard that a page may set to one of its own, as CSS writes colours. */
-export type ThemeToken =
-  | 'ground'
-  | 'surface'
-  | 'raised'
-  | 'line'
-  | 'edge'
-  | 'text'
-  | 'muted'
-  | 'faint'
-  | 'accent'
-  | 'accent-2'
-  | 'accent-ink'
-  | 'good'
-  | 'warn'
-  | 'bad';
+export type ThemeToken = (typeof themeTokens)[number];
 
 /** `auto` follows what the visitor has asked the browser for. Tokens change single colours of the dark theme. */
 export type Theme = 'dark' | 'light' | 'auto' | Partial<Record<ThemeToken, string>>;
@@ -72,6 +76,9 @@ export interface DashboardOptions {
   /** Takes the technical reason of a failure. The visitor has been told in the dashboard. */
   onError?: ((error: unknown) => void) | undefined;
 }
+
+/** The property `options` of `<probing-dashboard>`. What it says wins over attributes. */
+export type ElementOptions = Partial<DashboardOptions>;
 
 /** Calls the page back. What that throws is reported as an error that nobody has caught: it is the page's, and stops nothing here. */
 export function tell<T extends unknown[]>(callback: ((...values: T) => void) | undefined, ...values: T): void {

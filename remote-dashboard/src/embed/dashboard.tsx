@@ -1,17 +1,20 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { DashboardOptions } from 'shared/embed';
-import { checkOptions } from 'shared/embed-options';
+import { checkKnownOptions } from 'shared/embed-options';
 import { Embedded } from './embedded.tsx';
 import { makePlace, type Place } from './shadow.ts';
 
 /**
  * The dashboard as a component of a page that loads it through Module Federation, with that page's React (19).
  *
+ * Before another account's tokens come, render it once without `getAccessToken`: what was loaded for the first account is forgotten then.
+ * Options that only later versions know change nothing: this one may stand in for such a version.
+ *
  * @throws {TypeError} when an option is wrong: one sentence that names it.
  */
 export default function Dashboard(options: DashboardOptions) {
-  checkOptions(options);
+  checkKnownOptions(options);
   const host = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>();
   // Before the browser paints. React may hide the component and show it again, and in development does so at once: the place stays.

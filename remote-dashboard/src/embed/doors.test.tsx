@@ -87,6 +87,15 @@ test('a wrong property is told to the error boundary of the page in one sentence
   expect(screen.getByRole('alert')).toHaveTextContent(/^TypeError: The dashboard's option 'theme' must be 'dark', 'light', 'auto', or/);
 });
 
+test('a property, a panel and a colour that only a later version knows change nothing', async () => {
+  const later = { gateway: '', later: 1, panels: ['agents', 'weather'], theme: { accent: '#ff0000', blush: '#ff00ff' } };
+  const { unmount } = render(<Dashboard {...(later as never as DashboardOptions)} />);
+  await pass();
+  expect(agent()).toBeVisible();
+  expect(place().style.getPropertyValue('--accent')).toBe('#ff0000');
+  unmount();
+});
+
 test('what a later script of the site knows and this version does not changes nothing', async () => {
   const dashboard = await act(async () => mount(document.body, { gateway: '', later: 1, panels: ['agents', 'weather'] } as never));
   await pass();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AuthContext } from 'shared/auth';
-import { type DashboardEvent, type DashboardOptions, type PanelName, tell, usualPanels } from 'shared/embed';
+import { type DashboardEvent, type DashboardOptions, defaultPanels, type PanelName, tell } from 'shared/embed';
 import { paths } from 'shared/paths';
 import { forgetPersonal } from 'shared/personal';
 import { Button } from 'shared/ui/button';
@@ -35,7 +35,7 @@ export function Embedded(options: DashboardOptions) {
   useEffect(() => forgetPersonal, [session.status, gateway]);
 
   const signedIn = session.status !== 'anonymous';
-  const shown = (options.panels ?? usualPanels).filter((name) => signedIn || publicPanels.includes(name));
+  const shown = (options.panels ?? defaultPanels).filter((name) => signedIn || publicPanels.includes(name));
 
   return (
     <AuthContext value={session}>

@@ -34,27 +34,27 @@ export function Panels({ shown, onEvent }: PanelsProps) {
   return (
     <div className={styles.panels}>
       {shows('credits') && (
-        <Place name="credits">
+        <PanelSlot name="credits">
           <Credits />
-        </Place>
+        </PanelSlot>
       )}
       {shows('token') && (
-        <Place name="token">
+        <PanelSlot name="token">
           <Token />
-        </Place>
+        </PanelSlot>
       )}
       {(shows('agents') || shows('map')) && <Agents shown={shown} onEvent={onEvent} />}
       {shows('measurements') && (
-        <Place name="measurements">
+        <PanelSlot name="measurements">
           <Measurements onEvent={onEvent} />
-        </Place>
+        </PanelSlot>
       )}
     </div>
   );
 }
 
 /** Takes the focus when a Retry inside is pressed. */
-function Place({ name, children }: { name: PanelName; children: ReactNode }) {
+function PanelSlot({ name, children }: { name: PanelName; children: ReactNode }) {
   return (
     <div className={styles[name]} tabIndex={-1}>
       {children}
@@ -81,22 +81,22 @@ function Agents({ shown, onEvent }: PanelsProps) {
   const [change] = useState(() => (part: Partial<View>) => setView((before) => ({ ...before, ...part })));
   if (agents.state !== 'loaded')
     return (
-      <Place name="agents">
+      <PanelSlot name="agents">
         {agents.state === 'loading' ? <AgentsLoading /> : <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />}
-      </Place>
+      </PanelSlot>
     );
   return (
     <AgentsScope view={{ view, change }} agents={agents.data} prefixes={prefixes} usage={usage} token={token}>
       <SelectionEvents onEvent={onEvent} />
       {shown.includes('agents') && (
-        <Place name="agents">
+        <PanelSlot name="agents">
           <AgentsPanel agents={agents} prefixes={prefixes} />
-        </Place>
+        </PanelSlot>
       )}
       {shown.includes('map') && (
-        <Place name="map">
+        <PanelSlot name="map">
           <MapPanel agents={agents.data} />
-        </Place>
+        </PanelSlot>
       )}
     </AgentsScope>
   );
