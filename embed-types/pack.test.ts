@@ -69,6 +69,8 @@ export const wrong = [
 
 /** The types say what the script really defines: each is given where the other is asked for. */
 const same = `
+import type { ProbingDashboardElement } from 'probing-dashboard-types';
+import type { DashboardElement } from '${root}/shell/src/embed/element.ts';
 import type { LoadingDashboard as Real } from '${root}/shell/src/embed/mount.ts';
 import type { MountModule } from '${root}/shared/src/embed.ts';
 
@@ -76,6 +78,9 @@ declare const mount: (...input: Parameters<MountModule['mount']>) => Real;
 type Promised = NonNullable<typeof ProbingDashboard>['mount'];
 export const promised: Promised = mount;
 export const defined = (promised: Promised): typeof mount => promised;
+declare const element: DashboardElement;
+export const promisedElement: ProbingDashboardElement = element;
+export const definedElement: DashboardElement = promisedElement;
 `;
 
 let folder: string;

@@ -1,8 +1,9 @@
-import type { DashboardOptions, EmbeddedDashboard } from './generated/embed.js';
+import type { DashboardOptions, ElementOptions, EmbeddedDashboard } from './generated/embed.js';
 
 export type {
   DashboardEvent,
   DashboardOptions,
+  ElementOptions,
   EmbeddedDashboard,
   GetAccessToken,
   PanelName,
@@ -18,8 +19,8 @@ export interface LoadingDashboard extends EmbeddedDashboard {
 
 /** `<probing-dashboard gateway="https://gateway.example.org" panels="credits agents" theme="auto" locale="de-CH">` */
 export interface ProbingDashboardElement extends HTMLElement {
-  /** What attributes cannot say. Setting it replaces what was set before. */
-  options: Partial<DashboardOptions>;
+  /** All options: what attributes cannot say, too. It wins over them. Setting it replaces what was set before. */
+  options: ElementOptions;
 }
 
 declare global {

@@ -44,6 +44,22 @@ test('the property says what attributes cannot, before and after', () => {
   expect(dashboard.update).toHaveBeenLastCalledWith(expect.objectContaining({ getAccessToken: undefined, onNavigate: undefined }));
 });
 
+test('an element that was there before the script begins once, with what was set on it', () => {
+  const name = 'probing-dashboard-early';
+  mount.mockReset().mockReturnValue(dashboard);
+  const early = show(`<${name} gateway="https://gateway.example.org" theme="auto"></${name}>`);
+  const onError = () => {};
+  early.options = { onError, theme: 'light' };
+  customElements.define(
+    name,
+    dashboardElement((element, options) => mount(element, options)),
+  );
+  expect(mount.mock.calls).toEqual([[early, expect.objectContaining({ gateway: 'https://gateway.example.org', theme: 'light', onError })]]);
+  expect(early.options).toEqual({ onError, theme: 'light' });
+  early.options = { theme: 'dark' };
+  expect(dashboard.update).toHaveBeenLastCalledWith(expect.objectContaining({ theme: 'dark', onError: undefined }));
+});
+
 test('a wrong attribute is told, and breaks nothing', () => {
   const tell = jest.fn();
   Object.assign(globalThis, { reportError: tell });

@@ -1,11 +1,13 @@
-import { type DashboardOptions, type PanelName, type Theme, tell } from 'shared/embed';
+import { type DashboardOptions, type ElementOptions, type PanelName, type Theme, tell } from 'shared/embed';
 import type { LoadingDashboard, mountWith } from './mount.ts';
 
-/** What cannot be said in an attribute, and colours. */
-type Properties = Omit<DashboardOptions, 'gateway' | 'panels' | 'locale'>;
+/** `<probing-dashboard>`. */
+export interface DashboardElement extends HTMLElement {
+  options: ElementOptions;
+}
 
-/** Setting properties takes back those that were set before. */
-const absent: { [Name in Exclude<keyof Properties, 'theme'>]-?: undefined } = {
+/** What no attribute says: setting `options` takes back what was set before. */
+const absent: { [Name in Exclude<keyof DashboardOptions, 'gateway' | 'panels' | 'theme' | 'locale'>]-?: undefined } = {
   getAccessToken: undefined,
   onSignIn: undefined,
   onNavigate: undefined,
@@ -15,38 +17,35 @@ const absent: { [Name in Exclude<keyof Properties, 'theme'>]-?: undefined } = {
 };
 
 /**
- * Makes `<probing-dashboard gateway="https://gateway.example.org" panels="credits agents" theme="auto" locale="de-CH">`. What an attribute cannot say, its
- * property `options` does; it may be changed at any time, as attributes may. Wrong ones go to `onError` and, as errors nobody caught do, to the console.
+ * Makes `<probing-dashboard gateway="https://gateway.example.org" panels="credits agents" theme="auto" locale="de-CH">`. Its property `options`
+ * says what attributes cannot, and wins over them; it may be changed at any time, as attributes may. Wrong ones go to `onError` and, as errors nobody caught do, to the console.
  *
  * @param mount - shows a dashboard.
  */
-export function dashboardElement(mount: ReturnType<typeof mountWith>): CustomElementConstructor {
+export function dashboardElement(mount: ReturnType<typeof mountWith>): new () => DashboardElement {
   return class ProbingDashboard extends HTMLElement {
     static readonly observedAttributes = ['gateway', 'panels', 'theme', 'locale'];
 
-    #properties: Properties = {};
+    #properties = ownOptions(this);
+    #connected = false;
     #dashboard: LoadingDashboard | undefined;
 
-    get options(): Properties {
+    get options() {
       return this.#properties;
     }
 
-    set options(properties: Properties) {
+    set options(properties) {
       this.#properties = { ...properties };
       this.#show();
     }
 
     connectedCallback() {
-      // Set by a script that ran before this one.
-      if (Object.hasOwn(this, 'options')) {
-        const { options } = this;
-        Reflect.deleteProperty(this, 'options');
-        this.#properties = { ...options };
-      }
+      this.#connected = true;
       this.#show();
     }
 
     disconnectedCallback() {
+      this.#connected = false;
       this.#dashboard?.unmount();
       this.#dashboard = undefined;
     }
@@ -56,7 +55,8 @@ export function dashboardElement(mount: ReturnType<typeof mountWith>): CustomEle
     }
 
     #show() {
-      if (!this.isConnected) return;
+      // An element that was there before the script hears of each attribute first.
+      if (!this.#connected) return;
       const options: DashboardOptions = {
         gateway: this.getAttribute('gateway') ?? '',
         panels: this.getAttribute('panels')?.trim().split(/\s+/) as PanelName[] | undefined,
@@ -74,4 +74,12 @@ export function dashboardElement(mount: ReturnType<typeof mountWith>): CustomEle
       }
     }
   };
+}
+
+/** Takes over what a script that ran before this one has set. */
+function ownOptions(element: HTMLElement & { options?: ElementOptions }): ElementOptions {
+  if (!Object.hasOwn(element, 'options')) return {};
+  const { options } = element;
+  delete element.options;
+  return { ...options };
 }
