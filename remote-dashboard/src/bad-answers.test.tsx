@@ -183,7 +183,7 @@ test(`${MAPS} bad lists of agents are refused, or on the map and beside it`, () 
     fc.property(mutated(agentsAnswer), (answer) => {
       const agents = accepted(getAgents, answer);
       if (!agents) return;
-      const container = draw(agents, <AgentsMap agents={agents} />);
+      const container = draw(agents, <AgentsMap agents={agents} besideTable />);
       if (!container) return;
       shown += 1;
       expectSafe(container);

@@ -31,7 +31,7 @@ export function Dashboard() {
       {agents.state === 'loaded' && (
         <AgentsScope view={view} agents={agents.data} prefixes={prefixes} usage={usage} token={token}>
           <Panels usage={usage} token={token} agents={agents} prefixes={prefixes}>
-            <MapPanel agents={agents.data} />
+            <MapPanel agents={agents.data} besideTable />
             <MeasurementsPanel measurements={measurements} />
           </Panels>
         </AgentsScope>

@@ -39,7 +39,7 @@ test('draws what React renders first from the same agents', async () => {
     <AuthContext value={fakeSession()}>
       <ConnectionProvider origin="" onError={() => {}}>
         <Panels agents={agents} prefixes={loading} usage={loading} token={loading}>
-          <MapPanel agents={agents.data} />
+          <MapPanel agents={agents.data} besideTable />
         </Panels>
       </ConnectionProvider>
     </AuthContext>,

@@ -38,7 +38,7 @@ export type ThemeToken = (typeof themeTokens)[number];
 /** `auto` follows what the visitor has asked the browser for. Tokens change single colours of the dark theme. */
 export type Theme = 'dark' | 'light' | 'auto' | Partial<Record<ThemeToken, string>>;
 
-/** Gives an access token for the gateway. */
+/** Gives an access token for the gateway: `''` when the session has ended, and the visitor would have to log in again. */
 export type GetAccessToken = (request?: {
   /** The gateway has refused the last one, or it is about to expire: a new one is needed. */
   refresh?: boolean;
@@ -103,6 +103,6 @@ export interface EmbeddedDashboard {
 
 /** What the embedded build of the dashboard offers as `./mount`. */
 export interface MountModule {
-  /** Shows the dashboard in an element, as its last child. Options have been checked; those that this version does not know change nothing. */
+  /** Shows the dashboard in an element, as its last child. Options have been checked; those that this version does not know change nothing. Throws what broke the first render. */
   mount(element: Element, options: DashboardOptions): EmbeddedDashboard;
 }

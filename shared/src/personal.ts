@@ -5,18 +5,10 @@
 
 const PREFIX = 'personal:';
 
-/** In the place of the browser's storage, if anything. */
-let memory: Record<string, string> | undefined;
-
-/** From now on keeps nothing beyond the page: for pages that are not ours, whose storage is their own. */
-export function keepInMemory(): void {
-  memory = Object.create(null);
-}
-
 /** Keeps a value that JSON can hold, until {@link forgetPersonal}. */
 export function keepPersonal(name: string, value: unknown): void {
   try {
-    (memory ?? localStorage)[PREFIX + name] = JSON.stringify(value);
+    localStorage[PREFIX + name] = JSON.stringify(value);
   } catch {
     // Not allowed, or no room left.
   }
@@ -25,7 +17,7 @@ export function keepPersonal(name: string, value: unknown): void {
 /** What has been kept under a name, if anything has: to be checked, because anybody may have written there. */
 export function readPersonal(name: string): unknown {
   try {
-    return JSON.parse((memory ?? localStorage)[PREFIX + name] ?? 'null');
+    return JSON.parse(localStorage[PREFIX + name] ?? 'null');
   } catch {
     return null;
   }
@@ -34,9 +26,8 @@ export function readPersonal(name: string): unknown {
 /** Removes everything that any app has kept. The host does that when the visitor signs out. */
 export function forgetPersonal(): void {
   try {
-    const kept = memory ?? localStorage;
-    for (const key of Object.keys(kept)) {
-      if (key.startsWith(PREFIX)) delete kept[key];
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(PREFIX)) delete localStorage[key];
     }
   } catch {
     // Not allowed: nothing has been kept either.

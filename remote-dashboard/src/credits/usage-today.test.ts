@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { keepPersonal, readPersonal } from 'shared/personal';
 import { addSample, keepUsageToday, readUsageToday, type UsageToday } from './usage-today.ts';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);
@@ -37,11 +38,13 @@ test('never keeps more than 500', () => {
   expect(seen?.samples.at(-1)?.used).toBe(599);
 });
 
+const browser = { keep: keepPersonal, read: readPersonal };
+
 test('what something else has written there is nothing', () => {
-  keepUsageToday(today(['08:00', 1]));
-  expect(readUsageToday()).toEqual(today(['08:00', 1]));
+  keepUsageToday(browser, today(['08:00', 1]));
+  expect(readUsageToday(browser)).toEqual(today(['08:00', 1]));
   for (const text of ['null', '7', '{"account":"a"}', '{"account":"a","ends":1,"samples":[{"at":"x","used":1}]}', '{']) {
     localStorage.setItem('personal:usage-today', text);
-    expect(readUsageToday()).toBeUndefined();
+    expect(readUsageToday(browser)).toBeUndefined();
   }
 });

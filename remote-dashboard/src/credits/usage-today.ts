@@ -1,5 +1,5 @@
-import { keepPersonal, readPersonal } from 'shared/personal';
 import * as v from 'valibot';
+import type { Personal } from './personal-context.ts';
 import { nextReset } from './time-until-reset.ts';
 
 /** Credits used since 00:00 UTC, as this browser has seen it. */
@@ -27,15 +27,15 @@ const NAME = 'usage-today';
 /** More than come in a day, of one every five minutes. */
 const MAX_SAMPLES = 500;
 
-/** What this browser has kept; nothing if it keeps nothing, or if something else has written there. */
-export function readUsageToday(): UsageToday | undefined {
-  const { success, output } = v.safeParse(Kept, readPersonal(NAME));
+/** What has been kept; nothing if nothing is kept, or if something else has written there. */
+export function readUsageToday({ read }: Personal): UsageToday | undefined {
+  const { success, output } = v.safeParse(Kept, read(NAME));
   return success ? output : undefined;
 }
 
 /** Keeps it for the next visit. */
-export function keepUsageToday(today: UsageToday): void {
-  keepPersonal(NAME, today);
+export function keepUsageToday({ keep }: Personal, today: UsageToday): void {
+  keep(NAME, today);
 }
 
 /** Adds a sample to those of its account and day; those of others are forgotten. Of the same number, the first and the last stay. */

@@ -4,6 +4,7 @@ import type { UserSource } from '../polling/source.ts';
 import { useConnection } from '../polling/use-connection.ts';
 import { usePolledForUser } from '../polling/use-polled-for-user.ts';
 import { getUsage, type Usage } from './get-usage.ts';
+import { PersonalContext } from './personal-context.ts';
 import { nextReset } from './time-until-reset.ts';
 import { addSample, keepUsageToday, readUsageToday, type Sample, type UsageToday } from './usage-today.ts';
 
@@ -21,15 +22,16 @@ export interface UsageWithCourse extends Usage {
 export function useUsage(): UserSource<UsageWithCourse> {
   const { gateway } = useConnection();
   const clock = useContext(ClockContext);
+  const personal = useContext(PersonalContext);
   const today = useRef<UsageToday>(undefined);
 
   async function load(signal: AbortSignal): Promise<UsageWithCourse> {
     const usage = await gateway.call(getUsage, { signal });
     const { account, used } = usage;
     // Other tabs may have seen more. What is nobody's is not kept.
-    const seen = (account !== undefined && readUsageToday()) || today.current;
+    const seen = (account !== undefined && readUsageToday(personal)) || today.current;
     today.current = addSample(seen, account ?? '', { at: clock.now(), used });
-    if (account !== undefined) keepUsageToday(today.current);
+    if (account !== undefined) keepUsageToday(personal, today.current);
     return { ...usage, course: today.current.samples };
   }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { Activity, Component, type ReactNode, StrictMode } from 'react';
 import type { DashboardOptions } from 'shared/embed';
-import { fakeFetch } from 'shared/testing';
-import { agentsAnswer, json, pass, useFakeClock } from '../testing.tsx';
+import { type FakeAnswer, fakeFetch } from 'shared/testing';
+import { agentsAnswer, json, pass, silence, usageAnswer, useFakeClock } from '../testing.tsx';
 import Dashboard from './dashboard.tsx';
 import { mount } from './mount.tsx';
 
@@ -13,7 +13,16 @@ useFakeClock();
 const colours = { matches: false, heard: new Set<() => void>() };
 let restore: () => void;
 
+/** A gateway that knows the agents, and more. */
+function gateway(more: Record<string, FakeAnswer>) {
+  const answers: Record<string, FakeAnswer> = { '/api/agents': json(agentsAnswer), ...more };
+  const net = fakeFetch(answers);
+  ({ restore } = net);
+  return { answers, requests: net.requests };
+}
+
 beforeEach(() => {
+  Object.assign(globalThis, { __webpack_public_path__: 'https://www.example.org/remotes/dashboard_embed/v1/' });
   colours.matches = false;
   window.matchMedia = () =>
     ({
@@ -23,7 +32,7 @@ beforeEach(() => {
       addEventListener: (_: string, listener: () => void) => colours.heard.add(listener),
       removeEventListener: (_: string, listener: () => void) => colours.heard.delete(listener),
     }) as unknown as MediaQueryList;
-  ({ restore } = fakeFetch({ '/api/agents': json(agentsAnswer) }));
+  gateway({});
 });
 afterEach(() => restore());
 
@@ -104,6 +113,72 @@ test('what a later script of the site knows and this version does not changes no
   expect(agent()).toBeVisible();
   await act(async () => dashboard.unmount());
   expect([document.body.innerHTML, colours.heard.size]).toEqual(['', 0]);
+});
+
+test('what breaks the first render is thrown, and leaves nothing behind', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const onError = jest.fn();
+  expect(() => mount(document.body, { gateway: '', panels: 5 as never, onError })).toThrow(/filter is not a function/);
+  await pass();
+  expect([document.body.innerHTML, colours.heard.size, onError.mock.calls]).toEqual(['', 0, []]);
+});
+
+test.each<[string, (options: DashboardOptions) => Promise<(options: Partial<DashboardOptions>) => Promise<void>>]>([
+  [
+    'mount',
+    async (options) => {
+      const dashboard = await act(async () => mount(document.body, options));
+      return (changed) => act(async () => dashboard.update(changed));
+    },
+  ],
+  [
+    'the component',
+    async (options) => {
+      const { rerender } = render(<Dashboard {...options} />);
+      return async (changed) => rerender(<Dashboard {...options} {...changed} />);
+    },
+  ],
+])('what breaks later in %s takes nothing of the page with it, and Retry draws it anew', async (_door, show) => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const onError = jest.fn();
+  const update = await show({ gateway: '', onError });
+  await pass();
+  // As a mistake of ours would.
+  const mistake = new Error('of ours');
+  const broken = Object.assign(['agents' as const], {
+    filter() {
+      throw mistake;
+    },
+  });
+  await update({ panels: broken });
+  expect(within(place()).getByRole('alert')).toHaveTextContent('The dashboard has stopped working.');
+  expect(onError).toHaveBeenCalledWith(mistake);
+  await update({ panels: ['agents'] });
+  await act(async () => within(place()).getByRole('button', { name: 'Retry' }).click());
+  expect(place()).toContainElement((place().getRootNode() as ShadowRoot).activeElement as HTMLElement);
+  await pass();
+  expect(agent()).toBeVisible();
+  cleanup();
+  document.body.replaceChildren();
+});
+
+test("two changes in one turn are enough for another account to see nothing of the first one's", async () => {
+  const { answers, requests } = gateway({ '/api/user/me': json(usageAnswer), '/api/user/prefixes': silence, '/api/measurements': silence });
+  const onReady = jest.fn();
+  const tokenOf = (account: string) => async () => account;
+  const dashboard = await act(async () => mount(document.body, { gateway: '', getAccessToken: tokenOf('one'), onReady }));
+  await pass();
+  expect(place()).toHaveTextContent('3,786 credits left');
+  answers['/api/user/me'] = silence;
+  await act(async () => {
+    dashboard.update({ getAccessToken: undefined });
+    dashboard.update({ getAccessToken: tokenOf('two') });
+  });
+  await pass();
+  expect(place()).not.toHaveTextContent('3,786 credits left');
+  expect(requests.at(-1)?.headers.get('Authorization')).toBe('Bearer two');
+  expect(onReady).toHaveBeenCalledTimes(1);
+  await act(async () => dashboard.unmount());
 });
 
 class Boundary extends Component<{ children: ReactNode }, { error?: unknown }> {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { AuthError } from 'shared/auth';
 import type { DashboardOptions } from 'shared/embed';
 import { type FakeAnswer, fakeFetch, jsonAnswer } from 'shared/testing';
 import {
@@ -139,6 +140,11 @@ test('the map is there for those who ask for it, and what is picked on it is pic
   expect(screen.queryByRole('table')).toBeNull();
   await user.click(screen.getByRole('button', { name: /Atlanta/ }));
   expect(onEvent).toHaveBeenLastCalledWith({ type: 'selected', agents: ['vltcdg01', 'vltatl01'] });
+  // A table that comes later leads nowhere.
+  const { activeElement } = document;
+  await update({ panels: ['map', 'agents'], onEvent });
+  expect(row('vltatl01')).toBeVisible();
+  expect(activeElement).toHaveFocus();
 });
 
 test("who is not signed in may be, by the page's own way, which may fail too", async () => {
@@ -176,20 +182,75 @@ function onlyFor(wanted: string, path: string): FakeAnswer {
 test.each<[string, () => Promise<string>]>([
   ['is refused', () => Promise.reject(new Error('secret'))],
   ['never comes', () => new Promise(() => {})],
-  ['is none', async () => undefined as never],
 ])('a token that %s leaves what needs none, and can be asked for again', async (_what, noToken) => {
   const onError = jest.fn();
-  const { update } = await embed({ getAccessToken: noToken, onError });
+  const onSignIn = () => {};
+  const { update } = await embed({ getAccessToken: noToken, onError, onSignIn });
   await pass(MINUTE);
   expect(row('vltcdg01')).toBeVisible();
   expect(credits().getByRole('alert')).toHaveTextContent('No access token available. Please log in again.');
   expect(screen.getByText('Failed to retrieve access token: Failed to fetch access token')).toBeVisible();
   expect(document.body).not.toHaveTextContent('secret');
   expect(onError).toHaveBeenCalled();
-  await update({ getAccessToken });
+  expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
+  await update({ getAccessToken, onSignIn });
   await user.click(credits().getByRole('button', { name: 'Retry' }));
   await pass();
   expect(screen.getByText('62% used, 3,786 credits left')).toBeVisible();
+});
+
+test.each<[string, () => Promise<string>]>([
+  ['an empty text', async () => ''],
+  ['nothing', async () => undefined as never],
+  ['an error of that name and reason', () => Promise.reject(new AuthError('expired'))],
+])('a session that ends with %s can be renewed, and what is shown stays meanwhile', async (_what, noToken) => {
+  const onSignIn = jest.fn();
+  let current = getAccessToken;
+  const source = () => current();
+  const { requests, update } = await embed({ getAccessToken: source, onSignIn });
+  await user.type(credits().getByRole('textbox', { name: 'Probes' }), '7');
+  expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
+  current = noToken;
+  await pass(6 * MINUTE);
+  expect(screen.getByText('62% used, 3,786 credits left')).toBeVisible();
+  expect(credits().getByRole('textbox', { name: 'Probes' })).toHaveValue('7');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(onSignIn).toHaveBeenCalledTimes(1);
+  // It is not asked for again and again.
+  const before = requests.length;
+  await update({ getAccessToken: () => noToken(), onSignIn });
+  expect(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await update({ getAccessToken, onSignIn });
+  expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
+  expect(requests.length).toBeGreaterThan(before);
+  expect(screen.getByText('62% used, 3,786 credits left')).toBeVisible();
+  // Somebody else may have logged in.
+  expect(credits().getByRole('textbox', { name: 'Probes' })).toHaveValue('');
+});
+
+test('two dashboards keep nothing for each other', async () => {
+  await embed({ getAccessToken, panels: ['credits'] });
+  await user.type(credits().getByRole('textbox', { name: 'Probes' }), '7');
+  const { unmount } = render(<Embedded gateway="" getAccessToken={getAccessToken} panels={['credits']} />);
+  await pass();
+  const fields = () => screen.getAllByRole('textbox', { name: 'Probes' }).map((field) => (field as HTMLInputElement).value);
+  expect(fields()).toEqual(['7', '']);
+  unmount();
+  expect([fields(), localStorage.length]).toEqual([['7'], 0]);
+});
+
+test('Retry keeps the focus where it was, with the agents that come', async () => {
+  const { answers } = await embed({}, { '/api/agents': status(500) });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  const { activeElement } = document;
+  expect(activeElement).not.toBe(document.body);
+  answers['/api/agents'] = json(agentsAnswer);
+  await pass(MINUTE);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await pass();
+  expect(row('vltcdg01')).toBeVisible();
+  expect(activeElement).toHaveFocus();
+  expect(activeElement).toContainElement(row('vltcdg01'));
 });
 
 test("another gateway begins with nothing of the first one's", async () => {

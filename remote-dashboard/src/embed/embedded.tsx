@@ -2,17 +2,18 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AuthContext } from 'shared/auth';
 import { type DashboardEvent, type DashboardOptions, defaultPanels, type PanelName, tell } from 'shared/embed';
 import { paths } from 'shared/paths';
-import { forgetPersonal } from 'shared/personal';
 import { Button } from 'shared/ui/button';
 import { formatsOf } from '../locale/formats-of.ts';
 import { FormatsContext, siteFormats } from '../locale/use-formats.ts';
 import { ConnectionProvider } from '../polling/connection.tsx';
 import { useAccountNumber } from '../polling/use-account-number.ts';
 import { RefreshBar } from '../refreshing/refresh-bar.tsx';
+import { Boundary } from './boundary.tsx';
 import styles from './embedded.module.css';
 import { DataEvents } from './events.tsx';
 import { HostLink } from './host-link.tsx';
 import { useHostSession } from './host-session.ts';
+import { Memory } from './memory.tsx';
 import { Panels } from './panels.tsx';
 import { useLatest } from './use-latest.ts';
 
@@ -22,20 +23,40 @@ declare const __webpack_public_path__: string;
 /** Whoever is not signed in sees these. */
 const publicPanels: readonly PanelName[] = ['agents', 'map'];
 
+interface EmbeddedProps extends DashboardOptions {
+  /** Changes whenever tokens may come from another account than before. */
+  account?: number;
+}
+
 /** The dashboard as another page shows it: the panels that it wants, with its session. */
-export function Embedded(options: DashboardOptions) {
+export function Embedded({ account, ...options }: EmbeddedProps) {
+  const latest = useLatest(options);
+  const [onError] = useState(() => (error: unknown) => tell(latest().onError, error));
+  const [onReady] = useState(() => () => tell(latest().onReady));
+  return (
+    <Boundary onBreak={onError}>
+      <Session key={account} options={options} onError={onError} />
+      <Ready onReady={onReady} />
+    </Boundary>
+  );
+}
+
+/** Says that what stands beside it is on screen. */
+function Ready({ onReady }: { onReady(): void }) {
+  useEffect(onReady, [onReady]);
+  return null;
+}
+
+/** All that belongs to one session of the page. */
+function Session({ options, onError }: { options: DashboardOptions; onError(error: unknown): void }) {
   const { gateway, locale, onSignIn, onNavigate } = options;
   const session = useHostSession(options);
   const latest = useLatest(options);
-  const [onError] = useState(() => (error: unknown) => tell(latest().onError, error));
   const [onEvent] = useState(() => (event: DashboardEvent) => tell(latest().onEvent, event));
   const formats = useMemo(() => (locale === undefined ? siteFormats : formatsOf(locale)), [locale]);
-  useEffect(() => tell(latest().onReady), [latest]);
-  // When the account ends, and with the dashboard.
-  useEffect(() => forgetPersonal, [session.status, gateway]);
 
-  const signedIn = session.status !== 'anonymous';
-  const shown = (options.panels ?? defaultPanels).filter((name) => signedIn || publicPanels.includes(name));
+  const known = session.status !== 'anonymous';
+  const shown = (options.panels ?? defaultPanels).filter((name) => known || publicPanels.includes(name));
 
   return (
     <AuthContext value={session}>
@@ -43,7 +64,7 @@ export function Embedded(options: DashboardOptions) {
         <Account gateway={gateway} onError={onError}>
           <DataEvents onEvent={onEvent} />
           <div className={styles.bar}>
-            {signedIn && (
+            {known && (
               <p className={styles.hint}>
                 New to probing? Begin with the{' '}
                 <HostLink address={new URL(paths.measurements, __webpack_public_path__).href} onNavigate={onNavigate}>
@@ -52,7 +73,7 @@ export function Embedded(options: DashboardOptions) {
                 .
               </p>
             )}
-            {!signedIn && onSignIn && (
+            {session.status !== 'signed-in' && onSignIn && (
               <Button size="small" onClick={() => void session.signIn()}>
                 Log in
               </Button>
@@ -70,10 +91,8 @@ export function Embedded(options: DashboardOptions) {
 function Account({ gateway, onError, children }: { gateway: string; onError(error: unknown): void; children: ReactNode }) {
   const account = useAccountNumber();
   return (
-    <div className={styles.dashboard}>
-      <ConnectionProvider key={`${account} ${gateway}`} origin={gateway} onError={onError}>
-        {children}
-      </ConnectionProvider>
-    </div>
+    <ConnectionProvider key={`${account} ${gateway}`} origin={gateway} onError={onError}>
+      <Memory>{children}</Memory>
+    </ConnectionProvider>
   );
 }

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type DashboardOptions, type EmbeddedDashboard, type MountModule, tell } from 'shared/embed';
 import { Embedded } from './embedded.tsx';
@@ -8,28 +9,43 @@ import { makePlace } from './shadow.ts';
  *
  * The site's script has checked the options. It may be newer and know more of them: those are left alone here, so that this version can
  * still take the place of a later one.
+ *
+ * @throws what broke the first render; then nothing is left in the element.
  */
 export const mount: MountModule['mount'] = (element, options): EmbeddedDashboard => {
   let current: DashboardOptions = { ...options };
+  let account = 0;
+  let started = false;
+  const broken: unknown[] = [];
+  const onError = (error: unknown) => void (started ? tell(current.onError, error) : broken.push(error));
   const host = document.createElement('div');
   const place = makePlace(host);
   const leave = place.enter();
-  const root = createRoot(place.root, { onUncaughtError: (error) => tell(current.onError, error) });
+  const root = createRoot(place.root, { onUncaughtError: onError });
   const show = () => {
     place.setTheme(current.theme);
-    root.render(<Embedded {...current} />);
+    root.render(<Embedded {...current} onError={onError} account={account} />);
+  };
+  const unmount = () => {
+    root.unmount();
+    leave();
+    host.remove();
   };
   element.append(host);
-  show();
+  flushSync(show);
+  if (broken.length > 0) {
+    unmount();
+    throw broken[0];
+  }
+  started = true;
   return {
     update(changed) {
-      current = { ...current, ...changed };
+      const next = { ...current, ...changed };
+      // Counted here, because React makes one change of two in the same turn: it might never see that the session was over.
+      if (current.getAccessToken && !next.getAccessToken) account += 1;
+      current = next;
       show();
     },
-    unmount() {
-      root.unmount();
-      leave();
-      host.remove();
-    },
+    unmount,
   };
 };

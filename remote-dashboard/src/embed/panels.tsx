@@ -7,7 +7,6 @@ import { type View, wholeView } from '../agents/view.ts';
 import { CreditPanel } from '../credits/credit-panel.tsx';
 import { useUsage } from '../credits/use-usage.ts';
 import { DashboardUnavailable } from '../dashboard-unavailable.tsx';
-
 import { MapPanel } from '../map/map-panel.tsx';
 import { MeasurementsPanel } from '../measurements/measurements-panel.tsx';
 import { useMeasurements } from '../measurements/use-measurements.ts';
@@ -43,7 +42,11 @@ export function Panels({ shown, onEvent }: PanelsProps) {
           <Token />
         </PanelSlot>
       )}
-      {(shows('agents') || shows('map')) && <Agents shown={shown} onEvent={onEvent} />}
+      {(shows('agents') || shows('map')) && (
+        <PanelSlot name="agents">
+          <Agents shown={shown} onEvent={onEvent} />
+        </PanelSlot>
+      )}
       {shows('measurements') && (
         <PanelSlot name="measurements">
           <Measurements onEvent={onEvent} />
@@ -79,25 +82,14 @@ function Agents({ shown, onEvent }: PanelsProps) {
   // The address is the page's.
   const [view, setView] = useState(wholeView);
   const [change] = useState(() => (part: Partial<View>) => setView((before) => ({ ...before, ...part })));
-  if (agents.state !== 'loaded')
-    return (
-      <PanelSlot name="agents">
-        {agents.state === 'loading' ? <AgentsLoading /> : <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />}
-      </PanelSlot>
-    );
+  if (agents.state === 'loading') return <AgentsLoading />;
+  if (agents.state === 'failed') return <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />;
+  const table = shown.includes('agents');
   return (
     <AgentsScope view={{ view, change }} agents={agents.data} prefixes={prefixes} usage={usage} token={token}>
       <SelectionEvents onEvent={onEvent} />
-      {shown.includes('agents') && (
-        <PanelSlot name="agents">
-          <AgentsPanel agents={agents} prefixes={prefixes} />
-        </PanelSlot>
-      )}
-      {shown.includes('map') && (
-        <PanelSlot name="map">
-          <MapPanel agents={agents.data} />
-        </PanelSlot>
-      )}
+      {table && <AgentsPanel agents={agents} prefixes={prefixes} />}
+      {shown.includes('map') && <MapPanel agents={agents.data} besideTable={table} />}
     </AgentsScope>
   );
 }

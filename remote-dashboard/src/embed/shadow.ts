@@ -1,11 +1,8 @@
 import type { Theme } from 'shared/embed';
-import { keepInMemory } from 'shared/personal';
 import 'shared/tokens.css';
 import 'shared/elements.css';
 import styles from './shadow.module.css';
 import { adoptSheets } from './sheets.ts';
-
-keepInMemory();
 
 /** A place for a dashboard that the styles of the page do not reach, and whose styles do not reach the page. */
 export interface Place {

@@ -1,26 +1,26 @@
 import { useContext, useMemo } from 'react';
-import type { Agent } from '../agents/get-agents.ts';
 import { SelectionContext } from '../agents/selection.ts';
 import { useFormats } from '../locale/use-formats.ts';
 import styles from './agents-map.module.css';
 import { locateAgents, type Place } from './locate-agents.ts';
+import type { MapPanelProps } from './map-panel.tsx';
 import { PlaceList } from './place-list.tsx';
 import { WorldPicture } from './world-picture.tsx';
 
 /** A picture of the world with a mark for each place that has agents, and a list that says the same. */
-export function AgentsMap({ agents }: { agents: Agent[] }) {
+export function AgentsMap({ agents, besideTable }: MapPanelProps) {
   const { select, reveal } = useContext(SelectionContext);
   const { count } = useFormats();
   const { places, unknown } = useMemo(() => locateAgents(agents), [agents]);
 
-  /** Selects the agents of a place, and leads to the first one that needs to be looked at. */
+  /** Selects the agents of a place, and leads to the first one in the table that needs to be looked at. */
   function pick({ agents: here }: Place) {
     select(
       here.map(({ id }) => id),
       true,
     );
     const first = here.find(({ healthy }) => !healthy) ?? here[0];
-    if (first) reveal(first.id);
+    if (first && besideTable) reveal(first.id);
   }
 
   return (

@@ -7,8 +7,14 @@ import { MapPlace } from './map-place.tsx';
 /** How far from the window it may be when it is fetched, as a share of the window's height. */
 const NEAR = '50%';
 
+export interface MapPanelProps {
+  agents: Agent[];
+  /** Whether the agents are in a table too. */
+  besideTable: boolean;
+}
+
 /** Where the agents are. The map is fetched when the reader comes near it: the table is there by then. */
-export const MapPanel = memo(function MapPanel({ agents }: { agents: Agent[] }) {
+export const MapPanel = memo(function MapPanel({ agents, besideTable }: MapPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const { onError } = useConnection();
   const [map, setMap] = useState<typeof import('./agents-map.tsx') | 'failed'>();
@@ -37,8 +43,10 @@ export const MapPanel = memo(function MapPanel({ agents }: { agents: Agent[] }) 
 
   return (
     <MapPlace ref={place}>
-      {map === 'failed' && <Failure problem="The map could not be loaded. The table has all agents." onRetry={load} />}
-      {map && map !== 'failed' && <map.AgentsMap agents={agents} />}
+      {map === 'failed' && (
+        <Failure problem={`The map could not be loaded.${besideTable ? ' The table has all agents.' : ''}`} onRetry={load} />
+      )}
+      {map && map !== 'failed' && <map.AgentsMap agents={agents} besideTable={besideTable} />}
     </MapPlace>
   );
 });
