@@ -10,15 +10,21 @@ declare const CONTRACT: string;
 /** How long the discovery document may take, in ms. */
 const DISCOVERY_TIMEOUT_MS = 5_000;
 
+export interface DashboardLoader {
+  /** Loads the dashboard; rejects with an `AggregateError` that has the reason for each version tried, and may be called again. */
+  load(): Promise<MountModule>;
+  /** Says that a loaded version broke before it had drawn anything: the next load tries those that are left. */
+  broke(module: MountModule, error: unknown): void;
+}
+
 /**
  * Loads the embedded dashboard of a site.
  *
  * It shares no module with the page, and keeps nothing in its storage. Files come from the site's own origin alone.
  *
  * @param origin - of the site.
- * @returns what loads it; it rejects with an `AggregateError` that has the reason for each version tried, and may be called again.
  */
-export function dashboardLoader(origin: string): () => Promise<MountModule> {
+export function dashboardLoader(origin: string): DashboardLoader {
   const discovery: PageDiscovery = { schema: 1, shell: '', contract: CONTRACT, remotes: {}, pages: {} };
   const loader = createLoader({
     discovery,
@@ -28,7 +34,13 @@ export function dashboardLoader(origin: string): () => Promise<MountModule> {
     memory: visitorMemory(undefined),
     readDiscovery: () => readDiscovery(origin),
   });
-  return () => loader.load(embedRemote, 'mount');
+  return {
+    load: () => loader.load(embedRemote, 'mount'),
+    broke(module, error) {
+      // Another dashboard in the page may have said so already.
+      if (loader.loaded(embedRemote, 'mount')?.module === module) loader.broke(embedRemote, 'mount', error, 'render');
+    },
+  };
 }
 
 /** @throws when there is no usable answer. */

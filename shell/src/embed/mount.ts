@@ -1,14 +1,16 @@
-import { type DashboardOptions, type EmbeddedDashboard, type MountModule, tell } from 'shared/embed';
+import { type DashboardOptions, type EmbeddedDashboard, tell } from 'shared/embed';
 import { checkOptions } from 'shared/embed-options';
+import { failureNotice } from './failure-notice.ts';
+import type { DashboardLoader } from './loader.ts';
 
 /** A dashboard whose code may still be on its way. */
 export interface LoadingDashboard extends EmbeddedDashboard {
-  /** Rejects when no version of the dashboard could be loaded; `onError` hears of that too. */
+  /** Rejects when no version of the dashboard could be loaded; `onError` hears of that too. The visitor may try again then. */
   ready: Promise<void>;
 }
 
-/** Makes `mount`. @param load - loads the dashboard. */
-export function mountWith(load: () => Promise<MountModule>) {
+/** Makes `mount`. */
+export function mountWith({ load, broke }: DashboardLoader) {
   /**
    * Shows the dashboard in an element, as its last child.
    *
@@ -20,10 +22,48 @@ export function mountWith(load: () => Promise<MountModule>) {
     let wanted: DashboardOptions = { ...options };
     let shown: EmbeddedDashboard | undefined;
     let over = false;
-    const ready = load().then((module) => {
-      if (!over) shown = module.mount(element, wanted);
-    });
-    ready.catch((error) => over || tell(wanted.onError, error));
+    let loading = false;
+
+    /** Shows the first version that draws something. */
+    async function show(): Promise<void> {
+      const module = await load();
+      if (over) return;
+      const given = wanted;
+      try {
+        shown = module.mount(element, given);
+      } catch (error) {
+        broke(module, error);
+        return show();
+      }
+      // Its call-backs run while it is drawn, and may have changed that.
+      if (over) shown.unmount();
+      else if (wanted !== given) shown.update(wanted);
+    }
+
+    async function start(): Promise<void> {
+      loading = true;
+      try {
+        await show();
+        notice.makeRoom();
+      } catch (error) {
+        if (over) throw error;
+        notice.say('The dashboard could not be loaded.');
+        tell(wanted.onError, error);
+        throw error;
+      } finally {
+        loading = false;
+      }
+    }
+
+    function retry() {
+      if (loading) return;
+      notice.say('Loading the dashboard…');
+      start().catch(() => {});
+    }
+
+    const notice = failureNotice(element, retry);
+    const ready = start();
+    ready.catch(() => {});
     return {
       ready,
       update(changed) {
@@ -34,6 +74,7 @@ export function mountWith(load: () => Promise<MountModule>) {
       },
       unmount() {
         over = true;
+        notice.remove();
         shown?.unmount();
         shown = undefined;
       },
