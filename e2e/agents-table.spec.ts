@@ -65,8 +65,10 @@ test('a search goes through 10,000 agents, keeps to the address, and Back return
   await expect(page).toHaveURL(/\/dashboard\?q=vltatl00004$/);
   await page.goBack();
   await expect(table(page)).toHaveAttribute('aria-rowcount', '10001');
+  const first = (await rows(page).first().getByRole('rowheader').textContent()) ?? '';
   await page.getByRole('columnheader', { name: 'Agent ID' }).getByRole('button').click();
   await expect(page).toHaveURL(/\?sort=-id$/);
+  await expect(rows(page).first().getByRole('rowheader')).not.toHaveText(first);
   const last = (await rows(page).first().getByRole('rowheader').textContent()) ?? '';
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Agent ID' })).toHaveAttribute('aria-sort', 'descending');

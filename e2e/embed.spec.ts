@@ -150,6 +150,16 @@ test('it has a width where what is inside decides on it, and fits where there is
     expect(await widthIn(`display: ${display}`), display).toBeGreaterThanOrEqual(240);
   await widthIn('display: flex');
   await expectNothingSideways(page);
+
+  // The element takes all there is, and what the page says of it counts.
+  const element = page.locator('probing-dashboard');
+  const widths = () => element.evaluate((element) => [element.clientWidth, element.parentElement?.clientWidth]);
+  await page.evaluate("document.querySelector('main').append(document.createElement('probing-dashboard'))");
+  await page.locator('#one').evaluate((one) => one.remove());
+  const [own, whole] = await widths();
+  expect(own).toBe(whole);
+  await element.evaluate((element) => element.toggleAttribute('hidden'));
+  await expect(element).toBeHidden();
 });
 
 test('without a version that can be loaded the visitor is told, and may try again', async ({ page, embed, provokes }) => {

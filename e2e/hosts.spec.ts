@@ -62,7 +62,10 @@ for (const name of hosts) {
 
     await button('Hide the dashboard').click();
     await expect(page.locator('main *')).toHaveCount(0);
-    expect(await page.evaluate(() => window.shadowRoots.map(({ textContent }) => textContent))).toEqual(['']);
+    // The element has one of its own, for its place in the page.
+    const texts = await page.evaluate(() => window.shadowRoots.map(({ textContent }) => textContent));
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.join('')).toBe('');
     await button('Show the dashboard').click();
     await expect(credits).toBeVisible();
 

@@ -23,12 +23,23 @@ const absent: { [Name in Exclude<keyof DashboardOptions, 'gateway' | 'panels' | 
  * @param mount - shows a dashboard.
  */
 export function dashboardElement(mount: ReturnType<typeof mountWith>): new () => DashboardElement {
+  const box = new CSSStyleSheet();
+  // What the page says of the element wins over this.
+  box.insertRule(':host { display: block; width: 100%; box-sizing: border-box }');
+  box.insertRule(':host([hidden]) { display: none }', 1);
   return class ProbingDashboard extends HTMLElement {
     static readonly observedAttributes = ['gateway', 'panels', 'theme', 'locale'];
 
     #properties = ownOptions(this);
     #connected = false;
     #dashboard: LoadingDashboard | undefined;
+
+    constructor() {
+      super();
+      const shadow = this.attachShadow({ mode: 'open' });
+      shadow.append(document.createElement('slot'));
+      shadow.adoptedStyleSheets = [box];
+    }
 
     get options() {
       return this.#properties;
