@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './find-browser.mjs';
+import { findQuickBrowser } from './find-browser.mjs';
 
-const executablePath = findBrowser();
+const executablePath = findQuickBrowser();
 
 /** Playwright's own list, which ours takes the place of, and first what costs two more processes for each window: pages of the address bar. */
 const withoutFeatures = [
