@@ -13,7 +13,7 @@ async function openWithoutCode(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** Every element of the page's own part, with its attributes and texts. */
+/** Every element of the page's own part, with its attributes and texts. The time must stand still: some of them tell it. */
 const drawn = (page: Page) =>
   page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('[data-remote] *')].map((element) => {
@@ -26,6 +26,7 @@ const drawn = (page: Page) =>
 test.beforeEach(({ page }) => logIn(page));
 
 test('agents are on screen before React is, which takes them over as they are', async ({ page }) => {
+  await page.clock.setFixedTime(Date.now());
   await watchShifts(page);
   const letTokenGo = await hold(page, '**/oauth/token');
   const traffic = recordTraffic(page);
@@ -105,6 +106,7 @@ for (const [what, answer] of Object.entries(odd)) {
 test('an empty answer says so, and no text of an answer is read as HTML', async ({ page }) => {
   const name = '<img src=x onerror="document.title=1">';
   // So that nothing else changes meanwhile.
+  await page.clock.setFixedTime(Date.now());
   await hold(page, '**/oauth/token');
   await hold(page, '**/agents-map*');
   const answers = [[], [{ id: name, health: null, config: [{ name, probing_rate: 1500 }] }]];
