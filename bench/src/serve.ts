@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, newSite, type ReleasedSite } from 'deploy/testing';
+import { freePort, newSite } from 'deploy/testing';
 import { Hono } from 'hono';
 import type { FrontEnd } from 'local/front-end';
 import { releasedFrontEnd } from 'local/released';
 import { siteApp } from 'local/site-app';
 import { type Stack, startStack } from 'local/stack';
 import { pagePolicy } from 'release';
-import type { Site } from 'shared/site';
 import { selfMadeCertificate } from './certificate.ts';
 import { type Sent, startHttp2Front } from './http2-front.ts';
 
@@ -43,10 +42,26 @@ const released = {
  * @throws {Error} that says what to do when an app is not built.
  */
 export async function serve(): Promise<Server> {
+  const closing: (() => unknown)[] = [];
+  const close = async () => {
+    for (const end of closing.splice(0).reverse()) await end();
+  };
+  try {
+    return { ...(await start((end) => closing.push(end))), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** @param onClose - takes what ends a part that is open, as soon as it is. */
+async function start(onClose: (end: () => unknown) => void): Promise<Omit<Server, 'close'>> {
   const certificate = selfMadeCertificate();
   const ports = { site: await freePort(), login: await freePort(), gateway: 0, control: 0, datasets: 0 };
   const front = await startHttp2Front(certificate, `http://localhost:${ports.site}`);
+  onClose(front.close);
   const loginFront = await startHttp2Front(certificate, `http://localhost:${ports.login}`);
+  onClose(loginFront.close);
   const limitPages = new Map<string, Buffer>();
   const served = new Map<Variant, ReturnType<FrontEnd['app']>>();
   let shown: Variant = 'site';
@@ -61,10 +76,13 @@ export async function serve(): Promise<Server> {
     },
   };
   const stack = await startStack({ ports, siteOrigin: front.origin, loginOrigin: loginFront.origin, frontEnd });
-  const site = await release(stack.site, released.site);
-  const bundle = await release(stack.site, released.bundle);
-  served.set('site', releasedFrontEnd(site.directory).app(parts));
-  served.set('bundle', releasedFrontEnd(bundle.directory).app(parts));
+  onClose(stack.close);
+  for (const variant of ['site', 'bundle'] as const) {
+    const { directory, ship } = await newSite(stack.site);
+    onClose(() => rmSync(directory, { recursive: true }));
+    for (const app of released[variant]) await ship(path.join(root, app, 'dist'));
+    served.set(variant, releasedFrontEnd(directory).app(parts));
+  }
   served.set('limit', limitApp(limitPages, parts));
   return {
     origin: front.origin,
@@ -75,19 +93,7 @@ export async function serve(): Promise<Server> {
     show(variant) {
       shown = variant;
     },
-    async close() {
-      await front.close();
-      await loginFront.close();
-      await stack.close();
-      for (const { directory } of [site, bundle]) rmSync(directory, { recursive: true });
-    },
   };
-}
-
-async function release(settings: Site, apps: string[]): Promise<ReleasedSite> {
-  const site = await newSite(settings);
-  for (const app of apps) await site.ship(path.join(root, app, 'dist'));
-  return site;
 }
 
 /** Pages and nothing else, with the headers of the site. */
