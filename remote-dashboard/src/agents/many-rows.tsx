@@ -10,6 +10,9 @@ interface ManyRowsProps extends RowsProps {
   onRetry(): void;
 }
 
+/** Fill a screen, until what draws the rows in sight is there. More would keep it from being drawn. */
+const ROWS_MEANWHILE = 20;
+
 /** What draws the rows in sight; another one each time that it is tried again. */
 let latest = loadRows();
 
@@ -21,7 +24,7 @@ export function ManyRows(props: RowsProps) {
     setRows(() => latest);
   }
   return (
-    <Suspense fallback={<FirstRows {...props} />}>
+    <Suspense fallback={<FirstRows {...props} count={ROWS_MEANWHILE} />}>
       <Rows {...props} onRetry={retry} />
     </Suspense>
   );
@@ -36,8 +39,8 @@ function loadRows() {
   );
 }
 
-function FirstRows(props: RowsProps) {
-  return <PlainRows {...props} agents={props.agents.slice(0, MOST_PLAIN_ROWS)} />;
+function FirstRows({ count, ...props }: RowsProps & { count: number }) {
+  return <PlainRows {...props} agents={props.agents.slice(0, count)} />;
 }
 
 /** The first rows, and why there are no more. */
@@ -53,7 +56,7 @@ function FirstRowsOnly({ error, onRetry, ...props }: ManyRowsProps & { error: un
           </td>
         </tr>
       </tbody>
-      <FirstRows {...props} />
+      <FirstRows {...props} count={MOST_PLAIN_ROWS} />
     </>
   );
 }
