@@ -1,3 +1,7 @@
+import { useTestFolder } from './test-folder.mjs';
+
+useTestFolder();
+
 /** Unit and component tests. Browser tests are in `e2e/`. */
 export default {
   testMatch: ['**/*.test.{ts,tsx}'],

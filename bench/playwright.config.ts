@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { useTestFolder } from '../test-folder.mjs';
+
+useTestFolder();
 
 export default defineConfig({
   testDir: '.',

@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { useTestFolder } from '../test-folder.mjs';
 import { findQuickBrowser } from './find-browser.mjs';
+
+useTestFolder();
 
 const executablePath = findQuickBrowser();
 

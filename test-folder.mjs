@@ -1,0 +1,18 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/**
+ * Gives this process, and those that it starts, a folder of their own for temporary files, and removes it in the end: tests leave
+ * thousands of them behind when they fail, are ended, or forget.
+ */
+export function useTestFolder() {
+  // Those that this process starts read its configuration again.
+  if (process.env.TEST_FOLDER) return;
+  const folder = mkdtempSync(path.join(tmpdir(), 'tests-'));
+  // nginx, which works as another user, may read what is in it.
+  chmodSync(folder, 0o711);
+  process.env.TEST_FOLDER = folder;
+  process.env.TMPDIR = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
