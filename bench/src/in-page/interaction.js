@@ -21,6 +21,10 @@ watch('long-animation-frame', ({ scripts }) => {
  */
 window.followInput = (type, shows) => {
   Object.assign(interaction, { events: [], changed: undefined, frames: 0 });
+  // What leads off the site is not followed: the page would be gone before it could be asked.
+  navigation.onnavigate = (event) => {
+    if (!event.destination.sameDocument) event.preventDefault();
+  };
   const count = () => {
     if (interaction.changed === undefined) requestAnimationFrame(count);
     interaction.frames += 1;
