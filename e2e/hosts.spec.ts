@@ -50,10 +50,12 @@ for (const name of hosts) {
 
     provokes(/ 401 /);
     await page.route('**/api/user/me', (route) => route.fulfill({ status: 401, json: { error: 401, message: 'Expired' } }), { times: 1 });
-    const [first] = await Promise.all([page.waitForRequest('**/api/user/me'), button('Refresh all').click()]);
-    const second = await page.waitForRequest('**/api/user/me');
-    expect(second.headers().authorization).toMatch(/^Bearer .{100}/);
-    expect(second.headers().authorization).not.toBe(first.headers().authorization);
+    const traffic = recordTraffic(page);
+    await button('Refresh all').click();
+    await expect.poll(() => traffic.to('/api/user/me')).toHaveLength(2);
+    const [first, second] = traffic.to('/api/user/me').map((request) => request.headers().authorization);
+    expect(second).toMatch(/^Bearer .{100}/);
+    expect(second).not.toBe(first);
 
     await page.getByRole('searchbox').fill('cdg');
     await page.getByLabel('Theme').selectOption('light');
@@ -81,7 +83,11 @@ for (const name of hosts) {
 }
 
 for (const name of hosts) {
-  test(`examples/${name} is a page that works when the site does not, and while its script is late`, async ({ page, stack, provokes }) => {
+  test(`examples/${name} is a page that works when the site or its own server fails, and while the site’s script is late`, async ({
+    page,
+    stack,
+    provokes,
+  }) => {
     const host = await startExample(path.join(import.meta.dirname, '../examples', name), stack.origins.site, 0);
     const first = name === 'react-19' ? '**/discovery.json' : '**/embed/dashboard.js';
     const expectUsable = async () => {
@@ -91,7 +97,7 @@ for (const name of hosts) {
       await page.getByRole('button', { name: 'Show the dashboard' }).click();
       await expect(page.getByRole('button', { name: 'Hide the dashboard' })).toBeVisible();
     };
-    provokes(/ERR_FAILED|Failed to fetch/);
+    provokes(/ERR_FAILED|Failed to fetch|502/);
     await page.route(first, (route) => route.abort());
     await page.goto(host.url);
     await expectUsable();
@@ -104,6 +110,12 @@ for (const name of hosts) {
     const agents = page.getByRole('table', { name: 'Agents' });
     await expect(agents).toHaveCSS('color', 'rgb(17, 23, 31)');
     await expect(agents).toHaveCount(1);
+
+    await page.route('**/token', (route) => route.fulfill({ status: 502 }));
+    await page.reload();
+    await expect(agents.getByRole('rowheader').first()).toBeVisible();
+    await expect(page.getByText('No access token available. Please log in again.').first()).toBeVisible();
+    await expectUsable();
     await host.close();
   });
 }
