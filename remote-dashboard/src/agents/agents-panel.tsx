@@ -20,8 +20,8 @@ import { ViewContext } from './view-context.ts';
 interface AgentsPanelProps {
   agents: Loaded<Agent[]>;
   prefixes: UserSource<AgentPrefixes[]>;
-  /** What the next panel shows, in a word: a long table can be skipped. */
-  below?: string;
+  /** What the next panel shows, in a word: a long table can be skipped. `false` if there is none. */
+  below: string | false;
 }
 
 /** The agents with the user's prefixes on them (section 2 of the specification). */

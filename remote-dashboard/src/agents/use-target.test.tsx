@@ -28,7 +28,7 @@ function Panel({ data, at }: { data: Agent[]; at: View }) {
     <LaterPartsContext value={{ ManyRows: VirtualRows, PrefixList: () => null, exportAgents: async () => {} }}>
       <ViewContext value={{ view, change: (part) => setView({ ...view, ...part }) }}>
         <SelectionContext value={selection}>
-          <AgentsPanel agents={agents} prefixes={{ state: 'loading' }} />
+          <AgentsPanel agents={agents} prefixes={{ state: 'loading' }} below={false} />
         </SelectionContext>
       </ViewContext>
     </LaterPartsContext>

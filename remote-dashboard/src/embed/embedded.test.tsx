@@ -147,6 +147,25 @@ test('the map is there for those who ask for it, and what is picked on it is pic
   expect(activeElement).toHaveFocus();
 });
 
+test('a long table above the map can be skipped', async () => {
+  const many = { '/api/agents': json(Array.from({ length: 101 }, (_, index) => ({ id: `agent${index}` }))) };
+  const { update } = await embed({ panels: ['map', 'agents'] }, many);
+  await user.click(screen.getByRole('button', { name: 'Skip to the map' }));
+  expect(screen.getByRole('region', { name: 'Where the agents are' })).toHaveFocus();
+  await update({ panels: ['agents'] });
+  expect(screen.queryByRole('button', { name: 'Skip to the map' })).toBeNull();
+});
+
+test('where every panel is personal, who is not signed in is told so', async () => {
+  const { update, requests } = await embed({ panels: ['credits'], onSignIn() {} });
+  expect(screen.getByText('This is shown to visitors who are signed in.')).toBeVisible();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Log in']);
+  expect(requests).toEqual([]);
+  await update({ panels: ['credits'], getAccessToken });
+  expect(credits().getByText('62% used, 3,786 credits left')).toBeVisible();
+  expect(screen.queryByText('This is shown to visitors who are signed in.')).toBeNull();
+});
+
 test("who is not signed in may be, by the page's own way, which may fail too", async () => {
   const onSignIn = jest.fn(() => {
     throw new Error('of the page');

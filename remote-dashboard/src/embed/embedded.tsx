@@ -73,12 +73,13 @@ function Session({ options, onError }: { options: DashboardOptions; onError(erro
                 .
               </p>
             )}
+            {shown.length === 0 && <p className={styles.hint}>This is shown to visitors who are signed in.</p>}
             {session.status !== 'signed-in' && onSignIn && (
               <Button size="small" onClick={() => void session.signIn()}>
                 Log in
               </Button>
             )}
-            <RefreshBar />
+            {shown.length > 0 && <RefreshBar />}
           </div>
           <Panels shown={shown} onEvent={onEvent} />
         </Account>

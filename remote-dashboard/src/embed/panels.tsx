@@ -85,11 +85,12 @@ function Agents({ shown, onEvent }: PanelsProps) {
   if (agents.state === 'loading') return <AgentsLoading />;
   if (agents.state === 'failed') return <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />;
   const table = shown.includes('agents');
+  const map = shown.includes('map');
   return (
     <AgentsScope view={{ view, change }} agents={agents.data} prefixes={prefixes} usage={usage} token={token}>
       <SelectionEvents onEvent={onEvent} />
-      {table && <AgentsPanel agents={agents} prefixes={prefixes} />}
-      {shown.includes('map') && <MapPanel agents={agents.data} besideTable={table} />}
+      {table && <AgentsPanel agents={agents} prefixes={prefixes} below={map && 'map'} />}
+      {map && <MapPanel agents={agents.data} besideTable={table} />}
     </AgentsScope>
   );
 }
