@@ -77,7 +77,7 @@ describe('the workflow of a release', () => {
     expect(workflow('check').concurrency.group).toContain('github.workflow');
   });
 
-  test.each(['dashboard', 'docs', 'shell'])('is what %s.yml calls, with the keys and nothing more', (name) => {
+  test.each(['dashboard', 'dashboard_embed', 'docs', 'shell'])('is what %s.yml calls, with the keys and nothing more', (name) => {
     const { release, ...others } = workflow(name).jobs;
     expect(others).toEqual({});
     expect(release.uses).toBe('./.github/workflows/release.yml');

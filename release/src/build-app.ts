@@ -10,15 +10,30 @@ const root = path.join(import.meta.dirname, '../..');
  * Builds an app of this repository.
  *
  * @param input - its folder, its federation name, or in short.
- * @returns its `dist` folder.
+ * @returns the folder with what was built.
  * @throws {ReleaseError} when there is no such app, or its build fails.
  */
 export async function buildApp(input: string): Promise<string> {
-  const folders = readdirSync(root).filter((folder) => existsSync(path.join(root, folder, 'rspack.config.ts')));
-  const name = appName(input, folders.map(federationName), 'this repository');
-  const folder = folders.find((one) => federationName(one) === name) ?? '';
+  const builds = readdirSync(root).flatMap(buildsOf);
+  const name = appName(
+    input,
+    builds.map((build) => build.name),
+    'this repository',
+  );
+  const { folder = '', output = '' } = builds.find((build) => build.name === name) ?? {};
   await pnpm(['--filter', `./${folder}`, 'run', 'build']);
-  return path.join(root, folder, 'dist');
+  return path.join(root, folder, output);
+}
+
+/** What the build of a folder makes: an app, and where there is another one for pages that are not ours (docs/embedding.md), that too. */
+function buildsOf(folder: string): { name: string; folder: string; output: string }[] {
+  const has = (config: string) => existsSync(path.join(root, folder, config));
+  return [
+    ...(has('rspack.config.ts') ? [{ name: federationName(folder), folder, output: 'dist' }] : []),
+    ...(has('rspack.embed.config.ts')
+      ? [{ name: `${federationName(folder).replace('remote_', '')}_embed`, folder, output: 'dist-embed' }]
+      : []),
+  ];
 }
 
 /** Runs the pnpm that runs this, or the one that npx finds. What it says goes to standard error. */
