@@ -88,6 +88,8 @@ describe('composePages', () => {
     expect(home).toContain('<title>Title of / · nxthdr</title>');
     expect(home).toContain('<meta name="description" content="About nxthdr.">');
     expect(home).toContain('<link rel="canonical" href="https://www.example.org/">');
+    expect(home).toContain('<meta property="og:title" content="Title of /">');
+    expect(home).toContain('<meta property="og:url" content="https://www.example.org/">');
     expect(compose().get('index.html')).toContain('<div id="root"></div>');
   });
 
