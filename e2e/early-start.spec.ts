@@ -48,11 +48,13 @@ test('who was never signed in starts neither', async ({ page }) => {
 });
 
 test('pointing at a link loads what is behind it, and the click shows it without a wait', async ({ page }) => {
+  // What is loaded for who stays on a page is not loaded for a tab in the background.
+  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   await page.goto('/');
   const link = page.getByRole('main').getByRole('link', { name: /^Measurements/ });
-  const loaded = page.waitForResponse(/\/remotes\/remote_docs\/.*\/measurements\.\w+\.js$/);
+  const loaded = page.waitForResponse(/\/remotes\/remote_docs\/.*\/measurements\.\w+\.js$/, { timeout: 10_000 });
   await link.focus();
   await loaded;
   await page.waitForLoadState('networkidle');
