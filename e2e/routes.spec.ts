@@ -64,3 +64,11 @@ test('the dashboard sends home who is signed out', async ({ page }) => {
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('a page of others cannot show ours in a frame', async ({ page, stack, provokes }) => {
+  provokes(/frame/i);
+  const refused = page.waitForEvent('console', (message) => message.text().includes(stack.origins.site));
+  await page.setContent(`<iframe src="${stack.origins.site}/"></iframe>`);
+  expect((await refused).text()).toMatch(/frame-ancestors|X-Frame-Options/);
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Measure the Internet' })).toHaveCount(0);
+});
