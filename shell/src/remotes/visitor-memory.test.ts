@@ -36,6 +36,20 @@ test('a failure counts for ten minutes, in later pages too', () => {
   expect(page().failedLately('remote_docs@2')).toBe(false);
 });
 
+test('a failure of a clock that was ahead is none once the clock is right', () => {
+  let now = Date.parse('2027-11-22');
+  const page = visitorMemory(localStorage, () => now);
+  page.remember('remote_docs@2');
+  now = Date.parse('2026-11-22');
+  expect(page.failedLately('remote_docs@2')).toBe(false);
+  page.remember('remote_docs@3');
+  const later = visitorMemory(localStorage, () => now);
+  expect([later.failedLately('remote_docs@2'), later.failedLately('remote_docs@3')]).toEqual([false, true]);
+  // It is forgotten, and does not count when its moment has come.
+  later.remember('remote_docs@4');
+  expect(localStorage.getItem('release.failed')).not.toContain('remote_docs@2');
+});
+
 test.each(['null', '[]', '{"remote_docs@2":"soon"}', 'garbage', '7'])('a stored %s does no harm', (stored) => {
   localStorage.setItem('release.failed', stored);
   localStorage.setItem('release.bucket', stored);

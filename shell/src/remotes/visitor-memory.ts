@@ -22,7 +22,7 @@ export function visitorMemory(storage: Storage | undefined, now = Date.now): Vis
   const failed = readFailures(storage, now());
   return {
     bucket: bucketIn(storage),
-    failedLately: (version) => now() - (failed[version] ?? 0) < CAUTION_MS,
+    failedLately: (version) => isRecent(failed[version] ?? 0, now()),
     remember(version) {
       failed[version] = now();
       write(storage, FAILED, JSON.stringify(failed));
@@ -47,11 +47,16 @@ function bucketIn(storage: Storage | undefined): number {
   return storage?.getItem(BUCKET) === String(bucket) ? bucket : LAST_BUCKET;
 }
 
+/** A moment that is long to come is not: the clock was wrong then, or is now. */
+function isRecent(moment: number, now: number): boolean {
+  return Math.abs(now - moment) < CAUTION_MS;
+}
+
 function readFailures(storage: Storage | undefined, now: number): Record<string, number> {
   try {
     const entries = Object.entries<unknown>(JSON.parse(storage?.getItem(FAILED) ?? '{}'));
     return Object.fromEntries(
-      entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number' && now - entry[1] < CAUTION_MS),
+      entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number' && isRecent(entry[1], now)),
     );
   } catch {
     return {};
