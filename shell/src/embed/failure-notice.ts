@@ -18,6 +18,13 @@ export function failureNotice(element: Element, retry: () => void): FailureNotic
   button.textContent = 'Retry';
   button.onclick = retry;
   notice.append(words, button);
+
+  function remove() {
+    // Some browsers blur what they take away: it would be taken away again in the middle of that, which throws.
+    notice.onblur = null;
+    notice.remove();
+  }
+
   return {
     say(text) {
       if (!notice.isConnected) element.append(notice);
@@ -28,9 +35,9 @@ export function failureNotice(element: Element, retry: () => void): FailureNotic
       notice.replaceChildren();
       if (!focused) return notice.remove();
       notice.tabIndex = -1;
-      notice.onblur = () => notice.remove();
+      notice.onblur = remove;
       notice.focus({ preventScroll: true });
     },
-    remove: () => notice.remove(),
+    remove,
   };
 }

@@ -60,6 +60,28 @@ test('when no version can be loaded the visitor is told, may try again, and goes
   expect(document.body.innerHTML).toBe('');
 });
 
+test('a notice that still has the focus goes with the dashboard, where what is taken away is blurred too', async () => {
+  const load = jest.fn(() => Promise.resolve({ mount: shown }));
+  load.mockRejectedValueOnce(new Error('No version'));
+  const mounted = mountWith(loaderOf(load))(document.body, { gateway: '' });
+  await expect(mounted.ready).rejects.toThrow();
+  const button = screen.getByRole('button', { name: 'Retry' });
+  button.focus();
+  button.click();
+  await waitFor(() => expect(document.body.textContent).toBe(''));
+  const notice = document.activeElement as HTMLElement;
+  let focused = true;
+  jest.spyOn(notice, 'remove').mockImplementation(() => {
+    const blurred = focused;
+    focused = false;
+    if (blurred) notice.dispatchEvent(new FocusEvent('blur'));
+    document.body.removeChild(notice);
+  });
+  mounted.unmount();
+  expect(dashboard.unmount).toHaveBeenCalledTimes(1);
+  expect(document.body.innerHTML).toBe('');
+});
+
 test('what has been said of a failure goes with the dashboard', async () => {
   const mounted = mountWith(loaderOf(() => Promise.reject(new Error('No version'))))(document.body, { gateway: '' });
   await expect(mounted.ready).rejects.toThrow();
