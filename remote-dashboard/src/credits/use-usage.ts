@@ -1,4 +1,4 @@
-import { useContext, useRef } from 'react';
+import { useContext } from 'react';
 import { ClockContext } from '../clock/server-clock.ts';
 import type { UserSource } from '../polling/source.ts';
 import { useConnection } from '../polling/use-connection.ts';
@@ -6,7 +6,7 @@ import { usePolledForUser } from '../polling/use-polled-for-user.ts';
 import { getUsage, type Usage } from './get-usage.ts';
 import { PersonalContext } from './personal-context.ts';
 import { nextReset } from './time-until-reset.ts';
-import { addSample, keepUsageToday, readUsageToday, type Sample, type UsageToday } from './usage-today.ts';
+import { addSample, keepUsageToday, readUsageToday, type Sample } from './usage-today.ts';
 
 /** Usage is fetched every 5 minutes (section 9 of the specification). */
 const EVERY_MS = 5 * 60_000;
@@ -23,16 +23,17 @@ export function useUsage(): UserSource<UsageWithCourse> {
   const { gateway } = useConnection();
   const clock = useContext(ClockContext);
   const personal = useContext(PersonalContext);
-  const today = useRef<UsageToday>(undefined);
 
-  async function load(signal: AbortSignal): Promise<UsageWithCourse> {
+  async function load(signal: AbortSignal, last: UsageWithCourse | undefined): Promise<UsageWithCourse> {
     const usage = await gateway.call(getUsage, { signal });
     const { account, used } = usage;
+    const at = clock.now();
+    const before = last && { account: last.account ?? '', ends: nextReset(at), samples: last.course };
     // Other tabs may have seen more. What is nobody's is not kept.
-    const seen = (account !== undefined && readUsageToday(personal)) || today.current;
-    today.current = addSample(seen, account ?? '', { at: clock.now(), used });
-    if (account !== undefined) keepUsageToday(personal, today.current);
-    return { ...usage, course: today.current.samples };
+    const seen = (account !== undefined && readUsageToday(personal)) || before;
+    const today = addSample(seen, account ?? '', { at, used });
+    if (account !== undefined) keepUsageToday(personal, today);
+    return { ...usage, course: today.samples };
   }
 
   return usePolledForUser({

@@ -4,6 +4,7 @@ import { AuthError } from 'shared/auth';
 import type { DashboardOptions } from 'shared/embed';
 import { type FakeAnswer, fakeFetch, jsonAnswer } from 'shared/testing';
 import {
+  access,
   agents,
   agentsAnswer,
   comeNear,
@@ -197,6 +198,33 @@ function onlyFor(wanted: string, path: string): FakeAnswer {
   const body = { '/api/user/me': usageAnswer, '/api/user/prefixes': { user_id: 'u', agents: [] } }[path] ?? [];
   return ({ headers }) => (headers.get('Authorization') === `Bearer ${wanted}` ? jsonAnswer(body) : jsonAnswer({ error: 'no' }, 401));
 }
+
+test('the token that several panels have is renewed each time that it is asked for anew, whichever panels come and go', async () => {
+  let tokens = 0;
+  const renew = async (request?: { refresh?: boolean }) => {
+    if (request?.refresh) tokens += 1;
+    return `${tokens} of all tokens`;
+  };
+  const { update } = await embed({ getAccessToken: renew });
+  await user.click(screen.getByRole('button', { name: 'Refresh all' }));
+  await pass();
+  expect(access().getByText('1 of all tokens…')).toBeVisible();
+
+  await update({ getAccessToken: renew, panels: ['agents'] });
+  await update({ getAccessToken: renew, panels: ['token'] });
+  await user.click(access().getByRole('button', { name: 'Refresh now' }));
+  await pass();
+  expect(access().getByText('2 of all tokens…')).toBeVisible();
+});
+
+test("the day's credits that several panels have go on, though the gateway does not say whose they are", async () => {
+  const { answers } = await embed({ getAccessToken }, { '/api/user/me': json({ used: 1, limit: 9 }) });
+  answers['/api/user/me'] = json({ used: 2, limit: 9 });
+  await pass(MINUTE);
+  await user.click(screen.getByRole('button', { name: 'Refresh all' }));
+  await pass();
+  expect(credits().getByText('Seen in this browser today: from 1 at 13:00 to 2 at 13:01 UTC')).toBeVisible();
+});
 
 test.each<[string, () => Promise<string>]>([
   ['is refused', () => Promise.reject(new Error('secret'))],

@@ -9,8 +9,8 @@ interface Polled<T> {
   every: number | ((last: T | undefined) => number);
   /** The next moment from which the data is old, however young: ms since 1970, as is the moment it is asked at. */
   endsAfter?(moment: number): number;
-  /** Fetches once. Rejects with an error whose message may be shown. */
-  load(signal: AbortSignal): Promise<T>;
+  /** Fetches once, with what came last, if anything has. Rejects with an error whose message may be shown. */
+  load(signal: AbortSignal, last: T | undefined): Promise<T>;
   /** Joins what was there with what came, so that what has not changed keeps its identity. Deeply, place by place, by default. */
   share?(old: T, next: T): T;
   /** What is on screen already, and since when: the first fetch waits until it is old. */
@@ -34,7 +34,7 @@ export function usePolled<T>({ name, every, endsAfter, load, share, first, pace 
   };
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery<T, Error>({
     queryKey: [name],
-    queryFn: ({ signal }) => load(signal),
+    queryFn: ({ signal, client }) => load(signal, client.getQueryData([name])),
     ...(first && { initialData: () => first.data, initialDataUpdatedAt: first.loadedAt }),
     enabled: pace !== 'waiting',
     staleTime: ({ state }) => lasts(state, state.dataUpdatedAt),

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useAuth } from 'shared/auth';
 import type { UserSource } from '../polling/source.ts';
 import { useConnection } from '../polling/use-connection.ts';
@@ -12,13 +11,10 @@ const EVERY_MS = 30 * 60_000;
 export function useToken(): UserSource<string> {
   const session = useAuth();
   const { onError } = useConnection();
-  const had = useRef(false);
 
-  async function load(signal: AbortSignal) {
+  async function load(signal: AbortSignal, last: string | undefined) {
     try {
-      const token = await getToken(session, { refresh: had.current });
-      had.current = true;
-      return token;
+      return await getToken(session, { refresh: last !== undefined });
     } catch (error) {
       if (!signal.aborted) onError(error);
       throw error;
