@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { agents, agentsAnswer, json, MINUTE, pass, show, silence, useFakeClock, useFakeLayout, user } from '../testing.tsx';
+import { AuthError } from 'shared/auth';
+import { agents, agentsAnswer, json, MINUTE, pass, retryIn, show, silence, useFakeClock, useFakeLayout, user } from '../testing.tsx';
 
 // Compiled before the clock stands still.
 import './sending.tsx';
@@ -114,7 +115,29 @@ test('an id is data in the command, whatever it is made of', async () => {
   expect(text.replace(/'[^']*'|\\'/g, '')).toMatch(/^curl -H {3}\\\n {2}-H {2}-d $/);
 });
 
-test('waits for prefixes and token, and says so', async () => {
+test('the place of a token that is not there is for the shell to fill', async () => {
+  const away = () => Promise.reject(new AuthError('unreachable'));
+  let answer: () => Promise<string> = away;
+  await show({ prefixes }, { getAccessToken: () => answer() });
+  answer = async () => TOKEN;
+  await retryIn(agents());
+  await pass();
+  answer = away;
+  await select('vltewr01');
+  await open();
+  const header = /^curl -H "Authorization: Bearer \$TOKEN" 'http/;
+  expect(command().textContent).toMatch(header);
+  await user.click(copyCommand());
+  await pass();
+  expect(await navigator.clipboard.readText()).toMatch(header);
+  await pass(2_000);
+  answer = async () => TOKEN;
+  await user.click(copyCommand());
+  await pass();
+  expect(await navigator.clipboard.readText()).toContain(`'Authorization: Bearer ${TOKEN}'`);
+});
+
+test('waits for prefixes, and says so', async () => {
   await show({ prefixes: silence });
   await select('vltewr01');
   await open();

@@ -52,7 +52,7 @@ export function Sending({ agents, prefixes, usage, token }: SendingProps) {
               Another
             </Button>
           </div>
-          <Command request={probeRequest(senders)} token={token.state === 'loaded' ? token.data : '$TOKEN'} />
+          <Command request={probeRequest(senders)} token={token.state === 'loaded' ? token.data : undefined} />
           <p className={styles.words}>
             {count(PROBES)} probe × {count(senders.length)} {senders.length === 1 ? 'agent' : 'agents'}{' '}
             {describeCost(count, PROBES, senders.length, usage.state === 'loaded' ? usage.data : { used: 0, limit: undefined })}
@@ -65,13 +65,13 @@ export function Sending({ agents, prefixes, usage, token }: SendingProps) {
   );
 }
 
-/** The command, with the token masked. */
-function Command({ request, token }: { request: ReturnType<typeof probeRequest>; token: string }) {
+/** The command, with the token masked; until there is one, with a variable in its place. */
+function Command({ request, token }: { request: ReturnType<typeof probeRequest>; token: string | undefined }) {
   const session = useAuth();
   const { origin } = useConnection();
-  const curl = (value: string) => curlLine(origin || window.location.origin, value, request);
+  const curl = (value: string | undefined) => curlLine(origin || window.location.origin, value, request);
   // A call that met a 401 may have renewed the token since this one came.
   const latest = () => session.getAccessToken().then(curl, () => curl(token));
-  const shown = curl(token === '$TOKEN' ? token : previewToken(token));
+  const shown = curl(token === undefined ? token : previewToken(token));
   return <MaskedLine shown={shown} text={curl(token)} latest={latest} what="command" scrolls />;
 }

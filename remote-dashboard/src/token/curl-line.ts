@@ -8,9 +8,13 @@ interface Request {
 
 const askForCredits: Request = { path: getUsage.path };
 
-/** A command that makes a call of the gateway: unless told otherwise, one that asks for the user's credits. */
-export function curlLine(origin: string, token: string, { path, body }: Request = askForCredits): string {
-  const line = `curl -H ${quote(`Authorization: Bearer ${token}`)} ${quote(origin + path)}`;
+/**
+ * A command that makes a call of the gateway: unless told otherwise, one that asks for the user's credits. Without a token it takes the
+ * shell's variable TOKEN, as the documentation does.
+ */
+export function curlLine(origin: string, token: string | undefined, { path, body }: Request = askForCredits): string {
+  const header = token === undefined ? '"Authorization: Bearer $TOKEN"' : quote(`Authorization: Bearer ${token}`);
+  const line = `curl -H ${header} ${quote(origin + path)}`;
   return body === undefined ? line : `${line} \\\n  -H 'Content-Type: application/json' -d ${quote(body)}`;
 }
 
