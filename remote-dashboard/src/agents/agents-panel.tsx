@@ -26,8 +26,27 @@ interface AgentsPanelProps {
 
 /** The agents with the user's prefixes on them (section 2 of the specification). */
 export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes, below }: AgentsPanelProps) {
-  const { view: wanted, change } = useContext(ViewContext);
+  return (
+    <Panel title="Agents" aside={<Aside agents={agents.data} below={below} />}>
+      <Content agents={agents} prefixes={prefixes} />
+    </Panel>
+  );
+});
+
+function Aside({ agents, below }: { agents: Agent[]; below: string | undefined }) {
   const { count } = useFormats();
+  const reporting = agents.filter((agent) => agent.silentSince === undefined).length;
+  const healthy = agents.filter((agent) => agent.healthy).length;
+  return (
+    <>
+      {agents.length > 0 && countText(count, healthy, reporting, agents.length)}{' '}
+      {below && agents.length > MOST_PLAIN_ROWS && <SkipTable to={below} />}
+    </>
+  );
+}
+
+function Content({ agents, prefixes }: AgentsPanelProps) {
+  const { view: wanted, change } = useContext(ViewContext);
   // Typing goes on while many rows are drawn.
   const view = useDeferredValue(wanted);
   const prefixesOf = usePrefixesOf(prefixes);
@@ -36,41 +55,31 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes, below }
   useTargetInView(agents.data, shown);
   const { hidden, sort, descending } = view;
   const widths = { '--columns': columnNames.map((column) => (hidden.includes(column) ? '' : width[column])).join(' ') } as CSSProperties;
-  const reporting = agents.data.filter((agent) => agent.silentSince === undefined).length;
-  const healthy = agents.data.filter((agent) => agent.healthy).length;
-  const aside = (
-    <>
-      {agents.data.length > 0 && countText(count, healthy, reporting, agents.data.length)}{' '}
-      {below && agents.data.length > MOST_PLAIN_ROWS && <SkipTable to={below} />}
-    </>
-  );
   return (
-    <Panel title="Agents" aside={aside}>
-      <div className={styles.content} style={widths}>
-        <div className={styles.sources}>
-          <Freshness of={agents} what="Agents" />
-          {prefixes.state === 'failed' ? (
-            <Failure problem={prefixes.problem} onRetry={prefixes.retry} />
-          ) : (
-            <Freshness of={prefixes} what="Prefixes" />
-          )}
-        </div>
-        {agents.data.length > 0 && <AgentsToolbar rows={{ agents: shown, prefixesOf, hidden }} all={agents.data.length} />}
-        {agents.data.length === 0 && <p className={styles.none}>No agents. None has reported to the gateway lately.</p>}
-        {agents.data.length > 0 && shown.length === 0 && (
-          <p className={styles.none}>
-            No agent is like that.{' '}
-            <Button size="small" onClick={() => change(everyAgent)}>
-              Show all
-            </Button>
-          </p>
+    <div className={styles.content} style={widths}>
+      <div className={styles.sources}>
+        <Freshness of={agents} what="Agents" />
+        {prefixes.state === 'failed' ? (
+          <Failure problem={prefixes.problem} onRetry={prefixes.retry} />
+        ) : (
+          <Freshness of={prefixes} what="Prefixes" />
         )}
-        {shown.length > 0 && <AgentsTable agents={shown} prefixesOf={prefixesOf} hidden={hidden} sort={sort} descending={descending} />}
-        <SelectionBar agents={agents.data} />
       </div>
-    </Panel>
+      {agents.data.length > 0 && <AgentsToolbar rows={{ agents: shown, prefixesOf, hidden }} all={agents.data.length} />}
+      {agents.data.length === 0 && <p className={styles.none}>No agents. None has reported to the gateway lately.</p>}
+      {agents.data.length > 0 && shown.length === 0 && (
+        <p className={styles.none}>
+          No agent is like that.{' '}
+          <Button size="small" onClick={() => change(everyAgent)}>
+            Show all
+          </Button>
+        </p>
+      )}
+      {shown.length > 0 && <AgentsTable agents={shown} prefixesOf={prefixesOf} hidden={hidden} sort={sort} descending={descending} />}
+      <SelectionBar agents={agents.data} />
+    </div>
   );
-});
+}
 
 /** Leads past the table, to the next panel. */
 function SkipTable({ to }: { to: string }) {

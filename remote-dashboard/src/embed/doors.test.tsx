@@ -123,6 +123,21 @@ test('what breaks the first render is thrown, and leaves nothing behind', async 
   expect([document.body.innerHTML, colours.heard.size, onError.mock.calls]).toEqual(['', 0, []]);
 });
 
+test('what breaks a panel in the first render is thrown too, so that another version can take its place', async () => {
+  const mistake = new Error('of a panel');
+  const format = jest.spyOn(Date.prototype, 'toISOString').mockImplementation(() => {
+    throw mistake;
+  });
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const options = { gateway: '', getAccessToken: () => new Promise<never>(() => {}), panels: ['credits' as const] };
+  expect(() => mount(document.body, options)).toThrow(mistake);
+  expect(document.body.innerHTML).toBe('');
+  format.mockRestore();
+  const dashboard = await act(async () => mount(document.body, options));
+  expect(place()).toHaveTextContent('Resets in');
+  await act(async () => dashboard.unmount());
+});
+
 test.each<[string, (options: DashboardOptions) => Promise<(options: Partial<DashboardOptions>) => Promise<void>>]>([
   [
     'mount',

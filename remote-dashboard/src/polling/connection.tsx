@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { useAuth } from 'shared/auth';
 import { createGateway } from 'shared/gateway';
 import { ClockContext, ServerClock } from '../clock/server-clock.ts';
+import { BoundaryContext } from '../panel/boundary-context.ts';
+import { PanelBoundary } from '../panel/panel-boundary.tsx';
 import { ConnectionContext } from './use-connection.ts';
 
 interface ConnectionProviderProps {
@@ -12,7 +14,7 @@ interface ConnectionProviderProps {
   children: ReactNode;
 }
 
-/** Gives the panels the gateway, its clock, and a cache of their own, which lives as long as they do. */
+/** Gives the panels the gateway, its clock, what keeps their errors, and a cache of their own, which lives as long as they do. */
 export function ConnectionProvider({ origin, onError, children }: ConnectionProviderProps) {
   const session = useAuth();
   const latestSession = useRef(session);
@@ -20,10 +22,14 @@ export function ConnectionProvider({ origin, onError, children }: ConnectionProv
   useLayoutEffect(() => {
     latestSession.current = session;
   }, [session]);
+  const drawn = useRef(false);
+  useEffect(() => {
+    drawn.current = true;
+  }, []);
   const [clock] = useState(() => new ServerClock());
   const connection = useMemo(() => {
     const onServerTime = (time: number) => clock.set(time);
-    return { gateway: createGateway({ origin, session: () => latestSession.current, onError, onServerTime }), origin, onError };
+    return { gateway: createGateway({ origin, session: () => latestSession.current, onError, onServerTime }), origin, onError, drawn };
   }, [origin, onError, clock]);
   const [cache] = useState(createCache);
 
@@ -36,7 +42,9 @@ export function ConnectionProvider({ origin, onError, children }: ConnectionProv
   return (
     <QueryClientProvider client={cache}>
       <ConnectionContext value={connection}>
-        <ClockContext value={clock}>{children}</ClockContext>
+        <ClockContext value={clock}>
+          <BoundaryContext value={PanelBoundary}>{children}</BoundaryContext>
+        </ClockContext>
       </ConnectionContext>
     </QueryClientProvider>
   );

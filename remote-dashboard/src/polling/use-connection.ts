@@ -1,12 +1,14 @@
-import { createContext, useContext } from 'react';
+import { createContext, type RefObject, useContext } from 'react';
 import type { Gateway } from 'shared/gateway';
 
-interface Connection {
+export interface Connection {
   gateway: Gateway;
   /** Origin of the gateway; `''` is the page's own. */
   origin: string;
   /** Takes the technical reason of a failure. */
   onError(error: unknown): void;
+  /** Whether the panels have been on screen. */
+  drawn: RefObject<boolean>;
 }
 
 export const ConnectionContext = createContext<Connection | null>(null);
