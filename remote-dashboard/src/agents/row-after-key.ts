@@ -15,7 +15,8 @@ export function rowAfterKey(event: KeyboardEvent<HTMLTableSectionElement>, count
   const row = (target as Element).closest('tr');
   if (!row || altKey || ctrlKey || metaKey || shiftKey) return undefined;
   // Of a long list only a part is in the document: there each row says which it is, and the head of the table is the first.
-  const index = row.ariaRowIndex ? Number(row.ariaRowIndex) - 2 : [...currentTarget.rows].indexOf(row);
+  const place = row.getAttribute('aria-rowindex');
+  const index = place ? Number(place) - 2 : [...currentTarget.rows].indexOf(row);
   const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }[key];
   if (next === undefined || next < 0 || next >= count) return undefined;
   event.preventDefault();

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { json, pass, scrollTo, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
 
@@ -63,4 +63,15 @@ test('the row that has the focus stays in the document when it is out of sight',
   expect(first).toHaveFocus();
   expect(indexes()[0]).toBe(5);
   expect(indexes()[1]).toBeGreaterThan(4_900);
+});
+
+test('a key leads to the next row of all, in browsers too that have no properties for ARIA attributes', async () => {
+  jest.spyOn(Element.prototype, 'ariaRowIndex', 'get').mockReturnValue(null);
+  await show({ agents: json(answer) });
+  scrollTo(50 * 5_000);
+  await pass(200);
+  act(() => screen.getByRole('rowheader', { name: 'agent5100' }).focus());
+  await user.keyboard('{ArrowDown}');
+  await pass(500);
+  expect(screen.getByRole('rowheader', { name: 'agent5101' })).toHaveFocus();
 });
