@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { json, pass, scrollTo, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
+import { json, MINUTE, pass, scrollTo, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
 
 // Compiled before the clock stands still.
 import './virtual-rows.tsx';
@@ -63,6 +63,18 @@ test('the row that has the focus stays in the document when it is out of sight',
   expect(first).toHaveFocus();
   expect(indexes()[0]).toBe(5);
   expect(indexes()[1]).toBeGreaterThan(4_900);
+});
+
+test('so does the row of an agent whose place in the list changes', async () => {
+  const { answer: change } = await show({ agents: json(answer) });
+  const first = screen.getByRole('rowheader', { name: 'agent0003' });
+  act(() => first.focus());
+  scrollTo(50 * 5_000);
+  await pass(200);
+  change('agents', json([{ id: 'agent' }, ...answer]));
+  await pass(2 * MINUTE);
+  expect(first).toHaveFocus();
+  expect(indexes()[0]).toBe(6);
 });
 
 test('a key leads to the next row of all, in browsers too that have no properties for ARIA attributes', async () => {

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AgentRow } from './agent-row.tsx';
 import type { RowsProps } from './plain-rows.tsx';
 import { placeOfFocus, rowAfterKey } from './row-after-key.ts';
@@ -19,12 +19,16 @@ const TALL = 160;
 export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
-  const [focused, setFocused] = useState<number>();
+  /** The agent whose row has the focus, by its id: its place changes with the list. */
+  const [focused, setFocused] = useState<string>();
   const [target, setTarget] = useState<number>();
   const from = useRef<EventTarget>(null);
   /** The row that is led to, until the scrolling that it takes has ended. */
   const led = useRef<{ index: number; isOnTheWay: boolean }>(undefined);
   const { ids, select } = useContext(SelectionContext);
+
+  // Not looked for at each step of scrolling.
+  const focusedIndex = useMemo(() => agents.findIndex(({ id }) => id === focused), [agents, focused]);
 
   const rows = useWindowVirtualizer({
     count: agents.length,
@@ -36,7 +40,7 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
     // Rows are measured while React puts them into the document, when it cannot render at once.
     useFlushSync: false,
     rangeExtractor(range) {
-      const extra = [focused, target].filter((index) => index !== undefined && index < agents.length) as number[];
+      const extra = [focusedIndex, target ?? -1].filter((index) => index >= 0 && index < agents.length);
       return [...new Set([...extra, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
     },
   });
@@ -93,7 +97,7 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
       onKeyDown={move}
       onWheel={forget}
       onTouchMove={forget}
-      onFocus={(event) => setFocused(Number(event.target.closest('tr')?.dataset.index))}
+      onFocus={(event) => setFocused(agents[Number(event.target.closest('tr')?.dataset.index)]?.id)}
       onBlur={() => setFocused(undefined)}
     >
       {rows.getVirtualItems().map(({ index, key, start }) => {
