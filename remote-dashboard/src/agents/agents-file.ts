@@ -7,7 +7,7 @@ import type { Column } from './view.ts';
 
 export type FileKind = 'CSV' | 'JSON';
 
-/** Gives the reader what the table shows as a file, by the gateway's names. Rates are in probes per second. */
+/** Gives the reader what the table shows as a file, by the gateway's names. Rates are in packets per second. */
 export function saveAgents(kind: FileKind, rows: RowsProps): void {
   if (kind === 'CSV') save('agents.csv', 'text/csv', csvOf(linesOf(rows)));
   else save('agents.json', 'application/json', `[\n${recordsOf(rows).join(',\n')}\n]\n`);

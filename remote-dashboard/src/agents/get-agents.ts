@@ -4,7 +4,7 @@ import * as v from 'valibot';
 /** One way in which an agent sends probes. */
 export interface Configuration {
   name: string | undefined;
-  /** Probes per second. */
+  /** Packets per second. */
   probingRate: number;
   /** The agent's prefix that probes are sent from; the user's own lies inside. */
   agentPrefix: string | undefined;
