@@ -143,6 +143,8 @@ const cases: Case[] = [
   ['remote-docs/src/a.ts', "import 'node:path';", 'browser-code'],
   ['shared/src/a.ts', "import 'node:path';", 'browser-code', 'shared-dependencies'],
   ['remote-docs/src/a.ts', 'export const a = URL.canParse(b);', 'older-browsers'],
+  ['remote-docs/src/a.ts', 'export const a = row.ariaRowIndex;', 'older-browsers'],
+  ['remote-docs/src/a.ts', "export const a = row.getAttribute('aria-rowindex');"],
   ['remote-docs/mdx.ts', "import 'node:path';"],
 ];
 
