@@ -137,6 +137,7 @@ test('the map is there for those who ask for it, and what is picked on it is pic
   await user.click(screen.getByRole('button', { name: /Paris/ }));
   expect(screen.getByRole('checkbox', { name: /vltcdg01/ })).toBeChecked();
   expect(onEvent).toHaveBeenLastCalledWith({ type: 'selected', agents: ['vltcdg01'] });
+  expect(screen.getByRole('button', { name: /Paris/ })).not.toHaveAttribute('aria-pressed');
   await update({ panels: ['map'], onEvent });
   expect(screen.queryByRole('table')).toBeNull();
   await user.click(screen.getByRole('button', { name: /Atlanta/ }));
@@ -165,6 +166,31 @@ test('where every panel is personal, who is not signed in is told so', async () 
   await update({ panels: ['credits'], getAccessToken });
   expect(credits().getByText('62% used, 3,786 credits left')).toBeVisible();
   expect(screen.queryByText('This is shown to visitors who are signed in.')).toBeNull();
+});
+
+test('a map without a table says itself what is picked on it, and takes it back', async () => {
+  const onEvent = jest.fn();
+  const healthy = { healthy: true };
+  const paris = ['vltcdg01', 'vltcdg02'];
+  await embed({ panels: ['map'], onEvent }, { '/api/agents': json(['vltatl01', ...paris].map((id) => ({ id, health: healthy }))) });
+  comeNear();
+  await pass();
+  const place = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
+  const rings = () => [...document.querySelectorAll('.picked')].map((ring) => ring.parentElement?.querySelector('title')?.textContent);
+  expect([place('Paris'), place('Atlanta')].map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'false']);
+  expect(rings()).toEqual([]);
+
+  await user.click(place('Paris'));
+  expect(onEvent).toHaveBeenLastCalledWith({ type: 'selected', agents: paris });
+  expect([place('Paris'), place('Atlanta')].map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
+  expect(rings()).toEqual(['Paris CDG: 2 of 2 healthy']);
+
+  // Its mark does the same.
+  const mark = [...document.querySelectorAll('title')].find(({ textContent }) => textContent?.startsWith('Paris'));
+  await user.click(mark?.parentElement as Element);
+  expect(onEvent).toHaveBeenLastCalledWith({ type: 'selected', agents: [] });
+  expect(place('Paris')).toHaveAttribute('aria-pressed', 'false');
+  expect(rings()).toEqual([]);
 });
 
 test("who is not signed in may be, by the page's own way, which may fail too", async () => {

@@ -9,15 +9,19 @@ import { WorldPicture } from './world-picture.tsx';
 
 /** A picture of the world with a mark for each place that has agents, and a list that says the same. */
 export function AgentsMap({ agents, besideTable }: MapPanelProps) {
-  const { select, reveal } = useContext(SelectionContext);
+  const { ids, select, reveal } = useContext(SelectionContext);
   const { count } = useFormats();
   const { places, unknown } = useMemo(() => locateAgents(agents), [agents]);
 
-  /** Selects the agents of a place, and leads to the first one in the table that needs to be looked at. */
-  function pick({ agents: here }: Place) {
+  /** Whether agents of a place are selected, where no table says it. */
+  const isPicked = besideTable ? undefined : ({ agents: here }: Place) => here.some(({ id }) => ids.has(id));
+
+  /** Selects the agents of a place, and leads to the first one in the table that needs to be looked at; without a table, takes them out again. */
+  function pick(place: Place) {
+    const here = place.agents;
     select(
       here.map(({ id }) => id),
-      true,
+      !isPicked?.(place),
     );
     const first = here.find(({ healthy }) => !healthy) ?? here[0];
     if (first && besideTable) reveal(first.id);
@@ -25,9 +29,9 @@ export function AgentsMap({ agents, besideTable }: MapPanelProps) {
 
   return (
     <div className={styles.map}>
-      <WorldPicture places={places} onPick={pick} />
+      <WorldPicture places={places} isPicked={isPicked} onPick={pick} />
       <div className={styles.beside}>
-        <PlaceList places={places} onPick={pick} />
+        <PlaceList places={places} isPicked={isPicked} onPick={pick} />
         {unknown.length > 0 && (
           <p className={styles.unknown}>
             {count(unknown.length)} {unknown.length === 1 ? 'agent has' : 'agents have'} no airport code in the id that is known here.

@@ -2,19 +2,15 @@ import { useFormats } from '../locale/use-formats.ts';
 import { describePlace } from './describe-place.ts';
 import land from './land.json';
 import type { Place } from './locate-agents.ts';
+import type { PlacesProps } from './place-list.tsx';
 import { HEIGHT, WIDTH } from './project.ts';
 import styles from './world-picture.module.css';
 
 /** The room of a count, in units of the picture. */
 const COUNT = { width: 50, height: 15 };
 
-interface WorldPictureProps {
-  places: Place[];
-  onPick(place: Place): void;
-}
-
-/** The land with a mark for each place: a disc where an agent is healthy, an open diamond where one is not, and how many there are. */
-export function WorldPicture({ places, onPick }: WorldPictureProps) {
+/** The land with a mark for each place: disc if an agent is healthy, open diamond if one is not, ring if it is picked, and how many there are. */
+export function WorldPicture({ places, isPicked, onPick }: PlacesProps) {
   const { count } = useFormats();
   // What needs to be looked at lies above the rest.
   const marks = [...places].sort((a, b) => Number(isHealthy(b)) - Number(isHealthy(a)));
@@ -38,6 +34,7 @@ export function WorldPicture({ places, onPick }: WorldPictureProps) {
               {count(place.agents.length)}
             </text>
           )}
+          {isPicked?.(place) && <circle className={styles.picked} r={9} />}
         </svg>
       ))}
     </svg>
