@@ -5,7 +5,10 @@ import type { ReactNode } from 'react';
 import { AuthContext } from 'shared/auth';
 import type { GatewayCall } from 'shared/gateway';
 import { fakeSession } from 'shared/testing';
-import { getAgents } from './agents/get-agents.ts';
+import { AgentsPanel } from './agents/agents-panel.tsx';
+import { AgentsScope } from './agents/agents-scope.tsx';
+import { type Agent, getAgents } from './agents/get-agents.ts';
+import { wholeView } from './agents/view.ts';
 import { CreditPanel } from './credits/credit-panel.tsx';
 import { getUsage } from './credits/get-usage.ts';
 import { AgentsMap } from './map/agents-map.tsx';
@@ -13,12 +16,13 @@ import { getMeasurements } from './measurements/get-measurements.ts';
 import { MeasurementsPanel } from './measurements/measurements-panel.tsx';
 import { ConnectionProvider } from './polling/connection.tsx';
 import type { Loaded } from './polling/source.ts';
-import { agentsAnswer, measurementAnswer, usageAnswer } from './testing.tsx';
+import { assignPrefixes } from './prefixes/assign-prefixes.ts';
+import { type AgentPrefixes, getPrefixes } from './prefixes/get-prefixes.ts';
+import { noPrefix } from './prefixes/prefix-places.tsx';
+import { agentsAnswer, measurementAnswer, prefixesAnswer, usageAnswer } from './testing.tsx';
 import { TokenPanel } from './token/token-panel.tsx';
 
 const RUNS = 10_000;
-const TOKENS = 2_000;
-const MAPS = 2_000;
 
 const markup = ['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', '</code><b>&lt;i&gt;', "'; drop", '{{7*7}}'];
 const bad = fc.oneof(
@@ -154,7 +158,7 @@ test(`${RUNS} bad lists of measurements are refused, or shown as numbers and tex
   expect(shown).toBeGreaterThan(RUNS / 100);
 }, 120_000);
 
-test(`${TOKENS} tokens of any form are shown by their first 20 characters, with the time left if they have one`, () => {
+test(`${RUNS} tokens of any form are shown by their first 20 characters, with the time left if they have one`, () => {
   const draw = drawer();
   let shown = 0;
   const base64url = (text: string) => Buffer.from(text).toString('base64url');
@@ -171,12 +175,93 @@ test(`${TOKENS} tokens of any form are shown by their first 20 characters, with 
         expect(container.querySelector('time')?.textContent).toMatch(/^(just now|Expire(d|s in \d.*))$/);
       },
     ),
-    { numRuns: TOKENS },
+    { numRuns: RUNS },
   );
-  expect(shown).toBeGreaterThan(TOKENS / 100);
+  expect(shown).toBeGreaterThan(RUNS / 100);
 }, 120_000);
 
-test(`${MAPS} bad lists of agents are refused, or on the map and beside it`, () => {
+const loading = { state: 'loading' } as const;
+const view = { view: wholeView, change() {} };
+
+/** One agent of each kind. */
+const kinds = [
+  ...agentsAnswer.slice(1),
+  { id: 'vltsyd01', health: { healthy: false, message: 'no route', last_check: '2026-11-20T12:59:00Z' }, config: [{ probing_rate: 1 }] },
+];
+
+/** The table of the agents, with what it needs. */
+function Table({ agents, prefixes }: { agents: Agent[]; prefixes: AgentPrefixes[] }) {
+  const own = loaded(prefixes);
+  return (
+    <AgentsScope view={view} agents={agents} prefixes={own} usage={loading} token={loading}>
+      <AgentsPanel agents={loaded(agents)} prefixes={own} />
+    </AgentsScope>
+  );
+}
+
+/** What the table must show of an agent. */
+const rowOf = ({ id, healthy, trouble, configurations }: Agent, prefixes: AgentPrefixes[]) => ({
+  id,
+  status: healthy ? 'Healthy' : 'Unhealthy',
+  why: trouble?.message?.slice(0, 200),
+  prefixes: assignPrefixes(configurations, prefixes.find((own) => own.id === id)?.prefixes ?? []).map((prefix) => prefix ?? noPrefix),
+  rates: configurations.length,
+});
+
+function expectRows(container: HTMLElement, agents: Agent[], prefixes: AgentPrefixes[]) {
+  const texts = (row: Element, what: string) => [...row.querySelectorAll(what)].map((part) => part.textContent);
+  const rows = [...container.querySelectorAll('tbody > tr')].map((row) => ({
+    id: row.querySelector('th code')?.textContent,
+    status: row.querySelector('.status > :first-child')?.textContent,
+    why: row.querySelector('.why')?.textContent?.slice(0, 200),
+    prefixes: texts(row, '.prefixes .prefix'),
+    rates: row.querySelectorAll('.rates li').length,
+  }));
+  expect(rows).toEqual(agents.map((agent) => rowOf(agent, prefixes)));
+  expect(texts(container, '.prefixes .prefix')).not.toContain('');
+  for (const rate of texts(container, '.rates li > :last-child')) expect(rate).toMatch(/^[\d.,]+(e[+-]\d+)? k?pps$/);
+  for (const text of texts(container, 'time, section > :first-child')) expect(text).not.toMatch(/NaN|Invalid|undefined|null|object/);
+}
+
+test(`${RUNS} bad lists of agents are refused, or in the table with numbers and text`, () => {
+  const draw = drawer();
+  const prefixes = getPrefixes.parse(prefixesAnswer);
+  let shown = 0;
+  fc.assert(
+    fc.property(mutated(kinds), (answer) => {
+      const agents = accepted(getAgents, answer);
+      if (!agents) return;
+      const container = draw(agents, <Table agents={agents} prefixes={prefixes} />);
+      if (!container) return;
+      shown += 1;
+      expectSafe(container);
+      expectRows(container, agents, prefixes);
+    }),
+    { numRuns: RUNS },
+  );
+  expect(shown).toBeGreaterThan(RUNS / 100);
+}, 120_000);
+
+test(`${RUNS} bad lists of prefixes are refused, or in the table as text`, () => {
+  const draw = drawer();
+  const agents = getAgents.parse(kinds);
+  let shown = 0;
+  fc.assert(
+    fc.property(mutated(prefixesAnswer), (answer) => {
+      const prefixes = accepted(getPrefixes, answer);
+      if (!prefixes) return;
+      const container = draw(prefixes, <Table agents={agents} prefixes={prefixes} />);
+      if (!container) return;
+      shown += 1;
+      expectSafe(container);
+      expectRows(container, agents, prefixes);
+    }),
+    { numRuns: RUNS },
+  );
+  expect(shown).toBeGreaterThan(RUNS / 100);
+}, 120_000);
+
+test(`${RUNS} bad lists of agents are refused, or on the map and beside it`, () => {
   const draw = drawer();
   let shown = 0;
   fc.assert(
@@ -190,7 +275,7 @@ test(`${MAPS} bad lists of agents are refused, or on the map and beside it`, () 
       expect(container.querySelectorAll('li')).toHaveLength(container.querySelectorAll('title').length);
       expect(container.textContent).not.toMatch(/NaN|undefined|null|object/);
     }),
-    { numRuns: MAPS },
+    { numRuns: RUNS },
   );
-  expect(shown).toBeGreaterThan(MAPS / 100);
+  expect(shown).toBeGreaterThan(RUNS / 100);
 }, 120_000);

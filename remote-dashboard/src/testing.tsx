@@ -25,7 +25,7 @@ export const agentsAnswer = [
   { id: 'vltatl01', health: { healthy: true }, config: null },
 ];
 
-const prefixesAnswer = {
+export const prefixesAnswer = {
   user_id: 'u',
   agents: [
     {
