@@ -77,6 +77,21 @@ test('so does the row of an agent whose place in the list changes', async () => 
   expect(indexes()[0]).toBe(6);
 });
 
+test('and of one whose place changes with the order', async () => {
+  const { back } = await show({ agents: json(answer) });
+  await user.click(screen.getByRole('columnheader', { name: 'Agent ID' }).querySelector('button') as HTMLElement);
+  await pass(200);
+  const first = rows()[3]?.querySelector('th') as HTMLElement;
+  act(() => first.focus());
+  scrollTo(50 * 5_000);
+  await pass(200);
+  await back();
+  await pass(200);
+  expect(first).toHaveFocus();
+  expect(first).toHaveAccessibleName('agent9996');
+  expect(indexes().at(-1)).toBe(9_998);
+});
+
 test('a key leads to the next row of all, in browsers too that have no properties for ARIA attributes', async () => {
   jest.spyOn(Element.prototype, 'ariaRowIndex', 'get').mockReturnValue(null);
   await show({ agents: json(answer) });
