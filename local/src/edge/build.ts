@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf, type ReleaseFile, readReleaseFile } from 'release';
@@ -47,7 +48,8 @@ export function relabel(build: Build, version: string, change: (name: string, te
   for (const [name, content] of texts) {
     if (name === entryName) continue;
     files.set(name, rewrite(name, content));
-    renewed.set(integrityOf(content), integrityNow(name));
+    for (const algorithm of ['sha256', 'sha384'])
+      renewed.set(hashOf(algorithm, content), hashOf(algorithm, files.get(name) ?? Buffer.of()));
   }
   const entry = entryName && build.files.get(entryName);
   if (entry) files.set(entryName, rewrite(entryName, Buffer.from(replaceAll(entry.toString('utf8'), renewed))));
@@ -61,6 +63,11 @@ export function relabel(build: Build, version: string, change: (name: string, te
     },
     files,
   };
+}
+
+/** As entries name it: the shorter one is in those of embeds. */
+function hashOf(algorithm: string, content: Buffer): string {
+  return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 }
 
 function replaceAll(text: string, replacements: Map<string, string>): string {
