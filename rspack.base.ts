@@ -147,8 +147,8 @@ export function appConfig(options: AppOptions) {
         ...(production ? { moduleIds: 'natural', chunkIds: 'natural' } : { moduleIds: 'deterministic', chunkIds: 'named' }),
         // All styles of the host in its first style sheet: a loader for more of them would weigh more than they do. And each page or part
         // that is loaded later in one file.
-        // What is loaded together in one file, with the libraries.
-        ...(stylesInScripts && { splitChunks: { cacheGroups: { defaultVendors: false } } }),
+        // All that a page loads first in one file: no page uses two of the doors.
+        ...(stylesInScripts && { splitChunks: false }),
         ...(host && {
           splitChunks: {
             cacheGroups: { default: false, defaultVendors: false, styles: { type: /css/, name: 'main', chunks: 'all', enforce: true } },
@@ -158,7 +158,10 @@ export function appConfig(options: AppOptions) {
       plugins: [
         federation,
         ...(host || !production ? [htmlPage(dir, host, name)] : []),
-        ...(production ? [new rspack.SubresourceIntegrityPlugin()] : [new ReactRefreshRspackPlugin({ test: compiled })]),
+        // A hash is what compresses least: pages that are not ours get shorter ones. The site's are the preloads' too, which have to be the same.
+        ...(production
+          ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [stylesInScripts ? 'sha256' : 'sha384'] })]
+          : [new ReactRefreshRspackPlugin({ test: compiled })]),
         ...(production
           ? [
               releaseFile({

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type EmbeddingPage, serveEmbeddingPage } from './embedding-page.ts';
 import { expectNothingSideways, expectSound } from './page-quality.ts';
 import { test as base, expect, logIn } from './site.ts';
 import { recordTraffic, sentToken, type Traffic } from './traffic.ts';
 
-const test = base.extend<{ embed(page: { body: string; script?: string }): Promise<EmbeddingPage> }>({
+const test = base.extend<{ embed(page: { body: string; script?: string; trustedTypes?: string }): Promise<EmbeddingPage> }>({
   embed: async ({ stack }, use) => {
     const pages: EmbeddingPage[] = [];
     await use(async (page) => {
@@ -31,9 +33,18 @@ test('one element and one script show the public agents in a page with a strict 
     'dashboard_embed',
     'rspackChunkdashboard_embed_…',
   ]);
-  expect(await page.evaluate(() => [document.head.querySelectorAll('script, link, style').length, localStorage.length])).toEqual([0, 0]);
+  expect(
+    await page.evaluate(() => [
+      document.head.querySelectorAll('script, link, style').length,
+      localStorage.length + sessionStorage.length,
+      document.cookie,
+    ]),
+  ).toEqual([0, 0, '']);
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
   await expectSound(page);
-  expect(await sizeOfScripts(traffic, stack.origins.site)).toBeLessThanOrEqual(100_000);
+  const sizes = await sizesOf(traffic, stack.origins.site);
+  expect(sizes.script).toBeLessThanOrEqual(6_000);
+  expect(sizes.all).toBeLessThanOrEqual(100_000);
 });
 
 test('with a token of the page everything is shown; options change in place, and nothing stays behind', async ({
@@ -63,7 +74,8 @@ test('with a token of the page everything is shown; options change in place, and
       .first(),
   ).toBeVisible();
   expect(await page.evaluate('isReady')).toBe(true);
-  expect(await sizeOfScripts(traffic, stack.origins.site)).toBeLessThanOrEqual(100_000);
+  // With the measurements, which only who is signed in has.
+  expect((await sizesOf(traffic, stack.origins.site)).all).toBeLessThanOrEqual(102_000);
 
   // A copy that the browser refuses leaves the text selected, and a copy by hand is whole.
   provokes(/refused/);
@@ -98,6 +110,15 @@ test('with a token of the page everything is shown; options change in place, and
   );
   await page.evaluate('dashboard.unmount()');
   expect(await page.locator('main').innerHTML()).toBe('');
+});
+
+test('a page that trusts no address of a script shows it with the policy that the guide has', async ({ page, embed, stack }) => {
+  const guide = readFileSync(path.join(import.meta.dirname, '../docs/embedding.md'), 'utf8');
+  const [, recipe = ''] = guide.match(/```js\n(window\.trustedTypes[\s\S]+?)```/) ?? [];
+  const trustedTypes = recipe.replace('https://www.example.org', stack.origins.site);
+  const host = await embed({ body: '<probing-dashboard></probing-dashboard>', trustedTypes });
+  await page.goto(host.url);
+  await expect(agents(page).getByRole('rowheader').first()).toBeVisible();
 });
 
 test('styles of the page and of the dashboard leave each other alone, and two dashboards do', async ({ page, embed }) => {
@@ -224,11 +245,12 @@ test('a thousand dashboards that came and went leave nothing behind', async ({ p
   await comeAndGo(50, 10);
   const before = await measure();
   await comeAndGo(900, 50);
+  // One left by each of them would be fifty at least. What React has of the very last one may be there still.
   const more = async () => {
     const { listeners, nodes } = await measure();
-    return { listeners: Math.max(0, listeners - before.listeners), nodes: Math.max(0, nodes - before.nodes) };
+    return Math.max(listeners - before.listeners, nodes - before.nodes);
   };
-  await expect.poll(more).toEqual({ listeners: 0, nodes: 0 });
+  await expect.poll(more).toBeLessThan(25);
   expect(((await measure()).bytes - before.bytes) / 1000, 'bytes for each').toBeLessThan(500);
 });
 
@@ -242,11 +264,11 @@ function globalsSince(page: Page): Promise<string[]> {
   });
 }
 
-/** How much of a site's scripts was downloaded for the dashboard, in bytes. */
-async function sizeOfScripts({ all }: Traffic, site: string): Promise<number> {
-  const scripts = all.filter((request) => request.url().startsWith(site) && /embed.*\.js$/.test(request.url()));
-  const sizes = await Promise.all(scripts.map(async (request) => (await request.sizes()).responseBodySize));
-  return sizes.reduce((sum, size) => sum + size);
+/** What was downloaded from a site for the dashboard, in bytes: in all, and the script that the page names. */
+async function sizesOf({ all }: Traffic, site: string): Promise<{ all: number; script: number }> {
+  const sizes = new Map<string, number>();
+  for (const request of all) if (request.url().startsWith(site)) sizes.set(request.url(), (await request.sizes()).responseBodySize);
+  return { all: [...sizes.values()].reduce((sum, size) => sum + size), script: sizes.get(`${site}/embed/dashboard.js`) ?? Number.NaN };
 }
 
 /** An expression whose value is what another one throws. */

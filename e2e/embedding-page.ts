@@ -16,15 +16,17 @@ export interface EmbeddingPage {
  * @param others - origins whose scripts and answers the policy allows too.
  * @param body - HTML of the page's body.
  * @param script - of the page itself, after the site's.
+ * @param trustedTypes - a script of the page before the site's; with it, the policy asks for trusted types.
  */
 export async function serveEmbeddingPage(
   site: string,
-  { body, script = '', others = [] }: { body: string; script?: string; others?: string[] },
+  { body, script = '', others = [], trustedTypes }: { body: string; script?: string; others?: string[]; trustedTypes?: string },
 ): Promise<EmbeddingPage> {
   const allowed = ["'self'", site, ...others].join(' ');
-  const policy = `default-src 'none'; script-src ${allowed}; connect-src ${allowed}; base-uri 'none'; form-action 'none'`;
+  const wants = trustedTypes === undefined ? '' : "; require-trusted-types-for 'script'; trusted-types default";
+  const policy = `default-src 'none'; script-src ${allowed}; connect-src ${allowed}; base-uri 'none'; form-action 'none'${wants}`;
   const html = `<!doctype html><html lang="en"><title>A laboratory</title><body>${body}
-<script src="${site}/embed/dashboard.js"></script><script src="/host.js"></script></body></html>`;
+<script src="/first.js"></script><script src="${site}/embed/dashboard.js"></script><script src="/host.js"></script></body></html>`;
   const server = createServer((received, answer) => {
     if (received.url?.startsWith('/api/')) {
       const passed = request(site + received.url, { method: received.method, headers: { ...received.headers, host: new URL(site).host } });
@@ -36,7 +38,8 @@ export async function serveEmbeddingPage(
       received.pipe(passed);
       return;
     }
-    if (received.url === '/host.js') answer.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
+    if (received.url === '/first.js') answer.writeHead(200, { 'Content-Type': 'text/javascript' }).end(trustedTypes);
+    else if (received.url === '/host.js') answer.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
     else if (received.url === '/') answer.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': policy }).end(html);
     else answer.writeHead(404).end();
   });

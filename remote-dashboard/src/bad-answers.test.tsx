@@ -18,6 +18,7 @@ import { ConnectionProvider } from './polling/connection.tsx';
 import type { Loaded } from './polling/source.ts';
 import { assignPrefixes } from './prefixes/assign-prefixes.ts';
 import { type AgentPrefixes, getPrefixes } from './prefixes/get-prefixes.ts';
+import { PrefixList } from './prefixes/prefix-list.tsx';
 import { noPrefix } from './prefixes/prefix-places.tsx';
 import { agentsAnswer, measurementAnswer, prefixesAnswer, usageAnswer } from './testing.tsx';
 import { TokenPanel } from './token/token-panel.tsx';
@@ -87,12 +88,17 @@ const loaded = <T,>(data: T): Loaded<T> => ({
   retry() {},
 });
 
+/** A panel that breaks would say so, and nothing else. */
+function raise(error: unknown): never {
+  throw error;
+}
+
 /** Draws over and over in the same place. @returns what is drawn then; nothing where the same has been drawn before. */
 function drawer() {
   const session = fakeSession();
   const around = (children: ReactNode) => (
     <AuthContext value={session}>
-      <ConnectionProvider origin="" onError={() => {}}>
+      <ConnectionProvider origin="" onError={raise}>
         {children}
       </ConnectionProvider>
     </AuthContext>
@@ -193,8 +199,8 @@ const kinds = [
 function Table({ agents, prefixes }: { agents: Agent[]; prefixes: AgentPrefixes[] }) {
   const own = loaded(prefixes);
   return (
-    <AgentsScope view={view} agents={agents} prefixes={own} usage={loading} token={loading}>
-      <AgentsPanel agents={loaded(agents)} prefixes={own} />
+    <AgentsScope view={view} agents={agents} prefixes={own} PrefixList={PrefixList} usage={loading} token={loading}>
+      <AgentsPanel agents={loaded(agents)} prefixes={own} below={false} />
     </AgentsScope>
   );
 }

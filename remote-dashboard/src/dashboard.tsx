@@ -9,6 +9,7 @@ import { MapPanel } from './map/map-panel.tsx';
 import { MeasurementsPanel } from './measurements/measurements-panel.tsx';
 import { useMeasurements } from './measurements/use-measurements.ts';
 import { Panels } from './panels.tsx';
+import { PrefixList } from './prefixes/prefix-list.tsx';
 import { usePrefixes } from './prefixes/use-prefixes.ts';
 import { useToken } from './token/use-token.ts';
 
@@ -29,7 +30,7 @@ export function Dashboard() {
       {agents.state === 'loading' && <DashboardLoading />}
       {agents.state === 'failed' && <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />}
       {agents.state === 'loaded' && (
-        <AgentsScope view={view} agents={agents.data} prefixes={prefixes} usage={usage} token={token}>
+        <AgentsScope view={view} agents={agents.data} prefixes={prefixes} PrefixList={PrefixList} usage={usage} token={token}>
           <Panels usage={usage} token={token} agents={agents} prefixes={prefixes}>
             <MapPanel agents={agents.data} besideTable />
             <MeasurementsPanel measurements={measurements} />

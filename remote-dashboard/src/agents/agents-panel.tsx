@@ -33,7 +33,7 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes, below }
   );
 });
 
-function Aside({ agents, below }: { agents: Agent[]; below: string | undefined }) {
+function Aside({ agents, below }: { agents: Agent[] } & Pick<AgentsPanelProps, 'below'>) {
   const { count } = useFormats();
   const reporting = agents.filter((agent) => agent.silentSince === undefined).length;
   const healthy = agents.filter((agent) => agent.healthy).length;
@@ -45,7 +45,7 @@ function Aside({ agents, below }: { agents: Agent[]; below: string | undefined }
   );
 }
 
-function Content({ agents, prefixes }: AgentsPanelProps) {
+function Content({ agents, prefixes }: Omit<AgentsPanelProps, 'below'>) {
   const { view: wanted, change } = useContext(ViewContext);
   // Typing goes on while many rows are drawn.
   const view = useDeferredValue(wanted);

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import type { Usage } from '../credits/get-usage.ts';
 import type { UserSource } from '../polling/source.ts';
 import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
-import { PrefixList } from '../prefixes/prefix-list.tsx';
+import type { PrefixListProps } from '../prefixes/prefix-list.tsx';
 import { SendingTools } from '../sending/sending-tools.tsx';
 import { exportAgents } from './export-agents.ts';
 import type { Agent } from './get-agents.ts';
@@ -17,15 +17,18 @@ interface AgentsScopeProps {
   view: ViewSource;
   agents: Agent[];
   prefixes: UserSource<AgentPrefixes[]>;
+  /** Shows those of an agent. Nothing while they are not loaded. */
+  PrefixList: ComponentType<PrefixListProps> | undefined;
   usage: UserSource<Usage>;
   token: UserSource<string>;
   children: ReactNode;
 }
 
-const laterParts = { ManyRows, PrefixList, exportAgents };
+const noList = () => null;
 
 /** What the panels of the agents share: the view, the selection and what can be done with it, and the parts that come after the first rows. */
-export function AgentsScope({ view, agents, prefixes, usage, token, children }: AgentsScopeProps) {
+export function AgentsScope({ view, agents, prefixes, PrefixList = noList, usage, token, children }: AgentsScopeProps) {
+  const laterParts = useMemo(() => ({ ManyRows, PrefixList, exportAgents }), [PrefixList]);
   const selection = useSelection();
   return (
     <LaterPartsContext value={laterParts}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { DashboardEvent, PanelName } from 'shared/embed';
 import { AgentsPanel } from '../agents/agents-panel.tsx';
 import { AgentsScope } from '../agents/agents-scope.tsx';
@@ -12,6 +12,10 @@ import { MeasurementsPanel } from '../measurements/measurements-panel.tsx';
 import { useMeasurements } from '../measurements/use-measurements.ts';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
+import type { UserSource } from '../polling/source.ts';
+import { usePart } from '../polling/use-part.ts';
+import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
+import type { PrefixListProps } from '../prefixes/prefix-list.tsx';
 import { usePrefixes } from '../prefixes/use-prefixes.ts';
 import { TokenPanel } from '../token/token-panel.tsx';
 import { useToken } from '../token/use-token.ts';
@@ -73,10 +77,26 @@ function Token() {
   return <TokenPanel token={useToken()} />;
 }
 
+const fetchPrefixList = () => import(/* webpackChunkName: "prefix-list" */ '../prefixes/prefix-list.tsx');
+
+/** The user's prefixes with what shows them, which only who is signed in fetches. */
+function usePrefixesAndList(): [UserSource<AgentPrefixes[]>, ComponentType<PrefixListProps> | undefined] {
+  const prefixes = usePrefixes();
+  const { part, failed, load } = usePart(fetchPrefixList);
+  const wanted = prefixes.state !== 'signed-out';
+  useEffect(() => {
+    if (wanted) load();
+  }, [wanted, load]);
+  if (!wanted || part) return [prefixes, part?.PrefixList];
+  if (failed)
+    return [{ state: 'failed', problem: 'The prefixes are not shown: a part of this page did not load.', retry: load }, undefined];
+  return [{ state: 'loading' }, undefined];
+}
+
 /** The agents as a table and on a map: who picks them in one has picked them in the other. */
 function Agents({ shown, onEvent }: PanelsProps) {
   const agents = useAgents();
-  const prefixes = usePrefixes();
+  const [prefixes, PrefixList] = usePrefixesAndList();
   const usage = useUsage();
   const token = useToken();
   // The address is the page's.
@@ -87,7 +107,7 @@ function Agents({ shown, onEvent }: PanelsProps) {
   const table = shown.includes('agents');
   const map = shown.includes('map');
   return (
-    <AgentsScope view={{ view, change }} agents={agents.data} prefixes={prefixes} usage={usage} token={token}>
+    <AgentsScope view={{ view, change }} agents={agents.data} prefixes={prefixes} PrefixList={PrefixList} usage={usage} token={token}>
       <SelectionEvents onEvent={onEvent} />
       {table && <AgentsPanel agents={agents} prefixes={prefixes} below={map && 'map'} />}
       {map && <MapPanel agents={agents.data} besideTable={table} />}

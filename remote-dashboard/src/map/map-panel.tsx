@@ -1,7 +1,7 @@
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { Agent } from '../agents/get-agents.ts';
 import { Failure } from '../panel/failure.tsx';
-import { useConnection } from '../polling/use-connection.ts';
+import { usePart } from '../polling/use-part.ts';
 import { MapPlace } from './map-place.tsx';
 
 /** How far from the window it may be when it is fetched, as a share of the window's height. */
@@ -13,19 +13,12 @@ export interface MapPanelProps {
   besideTable: boolean;
 }
 
+const fetchMap = () => import(/* webpackChunkName: "agents-map" */ './agents-map.tsx');
+
 /** Where the agents are. The map is fetched when the reader comes near it: the table is there by then. */
 export const MapPanel = memo(function MapPanel({ agents, besideTable }: MapPanelProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { onError } = useConnection();
-  const [map, setMap] = useState<typeof import('./agents-map.tsx') | 'failed'>();
-
-  const load = useCallback(() => {
-    setMap(undefined);
-    import(/* webpackChunkName: "agents-map" */ './agents-map.tsx').then(setMap, (error) => {
-      setMap('failed');
-      onError(error);
-    });
-  }, [onError]);
+  const { part: map, failed, load } = usePart(fetchMap);
 
   useEffect(() => {
     if (!place.current) return;
@@ -43,10 +36,8 @@ export const MapPanel = memo(function MapPanel({ agents, besideTable }: MapPanel
 
   return (
     <MapPlace ref={place}>
-      {map === 'failed' && (
-        <Failure problem={`The map could not be loaded.${besideTable ? ' The table has all agents.' : ''}`} onRetry={load} />
-      )}
-      {map && map !== 'failed' && <map.AgentsMap agents={agents} besideTable={besideTable} />}
+      {failed && <Failure problem={`The map could not be loaded.${besideTable ? ' The table has all agents.' : ''}`} onRetry={load} />}
+      {map && <map.AgentsMap agents={agents} besideTable={besideTable} />}
     </MapPlace>
   );
 });

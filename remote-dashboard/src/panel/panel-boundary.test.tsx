@@ -89,7 +89,7 @@ const loaded = (data: unknown): Loaded<never> => ({
 test.each([
   ['Credits', <CreditPanel usage={loaded(null)} />],
   ['API access', <TokenPanel token={loaded(null)} />],
-  ['Agents', <AgentsPanel agents={loaded([null])} prefixes={{ state: 'loading' }} />],
+  ['Agents', <AgentsPanel agents={loaded([null])} prefixes={{ state: 'loading' }} below={false} />],
   ['Measurements', <MeasurementsPanel measurements={loaded([null])} />],
   [
     'Where the agents are',

@@ -1,29 +1,20 @@
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'shared/ui/button';
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
-import { useConnection } from '../polling/use-connection.ts';
+import { usePart } from '../polling/use-part.ts';
 import type { SendingProps } from './sending.tsx';
 import styles from './sending-tools.module.css';
 
+const fetchSending = () => import(/* webpackChunkName: "sending" */ './sending.tsx');
+
 /** Opens what sends from the selected agents. It is fetched when it is opened. */
 export function SendingTools(props: SendingProps) {
-  const { onError } = useConnection();
   const [open, setOpen] = useState(false);
-  const [Sending, setSending] = useState<ComponentType<SendingProps> | 'failed'>();
+  const { part, failed, load } = usePart(fetchSending);
 
-  function load() {
-    setSending(undefined);
-    import(/* webpackChunkName: "sending" */ './sending.tsx').then(
-      (module) => setSending(() => module.Sending),
-      (error) => {
-        onError(error);
-        setSending('failed');
-      },
-    );
-  }
   function toggle() {
-    if (!open && typeof Sending !== 'function') load();
+    if (!open && !part) load();
     setOpen(!open);
   }
 
@@ -34,9 +25,9 @@ export function SendingTools(props: SendingProps) {
       </Button>
       {open && (
         <div className={styles.place}>
-          {Sending === undefined && <Loading>Loading...</Loading>}
-          {Sending === 'failed' && <Failure problem="The command could not be made: a part of this page did not load." onRetry={load} />}
-          {typeof Sending === 'function' && <Sending {...props} />}
+          {!part && !failed && <Loading>Loading...</Loading>}
+          {failed && <Failure problem="The command could not be made: a part of this page did not load." onRetry={load} />}
+          {part && <part.Sending {...props} />}
         </div>
       )}
     </>
