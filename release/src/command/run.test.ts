@@ -122,7 +122,7 @@ describe('exit code 1 is for what was refused or has failed', () => {
     ['activate other v1', "There is no app 'other' in "],
     ['rollback docs', 'remote_docs has no active version'],
     ['publish shell --built /nowhere', 'the app is not built'],
-    ['publish nothing', "There is no app 'nothing' in this repository. There are: remote_dashboard, remote_docs, shell."],
+    ['publish nothing', "There is no app 'nothing' in this repository. There are: remote_dashboard, dashboard_embed, remote_docs, shell."],
     ['init --site /nowhere/site.json', 'The site configuration cannot be read'],
   ])('%s', async (line, message) => {
     await init();
