@@ -56,12 +56,13 @@ test('a visitor draws a bucket once, and nothing of it is sent', async ({ page, 
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`));
   await page.goto('/docs/measurements');
-  await expect(documentation(page)).toBeVisible();
+  // What stands in the page before is the same for everybody.
+  await expectAlive(page);
   const drawn = await bucket();
-  expect(Number(drawn)).toBeGreaterThanOrEqual(0);
+  expect(Number.parseFloat(drawn ?? '')).toBeGreaterThanOrEqual(0);
   expect(Number(drawn)).toBeLessThan(100);
   await page.reload();
-  await expect(documentation(page)).toBeVisible();
+  await expectAlive(page);
   expect(await bucket()).toBe(drawn);
   expect(sent.filter((text) => text.includes(drawn ?? ''))).toEqual([]);
 });
