@@ -66,6 +66,41 @@ const pointer: Control[] = [
     signedIn: true,
   },
   {
+    name: 'dashboard: sort',
+    path: '/dashboard',
+    press: 'main th button',
+    shows: `document.querySelector('main th').ariaSort === 'descending'`,
+    signedIn: true,
+  },
+  {
+    name: 'dashboard: healthy agents only',
+    path: '/dashboard',
+    press: 'main fieldset button[aria-pressed="false"]',
+    shows: `location.search !== ''`,
+    signedIn: true,
+  },
+  {
+    name: 'dashboard: columns',
+    path: '/dashboard',
+    press: 'main fieldset + details summary',
+    shows: `document.querySelector('main fieldset + details').open`,
+    signedIn: true,
+  },
+  {
+    name: 'dashboard: show command',
+    path: '/dashboard',
+    before: 'main tbody input[type="checkbox"]',
+    press: 'main button[aria-expanded]',
+    shows: `document.querySelector('main button[aria-expanded]').ariaExpanded === 'true'`,
+    signedIn: true,
+  },
+  {
+    name: 'docs: another language',
+    path: '/docs/measurements',
+    press: '[role="tab"][aria-selected="false"]',
+    shows: `document.querySelector('[role="tab"]').ariaSelected === 'false'`,
+  },
+  {
     name: 'dashboard: retry',
     path: '/dashboard',
     press: 'main [role="alert"] button',
@@ -88,7 +123,7 @@ const pointer: Control[] = [
   },
 ];
 
-/** All controls of the site, with the pointer and with the keyboard. */
+/** What is pressed, with the pointer and with the keyboard. Typing in the table is measured beside many agents (`use-table.ts`). */
 export const controls: Control[] = [
   ...pointer,
   ...pointer.map((control): Control => ({ ...control, name: `${control.name}, Enter`, key: 'Enter' })),
