@@ -112,13 +112,43 @@ function drawer() {
   };
 }
 
-/** What the call makes of the answer; nothing if it refuses it, which shows the call's own sentence. */
-function accepted<T>(call: GatewayCall<T>, answer: unknown): T | undefined {
-  try {
-    return call.parse(answer);
-  } catch {
-    return undefined;
-  }
+/** What a call makes of an answer; nothing if it refuses it, which shows the call's own sentence. */
+function acceptedBy<T>(call: GatewayCall<T>): (answer: unknown) => T | undefined {
+  return (answer) => {
+    try {
+      return call.parse(answer);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/**
+ * Draws what comes of many answers, each once, and looks at it. Not all of them may be refused.
+ *
+ * @param read - what is shown of an answer, if anything.
+ */
+function drawAll<A, T>(
+  answers: fc.Arbitrary<A>,
+  read: (answer: A) => T | null | undefined,
+  panel: (data: T) => ReactNode,
+  check: (container: HTMLElement, data: T) => void,
+): void {
+  const draw = drawer();
+  let shown = 0;
+  fc.assert(
+    fc.property(answers, (answer) => {
+      const data = read(answer);
+      if (data === undefined || data === null) return;
+      const container = draw(data, panel(data));
+      if (!container) return;
+      shown += 1;
+      expectSafe(container);
+      check(container, data);
+    }),
+    { numRuns: RUNS },
+  );
+  expect(shown).toBeGreaterThan(RUNS / 100);
 }
 
 function expectSafe(container: HTMLElement) {
@@ -127,63 +157,39 @@ function expectSafe(container: HTMLElement) {
 }
 
 test(`${RUNS} bad answers about credits are refused, or shown as numbers and text`, () => {
-  const draw = drawer();
-  let shown = 0;
-  fc.assert(
-    fc.property(mutated(usageAnswer), (answer) => {
-      const usage = accepted(getUsage, answer);
-      if (!usage) return;
-      const container = draw(usage, <CreditPanel usage={loaded({ ...usage, course: [{ at: Date.now(), used: usage.used }] })} />);
-      if (!container) return;
-      shown += 1;
-      expectSafe(container);
-      expect(container.textContent).not.toMatch(/NaN|Infinity|undefined|null|object/);
-    }),
-    { numRuns: RUNS },
+  drawAll(
+    mutated(usageAnswer),
+    acceptedBy(getUsage),
+    (usage) => <CreditPanel usage={loaded({ ...usage, course: [{ at: Date.now(), used: usage.used }] })} />,
+    ({ textContent }) => expect(textContent).not.toMatch(/NaN|Infinity|undefined|null|object/),
   );
-  expect(shown).toBeGreaterThan(RUNS / 100);
 }, 120_000);
 
 test(`${RUNS} bad lists of measurements are refused, or shown as numbers and text`, () => {
-  const draw = drawer();
-  let shown = 0;
-  fc.assert(
-    fc.property(mutated([measurementAnswer, { ...measurementAnswer, measurement_id: 'm2', measurement_complete: true }]), (answer) => {
-      const measurements = accepted(getMeasurements, answer);
-      if (!measurements) return;
-      const container = draw(measurements, <MeasurementsPanel measurements={loaded(measurements)} />);
-      if (!container) return;
-      shown += 1;
-      expectSafe(container);
+  drawAll(
+    mutated([measurementAnswer, { ...measurementAnswer, measurement_id: 'm2', measurement_complete: true }]),
+    acceptedBy(getMeasurements),
+    (measurements) => <MeasurementsPanel measurements={loaded(measurements)} />,
+    (container, measurements) => {
       expect([...container.querySelectorAll('code')].map((id) => id.textContent)).toEqual(measurements.map(({ id }) => id));
       for (const text of container.querySelectorAll('time, li > div:last-child'))
         expect(text.textContent).not.toMatch(/NaN|Invalid|undefined/);
-    }),
-    { numRuns: RUNS },
+    },
   );
-  expect(shown).toBeGreaterThan(RUNS / 100);
 }, 120_000);
 
 test(`${RUNS} tokens of any form are shown by their first 20 characters, with the time left if they have one`, () => {
-  const draw = drawer();
-  let shown = 0;
   const base64url = (text: string) => Buffer.from(text).toString('base64url');
   const jwt = mutated({ exp: 1_795_179_600, sub: 'x' }).map((claims) => `e30.${base64url(JSON.stringify(claims) ?? '')}.sig`);
-  fc.assert(
-    fc.property(
-      fc.oneof(jwt, fc.string({ unit: 'grapheme' }), fc.string(), fc.constantFrom(...markup, 'a.b.c', '..', 'x'.repeat(10_000))),
-      (token) => {
-        const container = draw(token, <TokenPanel token={loaded(token)} />);
-        if (!container) return;
-        shown += 1;
-        expectSafe(container);
-        expect(container.querySelector('code')?.textContent).toBe(`${token.slice(0, 20)}…`);
-        expect(container.querySelector('time')?.textContent).toMatch(/^(just now|Expire(d|s in \d.*))$/);
-      },
-    ),
-    { numRuns: RUNS },
+  drawAll(
+    fc.oneof(jwt, fc.string({ unit: 'grapheme' }), fc.string(), fc.constantFrom(...markup, 'a.b.c', '..', 'x'.repeat(10_000))),
+    (token) => token,
+    (token) => <TokenPanel token={loaded(token)} />,
+    (container, token) => {
+      expect(container.querySelector('code')?.textContent).toBe(`${token.slice(0, 20)}…`);
+      expect(container.querySelector('time')?.textContent).toMatch(/^(just now|Expire(d|s in \d.*))$/);
+    },
   );
-  expect(shown).toBeGreaterThan(RUNS / 100);
 }, 120_000);
 
 const loading = { state: 'loading' } as const;
@@ -230,58 +236,33 @@ function expectRows(container: HTMLElement, agents: Agent[], prefixes: AgentPref
 }
 
 test(`${RUNS} bad lists of agents are refused, or in the table with numbers and text`, () => {
-  const draw = drawer();
   const prefixes = getPrefixes.parse(prefixesAnswer);
-  let shown = 0;
-  fc.assert(
-    fc.property(mutated(kinds), (answer) => {
-      const agents = accepted(getAgents, answer);
-      if (!agents) return;
-      const container = draw(agents, <Table agents={agents} prefixes={prefixes} />);
-      if (!container) return;
-      shown += 1;
-      expectSafe(container);
-      expectRows(container, agents, prefixes);
-    }),
-    { numRuns: RUNS },
+  drawAll(
+    mutated(kinds),
+    acceptedBy(getAgents),
+    (agents) => <Table agents={agents} prefixes={prefixes} />,
+    (container, agents) => expectRows(container, agents, prefixes),
   );
-  expect(shown).toBeGreaterThan(RUNS / 100);
 }, 120_000);
 
 test(`${RUNS} bad lists of prefixes are refused, or in the table as text`, () => {
-  const draw = drawer();
   const agents = getAgents.parse(kinds);
-  let shown = 0;
-  fc.assert(
-    fc.property(mutated(prefixesAnswer), (answer) => {
-      const prefixes = accepted(getPrefixes, answer);
-      if (!prefixes) return;
-      const container = draw(prefixes, <Table agents={agents} prefixes={prefixes} />);
-      if (!container) return;
-      shown += 1;
-      expectSafe(container);
-      expectRows(container, agents, prefixes);
-    }),
-    { numRuns: RUNS },
+  drawAll(
+    mutated(prefixesAnswer),
+    acceptedBy(getPrefixes),
+    (prefixes) => <Table agents={agents} prefixes={prefixes} />,
+    (container, prefixes) => expectRows(container, agents, prefixes),
   );
-  expect(shown).toBeGreaterThan(RUNS / 100);
 }, 120_000);
 
 test(`${RUNS} bad lists of agents are refused, or on the map and beside it`, () => {
-  const draw = drawer();
-  let shown = 0;
-  fc.assert(
-    fc.property(mutated(agentsAnswer), (answer) => {
-      const agents = accepted(getAgents, answer);
-      if (!agents) return;
-      const container = draw(agents, <AgentsMap agents={agents} besideTable />);
-      if (!container) return;
-      shown += 1;
-      expectSafe(container);
+  drawAll(
+    mutated(agentsAnswer),
+    acceptedBy(getAgents),
+    (agents) => <AgentsMap agents={agents} besideTable />,
+    (container) => {
       expect(container.querySelectorAll('li')).toHaveLength(container.querySelectorAll('title').length);
       expect(container.textContent).not.toMatch(/NaN|undefined|null|object/);
-    }),
-    { numRuns: RUNS },
+    },
   );
-  expect(shown).toBeGreaterThan(RUNS / 100);
 }, 120_000);
