@@ -56,10 +56,11 @@ interface Message {
  * the source of every call, so that the first script takes twice its time.
  *
  * @param width - of the windows, in px.
+ * @param permissions - what the pages may do that a visitor's browser asks about, by the names of the browser's protocol.
  */
 export async function openQuietContext(
   browser: Browser,
-  { cookies = [], width }: { cookies?: SignedIn['cookies']; width: number },
+  { cookies = [], width, permissions }: { cookies?: SignedIn['cookies']; width: number; permissions?: 'clipboardSanitizedWrite'[] },
 ): Promise<QuietContext> {
   const session = await browser.newBrowserCDPSession();
   const { browserContextId } = await session.send('Target.createBrowserContext');
@@ -67,6 +68,7 @@ export async function openQuietContext(
     browserContextId,
     cookies: cookies.map(({ name, value, domain, path, httpOnly, secure }) => ({ name, value, domain, path, httpOnly, secure })),
   });
+  if (permissions) await session.send('Browser.grantPermissions', { permissions, browserContextId });
   return {
     async openPage() {
       const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId });

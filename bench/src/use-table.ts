@@ -21,6 +21,12 @@ export interface TableUse {
   worstKey: number;
   /** From the key that ends a word until what is found is drawn. */
   found: number;
+  /** From the press of 'Refresh all' until a row shows what has changed in it; the longest task of it all, and the time in tasks of more than 50 ms. */
+  refresh: number;
+  refreshLongest: number;
+  refreshLong: number;
+  /** From the press of a prefix's Copy until it says so. */
+  copy: number;
   /** Frames that were not drawn in time while the page scrolled for two seconds, and the longest one. */
   lostFrames: number;
   longestFrame: number;
@@ -51,6 +57,8 @@ const BETWEEN_KEYS_MS = 100;
 const SCROLL = { distance: 6000, speed: 3000 };
 const row = 'main tbody tr';
 const field = 'main input[type="search"]';
+const refreshAll = 'main button:has(+ p[aria-live])';
+const copyPrefix = `${row} button[aria-label^="Copy"]`;
 
 /**
  * Works with the table of agents for each number of them, in turns: searches, scrolls, leaves.
@@ -79,7 +87,7 @@ export async function useTable({ fleets, runs, onRun = () => {} }: UseTableOptio
 
 async function useOnce(browser: Browser, server: Server, fleet: Fleet, { cookies }: SignedIn): Promise<TableUse> {
   await server.faults.set(fleet === 10 ? {} : { gateway: { agents: `agents-${fleet}` } });
-  const context = await openQuietContext(browser, { cookies, width: 1280 });
+  const context = await openQuietContext(browser, { cookies, width: 1280, permissions: ['clipboardSanitizedWrite'] });
   try {
     const page = await context.openPage();
     // As fast as the machine: what is measured is the page.
@@ -91,16 +99,39 @@ async function useOnce(browser: Browser, server: Server, fleet: Fleet, { cookies
     const firstRows = await page.evaluate<number>('measured.firstRow');
     const elements = await page.evaluate<number>(`document.querySelectorAll('*').length`);
     const heap = await heapOf(page);
+    const refreshed = await refresh(page);
+    const copy = await press(page, copyPrefix, `document.querySelector('${row}').textContent.includes('Copied!')`);
     const searched = await search(page);
     const scrolled = await scroll(page);
     await page.point('header a[href="/"]');
     await page.click();
     await page.waitFor('leaving', `document.title.startsWith('Home')`);
     await rest(page);
-    return { firstRows, ...searched, ...scrolled, heap, heapAfter: await heapOf(page), elements };
+    return { firstRows, ...refreshed, copy, ...searched, ...scrolled, heap, heapAfter: await heapOf(page), elements };
   } finally {
     await context.close();
   }
+}
+
+/** Fetches everything anew. Of the first agent that is not healthy, the gateway has looked again by then. */
+async function refresh(page: QuietPage): Promise<Pick<TableUse, 'refresh' | 'refreshLongest' | 'refreshLong'>> {
+  const lastCheck = `document.querySelector('${row} time').dateTime`;
+  const before = await page.evaluate<string>(lastCheck);
+  await page.evaluate('interaction.longTasks = []');
+  const shown = await press(page, refreshAll, `${lastCheck} !== '${before}'`);
+  await rest(page);
+  const tasks = await page.evaluate<number[]>('interaction.longTasks.map(({ duration }) => duration)');
+  return { refresh: shown, refreshLongest: Math.max(0, ...tasks), refreshLong: tasks.reduce((sum, task) => sum + task, 0) };
+}
+
+/** Presses an element. @returns how long it took until the page showed what it should. */
+async function press(page: QuietPage, selector: string, shows: string): Promise<number> {
+  await page.point(selector);
+  await rest(page);
+  await page.evaluate(`followInput('click', () => ${shows})`);
+  await page.click();
+  await page.waitFor(selector, 'interaction.changed > 0');
+  return page.evaluate<number>('interaction.changed');
 }
 
 /** Searches for a part of an id that a quarter of a large fleet has, key by key, and goes back to all. */
