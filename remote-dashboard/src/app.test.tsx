@@ -1,7 +1,21 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { jsonAnswer, pending } from 'shared/testing';
-import { access, agentsAnswer, json, MINUTE, pass, retryIn, setVisible, show, silence, status, useFakeClock, user } from './testing.tsx';
+import {
+  access,
+  agents,
+  agentsAnswer,
+  json,
+  MINUTE,
+  pass,
+  retryIn,
+  setVisible,
+  show,
+  silence,
+  status,
+  useFakeClock,
+  user,
+} from './testing.tsx';
 
 useFakeClock();
 
@@ -54,6 +68,20 @@ describe('the page', () => {
     expect(calls('agents')).toBe(2);
     expect(document.body).not.toHaveFocus();
   });
+});
+
+test('a panel that breaks is told to the host apart from other failures, and the other panels go on', async () => {
+  const { answer, errors, broken } = await show();
+  const mistake = new RangeError('of a panel');
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(Number.prototype, 'toFixed').mockImplementation(() => {
+    throw mistake;
+  });
+  answer('agents', json([{ id: 'new', health: { healthy: true }, config: [{ probing_rate: 1500 }] }]));
+  await pass(2 * MINUTE);
+  expect(agents().getByRole('alert')).toHaveTextContent('This panel has stopped working.');
+  expect(access().getByText(/Access Token:/)).toBeVisible();
+  expect([broken, errors]).toEqual([[mistake], []]);
 });
 
 describe('leaving', () => {

@@ -21,7 +21,7 @@ export async function prepare(_pathname: string, drawnFrom?: DrawnAgents): Promi
 }
 
 /** The dashboard: daily credits, access token and probing agents of the signed-in user (section 2 of the specification). */
-export default function App({ site, onPage, onError }: AppProps) {
+export default function App({ site, onPage, onError, onBreak }: AppProps) {
   useEffect(() => onPage('Dashboard'), [onPage]);
   const account = useAccountNumber();
   const { status } = useAuth();
@@ -33,7 +33,7 @@ export default function App({ site, onPage, onError }: AppProps) {
   return (
     <div className={styles.app}>
       {/* The key: what was loaded for one person is gone before another one looks. */}
-      <ConnectionProvider key={account} origin={site.gateway} onError={onError}>
+      <ConnectionProvider key={account} origin={site.gateway} onError={onError} onBreak={onBreak}>
         <Introduction>
           <RefreshBar />
         </Introduction>

@@ -15,6 +15,12 @@ export interface RemoteAppProps {
   onPage(title: string): void;
   /** Takes the technical reason of a failure that the visitor was told of in our own words. Stable between renders. */
   onError(error: unknown): void;
+  /**
+   * Takes the error that broke a part of the app, once the app has said so in the part's place and goes on without it: whoever
+   * operates the site may want to take the version back. Stable between renders.
+   * Left out where an app is shown without a shell: alone in development, and while its pages are drawn.
+   */
+  onBreak?(error: unknown): void;
 }
 
 /** What a remote exposes as `./App`. */

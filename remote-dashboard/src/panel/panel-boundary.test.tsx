@@ -29,9 +29,9 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-const dashboard = (children: ReactNode) => (
+const dashboard = (children: ReactNode, onBreak?: (error: unknown) => void) => (
   <AuthContext value={session}>
-    <ConnectionProvider origin="" onError={onError}>
+    <ConnectionProvider origin="" onError={onError} onBreak={onBreak}>
       {children}
     </ConnectionProvider>
   </AuthContext>
@@ -69,6 +69,22 @@ test('a panel that breaks says so in its place, while the others go on, and can 
   expect(fragile().getByText('beside')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Fragile' })).toHaveFocus();
   expect(screen.getByRole('textbox')).toHaveValue('7');
+});
+
+test('who wants to know of panels that break apart from other failures is told of them alone', async () => {
+  const onBreak = jest.fn();
+  const { rerender } = render(dashboard('Before', onBreak));
+  broken = true;
+  rerender(
+    dashboard(
+      <Panel title="Fragile">
+        <Fragile />
+      </Panel>,
+      onBreak,
+    ),
+  );
+  expect(onBreak.mock.calls).toEqual([[mistake]]);
+  expect(onError).not.toHaveBeenCalled();
 });
 
 test('what breaks as the dashboard is drawn first is for whoever shows it', () => {

@@ -22,7 +22,7 @@ export class PanelBoundary extends Component<PanelBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    this.context.onError(error);
+    this.context.onBreak(error);
   }
 
   override render() {

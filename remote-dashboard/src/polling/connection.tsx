@@ -11,11 +11,13 @@ interface ConnectionProviderProps {
   /** Origin of the gateway; `''` is the page's own. */
   origin: string;
   onError(error: unknown): void;
+  /** Takes the error that broke a panel; `onError` does if it is left out. */
+  onBreak?: ((error: unknown) => void) | undefined;
   children: ReactNode;
 }
 
 /** Gives the panels the gateway, its clock, what keeps their errors, and a cache of their own, which lives as long as they do. */
-export function ConnectionProvider({ origin, onError, children }: ConnectionProviderProps) {
+export function ConnectionProvider({ origin, onError, onBreak = onError, children }: ConnectionProviderProps) {
   const session = useAuth();
   const latestSession = useRef(session);
   // Before the effects that start calls: a call must find the session that allowed it.
@@ -29,8 +31,9 @@ export function ConnectionProvider({ origin, onError, children }: ConnectionProv
   const [clock] = useState(() => new ServerClock());
   const connection = useMemo(() => {
     const onServerTime = (time: number) => clock.set(time);
-    return { gateway: createGateway({ origin, session: () => latestSession.current, onError, onServerTime }), origin, onError, drawn };
-  }, [origin, onError, clock]);
+    const gateway = createGateway({ origin, session: () => latestSession.current, onError, onServerTime });
+    return { gateway, origin, onError, onBreak, drawn };
+  }, [origin, onError, onBreak, clock]);
   const [cache] = useState(createCache);
 
   // What failed while the login service was away need not wait for its next turn.

@@ -7,6 +7,8 @@ export interface Connection {
   origin: string;
   /** Takes the technical reason of a failure. */
   onError(error: unknown): void;
+  /** Takes the error that broke a panel. */
+  onBreak(error: unknown): void;
   /** Whether the panels have been on screen. */
   drawn: RefObject<boolean>;
 }

@@ -148,6 +148,23 @@ test('a remote that breaks is named, the rest of the page stays, and Retry rende
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test('a part that a remote says has broken is reported, and the remote stays as it is', async () => {
+  const Whole: App = ({ onBreak, ...props }) => (
+    <>
+      <Docs {...props} />
+      <button type="button" onClick={() => onBreak?.(new Error('of a part'))}>
+        Break a part
+      </button>
+    </>
+  );
+  const broke = jest.fn();
+  await open(async () => ({ default: Whole }), '/docs', { broke });
+  await userEvent.click(screen.getByRole('button', { name: 'Break a part' }));
+  expect(broke.mock.calls).toEqual([['remote_docs', 'App', new Error('of a part'), 'running']]);
+  expect(heading()).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('a version that throws before its first page gives way to the next, and the visitor is told nothing', async () => {
   const Broken: App = () => {
     throw new Error('no such export');
@@ -193,7 +210,7 @@ test('a remote sees the public settings, and nothing of sign-in', async () => {
   const [props] = seen;
   const { login: _, remoteOrigins: __, ...site } = fakeSite;
   expect(props?.site).toEqual(site);
-  expect(Object.keys(props ?? {}).sort()).toEqual(['onError', 'onPage', 'site']);
+  expect(Object.keys(props ?? {}).sort()).toEqual(['onBreak', 'onError', 'onPage', 'site']);
 
   const reason = new Error('not JSON');
   props?.onError(reason);

@@ -41,7 +41,7 @@ export function Remote({ name, label }: RemoteProps) {
   const started = useRef(false);
   const [retried, setRetried] = useState(false);
   const { pathname } = useLocation();
-  const props = useRemoteProps(started);
+  const props = useRemoteProps(name, started);
   // A step within the remote's page concerns this place, and not all that the remote shows.
   const app = useMemo(() => remote.kind === 'ready' && <remote.value.default {...props} />, [remote, props]);
 
@@ -93,7 +93,8 @@ function Drawn({ page: { remote, html } }: { page: FirstPage }) {
 }
 
 /** Least privilege: a remote gets the public settings, and no word of how sign-in works. */
-function useRemoteProps(started: { current: boolean }): RemoteAppProps {
+function useRemoteProps(name: string, started: { current: boolean }): RemoteAppProps {
+  const loader = useRemoteLoader();
   const settings = useSite();
   const showPage = useOnPage();
   return useMemo(() => {
@@ -102,6 +103,7 @@ function useRemoteProps(started: { current: boolean }): RemoteAppProps {
       started.current = true;
       showPage(title);
     };
-    return { site: { address, brand, autonomousSystem, links, gateway, datasets }, onPage, onError: logError };
-  }, [settings, showPage, started]);
+    const onBreak = (error: unknown) => loader.broke(name, 'App', error, 'running');
+    return { site: { address, brand, autonomousSystem, links, gateway, datasets }, onPage, onError: logError, onBreak };
+  }, [settings, showPage, loader, name, started]);
 }
