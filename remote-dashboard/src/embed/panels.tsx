@@ -79,11 +79,11 @@ function Token() {
 
 const fetchPrefixList = () => import(/* webpackChunkName: "prefix-list" */ '../prefixes/prefix-list.tsx');
 
-/** The user's prefixes with what shows them, which only who is signed in fetches. */
-function usePrefixesAndList(): [UserSource<AgentPrefixes[]>, ComponentType<PrefixListProps> | undefined] {
+/** The user's prefixes with what shows them in a table, which only who is signed in fetches. */
+function usePrefixesAndList(table: boolean): [UserSource<AgentPrefixes[]>, ComponentType<PrefixListProps> | undefined] {
   const prefixes = usePrefixes();
   const { part, failed, load } = usePart(fetchPrefixList);
-  const wanted = prefixes.state !== 'signed-out';
+  const wanted = table && prefixes.state !== 'signed-out';
   useEffect(() => {
     if (wanted) load();
   }, [wanted, load]);
@@ -95,8 +95,10 @@ function usePrefixesAndList(): [UserSource<AgentPrefixes[]>, ComponentType<Prefi
 
 /** The agents as a table and on a map: who picks them in one has picked them in the other. */
 function Agents({ shown, onEvent }: PanelsProps) {
+  const table = shown.includes('agents');
+  const map = shown.includes('map');
   const agents = useAgents();
-  const [prefixes, PrefixList] = usePrefixesAndList();
+  const [prefixes, PrefixList] = usePrefixesAndList(table);
   const usage = useUsage();
   const token = useToken();
   // The address is the page's.
@@ -104,8 +106,6 @@ function Agents({ shown, onEvent }: PanelsProps) {
   const [change] = useState(() => (part: Partial<View>) => setView((before) => ({ ...before, ...part })));
   if (agents.state === 'loading') return <AgentsLoading />;
   if (agents.state === 'failed') return <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />;
-  const table = shown.includes('agents');
-  const map = shown.includes('map');
   return (
     <AgentsScope view={{ view, change }} agents={agents.data} prefixes={prefixes} PrefixList={PrefixList} usage={usage} token={token}>
       <SelectionEvents onEvent={onEvent} />

@@ -28,7 +28,7 @@ jest.mock('../prefixes/prefix-list.tsx', () => {
   return jest.requireActual<object>('../prefixes/prefix-list.tsx');
 });
 
-test('what shows prefixes is fetched for who is signed in; without it that is said, disturbs nothing, and can be tried again', async () => {
+test('what shows prefixes is fetched for who is signed in and sees a table; without it that is said, disturbs nothing, and can be tried again', async () => {
   fakeFetch({
     '/api/agents': json(agentsAnswer),
     '/api/user/me': json(usageAnswer),
@@ -36,7 +36,10 @@ test('what shows prefixes is fetched for who is signed in; without it that is sa
     '/api/measurements': json([]),
   });
   const onError = jest.fn();
-  const { rerender } = render(<Embedded gateway="" onError={onError} />);
+  const { rerender } = render(<Embedded gateway="" onError={onError} panels={['map']} getAccessToken={async () => 'token'} />);
+  await pass();
+  expect(asked).not.toHaveBeenCalled();
+  rerender(<Embedded gateway="" onError={onError} />);
   await pass();
   expect(agents().getAllByText('Log in to see your prefixes')).not.toEqual([]);
   expect(asked).not.toHaveBeenCalled();
