@@ -113,10 +113,10 @@ function drawer() {
 }
 
 /** What a call makes of an answer; nothing if it refuses it, which shows the call's own sentence. */
-function acceptedBy<T>(call: GatewayCall<T>): (answer: unknown) => T | undefined {
-  return (answer) => {
+function acceptedBy<T>(call: GatewayCall<T>): (answer: unknown) => Promise<T | undefined> {
+  return async (answer) => {
     try {
-      return call.parse(answer);
+      return await call.parse(answer);
     } catch {
       return undefined;
     }
@@ -128,17 +128,17 @@ function acceptedBy<T>(call: GatewayCall<T>): (answer: unknown) => T | undefined
  *
  * @param read - what is shown of an answer, if anything.
  */
-function drawAll<A, T>(
+async function drawAll<A, T>(
   answers: fc.Arbitrary<A>,
-  read: (answer: A) => T | null | undefined,
+  read: (answer: A) => Promise<T | null | undefined>,
   panel: (data: T) => ReactNode,
   check: (container: HTMLElement, data: T) => void,
-): void {
+): Promise<void> {
   const draw = drawer();
   let shown = 0;
-  fc.assert(
-    fc.property(answers, (answer) => {
-      const data = read(answer);
+  await fc.assert(
+    fc.asyncProperty(answers, async (answer) => {
+      const data = await read(answer);
       if (data === undefined || data === null) return;
       const container = draw(data, panel(data));
       if (!container) return;
@@ -156,8 +156,8 @@ function expectSafe(container: HTMLElement) {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 }
 
-test(`${RUNS} bad answers about credits are refused, or shown as numbers and text`, () => {
-  drawAll(
+test(`${RUNS} bad answers about credits are refused, or shown as numbers and text`, async () => {
+  await drawAll(
     mutated(usageAnswer),
     acceptedBy(getUsage),
     (usage) => <CreditPanel usage={loaded({ ...usage, course: [{ at: Date.now(), used: usage.used }] })} />,
@@ -165,8 +165,8 @@ test(`${RUNS} bad answers about credits are refused, or shown as numbers and tex
   );
 }, 120_000);
 
-test(`${RUNS} bad lists of measurements are refused, or shown as numbers and text`, () => {
-  drawAll(
+test(`${RUNS} bad lists of measurements are refused, or shown as numbers and text`, async () => {
+  await drawAll(
     mutated([measurementAnswer, { ...measurementAnswer, measurement_id: 'm2', measurement_complete: true }]),
     acceptedBy(getMeasurements),
     (measurements) => <MeasurementsPanel measurements={loaded(measurements)} />,
@@ -178,12 +178,12 @@ test(`${RUNS} bad lists of measurements are refused, or shown as numbers and tex
   );
 }, 120_000);
 
-test(`${RUNS} tokens of any form are shown by their first 20 characters, with the time left if they have one`, () => {
+test(`${RUNS} tokens of any form are shown by their first 20 characters, with the time left if they have one`, async () => {
   const base64url = (text: string) => Buffer.from(text).toString('base64url');
   const jwt = mutated({ exp: 1_795_179_600, sub: 'x' }).map((claims) => `e30.${base64url(JSON.stringify(claims) ?? '')}.sig`);
-  drawAll(
+  await drawAll(
     fc.oneof(jwt, fc.string({ unit: 'grapheme' }), fc.string(), fc.constantFrom(...markup, 'a.b.c', '..', 'x'.repeat(10_000))),
-    (token) => token,
+    async (token) => token,
     (token) => <TokenPanel token={loaded(token)} />,
     (container, token) => {
       expect(container.querySelector('code')?.textContent).toBe(`${token.slice(0, 20)}…`);
@@ -235,9 +235,9 @@ function expectRows(container: HTMLElement, agents: Agent[], prefixes: AgentPref
   for (const text of texts(container, 'time, section > :first-child')) expect(text).not.toMatch(/NaN|Invalid|undefined|null|object/);
 }
 
-test(`${RUNS} bad lists of agents are refused, or in the table with numbers and text`, () => {
-  const prefixes = getPrefixes.parse(prefixesAnswer);
-  drawAll(
+test(`${RUNS} bad lists of agents are refused, or in the table with numbers and text`, async () => {
+  const prefixes = await getPrefixes.parse(prefixesAnswer);
+  await drawAll(
     mutated(kinds),
     acceptedBy(getAgents),
     (agents) => <Table agents={agents} prefixes={prefixes} />,
@@ -245,9 +245,9 @@ test(`${RUNS} bad lists of agents are refused, or in the table with numbers and 
   );
 }, 120_000);
 
-test(`${RUNS} bad lists of prefixes are refused, or in the table as text`, () => {
-  const agents = getAgents.parse(kinds);
-  drawAll(
+test(`${RUNS} bad lists of prefixes are refused, or in the table as text`, async () => {
+  const agents = await getAgents.parse(kinds);
+  await drawAll(
     mutated(prefixesAnswer),
     acceptedBy(getPrefixes),
     (prefixes) => <Table agents={agents} prefixes={prefixes} />,
@@ -255,8 +255,8 @@ test(`${RUNS} bad lists of prefixes are refused, or in the table as text`, () =>
   );
 }, 120_000);
 
-test(`${RUNS} bad lists of agents are refused, or on the map and beside it`, () => {
-  drawAll(
+test(`${RUNS} bad lists of agents are refused, or on the map and beside it`, async () => {
+  await drawAll(
     mutated(agentsAnswer),
     acceptedBy(getAgents),
     (agents) => <AgentsMap agents={agents} besideTable />,

@@ -1,5 +1,5 @@
 import { drawEarly } from 'shared/draw-early';
-import { getAgents } from './agents/get-agents.ts';
+import { getAgents, readAgents } from './agents/get-agents.ts';
 import { MOST_PLAIN_ROWS } from './agents/later-parts.ts';
 import type { DrawnAgents } from './agents/use-agents.ts';
 import dashboard from './dashboard.module.css';
@@ -16,7 +16,7 @@ export const drawing = drawEarly<DrawnAgents>({
     if (location.search) throw new RangeError('Another view');
     // The app draws the few of them that are in sight. Reading all of them twice would keep it waiting.
     if (Array.isArray(answer) && answer.length > MOST_PLAIN_ROWS) throw new RangeError('Too many agents');
-    return { data: getAgents.parse(answer), loadedAt: Date.now() };
+    return { data: readAgents(answer), loadedAt: Date.now() };
   },
   place: `.${dashboard.dashboard}`,
   draw: (drawn) => (

@@ -83,13 +83,15 @@ export function showDashboard(changes: Partial<Record<keyof typeof paths, FakeAn
   const place = { address: '', go: (_steps: number) => {} };
   const titles: string[] = [];
   const errors: unknown[] = [];
+  const broken: unknown[] = [];
   const onPage = (title: string) => void titles.push(title);
   const onError = (error: unknown) => void errors.push(error);
+  const onBreak = (error: unknown) => void broken.push(error);
   const app = (current: Partial<AuthSession>) => (
     <MemoryRouter initialEntries={[at]}>
       <Place tell={(next) => Object.assign(place, next)} />
       <AuthContext value={fakeSession(current)}>
-        <App site={fakeSite} onPage={onPage} onError={onError} />
+        <App site={fakeSite} onPage={onPage} onError={onError} onBreak={onBreak} />
       </AuthContext>
     </MemoryRouter>
   );
@@ -98,6 +100,8 @@ export function showDashboard(changes: Partial<Record<keyof typeof paths, FakeAn
     ...view,
     titles,
     errors,
+    /** Errors that broke a panel. */
+    broken,
     restore: net.restore,
     requests: net.requests,
     /** How often a path was asked for. */

@@ -220,6 +220,13 @@ describe('a failure', () => {
     expect(errors[0]?.status).toBeUndefined();
   });
 
+  test('of a parser that takes its time is one like any other', async () => {
+    answers['/api/numbers'] = () => jsonAnswer([]);
+    const parse = () => Promise.reject(new TypeError('numbers is null'));
+    await expect(gatewayOf().call({ ...getNumbers, parse })).rejects.toThrow(FAILURE);
+    expect(errors.map(({ cause }) => cause)).toEqual([new TypeError('numbers is null')]);
+  });
+
   test.each([400, 403, 404, 429, 500, 503])('by status %i shows the status', async (status) => {
     answers['/api/numbers'] = () => new Response('plain text', { status });
     await expect(gatewayOf().call(getNumbers)).rejects.toMatchObject({ message: `HTTP error! Status: ${status}`, status });
@@ -298,6 +305,22 @@ describe('time', () => {
     leaving.abort('left');
     await failed;
     expect(net.requests[0]?.init.signal?.aborted).toBe(true);
+    expect(errors).toEqual([]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  test('what has come may be read for longer than it may take to come, and an abort meanwhile rejects too', async () => {
+    answers['/api/numbers'] = () => jsonAnswer([]);
+    const parsed = pending<number[]>();
+    const leaving = new AbortController();
+    const slow = { ...getNumbers, parse: () => parsed.promise };
+    const [read, left] = [gatewayOf().call(slow), gatewayOf().call(slow, { signal: leaving.signal })];
+    const failed = expect(left).rejects.toBe('left');
+    await jest.advanceTimersByTimeAsync(60_000);
+    leaving.abort('left');
+    parsed.resolve([7]);
+    expect(await read).toEqual([7]);
+    await failed;
     expect(errors).toEqual([]);
     expect(jest.getTimerCount()).toBe(0);
   });

@@ -10,8 +10,8 @@ export interface GatewayCall<T> {
   body?: unknown;
   /** Whether the call carries the access token. */
   auth: 'none' | 'bearer';
-  /** Checks the answer and gives it our names. Throws when it does not have the expected form. */
-  parse(answer: unknown): T;
+  /** Checks the answer and gives it our names. Throws or rejects when it does not have the expected form. */
+  parse(answer: unknown): T | Promise<T>;
   /** The sentence shown when the call fails in any way but with an HTTP status (section 8 of the specification). */
   failure: string;
   /** The sentence shown when no access token can be had. */
@@ -107,12 +107,13 @@ export function createGateway({ origin, session, onError, onServerTime }: Gatewa
     return second;
   }
 
-  async function read<T>(call: GatewayCall<T>, signal: AbortSignal): Promise<T> {
+  /** The text of a good answer; nothing where the gateway does not know the call, which may be so. */
+  async function read(call: GatewayCall<unknown>, signal: AbortSignal): Promise<string | undefined> {
     const response = await answer(call, signal);
-    if (response.ok) return call.parse(JSON.parse(await readText(response, MAX_BYTES)));
+    if (response.ok) return readText(response, MAX_BYTES);
     if (response.status === 404 && call.ifUnknown !== undefined) {
       discard(response);
-      return call.ifUnknown;
+      return undefined;
     }
     throw httpError(response.status, { body: await readWords(response) });
   }
@@ -120,7 +121,11 @@ export function createGateway({ origin, session, onError, onServerTime }: Gatewa
   return {
     async call<T>(call: GatewayCall<T>, { signal }: { signal?: AbortSignal } = {}) {
       try {
-        return await withTimeLimit(signal, (limited) => read(call, limited));
+        const text = await withTimeLimit(signal, (limited) => read(call, limited));
+        // Not within the limit: what has come is there, however long it takes to read.
+        const result = text === undefined ? (call.ifUnknown as T) : await call.parse(JSON.parse(text));
+        signal?.throwIfAborted();
+        return result;
       } catch (reason) {
         if (signal?.aborted) throw signal.reason;
         const error = asGatewayError(reason, call);

@@ -31,8 +31,10 @@ export function useAgents(): Source<Agent[]> {
   return usePolled({
     name: 'agents',
     every: EVERY_MS,
-    load: (signal) => gateway.call(getAgents, { signal }),
-    share: (old, next) => keepEqual(old, keepSilent(old, next, clock.now())),
+    async load(signal, last) {
+      const next = await gateway.call(getAgents, { signal });
+      return keepEqual(last, keepSilent(last ?? [], next, clock.now()));
+    },
     first: drawn,
   });
 }

@@ -14,8 +14,8 @@ test.each([
   [7, '7'],
   [null, undefined],
   [{}, undefined],
-])('a user id of %j is the account %j', (user_id, account) => {
-  expect(getUsage.parse({ user_id, used: 1, limit: 2 }).account).toBe(account);
+])('a user id of %j is the account %j', async (user_id, account) => {
+  expect((await getUsage.parse({ user_id, used: 1, limit: 2 })).account).toBe(account);
 });
 
 test.each([null, [], 'x', {}, { used: '1', limit: 2 }, { used: -1, limit: 2 }, { used: 1, limit: '2' }, { used: 1, limit: -2 }])(

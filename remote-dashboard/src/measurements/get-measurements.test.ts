@@ -4,10 +4,10 @@ import { getMeasurements } from './get-measurements.ts';
 
 const item = { ...measurementAnswer, started_at: '2026-11-20T12:59:00.123456Z' };
 
-test('takes the answer in the order of the gateway, and one of each id', () => {
+test('takes the answer in the order of the gateway, and one of each id', async () => {
   const done = { ...item, measurement_id: 'm2', measurement_complete: true };
   const cancelled = { ...item, measurement_id: 'm3', measurement_complete: true, measurement_cancelled: true };
-  const measurements = getMeasurements.parse([item, done, cancelled, done]) ?? [];
+  const measurements = (await getMeasurements.parse([item, done, cancelled, done])) ?? [];
   expect(measurements.map(({ id, state }) => [id, state])).toEqual([
     ['m1', 'running'],
     ['m2', 'complete'],
@@ -23,9 +23,9 @@ test('takes the answer in the order of the gateway, and one of each id', () => {
   });
 });
 
-test('a gateway that knows of no cancelling has cancelled none', () => {
+test('a gateway that knows of no cancelling has cancelled none', async () => {
   const { measurement_cancelled: _, ...older } = { ...item, measurement_complete: true };
-  expect(getMeasurements.parse([older])?.[0]?.state).toBe('complete');
+  expect((await getMeasurements.parse([older]))?.[0]?.state).toBe('complete');
 });
 
 test.each([

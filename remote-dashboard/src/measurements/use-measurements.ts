@@ -23,7 +23,9 @@ export function useMeasurements(): UserSource<Measurement[] | null> {
       if (measurements === null) return Number.POSITIVE_INFINITY;
       return measurements?.some(isMoving) ? FOLLOWING_MS : EVERY_MS;
     },
-    load: (signal) => gateway.call(getMeasurements, { signal }),
-    share: (old, next) => (old && next ? keepEqual(old, next) : next),
+    async load(signal, last) {
+      const next = await gateway.call(getMeasurements, { signal });
+      return next && keepEqual(last, next);
+    },
   });
 }

@@ -157,6 +157,7 @@ describe('refreshing', () => {
     answer('usage', silence);
     const all = screen.getByRole('button', { name: 'Refresh all' });
     await user.click(all);
+    await pass();
     await user.click(all);
     await pass();
     expect([calls('agents'), calls('prefixes'), calls('usage')]).toEqual([3, 3, 2]);

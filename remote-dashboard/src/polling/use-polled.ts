@@ -9,10 +9,11 @@ interface Polled<T> {
   every: number | ((last: T | undefined) => number);
   /** The next moment from which the data is old, however young: ms since 1970, as is the moment it is asked at. */
   endsAfter?(moment: number): number;
-  /** Fetches once, with what came last, if anything has. Rejects with an error whose message may be shown. */
+  /**
+   * Fetches once. What has not changed in what came last, if anything did, keeps its identity: {@link keepEqual}. Rejects with an error
+   * whose message may be shown.
+   */
   load(signal: AbortSignal, last: T | undefined): Promise<T>;
-  /** Joins what was there with what came, so that what has not changed keeps its identity. Deeply, place by place, by default. */
-  share?(old: T, next: T): T;
   /** What is on screen already, and since when: the first fetch waits until it is old. */
   first?: Pick<Loaded<T>, 'data' | 'loadedAt'> | undefined;
   /** `waiting`: do not start yet. `once`: fetch what is missing, but do not repeat it. */
@@ -25,7 +26,7 @@ interface Polled<T> {
  *
  * @returns the same object until something in it changes.
  */
-export function usePolled<T>({ name, every, endsAfter, load, share, first, pace = 'regular' }: Polled<T>): Source<T> {
+export function usePolled<T>({ name, every, endsAfter, load, first, pace = 'regular' }: Polled<T>): Source<T> {
   const repeat = pace === 'regular';
   /** How long an answer of this moment is good for, in ms. */
   const lasts = ({ data, status }: { data: T | undefined; status: string }, moment: number) => {
@@ -42,7 +43,8 @@ export function usePolled<T>({ name, every, endsAfter, load, share, first, pace 
     refetchInterval: ({ state }) => repeat && lasts(state, Math.max(state.dataUpdatedAt, state.errorUpdatedAt)),
     refetchOnWindowFocus: repeat,
     refetchOnReconnect: repeat,
-    ...(share && { structuralSharing: (old: unknown, next: unknown) => (old === undefined ? next : share(old as T, next as T)) }),
+    // `load` keeps what is the same. This would compare lists place by place, and an agent that comes moves all others.
+    structuralSharing: false,
   });
   const problem = error?.message;
 

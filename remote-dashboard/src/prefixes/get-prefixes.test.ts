@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { getPrefixes } from './get-prefixes.ts';
 
-test('collects the prefixes of each agent', () => {
+test('collects the prefixes of each agent', async () => {
   const answer = {
     user_id: 'x',
     agents: [
@@ -10,7 +10,7 @@ test('collects the prefixes of each agent', () => {
       { agent_id: 'a', prefixes: [{ agent_prefix: null, user_prefix: '2001:db8:2::/80' }] },
     ],
   };
-  expect(getPrefixes.parse(answer)).toEqual([
+  expect(await getPrefixes.parse(answer)).toEqual([
     {
       id: 'a',
       prefixes: [
@@ -31,6 +31,6 @@ test.each([
   { agents: [{}] },
   { agents: [{ agent_id: 'a' }] },
   { agents: [{ agent_id: 'a', prefixes: [{}] }] },
-])('refuses %j', (answer) => {
-  expect(() => getPrefixes.parse(answer)).toThrow();
+])('refuses %j', async (answer) => {
+  await expect(async () => getPrefixes.parse(answer)).rejects.toThrow();
 });

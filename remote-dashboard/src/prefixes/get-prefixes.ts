@@ -1,5 +1,6 @@
 import type { GatewayCall } from 'shared/gateway';
 import * as v from 'valibot';
+import { inSlices } from '../polling/in-slices.ts';
 
 /** A network that belongs to the user on one agent. */
 export interface UserPrefix {
@@ -17,16 +18,14 @@ export interface AgentPrefixes {
 }
 
 // Strict about what is shown, lenient about the rest.
-const PrefixesAnswer = v.object({
-  agents: v.array(
+/** Each agent is checked as it is read. */
+const PrefixesAnswer = v.object({ agents: v.array(v.unknown()) });
+const AgentAnswer = v.object({
+  agent_id: v.string(),
+  prefixes: v.array(
     v.object({
-      agent_id: v.string(),
-      prefixes: v.array(
-        v.object({
-          user_prefix: v.pipe(v.string(), v.nonEmpty()),
-          agent_prefix: v.fallback(v.optional(v.string()), undefined),
-        }),
-      ),
+      user_prefix: v.pipe(v.string(), v.nonEmpty()),
+      agent_prefix: v.fallback(v.optional(v.string()), undefined),
     }),
   ),
 });
@@ -36,9 +35,9 @@ export const getPrefixes: GatewayCall<AgentPrefixes[]> = {
   path: '/api/user/prefixes',
   auth: 'bearer',
   failure: 'Unable to fetch prefix information. Please try again later.',
-  parse(answer) {
+  async parse(answer) {
     const byAgent = new Map<string, UserPrefix[]>();
-    for (const { agent_id, prefixes } of v.parse(PrefixesAnswer, answer).agents) {
+    for (const { agent_id, prefixes } of await inSlices(v.parse(PrefixesAnswer, answer).agents, v.parser(AgentAnswer))) {
       const own = prefixes.map(({ user_prefix, agent_prefix }) => ({ userPrefix: user_prefix, agentPrefix: agent_prefix || undefined }));
       byAgent.set(agent_id, [...(byAgent.get(agent_id) ?? []), ...own]);
     }

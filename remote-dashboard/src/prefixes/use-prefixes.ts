@@ -10,5 +10,9 @@ const EVERY_MS = 5 * 60_000;
 /** The user's prefixes, kept up to date. */
 export function usePrefixes(): UserSource<AgentPrefixes[]> {
   const { gateway } = useConnection();
-  return usePolledForUser({ name: 'prefixes', every: EVERY_MS, load: (signal) => gateway.call(getPrefixes, { signal }), share: keepEqual });
+  return usePolledForUser({
+    name: 'prefixes',
+    every: EVERY_MS,
+    load: async (signal, last) => keepEqual(last, await gateway.call(getPrefixes, { signal })),
+  });
 }
