@@ -92,7 +92,7 @@ a quarter of the processor, on ${loading.machine}. All are served alike, over HT
   same calls, and needs no sign-in.
 
 'Visible' is the largest contentful paint, and on the dashboard, for a visitor who is signed in, the first row of the agents. Ratios are
-medians of the ratios within a run. Of long tasks (over 50 ms) it is the sum, and the longest. Bytes are those of all answers, without
+medians of the ratios within a run, with the range in which they would lie, with a confidence of 95 %, after many more runs. Of long tasks (over 50 ms) it is the sum, and the longest. Bytes are those of all answers, without
 headers; 'levels' are requests that waited for one another until the content was visible. Both are counted in a visit of their own: what
 counts in a page has V8 look for the source of every call, and the first script takes twice its time.
 

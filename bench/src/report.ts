@@ -1,6 +1,6 @@
 import type { Comparison, Temperature } from './compare.ts';
 import type { Press, Pressed, Start, Started } from './interact.ts';
-import { median } from './median.ts';
+import { confidenceInterval, type Interval, median } from './median.ts';
 import { type Variant, variants } from './serve.ts';
 import type { Cost, Visit } from './visit.ts';
 
@@ -13,12 +13,16 @@ export interface Result {
   variants: Record<Variant, Cost & Visit & Ratios>;
 }
 
-/** Medians of what the visits of one run are to one another. */
+/** Of what the visits of one run are to one another. */
 interface Ratios {
   /** How much longer it takes than the static page. */
-  toLimit: number;
+  toLimit: Ratio;
   /** How much longer it takes than one application. */
-  toBundle: number;
+  toBundle: Ratio;
+}
+
+interface Ratio extends Interval {
+  median: number;
 }
 
 const names: Record<Variant, string> = { site: 'the site', bundle: 'one application', limit: 'static page' };
@@ -27,8 +31,10 @@ const waits = { largestPaint: 'largest paint', firstRow: 'first agent' };
 /** Sums comparisons up. */
 export function summarize(comparisons: Comparison[]): Result[] {
   return comparisons.map(({ page, temperature, costs, visits }) => {
-    const ratio = (variant: Variant, other: Variant) =>
-      median(visits[variant].map(({ visible }, run) => visible / (visits[other][run]?.visible ?? Number.NaN)));
+    const ratio = (variant: Variant, other: Variant): Ratio => {
+      const ratios = visits[variant].map(({ visible }, run) => visible / (visits[other][run]?.visible ?? Number.NaN));
+      return { median: median(ratios), ...confidenceInterval(ratios) };
+    };
     const sumUp = (variant: Variant) => ({
       ...medians(costs[variant]),
       ...medians(visits[variant]),
@@ -103,8 +109,8 @@ export function table(results: Result[]): string {
         index === 0 ? `\`${path}\`, ${temperature}: ${until}` : '',
         names[variant],
         one.visible.toFixed(0),
-        one.toLimit.toFixed(2),
-        one.toBundle.toFixed(2),
+        ratioText(one.toLimit),
+        ratioText(one.toBundle),
         (one.scriptBytes / 1000).toFixed(1),
         (one.bytes / 1000).toFixed(1),
         String(one.requests),
@@ -117,6 +123,11 @@ export function table(results: Result[]): string {
     }),
   );
   return markdown(head, rows, 2);
+}
+
+function ratioText({ from, to, ...ratio }: Ratio): string {
+  const interval = from === to ? '' : ` (${from.toFixed(2)}–${to.toFixed(2)})`;
+  return ratio.median.toFixed(2) + interval;
 }
 
 /** A table in columns, of which the first ones hold text and the others numbers. */
