@@ -26,9 +26,17 @@ const withoutFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
+/** Tests of a site that the release tool keeps. */
+const ofReleases = /(released|releases(-[a-z-]+)?|foreign-host|nginx)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // One after the other: a worker serves one of the two sites, and taking turns with each file starts a dozen more.
+  projects: [
+    { name: 'built', testIgnore: ofReleases },
+    { name: 'released', testMatch: ofReleases },
+  ],
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
