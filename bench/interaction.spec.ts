@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './lab-test.ts';
 import { controls } from './src/controls.ts';
 import { interact, type Press } from './src/interact.ts';
 
@@ -13,11 +14,11 @@ const budgets: Record<string, { nextPaint: number; shown: number }> = {
   'dashboard: copy token': { nextPaint: 15, shown: 40 },
 };
 
-test('controls answer soon after a plain button would', async () => {
+test('controls answer soon after a plain button would', async ({ lab }) => {
   const measured = controls.filter(({ name }) => name in budgets);
   expect(measured).toHaveLength(Object.keys(budgets).length);
 
-  const { pressed } = await interact({ pages: [], controls: measured, runs: 1 });
+  const { pressed } = await interact(lab, { pages: [], controls: measured, runs: 1 });
   const [plain, ...others] = pressed.map(({ control: { name }, presses: [press] }) => ({ name, ...(press as Press) }));
   for (const { name, nextPaint, shown } of others) {
     expect.soft(nextPaint / (plain?.nextPaint ?? 0), `${name}: next paint`).toBeLessThan(budgets[name]?.nextPaint ?? 0);

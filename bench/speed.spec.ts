@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './lab-test.ts';
 import { compare } from './src/compare.ts';
 import { pages } from './src/pages.ts';
 import type { Cost, Visit } from './src/visit.ts';
@@ -14,11 +15,11 @@ const budgets: Record<string, { scripts: number; bytes: number; requests: number
   '/dashboard': { scripts: 179 * kB, bytes: 208 * kB, requests: 15, toLimit: 3, toBundle: 1 },
 };
 
-test('a first visit keeps to its budgets, beside one application and a static page', async () => {
+test('a first visit keeps to its budgets, beside one application and a static page', async ({ lab }) => {
   const measured = pages.filter(({ path }) => path in budgets);
   expect(measured).toHaveLength(Object.keys(budgets).length);
 
-  for (const { page, costs, visits } of await compare({ pages: measured, temperatures: ['cold'], runs: 1 })) {
+  for (const { page, costs, visits } of await compare(lab, { pages: measured, temperatures: ['cold'], runs: 1 })) {
     const { path } = page;
     const budget = budgets[path] as (typeof budgets)[string];
     const [cost, bundleCost, limitCost] = [costs.site[0], costs.bundle[0], costs.limit[0]] as [Cost, Cost, Cost];

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { launchBrowser } from './browser.ts';
+import type { Lab } from './lab.ts';
 import { limitPage, lookOf } from './limit-pages.ts';
 import { isPrivate, type MeasuredPage } from './pages.ts';
 import { openQuietContext } from './quiet-page.ts';
-import { type Server, serve, type Variant, variants } from './serve.ts';
-import { nobody, type SignedIn, signedInState } from './signed-in.ts';
+import { type Server, type Variant, variants } from './serve.ts';
+import { nobody, type SignedIn } from './signed-in.ts';
 import { type Cost, count, type Visit, visit } from './visit.ts';
 
 /** A first visit with an empty cache, or the next one. */
@@ -36,25 +36,12 @@ const DESKTOP = 1280;
  * Measures the site beside its sources without federation and beside static pages, in turns: what disturbs the machine for a while
  * disturbs all.
  *
- * @throws {Error} that says what to do when something is not built, or there is no browser.
+ * @throws {Error} when a public page does not look the same in all variants.
  */
-export async function compare(options: CompareOptions): Promise<Comparison[]> {
-  const server = await serve();
-  try {
-    // With a certificate that it does not trust, a browser keeps nothing in its cache.
-    const browser = await launchBrowser([`--ignore-certificate-errors-spki-list=${server.keyHash}`]);
-    try {
-      return await visitAll(options, server, browser);
-    } finally {
-      await browser.close();
-    }
-  } finally {
-    await server.close();
-  }
-}
-
-async function visitAll({ pages, temperatures, runs, onRun = () => {} }: CompareOptions, server: Server, browser: Browser) {
-  const signedIn = await signedInState(browser, server.origin);
+export async function compare(
+  { server, browser, signedIn }: Lab,
+  { pages, temperatures, runs, onRun = () => {} }: CompareOptions,
+): Promise<Comparison[]> {
   const comparisons = pages.flatMap((page) =>
     temperatures.map(
       (temperature): Comparison => ({

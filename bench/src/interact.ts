@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { launchBrowser } from './browser.ts';
 import { type Control, plainButton, plainPage } from './controls.ts';
+import type { Lab } from './lab.ts';
 import { isPrivate, type MeasuredPage } from './pages.ts';
 import { openQuietContext, type QuietPage } from './quiet-page.ts';
-import { type Server, serve } from './serve.ts';
-import { type SignedIn, signedInState } from './signed-in.ts';
+import type { Server } from './serve.ts';
+import type { SignedIn } from './signed-in.ts';
 
 /** What one press of a control cost, in ms. */
 export interface Press {
@@ -87,36 +87,23 @@ const rest = async (page: QuietPage) => {
  * Measures what visitors of the site wait for after the content is on screen: for tasks of the pages' start, and when they press a
  * control. The plain button, which all are compared with, is the first of those pressed.
  *
- * @throws {Error} when something is not built, there is no browser, or a control does not do what it should.
+ * @throws {Error} when a control does not do what it should.
  */
-export async function interact({
-  pages,
-  controls,
-  runs,
-  onRun = () => {},
-}: InteractOptions): Promise<{ started: Started[]; pressed: Pressed[] }> {
-  const server = await serve();
+export async function interact(
+  { server, browser, signedIn }: Lab,
+  { pages, controls, runs, onRun = () => {} }: InteractOptions,
+): Promise<{ started: Started[]; pressed: Pressed[] }> {
   server.limitPages.set(plainButton.path, plainPage);
   const started = pages.map((page): Started => ({ page, starts: [] }));
   const pressed = [plainButton, ...controls].map((control): Pressed => ({ control, presses: [] }));
-  try {
-    const browser = await launchBrowser([`--ignore-certificate-errors-spki-list=${server.keyHash}`]);
-    try {
-      const signedIn = await signedInState(browser, server.origin);
-      for (let run = 0; run < runs; run += 1) {
-        server.show('site');
-        for (const { page, starts } of started) starts.push(await startPage(browser, server, page, signedIn));
-        for (const { control, presses } of pressed) {
-          server.show(control === plainButton ? 'limit' : 'site');
-          presses.push(await pressControl(browser, server, control, signedIn));
-        }
-        onRun(run + 1);
-      }
-    } finally {
-      await browser.close();
+  for (let run = 0; run < runs; run += 1) {
+    server.show('site');
+    for (const { page, starts } of started) starts.push(await startPage(browser, server, page, signedIn));
+    for (const { control, presses } of pressed) {
+      server.show(control === plainButton ? 'limit' : 'site');
+      presses.push(await pressControl(browser, server, control, signedIn));
     }
-  } finally {
-    await server.close();
+    onRun(run + 1);
   }
   return { started, pressed };
 }

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { compare } from './compare.ts';
 import { controls } from './controls.ts';
 import { interact } from './interact.ts';
+import { withLab } from './lab.ts';
 import { pages } from './pages.ts';
 import { type Interaction, pressTable, type Result, startTable, summarize, summarizeInteraction, table } from './report.ts';
 
@@ -50,17 +51,20 @@ try {
 
   const onRun = (part: string) => (done: number) => console.log(`${part}: run ${done} of ${runs}`);
   const isWhole = runs >= 9 && wanted.length === pages.length;
-  if (only !== 'interaction') {
-    const results = summarize(await compare({ pages: wanted, temperatures: ['cold', 'warm'], runs, onRun: onRun('loading') }));
-    console.log(`\n${table(results)}\n`);
-    if (isWhole) keep('loading', { results }, runs);
-  }
-  if (only !== 'loading') {
-    const pressed = controls.filter(({ path }) => wanted.some((page) => page.path === path));
-    const interaction = summarizeInteraction(await interact({ pages: wanted, controls: pressed, runs, onRun: onRun('interaction') }));
-    console.log(`\n${startTable(interaction)}\n\n${pressTable(interaction)}\n`);
-    if (isWhole) keep('interaction', interaction, runs);
-  }
+  await withLab(async (lab) => {
+    if (only !== 'interaction') {
+      const results = summarize(await compare(lab, { pages: wanted, temperatures: ['cold', 'warm'], runs, onRun: onRun('loading') }));
+      console.log(`\n${table(results)}\n`);
+      if (isWhole) keep('loading', { results }, runs);
+    }
+    if (only !== 'loading') {
+      const pressed = controls.filter(({ path }) => wanted.some((page) => page.path === path));
+      const measured = await interact(lab, { pages: wanted, controls: pressed, runs, onRun: onRun('interaction') });
+      const interaction = summarizeInteraction(measured);
+      console.log(`\n${startTable(interaction)}\n\n${pressTable(interaction)}\n`);
+      if (isWhole) keep('interaction', interaction, runs);
+    }
+  });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -92,9 +96,10 @@ a quarter of the processor, on ${loading.machine}. All are served alike, over HT
   same calls, and needs no sign-in.
 
 'Visible' is the largest contentful paint, and on the dashboard, for a visitor who is signed in, the first row of the agents. Ratios are
-medians of the ratios within a run, with the range in which they would lie, with a confidence of 95 %, after many more runs. Of long tasks (over 50 ms) it is the sum, and the longest. Bytes are those of all answers, without
-headers; 'levels' are requests that waited for one another until the content was visible. Both are counted in a visit of their own: what
-counts in a page has V8 look for the source of every call, and the first script takes twice its time.
+medians of the ratios within a run, with their confidence intervals of 95 %: after many more runs they would lie in there. Of long tasks
+(over 50 ms) it is the sum, and the longest. Bytes are those of all answers, without headers; 'levels' are requests that waited for one
+another until the content was visible. Both are counted in a visit of their own: what counts in a page has V8 look for the source of every
+call, and the first script takes twice its time.
 
 ${table(loading.results)}
 `;
