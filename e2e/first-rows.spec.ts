@@ -57,6 +57,16 @@ test('agents are on screen before React is, which takes them over as they are', 
   expect(traffic.to('/api/agents')).toHaveLength(1);
 });
 
+test('agents that have come this way are fetched again when the reader wants it', async ({ page }) => {
+  const letGo = await openWithoutCode(page);
+  await expect(row(page)).toBeVisible();
+  letGo();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  const again = page.waitForRequest('**/api/agents');
+  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await again;
+});
+
 test('agents that have come this way are fetched again after 2 minutes', async ({ page }) => {
   await page.clock.install();
   const letGo = await openWithoutCode(page);

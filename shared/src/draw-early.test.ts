@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { drawEarly } from './draw-early.ts';
-import { endEarlyDrawing } from './early-answers.ts';
+import { endEarlyDrawing, takeEarlyAnswer } from './early-answers.ts';
 import { jsonAnswer } from './testing.ts';
 
 beforeEach(() => {
@@ -23,12 +23,18 @@ function run(answer: Promise<Response>, path = '/api/names') {
 }
 const shown = () => document.querySelector('.place')?.textContent;
 
-test('draws the answer, and leaves it and what it says to the app', async () => {
-  const answer = Promise.resolve(jsonAnswer(['a', 'b']));
-  await run(answer);
+const early = () => takeEarlyAnswer('https://gateway.example.org/api/names');
+
+test('draws the answer, and what it says is for the app, which then makes its next call itself', async () => {
+  await run(Promise.resolve(jsonAnswer(['a', 'b'])));
   expect(shown()).toBe('A, B');
   expect(endEarlyDrawing()).toEqual(['A', 'B']);
-  expect(await (await answer).json()).toEqual(['a', 'b']);
+  expect(early()).toBeUndefined();
+});
+
+test('leaves the answer unread to an app that draws by itself', async () => {
+  await run(Promise.resolve(jsonAnswer(['a', 'b'])));
+  expect(await (await early())?.json()).toEqual(['a', 'b']);
 });
 
 test.each([
@@ -40,6 +46,7 @@ test.each([
   await run(answer);
   expect(shown()).toBe('waiting');
   expect(endEarlyDrawing()).toBeUndefined();
+  expect(early()).toBe(answer);
 });
 
 test('draws nothing where no such call was begun', async () => {

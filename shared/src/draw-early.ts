@@ -21,7 +21,7 @@ interface Drawing<T> {
  */
 export async function drawEarly<T>({ path, parse, place, draw }: Drawing<T>): Promise<void> {
   const answers: Record<string, Promise<Response>> | undefined = Reflect.get(globalThis, 'earlyAnswers');
-  const [, answer] = Object.entries(answers ?? {}).find(([address]) => address.endsWith(path)) ?? [];
+  const [address, answer] = Object.entries(answers ?? {}).find(([address]) => address.endsWith(path)) ?? [];
   const element = document.querySelector(place);
   const drawing: EarlyDrawing = {};
   Object.assign(globalThis, { earlyDrawing: drawing });
@@ -31,7 +31,7 @@ export async function drawEarly<T>({ path, parse, place, draw }: Drawing<T>): Pr
     const data = parse(await response.clone().json());
     if (drawing.over) return;
     element?.replaceChildren(...nodesOf(draw(data) as Parameters<typeof nodesOf>[0]));
-    drawing.data = data;
+    Object.assign(drawing, { data, address });
   } catch {
     // The app makes the call again, or shows what is wrong with the answer.
   }

@@ -23,15 +23,18 @@ export function takeEarlyAnswer(address: string): Promise<Response> | undefined 
 
 /** What the page's early script does (`draw-early.ts`). */
 export interface EarlyDrawing {
-  /** What it has drawn from; `undefined` while nothing is drawn. */
+  /** What it has drawn from, and the address that it came from; `undefined` while nothing is drawn. */
   data?: unknown;
+  address?: string;
   /** The app is there: nothing may be drawn any more. */
   over?: boolean;
 }
 
-/** Ends the drawing of the page's early script. @returns what it has drawn from, if it has drawn. */
+/** Ends the drawing of the page's early script, whose answer counts as taken. @returns what it has drawn from, if it has drawn. */
 export function endEarlyDrawing(): unknown {
   const drawing: EarlyDrawing | undefined = Reflect.get(globalThis, 'earlyDrawing');
-  if (drawing) drawing.over = true;
-  return drawing?.data;
+  if (!drawing) return undefined;
+  drawing.over = true;
+  if (drawing.address !== undefined) takeEarlyAnswer(drawing.address);
+  return drawing.data;
 }
