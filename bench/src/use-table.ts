@@ -61,6 +61,7 @@ const SCROLL = { distance: 6000, speed: 3000 };
 const row = 'main tbody tr';
 const field = 'main input[type="search"]';
 const refreshAll = 'main button:has(+ p[aria-live])';
+const header = (column: string) => `main th[aria-label="${column}"]`;
 const copyPrefix = `${row}:first-child button[aria-label^="Copy"]`;
 
 /**
@@ -113,13 +114,15 @@ async function useOnce(browser: Browser, server: Server, fleet: Fleet, { cookies
   }
 }
 
-/** Fetches everything anew. Of the first agent that is not healthy, the gateway has looked again by then. */
+/** Fetches everything anew, with the agents that are not healthy on top: at those the gateway has looked again by then. */
 async function refresh(page: QuietPage): Promise<Pick<TableUse, 'refresh' | 'refreshLongest' | 'refreshLong'>> {
-  const lastCheck = `document.querySelector('${row} time').dateTime`;
+  const lastCheck = `document.querySelector('${row} time')?.dateTime`;
+  await press(page, `${header('Status')} button`, lastCheck);
   const before = await page.evaluate<string>(lastCheck);
   const shown = await press(page, refreshAll, `${lastCheck} !== '${before}'`);
   await rest(page);
   const tasks = await page.evaluate<number[]>('interaction.longTasks.map(({ duration }) => duration)');
+  await press(page, `${header('Agent ID')} button`, `document.querySelector('${header('Agent ID')}[aria-sort]')`);
   return { refresh: shown, refreshLongest: Math.max(0, ...tasks), refreshLong: tasks.reduce((sum, task) => sum + task, 0) };
 }
 
