@@ -9,6 +9,10 @@ test('what says the same is the same', async () => {
   expect(await keepEqual(old, copy(old))).toBe(old);
 });
 
+test.each([undefined, null])('where %s was before, what has come is all', async (nothing) => {
+  expect(await keepEqual(nothing, old)).toBe(old);
+});
+
 test('only what has changed is new', async () => {
   const next = [item('a', 1), item('b', 7), item('c', 3)];
   const kept = await keepEqual(old, next);
