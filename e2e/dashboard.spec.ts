@@ -210,13 +210,18 @@ test("what is kept of the day's credits is gone after sign-out", async ({ page }
 });
 
 test('without a network the page says so, and nothing moves for it', async ({ page, context, provokes }) => {
-  provokes(/ERR_INTERNET_DISCONNECTED|GatewayError/);
+  provokes(/ERR_INTERNET_DISCONNECTED|GatewayError|ChunkLoadError/);
   await logIn(page);
   await expect(panel(page, 'Agents').getByText(/^Prefixes updated/)).toBeVisible();
   const place = await panel(page, 'Agents').boundingBox();
   await context.setOffline(true);
-  await expect(page.getByText(/^You are offline/)).toBeVisible();
+  const notice = page.getByText(/^You are offline/);
+  await expect(notice).toBeVisible();
   expect(await panel(page, 'Agents').boundingBox()).toEqual(place);
+  // Nothing lies over it, the bar of the selection neither.
+  await page.getByRole('checkbox', { name: 'vltcdg01' }).check();
+  await expect(page.getByRole('button', { name: 'Show command' })).toBeInViewport();
+  await notice.click({ trial: true, timeout: 3_000 });
   await context.setOffline(false);
   await expect(page.getByText(/^You are offline/)).toHaveCount(0);
 });
