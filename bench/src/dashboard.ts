@@ -74,8 +74,9 @@ ${measured}
 'First rows' is from the navigation until rows are drawn. Somebody types five letters and deletes them, ten keys a second: 'next paint' is what
 browsers count as 'interaction to next paint', in steps of 8 ms and from 16 on; 'what is found' is when the table shows what the last
 letter finds. 'Refresh all' begins with the press and ends when the first row that has changed shows it: in each answer the gateway has looked
-again at the agents that are not healthy, one in 17. The gateway's own work and the way are in it; 'tasks' are the page's. A scroll goes down 6,000 px in two seconds, where there is so much: a frame is lost when none is drawn in its sixtieth of a second,
-and the page itself goes on moving meanwhile. A jump ends when rows are drawn where it leads. The heap is JavaScript in memory after
-garbage was collected: with the table on screen, and on the home page after leaving.
+again at the agents that are not healthy, of many one in 17. The gateway's own work and the way are in it; 'tasks' are the page's. A scroll
+goes down 6,000 px in two seconds, where there is so much: a frame is lost when none is drawn in its sixtieth of a second, and the page
+itself goes on moving meanwhile. A jump ends when rows are drawn where it leads. The heap is JavaScript in memory after garbage was
+collected: with the table on screen, and on the home page after leaving.
 `;
 }
