@@ -9,8 +9,8 @@ import { interact, type Press } from './src/interact.ts';
  */
 const budgets: Record<string, { nextPaint: number; shown: number }> = {
   'menu: open': { nextPaint: 15, shown: 15 },
-  'home → about': { nextPaint: 8, shown: 40 },
-  'home → docs': { nextPaint: 8, shown: 80 },
+  'home → about': { nextPaint: 15, shown: 40 },
+  'home → docs': { nextPaint: 15, shown: 80 },
   'dashboard: copy token': { nextPaint: 15, shown: 40 },
 };
 
