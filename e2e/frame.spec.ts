@@ -18,7 +18,11 @@ test('whatever has the focus shows it', async ({ page }) => {
   await logIn(page);
   await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
   for (const path of ['/dashboard', '/']) {
-    if (path === '/') await page.getByRole('link', { name: 'nxthdr', exact: true }).click();
+    if (path === '/') {
+      await page.getByRole('link', { name: 'nxthdr', exact: true }).click();
+      // A new page takes the focus to its heading: only after that may the walk begin.
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    }
     await expect(page).toHaveURL(path);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     const stops = await walkWithTab(page);
