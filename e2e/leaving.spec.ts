@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, logIn, openLogin, submitPassword, test } from './site.ts';
 
 test('leaving the callback while it waits leaves no error, and the sign-in ends well elsewhere', async ({ page, faults }) => {
@@ -49,4 +50,30 @@ test('signing out in the middle of a refresh of the token leaves no error', asyn
   await faults.reset();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('signing out waits for a token that is on its way, and the home page finds no hint of a session', async ({ page, context }) => {
+  await logIn(page);
+  await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
+  await context.route('**/oauth/token', async (route) => {
+    const response = await route.fetch();
+    await setTimeout(300);
+    await route.fulfill({ response });
+  });
+  // A token could come back while the page leaves.
+  await context.route('**/v2/logout*', async (route) => {
+    await setTimeout(1000);
+    await route.continue();
+  });
+  const order: string[] = [];
+  page.on('response', (response) => order.push(new URL(response.url()).pathname));
+  const renewing = page.waitForRequest('**/oauth/token');
+  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await renewing;
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(order.filter((path) => path.startsWith('/oauth/'))).toEqual(['/oauth/token', '/oauth/revoke']);
+  const cookies = await context.cookies();
+  expect(cookies.filter(({ name }) => name.endsWith('.is.authenticated'))).toEqual([]);
 });

@@ -45,6 +45,21 @@ test('the return from the login service needs no hint', () => {
   expect(statusOf(createSession(login))).toBe('restoring');
 });
 
+test('what is kept while the page leaves is forgotten with it, and Back finds nobody signed in', async () => {
+  setCookie('auth0.site.is.authenticated=true');
+  const store = createSession(login);
+  store.attach(fakeLoginClient());
+  store.settle(signedIn);
+  await store.getState().session.signOut();
+  keepPersonal('a', 1);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(readPersonal('a')).toBeNull();
+
+  setCookie('auth0.site.is.authenticated=; max-age=0');
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(store.getState()).toMatchObject({ session: { status: 'anonymous' }, account: null });
+});
+
 test('signing out in one tab signs the others out, and what apps have kept is forgotten', async () => {
   keepPersonal('a', 1);
   setCookie('auth0.site.is.authenticated=true');

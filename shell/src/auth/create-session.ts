@@ -20,6 +20,9 @@ export function createSession({ clientId }: Site['login'], drawnFor: 'anonymous'
       tabs.postMessage(SIGNED_OUT);
     },
   });
+  // Answers may still come before the page has gone, and Back may find it as it was.
+  window.addEventListener('pagehide', () => store.isLeaving() && forgetPersonal());
+  window.addEventListener('pageshow', ({ persisted }) => persisted && store.isLeaving() && store.restart());
   tabs.onmessage = ({ data }) => {
     if (data === SIGNED_OUT) store.leave().catch(logError);
   };

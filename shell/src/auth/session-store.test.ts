@@ -1,4 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { AuthError } from 'shared/auth';
 import { pending } from 'shared/testing';
 import { fakeLoginClient, storeIn } from '../testing.tsx';
 import { createSessionStore, type LoginClient, type Outcome } from './session-store.ts';
@@ -280,6 +281,122 @@ describe('signing out', () => {
     store.settle(signedIn);
     await session.signOut();
     expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['signOut', 'forget'] as const)('%s waits for a token that is being fetched, which nobody gets', async (how) => {
+    jest.useFakeTimers();
+    const end = jest.fn(async () => {});
+    const token = pending<string>();
+    const store = await storeIn('signed-in', { client: fakeLoginClient({ getToken: () => token.promise, [how]: end }) });
+    const { getAccessToken, signOut } = store.getState().session;
+    const settled = jest.fn();
+    getAccessToken({ refresh: true }).then(settled, settled);
+    await jest.advanceTimersByTimeAsync(0);
+    const ended = how === 'signOut' ? signOut() : store.leave();
+    await jest.advanceTimersByTimeAsync(1900);
+    expect(end).not.toHaveBeenCalled();
+    token.resolve('token');
+    await ended;
+    expect(end).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(0);
+    // In a page that stays, who asked is told.
+    expect(settled.mock.calls).toEqual(how === 'signOut' ? [] : [[new AuthError('signed-out')]]);
+  });
+
+  test('waits for it no longer than 2 s, unless nobody waits for the sign-out', async () => {
+    jest.useFakeTimers();
+    for (const [how, calls] of [
+      ['signOut', 1],
+      ['forget', 0],
+    ] as const) {
+      const end = jest.fn(async () => {});
+      const store = await storeIn('signed-in', { client: fakeLoginClient({ getToken: () => new Promise(() => {}), [how]: end }) });
+      void store.getState().session.getAccessToken();
+      await jest.advanceTimersByTimeAsync(0);
+      void (how === 'signOut' ? store.getState().session.signOut() : store.leave());
+      await jest.advanceTimersByTimeAsync(2000);
+      expect(end).toHaveBeenCalledTimes(calls);
+    }
+  });
+
+  test('who asks for a token meanwhile or later waits while the page leaves, and the login client is not asked', async () => {
+    jest.useFakeTimers();
+    const getToken = jest.fn(async () => 'token');
+    const left = pending<void>();
+    const store = await storeIn('signed-in', { client: fakeLoginClient({ getToken, signOut: () => left.promise }) });
+    const { getAccessToken, signOut } = store.getState().session;
+    const settled = jest.fn();
+    const leaving = signOut();
+    getAccessToken().then(settled, settled);
+    left.resolve();
+    await leaving;
+    getAccessToken({ refresh: true }).then(settled, settled);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(settled).not.toHaveBeenCalled();
+    expect(getToken).not.toHaveBeenCalled();
+    expect(store.getState().session.status).toBe('signed-in');
+  });
+
+  test('when it fails, the session goes on, for whoever asked meanwhile too', async () => {
+    const client = fakeLoginClient({ signOut: () => Promise.reject(new Error('no client')) });
+    const store = await storeIn('signed-in', { client });
+    const { session } = store.getState();
+    const leaving = session.signOut();
+    const asked = session.getAccessToken();
+    await expect(leaving).rejects.toThrow('no client');
+    await expect(asked).resolves.toBe('token');
+    await expect(session.getAccessToken()).resolves.toBe('token');
+    expect(store.isLeaving()).toBe(false);
+  });
+
+  test('a new start ends what was left of it', async () => {
+    const store = await storeIn('signed-in');
+    const { session } = store.getState();
+    const leaving = session.signOut();
+    void session.getAccessToken({ refresh: true });
+    await leaving;
+    expect(store.isLeaving()).toBe(true);
+    store.restart();
+    expect(store.isLeaving()).toBe(false);
+    expect(store.getState().account).toBeNull();
+    store.attach(fakeLoginClient({ getToken: async () => 'new' }));
+    store.settle(signedIn);
+    await expect(session.getAccessToken()).resolves.toBe('new');
+    await expect(session.getAccessToken({ refresh: true })).resolves.toBe('new');
+  });
+
+  test('a page that stays starts anew after 5 s', async () => {
+    jest.useFakeTimers();
+    const { browser, store, status, session } = start({ hinted: true });
+    store.attach(fakeLoginClient());
+    store.settle(signedIn);
+    await session.signOut();
+    browser.hinted = false;
+    await jest.advanceTimersByTimeAsync(4999);
+    expect(status()).toBe('signed-in');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(status()).toBe('anonymous');
+  });
+
+  test('in another tab while the session is being restored forgets it as soon as it is', async () => {
+    const { store, status } = start({ hinted: true });
+    const forget = jest.fn(async () => {});
+    store.attach(fakeLoginClient({ forget }));
+    await store.leave();
+    store.settle(signedIn);
+    await Promise.resolve();
+    expect(forget).toHaveBeenCalledTimes(2);
+    expect(status()).toBe('anonymous');
+  });
+
+  test('a session that another tab has begun is left alone by a sign-in that finds it', async () => {
+    const { store, session } = start();
+    const forget = jest.fn(async () => {});
+    void session.signIn();
+    store.attach(fakeLoginClient({ forget }));
+    store.settle(signedIn);
+    await Promise.resolve();
+    expect(forget).not.toHaveBeenCalled();
   });
 
   test('is nothing to an anonymous visitor', async () => {

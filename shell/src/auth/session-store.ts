@@ -46,6 +46,12 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 /** How long the login service may take to say how things stand, in ms. */
 const PATIENCE_MS = 20_000;
 
+/** How long a token that is being fetched may hold up signing out, in ms. */
+const LAST_TOKEN_MS = 2000;
+
+/** How long after signing out a page counts as one that stays: the reader has stopped it, or the login service does not answer. In ms. */
+const STAYS_MS = 5000;
+
 interface SessionStoreOptions {
   /** What the page was drawn for: anybody, or a visitor whose session is being restored. */
   drawnFor?: 'anonymous' | 'restoring';
@@ -65,6 +71,11 @@ export function createSessionStore({ drawnFor = 'anonymous', hinted, returning, 
   let client = deferred<LoginClient>();
   let settled = deferred<void>();
   let refreshing: Promise<string> | undefined;
+  const fetching = new Set<Promise<string>>();
+  /** The visitor signs out: whether that goes well. */
+  let leaving: Promise<boolean> | undefined;
+  /** Another tab has signed out while this one restored the session. */
+  let interrupted = false;
   let patience: ReturnType<typeof setTimeout> | undefined;
 
   const wanted = returning || hinted();
@@ -103,8 +114,17 @@ export function createSessionStore({ drawnFor = 'anonymous', hinted, returning, 
   function restart(callbackFailure: CallbackFailure | null = null) {
     client = deferred();
     settled = deferred();
+    leaving = undefined;
+    refreshing = undefined;
+    interrupted = false;
     const restoring = hinted();
-    set({ status: restoring ? 'restoring' : 'anonymous', clientWanted: restoring, attempt: state.attempt + 1, callbackFailure });
+    set({
+      status: restoring ? 'restoring' : 'anonymous',
+      account: null,
+      clientWanted: restoring,
+      attempt: state.attempt + 1,
+      callbackFailure,
+    });
     if (restoring) limitWait();
   }
 
@@ -113,9 +133,12 @@ export function createSessionStore({ drawnFor = 'anonymous', hinted, returning, 
     // An expired session may still have a token in the SDK's memory: only a new one says that there is a session again.
     if (!refresh && state.session.status !== 'expired') return fetchToken(false);
     // The SDK would make one request for each caller.
-    refreshing ??= fetchToken(true).finally(() => {
-      refreshing = undefined;
-    });
+    if (!refreshing) {
+      const started = fetchToken(true).finally(() => {
+        if (refreshing === started) refreshing = undefined;
+      });
+      refreshing = started;
+    }
     return refreshing;
   }
 
@@ -123,20 +146,35 @@ export function createSessionStore({ drawnFor = 'anonymous', hinted, returning, 
     if (state.session.status === 'anonymous') throw new AuthError('signed-out');
     if (state.session.status === 'unavailable') throw new AuthError('unreachable');
     try {
-      const token = await (await client.promise).getToken({ refresh });
-      if (currentStatus() === 'anonymous') throw new AuthError('signed-out');
+      const arrived = await client.promise;
+      await waitIfLeaving();
+      const asked = arrived.getToken({ refresh });
+      fetching.add(asked);
+      const token = await asked.finally(() => fetching.delete(asked));
+      await waitIfLeaving();
       if (refresh && currentStatus() === 'expired') set({ status: 'signed-in' });
       return token;
     } catch (cause) {
       if (isAuthError(cause)) throw cause;
+      await waitIfLeaving();
       const failure = tokenFailure(cause);
       if (failure === 'expired' && state.session.status === 'signed-in') set({ status: 'expired' });
       throw new AuthError(failure, { cause });
     }
   }
 
+  /**
+   * Who wants a token while the page leaves gets no answer any more: a failure would be shown and reported, and the login service may still
+   * know the session and would bring it back.
+   */
+  async function waitIfLeaving(): Promise<void> {
+    if (await leaving) await new Promise(() => {});
+    if (currentStatus() === 'anonymous') throw new AuthError('signed-out');
+  }
+
   async function signIn(request: SignInRequest = {}): Promise<void> {
     const { returnTo, signUp = false } = request;
+    interrupted = false;
     set({ clientWanted: true, failedSignIn: null });
     try {
       await (await client.promise).signIn({ returnTo, signUp });
@@ -149,7 +187,29 @@ export function createSessionStore({ drawnFor = 'anonymous', hinted, returning, 
   async function signOut(): Promise<void> {
     if (!state.clientWanted) return;
     announceSignOut();
-    await (await client.promise).signOut();
+    const left = signOutWithTokens();
+    const started = left.then(
+      () => true,
+      () => false,
+    );
+    leaving = started;
+    try {
+      await left;
+      setTimeout(() => leaving === started && restart(), STAYS_MS);
+    } catch (error) {
+      if (leaving === started) leaving = undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Ends the session with the last token that is being fetched: one that came later would not be revoked, and the SDK would write its hint of
+   * a session again.
+   */
+  async function signOutWithTokens(): Promise<void> {
+    const arrived = await client.promise;
+    await Promise.race([Promise.allSettled(fetching), new Promise((resolve) => setTimeout(resolve, LAST_TOKEN_MS))]);
+    await arrived.signOut();
   }
 
   return {
@@ -170,8 +230,10 @@ export function createSessionStore({ drawnFor = 'anonymous', hinted, returning, 
     },
     /** The login client knows how things stand. Only the first word counts: later changes come with the tokens. */
     settle(outcome: Outcome) {
-      const late = state.session.status === 'unavailable' && outcome.kind === 'signed-in';
-      if (state.session.status !== 'restoring' && !late) return;
+      const { status } = state.session;
+      if (interrupted && outcome.kind === 'signed-in') client.promise.then((arrived) => arrived.forget()).catch(() => {});
+      const late = status === 'unavailable' && outcome.kind === 'signed-in';
+      if (status !== 'restoring' && !late) return;
       switch (outcome.kind) {
         case 'signed-in':
           return set({ status: 'signed-in', account: outcome.account, returnTo: outcome.returnTo ?? null });
@@ -189,10 +251,17 @@ export function createSessionStore({ drawnFor = 'anonymous', hinted, returning, 
     /** Another tab has signed out. */
     async leave() {
       if (state.session.status === 'anonymous') return;
+      interrupted = state.session.status === 'restoring';
       set({ status: 'anonymous', account: null });
-      if (state.clientWanted) await (await client.promise).forget();
+      if (!state.clientWanted) return;
+      const arrived = await client.promise;
+      // Nobody waits for this: see signOutWithTokens.
+      await Promise.allSettled(fetching);
+      await arrived.forget();
     },
     restart: () => restart(),
+    /** Whether the visitor signs out, or has, and the page is about to go. */
+    isLeaving: () => leaving !== undefined,
     /** The visitor leaves the page that told of a failed login. */
     forgetFailure() {
       if (state.session.status === 'anonymous') restart();
