@@ -51,6 +51,9 @@ const root = import.meta.dirname;
  */
 const targets = ['chrome >= 103', 'edge >= 103', 'firefox >= 104', 'safari >= 16', 'ios_saf >= 16'];
 
+/** What pages that have React share with the dashboard; not `react/jsx-runtime`, which comes with it. */
+const sharedReact = /[\\/]node_modules[\\/](react[\\/](index|cjs[\\/]react\.)|react-dom[\\/]|scheduler[\\/])/;
+
 /** The sources that become components. */
 const compiled = /\.(tsx?|mdx)$/;
 
@@ -145,10 +148,18 @@ export function appConfig(options: AppOptions) {
         // Numbered in their order: the 'deterministic' ids of shared modules are hashes of absolute paths, so that the same version would
         // have other bytes on another machine.
         ...(production ? { moduleIds: 'natural', chunkIds: 'natural' } : { moduleIds: 'deterministic', chunkIds: 'named' }),
+        // All that a page loads first in one file, since no page uses two of the doors, and React in another one, since a page may have it.
+        ...(stylesInScripts && {
+          splitChunks: {
+            cacheGroups: {
+              default: false,
+              defaultVendors: false,
+              react: { test: sharedReact, name: 'react', chunks: 'async', enforce: true },
+            },
+          },
+        }),
         // All styles of the host in its first style sheet: a loader for more of them would weigh more than they do. And each page or part
         // that is loaded later in one file.
-        // All that a page loads first in one file: no page uses two of the doors.
-        ...(stylesInScripts && { splitChunks: false }),
         ...(host && {
           splitChunks: {
             cacheGroups: { default: false, defaultVendors: false, styles: { type: /css/, name: 'main', chunks: 'all', enforce: true } },

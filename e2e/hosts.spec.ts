@@ -143,5 +143,8 @@ test('the page with React 19 runs nothing from elsewhere or without a hash, and 
   await page.getByRole('button', { name: 'Hide the dashboard' }).click();
   await page.getByRole('button', { name: 'Show the dashboard' }).click();
   await expect(page.getByRole('table', { name: 'Agents' })).toBeVisible();
+  // It has React already.
+  const files = traffic.all.map((request) => path.basename(request.url())).filter((file) => /^(Dashboard|react)\./.test(file));
+  expect(files).toEqual([expect.stringMatching(/^Dashboard\./)]);
   await host.close();
 });
