@@ -63,6 +63,29 @@ test('the keyboard goes to the last of 10,000 agents and back, and what it leads
   await expect(map.getByRole('list', { name: 'Places' })).toBeInViewport({ ratio: 1 });
 });
 
+test('a row keeps the focus, and its place, when a refresh brings so many agents that other rows are drawn', async ({ page }) => {
+  let count = 95;
+  const agents = Array.from({ length: 150 }, (_, index) => ({ id: `agent${String(index).padStart(3, '0')}`, health: { healthy: true } }));
+  await page.route('**/api/agents', (route) => route.fulfill({ json: agents.slice(0, count) }));
+  await logIn(page);
+  const row = page.getByRole('rowheader', { name: 'agent080' });
+  await row.focus();
+  await expect(row).toBeInViewport({ ratio: 1 });
+  count = 150;
+  const letGo = await hold(page, '**/virtual-rows*.js');
+  // A press would take the focus along.
+  await page.getByRole('button', { name: 'Refresh all' }).dispatchEvent('click');
+  // As many as can be without what draws the others: the page does not become shorter.
+  await expect(rows(page)).toHaveCount(100);
+  letGo();
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '151');
+  await expect(rows(page).first()).toHaveAttribute('aria-rowindex');
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('rowheader', { name: 'agent081' })).toBeFocused();
+});
+
 test('a search goes through 10,000 agents, keeps to the address, and Back returns to all of them', async ({ page, faults }) => {
   await faults.set({ gateway: { agents: 'agents-10000' } });
   await logIn(page);

@@ -38,6 +38,7 @@ export const AgentRow = memo(function AgentRow({ agent, prefixes, hidden, select
       ref={ref}
       className={looks.filter(Boolean).join(' ')}
       style={style as CSSProperties}
+      data-agent={id}
       data-index={index}
       // The head of the table is the first row.
       aria-rowindex={index === undefined ? undefined : index + 2}

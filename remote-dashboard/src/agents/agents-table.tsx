@@ -1,5 +1,6 @@
-import { memo, type ReactNode, useContext } from 'react';
+import { type FocusEvent, memo, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import styles from './agents-table.module.css';
+import { isLost, isWindowBlur, type KeptFocus } from './kept-focus.ts';
 import { LaterPartsContext, MOST_PLAIN_ROWS } from './later-parts.ts';
 import { PlainRows, type RowsProps } from './plain-rows.tsx';
 import { SelectBox } from './select-box.tsx';
@@ -14,10 +15,40 @@ type Order = Pick<View, 'sort' | 'descending'>;
 export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, hidden, ...order }: RowsProps & Order) {
   const { ManyRows } = useContext(LaterPartsContext);
   const many = agents.length > MOST_PLAIN_ROWS;
-  const Rows = many ? ManyRows : PlainRows;
+  const [hadFewRows] = useState(!many);
+  const focus: KeptFocus = useRef(undefined);
+  const keepFocus = ({ target }: FocusEvent) => {
+    const id = target.closest<HTMLElement>('[data-agent]')?.dataset.agent;
+    if (id !== undefined) focus.current = { id, index: agents.findIndex((agent) => agent.id === id), element: target };
+  };
+  const forgetFocus = (event: FocusEvent) => {
+    if (!isWindowBlur(event)) focus.current = undefined;
+  };
+  const rows = { agents, prefixesOf, hidden, focus };
+  const table = useRef<HTMLTableElement>(null);
+  // Without any row, the panel has the focus.
+  useEffect(() => {
+    const panel = table.current?.closest<HTMLElement>('[tabindex="-1"]');
+    return () => {
+      if (isLost(focus)) panel?.focus({ preventScroll: true });
+    };
+  }, []);
+  // The place that its agent has in this list, for when it goes with the next one.
+  useEffect(() => {
+    const index = agents.findIndex(({ id }) => id === focus.current?.id);
+    if (focus.current && index >= 0) focus.current.index = index;
+  }, [agents]);
 
   return (
-    <table className={styles.table} aria-label="Agents" aria-rowcount={many ? agents.length + 1 : undefined} {...roles.table}>
+    <table
+      ref={table}
+      className={styles.table}
+      aria-label="Agents"
+      aria-rowcount={many ? agents.length + 1 : undefined}
+      onFocus={keepFocus}
+      onBlur={forgetFocus}
+      {...roles.table}
+    >
       <thead {...roles.rowGroup}>
         <tr className={styles.head} aria-rowindex={many ? 1 : undefined} {...roles.row}>
           {columnNames
@@ -29,7 +60,7 @@ export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, hidde
             ))}
         </tr>
       </thead>
-      <Rows agents={agents} prefixesOf={prefixesOf} hidden={hidden} />
+      {many ? <ManyRows {...rows} hadFewRows={hadFewRows} /> : <PlainRows {...rows} />}
     </table>
   );
 });

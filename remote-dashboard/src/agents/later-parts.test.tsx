@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { within } from '@testing-library/react';
-import { agents, credits, json, pass, retryIn, row, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
+import { act, screen, within } from '@testing-library/react';
+import { agents, credits, json, MINUTE, pass, retryIn, row, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
 
 useFakeClock();
 useFakeLayout();
@@ -18,7 +18,13 @@ jest.mock('../sending/sending.tsx', () => part(parts.sending));
 
 test('rows of many agents that cannot be drawn are said to be missing, and can be tried again', async () => {
   broken = true;
-  const { container, errors } = await show({ agents: json(Array.from({ length: 150 }, (_, index) => ({ id: `agent${100 + index}` }))) });
+  const many = Array.from({ length: 150 }, (_, index) => ({ id: `agent${100 + index}` }));
+  const { container, errors, answer } = await show({ agents: json(many.slice(0, 60)) });
+  const header = () => screen.getByRole('rowheader', { name: 'agent150' });
+  act(() => header().focus());
+  answer('agents', json(many));
+  await pass(2 * MINUTE);
+  expect(header()).toHaveFocus();
   const drawn = () => container.querySelectorAll('tbody th').length;
   const alert = () => container.querySelector('[role="alert"]');
   expect(alert()).toHaveTextContent('Only the first 100 are shown: a part of this page did not load.');

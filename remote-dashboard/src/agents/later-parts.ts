@@ -1,15 +1,20 @@
 import { type ComponentType, createContext } from 'react';
 import type { PrefixListProps } from '../prefixes/prefix-list.tsx';
 import type { FileKind } from './agents-file.ts';
-import type { RowsProps } from './plain-rows.tsx';
+import type { DrawnRowsProps, RowsProps } from './plain-rows.tsx';
 
 /** From more agents than these, only rows in sight are in the document. */
 export const MOST_PLAIN_ROWS = 100;
 
+export interface ManyRowsProps extends DrawnRowsProps {
+  /** The table began with few agents. */
+  hadFewRows: boolean;
+}
+
 /** What the early script need not carry: it draws few rows, without prefixes, and nobody presses anything in them. */
 interface LaterParts {
   /** Shows many agents. */
-  ManyRows: ComponentType<RowsProps>;
+  ManyRows: ComponentType<ManyRowsProps>;
   /** Shows the user's prefixes on an agent. */
   PrefixList: ComponentType<PrefixListProps>;
   /** Gives the reader the rows of the table as a file. Rejects where what makes files could not be loaded. */

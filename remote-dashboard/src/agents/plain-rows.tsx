@@ -3,6 +3,7 @@ import type { UserPrefix } from '../prefixes/get-prefixes.ts';
 import type { PrefixesState } from '../prefixes/prefix-cell.tsx';
 import { AgentRow } from './agent-row.tsx';
 import type { Agent } from './get-agents.ts';
+import { type KeptFocus, useKeptFocus } from './kept-focus.ts';
 import { placeOfFocus, rowAfterKey } from './row-after-key.ts';
 import { SelectionContext } from './selection.ts';
 import { roles } from './table-roles.ts';
@@ -17,8 +18,12 @@ export interface RowsProps {
   hidden: Column[];
 }
 
+export interface DrawnRowsProps extends RowsProps {
+  focus: KeptFocus;
+}
+
 /** All agents, each in its row. */
-export function PlainRows({ agents, prefixesOf, hidden }: RowsProps) {
+export function PlainRows({ agents, prefixesOf, hidden, focus }: DrawnRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { ids, select } = useContext(SelectionContext);
   useTarget(agents, (index) => {
@@ -26,6 +31,7 @@ export function PlainRows({ agents, prefixesOf, hidden }: RowsProps) {
     row?.scrollIntoView({ block: 'center' });
     placeOfFocus(row, null)?.focus({ preventScroll: true });
   });
+  useKeptFocus(focus, agents, (index, from) => placeOfFocus(body.current?.rows[index], from)?.focus({ preventScroll: true }));
   return (
     <tbody
       ref={body}

@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AgentRow } from './agent-row.tsx';
-import type { RowsProps } from './plain-rows.tsx';
+import { isWindowBlur, useKeptFocus } from './kept-focus.ts';
+import type { DrawnRowsProps } from './plain-rows.tsx';
 import { placeOfFocus, rowAfterKey } from './row-after-key.ts';
 import { SelectionContext } from './selection.ts';
 import { roles } from './table-roles.ts';
@@ -16,7 +17,7 @@ const COVERED = 80;
 const TALL = 160;
 
 /** The agents of which the rows are in sight, and the one that has the focus, so that ten thousand scroll as ten do. */
-export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
+export function VirtualRows({ agents, prefixesOf, hidden, focus }: DrawnRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
   /** The agent whose row has the focus, by its id: its place changes with the list. */
@@ -89,6 +90,12 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
     lead(index);
   });
 
+  useKeptFocus(focus, agents, (index, from) => {
+    const place = placeOfFocus(rowAt(index), from);
+    if (place) place.focus({ preventScroll: true });
+    else setFocused(agents[index]?.id);
+  });
+
   return (
     <tbody
       ref={body}
@@ -97,8 +104,8 @@ export function VirtualRows({ agents, prefixesOf, hidden }: RowsProps) {
       onKeyDown={move}
       onWheel={forget}
       onTouchMove={forget}
-      onFocus={(event) => setFocused(agents[Number(event.target.closest('tr')?.dataset.index)]?.id)}
-      onBlur={() => setFocused(undefined)}
+      onFocus={({ target }) => setFocused(target.closest('tr')?.dataset.agent)}
+      onBlur={(event) => !isWindowBlur(event) && setFocused(undefined)}
     >
       {rows.getVirtualItems().map(({ index, key, start }) => {
         const agent = agents[index];

@@ -1,0 +1,109 @@
+import { expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { json, MINUTE, pass, show, useFakeClock, useFakeLayout } from '../testing.tsx';
+
+import { type KeptFocus, useKeptFocus } from './kept-focus.ts';
+
+// Compiled before the clock stands still.
+import './virtual-rows.tsx';
+
+useFakeClock();
+useFakeLayout();
+
+const agents = Array.from({ length: 101 }, (_, index) => ({ id: `agent${String(index).padStart(3, '0')}`, health: { healthy: true } }));
+const header = (id: string) => screen.getByRole('rowheader', { name: id });
+const box = (id: string) => screen.getByRole('checkbox', { name: `Select agent ${id}` });
+
+test('the row that has the focus has it when a refresh brings so many agents that other rows are drawn', async () => {
+  const { answer } = await show({ agents: json(agents.slice(0, 100)) });
+  const before = header('agent050');
+  act(() => before.focus());
+  answer('agents', json(agents));
+  await pass(2 * MINUTE);
+  expect(before).not.toBeInTheDocument();
+  expect(header('agent050')).toHaveFocus();
+});
+
+test('so has its box, and when there are few agents again', async () => {
+  const { answer } = await show({ agents: json(agents) });
+  const before = box('agent004');
+  act(() => before.focus());
+  answer('agents', json(agents.slice(1)));
+  await pass(14 * MINUTE);
+  expect(before).not.toBeInTheDocument();
+  expect(box('agent004')).toHaveFocus();
+});
+
+for (const count of [3, 101]) {
+  test(`of ${count} rows, one that goes gives its focus to the one in its place`, async () => {
+    const some = agents.slice(0, count);
+    const { answer } = await show({ agents: json(some) });
+    act(() => header('agent001').focus());
+    answer('agents', json(some.filter(({ id }) => id !== 'agent001')));
+    await pass(14 * MINUTE);
+    expect(screen.queryByRole('rowheader', { name: 'agent001' })).not.toBeInTheDocument();
+    expect(header('agent002')).toHaveFocus();
+  });
+}
+
+test('the last row gives it to the one before', async () => {
+  const { answer } = await show({ agents: json(agents.slice(0, 3)) });
+  act(() => header('agent002').focus());
+  answer('agents', json(agents.slice(0, 2)));
+  await pass(14 * MINUTE);
+  expect(header('agent001')).toHaveFocus();
+});
+
+test('who has left the rows stays where they are', async () => {
+  const { answer } = await show({ agents: json(agents.slice(0, 3)) });
+  act(() => header('agent001').focus());
+  act(() => header('agent001').blur());
+  answer('agents', json([agents[0]]));
+  await pass(14 * MINUTE);
+  expect(document.body).toHaveFocus();
+});
+
+test('who works in another window meanwhile finds the focus in the rows', async () => {
+  const { answer } = await show({ agents: json(agents.slice(0, 3)) });
+  act(() => header('agent001').focus());
+  // What has the focus in this window stays what it is.
+  fireEvent.focusOut(header('agent001'));
+  answer('agents', json([agents[0], agents[2]]));
+  await pass(14 * MINUTE);
+  expect(header('agent002')).toHaveFocus();
+});
+
+test('a row that goes later than the reader takes no focus from elsewhere', async () => {
+  const { answer } = await show({ agents: json(agents.slice(0, 3)) });
+  act(() => header('agent001').focus());
+  const search = screen.getByRole('searchbox');
+  act(() => search.focus());
+  answer('agents', json([agents[0]]));
+  await pass(14 * MINUTE);
+  expect(search).toHaveFocus();
+});
+
+test('without any row the panel has it', async () => {
+  const { answer } = await show({ agents: json([{ ...agents[0], health: { healthy: false } }]) }, {}, '/?health=unhealthy');
+  act(() => header('agent000').focus());
+  answer('agents', json([agents[0]]));
+  await pass(2 * MINUTE);
+  expect(screen.getByText('No agent is like that.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Agents' })).toHaveFocus();
+});
+
+test('who has gone elsewhere after the row went is left there, and later too', () => {
+  const kept: KeptFocus = { current: { id: 'b', index: 0, element: document.createElement('th') } };
+  const give = jest.fn();
+  function Rows() {
+    useKeptFocus(kept, [], give);
+    return <input />;
+  }
+  const { rerender } = render(<Rows />);
+  expect(give).toHaveBeenCalledTimes(1);
+  act(() => screen.getByRole('textbox').focus());
+  rerender(<Rows />);
+  act(() => screen.getByRole('textbox').blur());
+  rerender(<Rows />);
+  expect(give).toHaveBeenCalledTimes(1);
+});
