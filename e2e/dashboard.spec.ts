@@ -1,10 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { demoAccount } from 'local/accounts';
 import { expectSound } from './page-quality.ts';
 import { expect, logIn, test } from './site.ts';
 import { recordTraffic, sentToken } from './traffic.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** In whole px. */
+const heightOf = (place: Locator) => place.evaluate((element) => Math.round(element.getBoundingClientRect().height));
 
 /** A call that is under way when the page's clock is put forward has taken too long. */
 async function expectNothingUnderWay(page: Page) {
@@ -98,6 +101,46 @@ test('a refresh in the background that fails leaves the data on screen, marked a
   for (const name of ['Credits', 'Agents']) {
     await panel(page, name).getByRole('alert').locator('xpath=../..').getByRole('button', { name: 'Retry' }).click();
     await expect(panel(page, name).getByRole('alert')).toBeHidden();
+  }
+});
+
+test('a refresh that fails moves nothing, with the longest of its sentences too', async ({ page, faults, provokes }) => {
+  provokes(/ERR_|GatewayError/);
+  await logIn(page);
+  for (const name of ['Credits', 'Prefixes', 'Measurements']) await expect(page.getByText(`${name} updated`)).toBeVisible();
+  const names = ['Credits', 'API access', 'Agents', 'Where the agents are', 'Measurements'];
+  const heightsAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    return Promise.all(names.map((name) => heightOf(panel(page, name))));
+  };
+  // Two panels beside each other with much and little room, one, and a phone.
+  const widths = [1280, 960, 800, 700, 414];
+  const before: number[][] = [];
+  for (const width of widths) before.push(await heightsAt(width));
+  await faults.set({ gateway: { all: 'drop' } });
+  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'Old data' })).toHaveCount(4);
+  for (const [index, width] of widths.entries()) await expect.poll(() => heightsAt(width), { message: `${width}` }).toEqual(before[index]);
+});
+
+test('the outlines of the first panels are as high as what replaces them', async ({ page, faults }) => {
+  await faults.set({ gateway: { agents: 'slow' } });
+  await logIn(page);
+  await expect(page.getByText('Loading dashboard data...')).toBeVisible();
+  const outlines = page.getByRole('main').locator('[aria-hidden="true"] > div');
+  const heightsAt = async (width: number, [credits, access]: Locator[]) => {
+    await page.setViewportSize({ width, height: 900 });
+    return Promise.all([credits, access].map((place) => heightOf(place as Locator)));
+  };
+  const widths = [1280, 960, 800, 700, 414, 360, 320];
+  const before: number[][] = [];
+  for (const width of widths) before.push(await heightsAt(width, [outlines.nth(0), outlines.nth(1)]));
+  await faults.reset();
+  await expect(page.getByText('Measurements updated')).toBeVisible();
+  for (const [index, width] of widths.entries()) {
+    const after = await heightsAt(width, [panel(page, 'Credits'), panel(page, 'API access')]);
+    for (const [place, height] of after.entries())
+      expect(Math.abs(height - (before[index]?.[place] ?? 0)), `${width}`).toBeLessThanOrEqual(2);
   }
 });
 

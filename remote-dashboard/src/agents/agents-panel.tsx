@@ -2,6 +2,7 @@ import { type CSSProperties, type MouseEvent, memo, useContext, useDeferredValue
 import { Button } from 'shared/ui/button';
 import { type Formats, useFormats } from '../locale/use-formats.ts';
 import { Failure } from '../panel/failure.tsx';
+import freshness from '../panel/freshness.module.css';
 import { Freshness } from '../panel/freshness.tsx';
 import { Panel } from '../panel/panel.tsx';
 import type { Loaded, UserSource } from '../polling/source.ts';
@@ -60,7 +61,9 @@ function Content({ agents, prefixes }: Omit<AgentsPanelProps, 'below'>) {
       <div className={styles.sources}>
         <Freshness of={agents} what="Agents" />
         {prefixes.state === 'failed' ? (
-          <Failure problem={prefixes.problem} onRetry={prefixes.retry} />
+          <div className={freshness.room}>
+            <Failure problem={prefixes.problem} onRetry={prefixes.retry} />
+          </div>
         ) : (
           <Freshness of={prefixes} what="Prefixes" />
         )}

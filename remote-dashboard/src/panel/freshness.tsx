@@ -20,7 +20,11 @@ const MINUTE_MS = 60_000;
 
 /** How long ago the data came; if fetching it again failed, why, and that it is old. Takes the same room in every state. */
 export function Freshness({ of: source, ...props }: FreshnessProps) {
-  return <div className={styles.freshness}>{source.state === 'loaded' && <LoadedFreshness source={source} {...props} />}</div>;
+  return (
+    <div className={`${styles.room} ${styles.freshness}`}>
+      {source.state === 'loaded' && <LoadedFreshness source={source} {...props} />}
+    </div>
+  );
 }
 
 function LoadedFreshness({ source, what, canRefresh }: Omit<FreshnessProps, 'of'> & { source: Loaded<unknown> }) {
@@ -57,6 +61,7 @@ function LoadedFreshness({ source, what, canRefresh }: Omit<FreshnessProps, 'of'
           <span id={id} className={styles.problem}>
             {problem}
           </span>
+          {' · '}
           <span className={styles.old}>
             Old data, from <time dateTime={dateTime}>{exact}</time>
           </span>

@@ -105,10 +105,10 @@ describe('refreshing', () => {
     answer('prefixes', json('?'));
     await pass(5 * MINUTE);
     expect(credits().getByText('6,214')).toBeVisible();
-    expect(credits().getByRole('alert')).toHaveTextContent('HTTP error! Status: 500Old data, from 13:00:00 UTC');
+    expect(credits().getByRole('alert')).toHaveTextContent('HTTP error! Status: 500 · Old data, from 13:00:00 UTC');
     const [ofAgents, ofPrefixes] = agents().getAllByRole('alert');
-    expect(ofAgents).toHaveTextContent('HTTP error! Status: 502Old data, from 13:00:00 UTC');
-    expect(ofPrefixes).toHaveTextContent('Unable to fetch prefix information. Please try again later.Old data');
+    expect(ofAgents).toHaveTextContent('HTTP error! Status: 502 · Old data, from 13:00:00 UTC');
+    expect(ofPrefixes).toHaveTextContent('Unable to fetch prefix information. Please try again later. · Old data');
     expect(cells('vltewr01')[1]).toContain('2001:db8:3:1::/80');
     expect(screen.queryByText('Unable to load dashboard data')).not.toBeInTheDocument();
 
