@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { demoAccount } from 'local/accounts';
 import { expectSound } from './page-quality.ts';
@@ -247,6 +248,17 @@ test("what is kept of the day's credits is gone after sign-out", async ({ page }
   await expect(panel(page, 'Credits')).toContainText('Seen in this browser today');
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('personal:')));
   expect(await kept()).toContain('personal:usage-today');
+  // An answer that comes while the page leaves would bring it back.
+  await page.route('**/api/user/me', async (route) => {
+    const response = await route.fetch();
+    await setTimeout(150);
+    await route.fulfill({ response });
+  });
+  await page.route('**/v2/logout*', async (route) => {
+    await setTimeout(1000);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Refresh all' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   expect(await kept()).toEqual([]);
