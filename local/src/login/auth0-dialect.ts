@@ -29,6 +29,8 @@ export function speakAuth0(provider: Provider, siteOrigin: string): void {
     }
     ctx.set('Content-Security-Policy', providerPolicy);
     await next();
+    // Without a session the provider would send a form first, which its own policy lets go nowhere.
+    if (ctx.path === '/v2/logout' && ctx.status === 200) ctx.redirect(`${ctx.oidc.params?.post_logout_redirect_uri ?? siteOrigin}`);
     const ancestors = ctx.query.response_mode === 'web_message' ? siteOrigin : "'none'";
     ctx.set('Content-Security-Policy', `${ctx.response.get('Content-Security-Policy')}; frame-ancestors ${ancestors}`);
   });

@@ -113,6 +113,11 @@ describe('logging out', () => {
     expect((await client.openForm(go)).startsWith('/sign-in/')).toBe(true);
   });
 
+  test('without a session goes back too', async () => {
+    const answer = await client.logOut(client.browser(), `${stack.origins.site}/`);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, `${stack.origins.site}/`]);
+  });
+
   test('goes nowhere else', async () => {
     const go = client.browser();
     await client.logIn(go);
