@@ -12,20 +12,23 @@ export function LoginButton() {
       return <span className={styles.button} aria-hidden="true" />;
     case 'signed-in':
       return (
-        <Button size="small" className={styles.button} disabled={leaving} onClick={() => leave(signOut)}>
+        <Button size="small" className={styles.button} aria-disabled={leaving} onClick={() => leave(signOut)}>
           Logout
         </Button>
       );
     default:
       return (
-        <Button size="small" className={styles.button} disabled={leaving} onClick={() => leave(signIn)} data-signed-out="">
+        <Button size="small" className={styles.button} aria-disabled={leaving} onClick={() => leave(signIn)} data-signed-out="">
           Login
         </Button>
       );
   }
 }
 
-/** One click is enough to leave for the login service; the button is ready again when that fails, or when Back returns here. */
+/**
+ * One click is enough to leave for the login service; the button is ready again when that fails, or when Back returns here. It is not
+ * `disabled` meanwhile: that would take the focus away from who has pressed it.
+ */
 function useLeaving() {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -34,6 +37,7 @@ function useLeaving() {
     return () => window.removeEventListener('pageshow', back);
   }, []);
   const leave = (go: () => Promise<void>) => {
+    if (leaving) return;
     setLeaving(true);
     go().catch(() => setLeaving(false));
   };
