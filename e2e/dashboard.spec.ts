@@ -1,9 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { demoAccount } from 'local/accounts';
 import { expectSound } from './page-quality.ts';
 import { expect, logIn, test } from './site.ts';
-import { recordTraffic, sentToken } from './traffic.ts';
+import { delay, recordTraffic, sentToken } from './traffic.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -249,15 +248,8 @@ test("what is kept of the day's credits is gone after sign-out", async ({ page }
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('personal:')));
   expect(await kept()).toContain('personal:usage-today');
   // An answer that comes while the page leaves would bring it back.
-  await page.route('**/api/user/me', async (route) => {
-    const response = await route.fetch();
-    await setTimeout(150);
-    await route.fulfill({ response });
-  });
-  await page.route('**/v2/logout*', async (route) => {
-    await setTimeout(1000);
-    await route.continue();
-  });
+  await delay(page, '**/api/user/me', 150);
+  await delay(page, '**/v2/logout*', 1000);
   await page.getByRole('button', { name: 'Refresh all' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, logIn, openLogin, submitPassword, test } from './site.ts';
+import { delay } from './traffic.ts';
 
 test('leaving the callback while it waits leaves no error, and the sign-in ends well elsewhere', async ({ page, faults }) => {
   await openLogin(page);
@@ -55,16 +55,9 @@ test('signing out in the middle of a refresh of the token leaves no error', asyn
 test('signing out waits for a token that is on its way, and the home page finds no hint of a session', async ({ page, context }) => {
   await logIn(page);
   await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
-  await context.route('**/oauth/token', async (route) => {
-    const response = await route.fetch();
-    await setTimeout(300);
-    await route.fulfill({ response });
-  });
+  await delay(page, '**/oauth/token', 300);
   // A token could come back while the page leaves.
-  await context.route('**/v2/logout*', async (route) => {
-    await setTimeout(1000);
-    await route.continue();
-  });
+  await delay(page, '**/v2/logout*', 1000);
   const order: string[] = [];
   page.on('response', (response) => order.push(new URL(response.url()).pathname));
   const renewing = page.waitForRequest('**/oauth/token');
@@ -76,4 +69,22 @@ test('signing out waits for a token that is on its way, and the home page finds 
   expect(order.filter((path) => path.startsWith('/oauth/'))).toEqual(['/oauth/token', '/oauth/revoke']);
   const cookies = await context.cookies();
   expect(cookies.filter(({ name }) => name.endsWith('.is.authenticated'))).toEqual([]);
+});
+
+test('who stays on the page after signing out is signed out there, and can log in', async ({ page, context, provokes }) => {
+  provokes(/ERR_ABORTED/);
+  await page.clock.install();
+  await logIn(page);
+  await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
+  // As when the reader stops it.
+  await context.route('**/v2/logout*', (route) => route.abort('aborted'));
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('/v2/logout'));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await stopped;
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeDisabled();
+  await page.clock.fastForward(5_000);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/(sign-in\/|callback|dashboard)/);
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page, Request } from '@playwright/test';
 
 /** What the pages of a test have asked for. */
@@ -36,4 +37,12 @@ export async function hold(page: Page, address: string): Promise<() => void> {
     await route.continue();
   });
   return release;
+}
+
+/** Keeps the requests to an address back for some time, in ms: those of all tabs, frames and workers. */
+export async function delay(page: Page, address: string, ms: number): Promise<void> {
+  await page.context().route(address, async (route) => {
+    await setTimeout(ms);
+    await route.continue();
+  });
 }

@@ -8,7 +8,6 @@ export type KeptFocus = RefObject<{ id: string; index: number; element: Element 
 export function isLost(kept: KeptFocus): boolean {
   if (!kept.current || kept.current.element.isConnected) return false;
   if (document.activeElement !== document.body) kept.current = undefined;
-
   return kept.current !== undefined;
 }
 

@@ -66,6 +66,15 @@ test('Logout when signed in ends the session', async () => {
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
+test('Login is ready where the page has stayed after Logout', async () => {
+  const store = await storeIn('signed-in');
+  renderPage(<Header />, { store });
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(screen.getByRole('button', { name: 'Logout' })).toHaveAttribute('aria-disabled', 'true');
+  await act(() => store.leave());
+  expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-disabled', 'false');
+});
+
 test('neither while the session is being restored', async () => {
   renderPage(<Header />, { store: await storeIn('restoring') });
   expect(screen.queryByRole('button', { name: /Log(in|out)/ })).not.toBeInTheDocument();

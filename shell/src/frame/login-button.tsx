@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useAuth } from 'shared/auth';
+import { type SessionStatus, useAuth } from 'shared/auth';
 import { Button } from 'shared/ui/button';
 import styles from './login-button.module.css';
 
 /** Login when signed out, Logout when signed in; its place is kept while the session is being restored. */
 export function LoginButton() {
   const { status, signIn, signOut } = useAuth();
-  const [leaving, leave] = useLeaving();
+  const [leaving, leave] = useLeaving(status);
   switch (status) {
     case 'restoring':
       return <span className={styles.button} aria-hidden="true" />;
@@ -26,20 +26,21 @@ export function LoginButton() {
 }
 
 /**
- * One click is enough to leave for the login service; the button is ready again when that fails, or when Back returns here. It is not
- * `disabled` meanwhile: that would take the focus away from who has pressed it.
+ * One click is enough to leave for the login service; the button is ready again when that fails, when Back returns here, or when it has
+ * become the other one. It is not `disabled` meanwhile: that would take the focus away from who has pressed it.
  */
-function useLeaving() {
-  const [leaving, setLeaving] = useState(false);
+function useLeaving(status: SessionStatus) {
+  const [pressedAt, setPressedAt] = useState<SessionStatus>();
+  const leaving = pressedAt === status;
   useEffect(() => {
-    const back = () => setLeaving(false);
+    const back = () => setPressedAt(undefined);
     window.addEventListener('pageshow', back);
     return () => window.removeEventListener('pageshow', back);
   }, []);
   const leave = (go: () => Promise<void>) => {
     if (leaving) return;
-    setLeaving(true);
-    go().catch(() => setLeaving(false));
+    setPressedAt(status);
+    go().catch(() => setPressedAt(undefined));
   };
   return [leaving, leave] as const;
 }
