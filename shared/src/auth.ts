@@ -20,7 +20,8 @@ export type SessionStatus = 'restoring' | 'anonymous' | 'signed-in' | 'expired' 
 export interface AuthSession {
   readonly status: SessionStatus;
   /**
-   * The access token for the gateway. Ask each time it is needed: it changes.
+   * The access token for the gateway. Ask each time it is needed: it changes. While the page leaves after {@link signOut} there is no
+   * answer.
    *
    * @param options.refresh - fetch a new token even when a valid one is at hand (after a 401, or on a schedule).
    * @throws {AuthError} when no token can be had.
