@@ -112,13 +112,13 @@ const pointer: Control[] = [
     name: 'Login',
     path: '/',
     press: 'header button:not([aria-controls])',
-    shows: `document.querySelector('header button:not([aria-controls])').disabled`,
+    shows: `document.querySelector('header button:not([aria-controls])').ariaDisabled === 'true'`,
   },
   {
     name: 'Logout',
     path: '/',
     press: 'header button:not([aria-controls])',
-    shows: `document.querySelector('header button:not([aria-controls])').disabled`,
+    shows: `document.querySelector('header button:not([aria-controls])').ariaDisabled === 'true'`,
     signedIn: true,
   },
 ];
