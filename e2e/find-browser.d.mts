@@ -1,2 +1,3 @@
 export function findBrowser(): string | undefined;
 export function findQuickBrowser(): string | undefined;
+export const browserArguments: string[];

@@ -1,30 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { useTestFolder } from '../test-folder.mjs';
-import { findQuickBrowser } from './find-browser.mjs';
+import { browserArguments, findQuickBrowser } from './find-browser.mjs';
 
 useTestFolder();
 
 const executablePath = findQuickBrowser();
-
-/** Playwright's own list, which ours takes the place of, and first what costs two more processes for each window: pages of the address bar. */
-const withoutFeatures = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'SpareRendererForSitePerProcess',
-  'ThirdPartyStoragePartitioning',
-];
 
 /** Tests of a site that the release tool keeps. */
 const ofReleases = /(released|releases(-[a-z-]+)?|foreign-host|nginx)\.spec\.ts$/;
@@ -51,15 +31,7 @@ export default defineConfig({
     permissions: ['clipboard-write'],
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${withoutFeatures}`,
-      ],
+      args: browserArguments,
     },
   },
 });

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser } from 'e2e/find-browser';
+import { browserArguments, findBrowser } from 'e2e/find-browser';
 import { demoAccount } from 'local/accounts';
 
 /** @throws {Error} that says what to do when there is no browser. */
@@ -8,7 +8,7 @@ export async function launchBrowser(args: string[] = []): Promise<Browser> {
   if (!executablePath) {
     throw new Error('No Chromium found. Install one (npx playwright install --with-deps chromium), or name one in CHROMIUM_PATH.');
   }
-  return chromium.launch({ executablePath, args });
+  return chromium.launch({ executablePath, args: [...browserArguments, ...args] });
 }
 
 /** Logs in through the real login page; ends on the dashboard. */
