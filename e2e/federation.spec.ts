@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import type { RemoteFault, RemoteFile } from 'local/faults';
 import type { Discovery } from 'shared/discovery';
 import { expectAlive } from './page-quality.ts';
-import { expect, logIn, test } from './site.ts';
+import { expect, logIn, signIn, test } from './site.ts';
 
 /** What the browser says of the failures that these tests cause. */
 const causedHere = /remote_docs|Failed to load resource|integrity|This file throws on purpose|SyntaxError|MIME type/;
@@ -52,6 +52,25 @@ test('one React, one router and one auth module serve the shell and the remotes'
   });
 });
 
+test('the styles of a remote are for what it draws: prefetched, they are for nothing in the page', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/');
+  await expectAlive(page);
+  for (const path of ['/docs', '/dashboard']) await page.locator(`a[href^="${path}"]`).first().hover();
+  const sheets = page.locator('link[rel="stylesheet"]');
+  await expect.poll(() => sheets.evaluateAll((links) => links.filter((link) => (link as HTMLLinkElement).sheet).length)).toBeGreaterThan(1);
+  const selectors = await sheets.evaluateAll((links) => {
+    const within = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) =>
+        rule instanceof CSSStyleRule ? [rule.selectorText] : rule instanceof CSSMediaRule ? within(rule.cssRules) : [],
+      );
+    return links.flatMap((link) => within((link as HTMLLinkElement).sheet?.cssRules as CSSRuleList));
+  });
+  expect(selectors.length).toBeGreaterThan(100);
+  const used = await page.evaluate((all) => all.filter((selector) => document.querySelector(selector)), selectors);
+  expect(used).toEqual([]);
+});
+
 const failures: [RemoteFile, RemoteFault][] = [
   ['entry', 'missing'],
   ['entry', 'reset'],
@@ -75,9 +94,16 @@ for (const [file, fault] of failures) {
   test(`the previous version takes over when the current one has this ${file}: ${fault}`, async ({ page, faults, provokes }) => {
     provokes(causedHere);
     await faults.set({ remotes: { remote_docs: { [file]: fault, previous: true } } });
-    // A file that hangs holds the page's load event up until the server gives in.
-    await page.goto('/docs/measurements', { waitUntil: 'commit' });
-    await expectAlive(page, 20_000);
+    if (file === 'css') {
+      // In a page that is served whole, the styles are there already.
+      await page.goto('/');
+      await expectAlive(page);
+      await page.getByRole('link', { name: 'learn to use it' }).click();
+    } else {
+      // A file that hangs holds the page's load event up until the server gives in.
+      await page.goto('/docs/measurements', { waitUntil: 'commit' });
+      await expectAlive(page, 20_000);
+    }
     await expect.poll(() => scriptsOf(page, '-previous/')).not.toEqual([]);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
