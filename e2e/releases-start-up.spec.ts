@@ -57,13 +57,16 @@ test('a cold deep link takes two levels of requests: the document, then everythi
   expect(files).toHaveLength(4);
 });
 
-test('on a page of the documentation, the code of the text that is read comes at once too', async ({ page, site }) => {
+test('on a page of the documentation, the code of the text that is read comes at once too, and the styles with the page', async ({
+  page,
+  site,
+}) => {
   const { shell, remote = [], later } = await openCold(page, '/docs/measurements');
   expect(shell).toHaveLength(1);
-  const own = addresses(site.docs);
+  const own = addresses(site.docs).filter((pathname) => !pathname.endsWith('.css'));
   expect(remote.filter((pathname) => own.includes(pathname)).sort()).toEqual(own.sort());
   const text = remote.filter((pathname) => !own.includes(pathname));
-  expect(text.map((pathname) => path.basename(pathname).replace(/\.\w+\./, '.')).sort()).toEqual(['measurements.css', 'measurements.js']);
+  expect(text.map((pathname) => path.basename(pathname).replace(/\.\w+\./, '.')).sort()).toEqual(['measurements.js']);
   expect(later).toEqual([]);
 });
 

@@ -18,8 +18,8 @@ interface AnyDrawing {
   title: string;
   /** Marks and all. */
   html: string;
-  /** Rules that the page needs besides those of the template. */
-  css: string;
+  /** The style sheets of its remote that stand in the page: contents by address. */
+  styles: ReadonlyMap<string, string>;
   /** Files that are to be loaded with the page, besides those of its remote. */
   files: ReleasedFile[];
   /** The version of the remote that has drawn it. */
@@ -83,10 +83,12 @@ export function pageComposer(parts: SiteParts): ComposePage {
 function composePage({ template, site, discovery, declared, data, pathname, drawing }: PageParts): string {
   const name = remoteAt(pathname, declared);
   const own = name === undefined ? undefined : discovery.remotes[name];
-  const files = [...(own ? [own.entry, ...(own.exposes.App ?? [])] : []), ...(drawing?.files ?? [])];
+  const styles = drawing?.styles ?? new Map<string, string>();
+  const needed = [...(own ? [own.entry, ...(own.exposes.App ?? [])] : []), ...(drawing?.files ?? [])];
+  const files = needed.filter(({ url }) => !styles.has(url));
   const head = [
     ...(isPublic(drawing) ? describe(drawing, site, pathname) : ['<meta name="robots" content="noindex">']),
-    ...(drawing?.css ? [`<style>${drawing.css}</style>`] : []),
+    ...inlineStyles(styles),
     startScript(site, own?.earlyCalls),
     ...(drawing ? [] : files.map(preload)),
     data(name),
@@ -141,6 +143,18 @@ export function repeatLinks(html: string, { remotes }: Discovery): string {
       .map(({ path, navigation = '' }) => link.replace('/⟦path⟧', () => path).replace('⟦navigation⟧', () => escapeHtml(navigation)))
       .join(''),
   );
+}
+
+/**
+ * Style sheets in the page, and for each a link that never loads: a remote's code takes one for the sheet that it would ask for. It looks
+ * for the whole address, or, as here, for the name of a file beside it.
+ */
+function inlineStyles(styles: ReadonlyMap<string, string>): string[] {
+  if (styles.size === 0) return [];
+  const links = [...styles.keys()].map(
+    (url) => `<link rel="stylesheet" disabled href="${escapeHtml(url.slice(url.lastIndexOf('/') + 1))}">`,
+  );
+  return [`<style>${[...styles.values()].join('')}</style>`, ...links];
 }
 
 /** For search engines and previews. */

@@ -100,6 +100,24 @@ describe('composePages', () => {
     expect(sql).toContain('<style>.app{}.sql{}</style>');
   });
 
+  test('the styles that stand in a page are not asked for again', () => {
+    const sheet = { url: '/remotes/remote_docs/v1/App.css', integrity: 'sha384-app' };
+    const { remote_docs: known } = discovery.remotes;
+    const exposes = { App: [...(known?.exposes.App ?? []), sheet] };
+    const remotes = { ...discovery.remotes, remote_docs: { ...known, exposes } as ReleasedRemote };
+    const pages = composePages({
+      template,
+      site: fakeSite,
+      discovery: { ...discovery, remotes },
+      shell,
+      remotes: new Map([['remote_docs', docs]]),
+    });
+    expect(pages.get('pages/docs.html')).toContain(`href="${sheet.url}"`);
+    const sql = pages.get('pages/docs/sql.html');
+    expect(sql).not.toContain(`href="${sheet.url}"`);
+    expect(sql).toContain('</style><link rel="stylesheet" disabled href="App.css"><link rel="stylesheet" disabled href="sql.css">');
+  });
+
   test('lets the code of a drawn page wait until it is on screen, but for the download of the largest file', () => {
     const sql = compose().get('pages/docs/sql.html') ?? '';
     const [now = '', later = ''] = sql.split('<template id="later">');

@@ -41,11 +41,17 @@ export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<strin
     const page = shell.pages.find(({ path }) => path === pathname);
     add(
       pathname,
-      page && { ...page, html: repeatLinks(page.html, discovery), css: '', files: page.files.map((file) => at('/assets/', file)) },
+      page && {
+        ...page,
+        html: repeatLinks(page.html, discovery),
+        styles: new Map(),
+        files: page.files.map((file) => at('/assets/', file)),
+      },
     );
   }
   for (const { name, path, single } of remotePages(discovery)) {
     const app = remotes.get(name);
+    const base = app ? releasePath(name, app.version) : '';
     // Everybody may read what is drawn.
     const signedInOnly = discovery.remotes[name]?.page?.signedInOnly;
     const drawn = (!signedInOnly && app?.file.pages.filter((page) => page.path === path || page.path.startsWith(`${path}/`))) || [];
@@ -56,14 +62,14 @@ export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<strin
     const member = app?.file.memberPage;
     if (app && memberFrame && path === paths.dashboard && member?.path === path) {
       const html = memberFrame.replace('⟦content⟧', () => member.html);
-      add(path, { title: member.title, script: member.script, html, css: cssOf(app, member), files: [], version: app.version });
+      const styles = stylesOf(app, member, base);
+      add(path, { title: member.title, script: member.script, html, styles, files: [], version: app.version });
     }
     if (!app || !frame) continue;
     for (const page of drawn) {
       const html = frame.replace('⟦remote⟧', name).replace('⟦content⟧', () => page.html);
-      const css = cssOf(app, page);
-      const files = page.files.map((file) => at(releasePath(name, app.version), file));
-      add(page.path, { ...page, html, css, files, version: app.version });
+      const files = page.files.map((file) => at(base, file));
+      add(page.path, { ...page, html, styles: stylesOf(app, page, base), files, version: app.version });
     }
   }
   pages.set('assets/robots.txt', robots(parts.site));
@@ -87,8 +93,8 @@ function exactFile(pathname: string): string {
   return `pages${pathname.replace(/\/$/, '') || '/_home'}.html`;
 }
 
-function cssOf({ css }: DrawnApp, { styles }: { styles: string[] }): string {
-  return styles.map((file) => withoutMap(css.get(file) ?? '')).join('');
+function stylesOf({ css }: DrawnApp, { styles }: { styles: string[] }, base: string): Map<string, string> {
+  return new Map(styles.map((file) => [base + file, withoutMap(css.get(file) ?? '')]));
 }
 
 /** Where the style sheet's source map lies is no use inside a page. */
