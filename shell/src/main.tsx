@@ -87,7 +87,7 @@ async function start({ site, discovery }: PageData, overrides: Record<string, Ca
     </SiteContext>,
     drawn,
   );
-  prefetchLinks((pathname) => void loadPage(loader, pathname, discovery.pages));
+  prefetchLinks((pathname) => loadPage(loader, pathname, discovery.pages));
 }
 
 /** Loads what the first render of the page at an address needs. What fails is told when the page is opened. */

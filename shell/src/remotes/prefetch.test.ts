@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { prefetchLinks } from './prefetch.ts';
 
 describe('the page behind a link is loaded', () => {
-  let load: jest.Mock<(pathname: string) => void>;
+  let load: jest.Mock<(pathname: string) => Promise<void>>;
   const link = (name: string) => document.querySelector(`#${name}`) as HTMLElement;
   const connection = (value: object | undefined) => Object.defineProperty(navigator, 'connection', { value, configurable: true });
 
   beforeEach(() => {
     jest.useFakeTimers();
-    load = jest.fn();
+    load = jest.fn(async () => {});
     document.body.innerHTML =
       '<a id="docs" href="/docs/datasets"><b id="text">Datasets</b></a><a id="blog" href="https://blog.example.org/docs">Blog</a>';
   });
@@ -23,7 +23,8 @@ describe('the page behind a link is loaded', () => {
     expect(load).toHaveBeenCalledWith('/docs/datasets');
   });
 
-  test('after a while, for all links of the site', () => {
+  test('after a while, for all links of the site, each page once', () => {
+    document.body.insertAdjacentHTML('beforeend', '<a href="/docs/datasets#tables">Tables</a>');
     prefetchLinks(load);
     jest.advanceTimersByTime(2_999);
     expect(load).not.toHaveBeenCalled();

@@ -5,21 +5,23 @@ const IDLE_MS = 3_000;
  * Loads the page behind a link when the visitor points at it, comes to it by keyboard, or has been on this page for a while; not for
  * visitors who save data or whose network is very slow.
  *
- * @param load - loads the code of the page at an address, once.
+ * @param load - loads the code of the page at an address, once. It never fails.
  */
-export function prefetchLinks(load: (pathname: string) => void): void {
+export function prefetchLinks(load: (pathname: string) => Promise<void>): void {
   const { saveData = false, effectiveType = '' }: { saveData?: boolean; effectiveType?: string } =
     Reflect.get(navigator, 'connection') ?? {};
   if (saveData || effectiveType.includes('2g')) return;
-  const follow = (link: HTMLAnchorElement) => {
-    if (link.origin === window.location.origin) load(link.pathname);
-  };
+  const isOurs = (link: HTMLAnchorElement) => link.origin === window.location.origin;
   const onLink = ({ target }: Event) => {
     const link = target instanceof Element && target.closest('a');
-    if (link) follow(link);
+    if (link && isOurs(link)) void load(link.pathname);
   };
   for (const event of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(event, onLink, { passive: true });
-  setTimeout(() => {
-    if (document.visibilityState === 'visible') for (const link of document.querySelectorAll('a')) follow(link);
+  setTimeout(async () => {
+    if (document.visibilityState !== 'visible') return;
+    // A page of the documentation links to its own parts a hundred times.
+    const pathnames = new Set([...document.querySelectorAll('a')].filter(isOurs).map(({ pathname }) => pathname));
+    // One after the other: to begin with all of them at once takes a task in which nothing is answered.
+    for (const pathname of pathnames) await load(pathname);
   }, IDLE_MS);
 }
