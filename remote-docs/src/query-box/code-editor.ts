@@ -75,6 +75,8 @@ function replaceSelected(event: InputEvent, view: EditorView): boolean {
 export function openEditor(place: HTMLElement, field: HTMLTextAreaElement, onChange: (text: string) => void): CodeEditor {
   if (!('adoptedStyleSheets' in document)) throw new Error('This browser has no style sheets of scripts: the editor stays plain.');
   const host = document.createElement('div');
+  // What is inside gets its colours from here: see ../prose/code-colors.css.
+  host.dataset.code = '';
   const root = host.attachShadow({ mode: 'open' });
   const frame = document.createElement('div');
   for (const element of [host, frame]) element.style.height = '100%';
