@@ -87,19 +87,29 @@ async function start({ site, discovery }: PageData, overrides: Record<string, Ca
     </SiteContext>,
     drawn,
   );
-  prefetchLinks((pathname) => loadPage(loader, pathname, discovery.pages));
+  prefetchLinks(
+    (pathname) => loadPage(loader, pathname, discovery.pages),
+    (pathname) => remoteAt(pathname, discovery.pages),
+  );
 }
 
-/** Loads what the first render of the page at an address needs. What fails is told when the page is opened. */
-async function loadPage(loader: RemoteLoader, pathname: string, pages: PageDiscovery['pages'], first?: FirstPage) {
+/**
+ * Loads what the first render of the page at an address needs.
+ *
+ * @returns whether the app behind it could be had. What fails is told when the page is opened.
+ */
+async function loadPage(loader: RemoteLoader, pathname: string, pages: PageDiscovery['pages'], first?: FirstPage): Promise<boolean> {
   const remote = remoteAt(pathname, pages);
   try {
     if (pathname.replace(/\/$/, '') === paths.about) await loadAhead(loadAbout);
-    if (!remote) return;
+    if (!remote) return true;
     const { prepare } = await loader.load<RemoteModule>(remote, 'App');
     const same = first && first.version === loader.loaded(remote, 'App')?.version;
     await prepare?.(pathname, same ? endEarlyDrawing() : undefined);
-  } catch {}
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function render(page: ReactNode, drawn = false) {

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { prefetchLinks } from './prefetch.ts';
 
 describe('the page behind a link is loaded', () => {
-  let load: jest.Mock<(pathname: string) => Promise<void>>;
+  let load: jest.Mock<(pathname: string) => Promise<boolean>>;
   const link = (name: string) => document.querySelector(`#${name}`) as HTMLElement;
+  const appOf = (pathname: string) => pathname.split('/')[1];
   const connection = (value: object | undefined) => Object.defineProperty(navigator, 'connection', { value, configurable: true });
 
   beforeEach(() => {
     jest.useFakeTimers();
-    load = jest.fn(async () => {});
+    load = jest.fn(async () => true);
     document.body.innerHTML =
       '<a id="docs" href="/docs/datasets"><b id="text">Datasets</b></a><a id="blog" href="https://blog.example.org/docs">Blog</a>';
   });
@@ -18,23 +19,53 @@ describe('the page behind a link is loaded', () => {
   });
 
   test.each(['pointerover', 'focusin', 'touchstart'])('on %s, also of what is inside of it', (event) => {
-    prefetchLinks(load);
+    prefetchLinks(load, appOf);
     link('text').dispatchEvent(new Event(event, { bubbles: true }));
     expect(load).toHaveBeenCalledWith('/docs/datasets');
   });
 
   test('after a while, for all links of the site, each page once', () => {
     document.body.insertAdjacentHTML('beforeend', '<a href="/docs/datasets#tables">Tables</a>');
-    prefetchLinks(load);
+    prefetchLinks(load, appOf);
     jest.advanceTimersByTime(2_999);
     expect(load).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1);
     expect(load.mock.calls).toEqual([['/docs/datasets']]);
   });
 
+  test('one after the other, and no more of an app that cannot be had', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<a href="/docs/sql">SQL</a><a href="/dashboard">Dashboard</a>');
+    let answer = (_there: boolean) => {};
+    load.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    prefetchLinks(load, appOf);
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(load.mock.calls).toEqual([['/docs/datasets']]);
+    answer(false);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(load.mock.calls).toEqual([['/docs/datasets'], ['/dashboard']]);
+  });
+
+  test('no further once the tab is not seen any more', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<a href="/about">About</a>');
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    load.mockImplementation(async () => {
+      visibility.mockReturnValue('hidden');
+      return true;
+    });
+    prefetchLinks(load, appOf);
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(load).toHaveBeenCalledTimes(1);
+    jest.restoreAllMocks();
+  });
+
   test('not by itself in a tab that nobody sees', () => {
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    prefetchLinks(load);
+    prefetchLinks(load, appOf);
     jest.advanceTimersByTime(3_000);
     expect(load).not.toHaveBeenCalled();
     jest.restoreAllMocks();
@@ -42,7 +73,7 @@ describe('the page behind a link is loaded', () => {
 
   test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('not with a connection of %p', (value) => {
     connection(value);
-    prefetchLinks(load);
+    prefetchLinks(load, appOf);
     link('docs').dispatchEvent(new Event('pointerover', { bubbles: true }));
     jest.runAllTimers();
     expect(load).not.toHaveBeenCalled();

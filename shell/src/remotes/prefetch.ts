@@ -5,9 +5,10 @@ const IDLE_MS = 3_000;
  * Loads the page behind a link when the visitor points at it, comes to it by keyboard, or has been on this page for a while; not for
  * visitors who save data or whose network is very slow.
  *
- * @param load - loads the code of the page at an address, once. It never fails.
+ * @param load - loads the code of the page at an address, once. It says whether the app behind it could be had.
+ * @param appOf - which app that is.
  */
-export function prefetchLinks(load: (pathname: string) => Promise<void>): void {
+export function prefetchLinks(load: (pathname: string) => Promise<boolean>, appOf: (pathname: string) => string | undefined): void {
   const { saveData = false, effectiveType = '' }: { saveData?: boolean; effectiveType?: string } =
     Reflect.get(navigator, 'connection') ?? {};
   if (saveData || effectiveType.includes('2g')) return;
@@ -18,10 +19,15 @@ export function prefetchLinks(load: (pathname: string) => Promise<void>): void {
   };
   for (const event of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(event, onLink, { passive: true });
   setTimeout(async () => {
-    if (document.visibilityState !== 'visible') return;
-    // A page of the documentation links to its own parts a hundred times.
+    // A page of the documentation has dozens of links to its own parts.
     const pathnames = new Set([...document.querySelectorAll('a')].filter(isOurs).map(({ pathname }) => pathname));
-    // One after the other: to begin with all of them at once takes a task in which nothing is answered.
-    for (const pathname of pathnames) await load(pathname);
+    // One after the other: to begin with all of them takes a task in which nothing is answered. Each further page of an app that cannot be
+    // had would try anew.
+    const missing = new Set<string | undefined>();
+    for (const pathname of pathnames) {
+      if (document.visibilityState !== 'visible') return;
+      const app = appOf(pathname);
+      if (!missing.has(app) && !(await load(pathname))) missing.add(app);
+    }
   }, IDLE_MS);
 }
