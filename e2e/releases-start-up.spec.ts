@@ -61,13 +61,14 @@ test('on a page of the documentation, the code of the text that is read comes at
   page,
   site,
 }) => {
-  const { shell, remote = [], later } = await openCold(page, '/docs/measurements');
+  const { files, shell, remote = [], later } = await openCold(page, '/docs/measurements');
   expect(shell).toHaveLength(1);
   const own = addresses(site.docs).filter((pathname) => !pathname.endsWith('.css'));
   expect(remote.filter((pathname) => own.includes(pathname)).sort()).toEqual(own.sort());
   const text = remote.filter((pathname) => !own.includes(pathname));
   expect(text.map((pathname) => path.basename(pathname).replace(/\.\w+\./, '.')).sort()).toEqual(['measurements.js']);
   expect(later).toEqual([]);
+  expect(files.map(({ pathname }) => pathname).filter((pathname) => pathname.endsWith('.css'))).toEqual([]);
 });
 
 /** A remote with files of its own, of which nothing is ever loaded. */

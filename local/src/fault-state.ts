@@ -18,7 +18,7 @@ export const loginFaults = ['down', 'slow', 'token-error', 'short-token'] as con
 /** `off`: as on a machine without the engine; `slow` answers nothing for 30 s; `drop` cuts the connection in the middle of an answer. */
 export const datasetsFaults = ['off', 'slow', 'drop'] as const;
 
-/** The files of a remote that can be made to fail: its entry, the scripts loaded by the entry, and the style sheets. */
+/** The files of a remote that can be made to fail: its entry, the scripts loaded by the entry, and the style sheets that do not stand in the page. */
 export const remoteFiles = ['entry', 'chunk', 'css'] as const;
 
 /** What can happen to any file on its way. `tampered` breaks the integrity promised by the release. */

@@ -18,9 +18,11 @@ interface AnyDrawing {
   title: string;
   /** Marks and all. */
   html: string;
-  /** The style sheets of its remote that stand in the page: contents by address. */
-  styles: ReadonlyMap<string, string>;
-  /** Files that are to be loaded with the page, besides those of its remote. */
+  /** Rules that the page needs besides those of the template. */
+  css: string;
+  /** Style sheets of its remote that need not be loaded, because their rules are in `css`: for each address, what the remote's code calls it. */
+  sheets: ReadonlyMap<string, string>;
+  /** Files that are to be loaded with the page, besides those of its remote; `sheets` are not. */
   files: ReleasedFile[];
   /** The version of the remote that has drawn it. */
   version?: string;
@@ -83,18 +85,18 @@ export function pageComposer(parts: SiteParts): ComposePage {
 function composePage({ template, site, discovery, declared, data, pathname, drawing }: PageParts): string {
   const name = remoteAt(pathname, declared);
   const own = name === undefined ? undefined : discovery.remotes[name];
-  const styles = drawing?.styles ?? new Map<string, string>();
   const needed = [...(own ? [own.entry, ...(own.exposes.App ?? [])] : []), ...(drawing?.files ?? [])];
-  const files = needed.filter(({ url }) => !styles.has(url));
+  const files = needed.filter(({ url }) => !drawing?.sheets.has(url));
   const head = [
     ...(isPublic(drawing) ? describe(drawing, site, pathname) : ['<meta name="robots" content="noindex">']),
-    ...inlineStyles(styles),
+    ...(drawing?.css ? [`<style>${drawing.css}</style>`] : []),
     startScript(site, own?.earlyCalls),
     ...(drawing ? [] : files.map(preload)),
     data(name),
   ];
   const page = insert(template, '</head>', head.join(''));
-  return drawing ? startLater(draw(page, drawing, site), files) : page;
+  if (!drawing) return page;
+  return startLater(draw(page, drawing, site), [...files.map(preload), ...[...drawing.sheets.values()].map(markSheet)]);
 }
 
 function isPublic(drawing: Drawing | undefined): drawing is PublicDrawing {
@@ -120,8 +122,8 @@ function forMembers(drawnBy: string, content: string, script: string): string {
  * Shows what is drawn before its code runs: the shell's script, and the files of the remote, wait for the first frame. A tab in the
  * background has none. The shell's script, which is the largest file, is fetched meanwhile.
  */
-function startLater(page: string, files: ReleasedFile[]): string {
-  let later = files.map(preload).join('');
+function startLater(page: string, links: string[]): string {
+  let later = links.join('');
   const fetching = replace(page, /<script [^>]*src=[^>]*><\/script>/, (script) => {
     later += script;
     return script
@@ -143,18 +145,6 @@ export function repeatLinks(html: string, { remotes }: Discovery): string {
       .map(({ path, navigation = '' }) => link.replace('/⟦path⟧', () => path).replace('⟦navigation⟧', () => escapeHtml(navigation)))
       .join(''),
   );
-}
-
-/**
- * Style sheets in the page, and for each a link that never loads: a remote's code takes one for the sheet that it would ask for. It looks
- * for the whole address, or, as here, for the name of a file beside it.
- */
-function inlineStyles(styles: ReadonlyMap<string, string>): string[] {
-  if (styles.size === 0) return [];
-  const links = [...styles.keys()].map(
-    (url) => `<link rel="stylesheet" disabled href="${escapeHtml(url.slice(url.lastIndexOf('/') + 1))}">`,
-  );
-  return [`<style>${[...styles.values()].join('')}</style>`, ...links];
 }
 
 /** For search engines and previews. */
@@ -200,6 +190,14 @@ function declaredPages(remotes: Discovery['remotes']): PageDiscovery['pages'] {
 function preload({ url, integrity }: ReleasedFile): string {
   const as = url.endsWith('.css') ? 'style' : 'script';
   return `<link rel="preload" as="${as}" crossorigin${integrity ? ` integrity="${escapeHtml(integrity)}"` : ''} href="${escapeHtml(url)}">`;
+}
+
+/**
+ * A link that never loads. A remote's code takes it for the sheet that it would ask for: it looks for the whole address, or for the file as
+ * it names it. Not for the parser to see: some browsers that are still in use fetch ahead what is `disabled`, and there is no such address.
+ */
+function markSheet(file: string): string {
+  return `<link rel="stylesheet" disabled href="${escapeHtml(file)}">`;
 }
 
 /**

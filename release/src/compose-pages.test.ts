@@ -100,22 +100,53 @@ describe('composePages', () => {
     expect(sql).toContain('<style>.app{}.sql{}</style>');
   });
 
-  test('the styles that stand in a page are not asked for again', () => {
-    const sheet = { url: '/remotes/remote_docs/v1/App.css', integrity: 'sha384-app' };
-    const { remote_docs: known } = discovery.remotes;
-    const exposes = { App: [...(known?.exposes.App ?? []), sheet] };
-    const remotes = { ...discovery.remotes, remote_docs: { ...known, exposes } as ReleasedRemote };
-    const pages = composePages({
-      template,
-      site: fakeSite,
-      discovery: { ...discovery, remotes },
-      shell,
-      remotes: new Map([['remote_docs', docs]]),
+  describe('the styles that stand in a page', () => {
+    const sheets = { 'App.0a1b2c3d.css': '.app{}', 'sql.4e5f6a7b.css': '.sql{}' };
+    const file = (url: string) => ({ url, integrity: `sha384-${url}` });
+    const address = (name: string) => `/remotes/remote_docs/v1/${name}`;
+    const composed = (css: Record<string, string>) => {
+      const [text] = docs.file.pages;
+      const [app = '', sql = ''] = Object.keys(css);
+      const known = discovery.remotes.remote_docs as ReleasedRemote;
+      const drawn: DrawnApp = {
+        version: 'v1',
+        file: { pages: [{ ...page('/docs/sql', text?.html ?? ''), styles: [app, sql], files: [file('sql.js'), file(sql)] }] },
+        css: new Map(Object.entries(css)),
+      };
+      const remotes = { ...discovery.remotes, remote_docs: { ...known, exposes: { App: [file(address(app))] } } };
+      const pages = composePages({
+        template,
+        site: fakeSite,
+        discovery: { ...discovery, remotes },
+        shell,
+        remotes: new Map([['remote_docs', drawn]]),
+      });
+      const [now = '', later = ''] = (pages.get('pages/docs/sql.html') ?? '').split('<template id="later">');
+      return { now, later, other: pages.get('pages/docs.html') };
+    };
+
+    test('are not asked for again by the code, and by no browser that reads ahead', () => {
+      const { now, later, other } = composed(sheets);
+      expect(now).toContain('<style>.app{}.sql{}</style>');
+      expect(now).not.toContain('disabled');
+      for (const name of Object.keys(sheets)) {
+        expect(later).toContain(`<link rel="stylesheet" disabled href="${name}">`);
+        expect(now + later).not.toContain(`href="${address(name)}"`);
+      }
+      expect(other).toContain(`href="${address('App.0a1b2c3d.css')}"`);
     });
-    expect(pages.get('pages/docs.html')).toContain(`href="${sheet.url}"`);
-    const sql = pages.get('pages/docs/sql.html');
-    expect(sql).not.toContain(`href="${sheet.url}"`);
-    expect(sql).toContain('</style><link rel="stylesheet" disabled href="App.css"><link rel="stylesheet" disabled href="sql.css">');
+
+    test.each([
+      ['another version may have its name', { 'App.css': '.app{}', 'sql.4e5f6a7b.css': '.sql{}' }, 'App.css'],
+      ['it names files beside it', { ...sheets, 'App.0a1b2c3d.css': '.app{background:url(a.svg)}' }, 'App.0a1b2c3d.css'],
+      ['it takes another one in', { ...sheets, 'App.0a1b2c3d.css': '@import "b.css";' }, 'App.0a1b2c3d.css'],
+      ['it could not be read', { ...sheets, 'App.0a1b2c3d.css': '' }, 'App.0a1b2c3d.css'],
+    ])('but one is loaded when %s', (_why, css, name) => {
+      const { later } = composed(css);
+      expect(later).not.toContain(`disabled href="${name}"`);
+      expect(later).toContain(`href="${address(name)}"`);
+      expect(later).toContain('disabled href="sql.4e5f6a7b.css"');
+    });
   });
 
   test('lets the code of a drawn page wait until it is on screen, but for the download of the largest file', () => {
@@ -162,8 +193,14 @@ describe('composePages', () => {
   });
 
   describe('the dashboard', () => {
-    const memberPage = { path: '/dashboard', title: 'Dashboard', html: '<h1>⟦brand⟧</h1>', styles: ['App.css'], script: "draw('$&')" };
-    const dashboard: DrawnApp = { version: 'v1', file: { pages: [], memberPage }, css: new Map([['App.css', '.app{}']]) };
+    const memberPage = {
+      path: '/dashboard',
+      title: 'Dashboard',
+      html: '<h1>⟦brand⟧</h1>',
+      styles: ['App.0a1b2c3d.css'],
+      script: "draw('$&')",
+    };
+    const dashboard: DrawnApp = { version: 'v1', file: { pages: [], memberPage }, css: new Map([['App.0a1b2c3d.css', '.app{}']]) };
     const memberFrame = `${nav}<div data-remote="remote_dashboard">⟦content⟧</div>`;
     const composed = (drawn = dashboard, frames: Partial<PagesFile> = { memberFrame }) =>
       composeAll(drawn, frames).get('pages/dashboard.html') ?? '';
@@ -180,6 +217,7 @@ describe('composePages', () => {
       const html = composed();
       expect(html).toContain('<title>Dashboard · nxthdr</title>');
       expect(html).toContain('<style>.app{}</style>');
+      expect(html).toContain('disabled href="App.0a1b2c3d.css"');
       const [, content = '', script = ''] =
         /<div id="root" data-version="v1" data-members><\/div><template>(.*?)<\/template><script>(.*?)<\/script>/.exec(html) ?? [];
       expect(content).toContain('<a class="link" href="/status">');

@@ -44,14 +44,14 @@ export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<strin
       page && {
         ...page,
         html: repeatLinks(page.html, discovery),
-        styles: new Map(),
+        css: '',
+        sheets: new Map(),
         files: page.files.map((file) => at('/assets/', file)),
       },
     );
   }
   for (const { name, path, single } of remotePages(discovery)) {
     const app = remotes.get(name);
-    const base = app ? releasePath(name, app.version) : '';
     // Everybody may read what is drawn.
     const signedInOnly = discovery.remotes[name]?.page?.signedInOnly;
     const drawn = (!signedInOnly && app?.file.pages.filter((page) => page.path === path || page.path.startsWith(`${path}/`))) || [];
@@ -62,14 +62,13 @@ export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<strin
     const member = app?.file.memberPage;
     if (app && memberFrame && path === paths.dashboard && member?.path === path) {
       const html = memberFrame.replace('⟦content⟧', () => member.html);
-      const styles = stylesOf(app, member, base);
-      add(path, { title: member.title, script: member.script, html, styles, files: [], version: app.version });
+      add(path, { title: member.title, script: member.script, html, ...stylesOf(app, member, name), files: [], version: app.version });
     }
     if (!app || !frame) continue;
     for (const page of drawn) {
       const html = frame.replace('⟦remote⟧', name).replace('⟦content⟧', () => page.html);
-      const files = page.files.map((file) => at(base, file));
-      add(page.path, { ...page, html, styles: stylesOf(app, page, base), files, version: app.version });
+      const files = page.files.map((file) => at(releasePath(name, app.version), file));
+      add(page.path, { ...page, html, ...stylesOf(app, page, name), files, version: app.version });
     }
   }
   pages.set('assets/robots.txt', robots(parts.site));
@@ -93,8 +92,24 @@ function exactFile(pathname: string): string {
   return `pages${pathname.replace(/\/$/, '') || '/_home'}.html`;
 }
 
-function stylesOf({ css }: DrawnApp, { styles }: { styles: string[] }, base: string): Map<string, string> {
-  return new Map(styles.map((file) => [base + file, withoutMap(css.get(file) ?? '')]));
+/** The rules of a page's styles, and which of the sheets are whole in them. */
+function stylesOf({ css, version }: DrawnApp, { styles }: { styles: string[] }, name: string): Pick<Drawing, 'css' | 'sheets'> {
+  const base = releasePath(name, version);
+  const whole = styles.filter((file) => css.get(file) && isHashed(file) && !hasAddresses(css.get(file) ?? ''));
+  return {
+    css: styles.map((file) => withoutMap(css.get(file) ?? '')).join(''),
+    sheets: new Map(whole.map((file) => [base + file, file])),
+  };
+}
+
+/** Whether no other version has a sheet of this name with other rules. */
+function isHashed(file: string): boolean {
+  return /\.[0-9a-f]{8,}\./.test(file);
+}
+
+/** Whether a sheet names files, which lie beside it and not beside the page. */
+function hasAddresses(css: string): boolean {
+  return /@import|url\(|image-set\(/i.test(css);
 }
 
 /** Where the style sheet's source map lies is no use inside a page. */
