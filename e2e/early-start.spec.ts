@@ -19,7 +19,7 @@ test('agents are there before the session is restored, by one call that the page
   await expect(page.getByText('Credits Used Today')).toBeVisible();
 });
 
-test('scripts, styles and agents of the dashboard are asked for by the document, not one after the other; then comes the session', async ({
+test('scripts and agents of the dashboard are asked for by the document, not one after the other; then comes the session', async ({
   page,
 }) => {
   await logIn(page);

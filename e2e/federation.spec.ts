@@ -57,14 +57,18 @@ test('the styles of a remote are for what it draws: prefetched, they are for not
   await page.goto('/');
   await expectAlive(page);
   for (const path of ['/docs', '/dashboard']) await page.locator(`a[href^="${path}"]`).first().hover();
-  const sheets = page.locator('link[rel="stylesheet"]');
-  await expect.poll(() => sheets.evaluateAll((links) => links.filter((link) => (link as HTMLLinkElement).sheet).length)).toBeGreaterThan(1);
-  const selectors = await sheets.evaluateAll((links) => {
+  const loaded = () =>
+    page.locator('link[rel="stylesheet"]').evaluateAll((links) => links.flatMap((link) => (link as HTMLLinkElement).sheet?.href ?? []));
+  for (const sheet of [/remote_docs.*App/, /remote_docs.*measurements/, /remote_dashboard.*App/])
+    await expect.poll(async () => (await loaded()).some((href) => sheet.test(href))).toBe(true);
+  const selectors = await page.evaluate(() => {
     const within = (rules: CSSRuleList): string[] =>
-      [...rules].flatMap((rule) =>
-        rule instanceof CSSStyleRule ? [rule.selectorText] : rule instanceof CSSMediaRule ? within(rule.cssRules) : [],
-      );
-    return links.flatMap((link) => within((link as HTMLLinkElement).sheet?.cssRules as CSSRuleList));
+      [...rules].flatMap((rule) => [
+        // What stands before or after an element is the element's.
+        ...(rule instanceof CSSStyleRule ? [rule.selectorText.replaceAll(/::[a-z-]+/g, '')] : []),
+        ...('cssRules' in rule && !(rule instanceof CSSKeyframesRule) ? within(rule.cssRules as CSSRuleList) : []),
+      ]);
+    return [...document.styleSheets].filter(({ href }) => href).flatMap((sheet) => within(sheet.cssRules));
   });
   expect(selectors.length).toBeGreaterThan(100);
   const used = await page.evaluate((all) => all.filter((selector) => document.querySelector(selector)), selectors);
@@ -99,6 +103,7 @@ for (const [file, fault] of failures) {
       await page.goto('/');
       await expectAlive(page);
       await page.getByRole('link', { name: 'learn to use it' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible({ timeout: 20_000 });
     } else {
       // A file that hangs holds the page's load event up until the server gives in.
       await page.goto('/docs/measurements', { waitUntil: 'commit' });

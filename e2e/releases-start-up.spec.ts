@@ -29,6 +29,8 @@ const addresses = ({ release: { name, version, entry, exposes } }: Build) =>
 
 async function openCold(page: Page, path: string) {
   const sent = await recordInitiators(page);
+  // What is loaded for who stays on a page is not loaded for a tab in the background.
+  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
