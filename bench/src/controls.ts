@@ -1,4 +1,4 @@
-/** Something that a visitor presses, and what the page shows then. Another page of the site has been prefetched by then. */
+/** Something that a visitor presses, and what the page shows then. Where it is measured, another page of the site has been prefetched. */
 export interface Control {
   name: string;
   /** Where it is. */
@@ -117,7 +117,7 @@ const pointer: Control[] = [
   {
     name: 'Logout',
     path: '/',
-    press: 'header button:not([aria-controls])',
+    press: 'header button:not([aria-controls]):not([data-signed-out])',
     shows: `document.querySelector('header button:not([aria-controls])').ariaDisabled === 'true'`,
     signedIn: true,
   },

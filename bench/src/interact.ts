@@ -76,6 +76,9 @@ const RESTED_MS = 4_500;
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, 'in-page', file), 'utf8');
 const scripts = [read('observe.js'), read('interaction.js')];
 
+/** What is served is React's by now. */
+const isAlive = "Object.keys(document.querySelector('main h1')).some((key) => key.startsWith('__react'))";
+
 const settle = (page: QuietPage, ms: number | string = 300) =>
   page.evaluate(`new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 5000 }), ${ms}))`);
 const rest = async (page: QuietPage) => {
@@ -108,17 +111,35 @@ export async function interact(
   return { started, pressed };
 }
 
-/** Opens the page of a control, lets it come to rest, presses the control. @throws {Error} when the page never shows what it should. */
-async function pressControl(browser: Browser, server: Server, control: Control, signedIn: SignedIn): Promise<Press> {
+/** Presses each control once, on pages that are neither slow nor at rest. @returns the failures of those that do not do what they should. */
+export async function tryControls({ server, browser, signedIn }: Lab, controls: Control[]): Promise<string[]> {
+  server.show('site');
+  const failures: string[] = [];
+  for (const control of controls) {
+    await pressControl(browser, server, control, signedIn, true).catch((error: Error) =>
+      failures.push(`${control.name}: ${error.message}`),
+    );
+  }
+  return failures;
+}
+
+/**
+ * Opens the page of a control, lets it come to rest unless one is in a hurry, and presses the control.
+ *
+ * @throws {Error} when the page never shows what it should.
+ */
+async function pressControl(browser: Browser, server: Server, control: Control, signedIn: SignedIn, hurried = false): Promise<Press> {
   const { name, before, key, shows, width = DESKTOP } = control;
   const context = await openQuietContext(browser, { width, ...(control.signedIn && signedIn) });
   const page = await context.openPage();
   try {
+    if (hurried) await page.hurry();
     for (const script of scripts) await page.addScript(script);
     if (control.unreachable) await page.addScript(unreachable(control.unreachable));
     await page.goto(server.origin + control.path);
+    if (hurried) await page.waitFor(name, isAlive);
     await page.waitFor(name, `document.querySelector(${JSON.stringify(before ?? control.press)}) && document.readyState === 'complete'`);
-    await rest(page);
+    if (!hurried) await rest(page);
     if (before) {
       await page.point(before);
       await page.click();
@@ -126,7 +147,7 @@ async function pressControl(browser: Browser, server: Server, control: Control, 
     }
     await page.point(control.press);
     if (key) await page.evaluate(`document.querySelector(${JSON.stringify(control.press)}).focus()`);
-    await settle(page, 600);
+    if (!hurried) await settle(page, 600);
     await page.evaluate(
       `followInput(${JSON.stringify(key ? 'keydown' : 'click')}, () => ${shows}); interaction.longTasks = []; reachable = true`,
     );
