@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { drawEarly } from './draw-early.ts';
-import { endEarlyDrawing, takeEarlyAnswer } from './early-answers.ts';
+import { awaitEarlyDrawing, endEarlyDrawing, takeEarlyAnswer } from './early-answers.ts';
 import { jsonAnswer } from './testing.ts';
 
 beforeEach(() => {
@@ -63,4 +63,40 @@ test('draws nothing once the app is there', async () => {
 
 test('a page without an early script has drawn nothing', () => {
   expect(endEarlyDrawing()).toBeUndefined();
+});
+
+describe('an app that is there before the answer', () => {
+  const appReady = async () => {
+    await awaitEarlyDrawing();
+    return endEarlyDrawing();
+  };
+
+  test('waits for what is about to be drawn', async () => {
+    let answer = (_response: Response) => {};
+    void run(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const drawn = appReady();
+    answer(jsonAnswer(['a']));
+    await expect(drawn).resolves.toEqual(['A']);
+    expect(shown()).toBe('A');
+  });
+
+  test('not for an answer that takes long, nor where nothing is drawn', async () => {
+    jest.useFakeTimers();
+    void run(new Promise(() => {}));
+    let ended = false;
+    const drawn = appReady().finally(() => {
+      ended = true;
+    });
+    await jest.advanceTimersByTimeAsync(299);
+    expect(ended).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    await expect(drawn).resolves.toBeUndefined();
+    Reflect.deleteProperty(globalThis, 'earlyDrawing');
+    await expect(appReady()).resolves.toBeUndefined();
+    jest.useRealTimers();
+  });
 });

@@ -19,12 +19,17 @@ interface Drawing<T> {
  * Such a script stands in the page itself. It is built from the app's own components, and instead of React it has `draw-once.ts`. An
  * answer that is late or not as it should be is left to the app, which finds it untouched.
  */
-export async function drawEarly<T>({ path, parse, place, draw }: Drawing<T>): Promise<void> {
+export function drawEarly<T>(what: Drawing<T>): Promise<void> {
+  const drawing: EarlyDrawing = {};
+  Object.assign(globalThis, { earlyDrawing: drawing });
+  drawing.done = drawAnswer(what, drawing);
+  return drawing.done;
+}
+
+async function drawAnswer<T>({ path, parse, place, draw }: Drawing<T>, drawing: EarlyDrawing): Promise<void> {
   const answers: Record<string, Promise<Response>> | undefined = Reflect.get(globalThis, 'earlyAnswers');
   const [address, answer] = Object.entries(answers ?? {}).find(([address]) => address.endsWith(path)) ?? [];
   const element = document.querySelector(place);
-  const drawing: EarlyDrawing = {};
-  Object.assign(globalThis, { earlyDrawing: drawing });
   try {
     const response = await answer;
     if (!response?.ok) return;

@@ -26,8 +26,22 @@ export interface EarlyDrawing {
   /** What it has drawn from, and the address that it came from; `undefined` while nothing is drawn. */
   data?: unknown;
   address?: string;
+  /** Ends when it has drawn, or will not. */
+  done?: Promise<void>;
   /** The app is there: nothing may be drawn any more. */
   over?: boolean;
+}
+
+/** How long an app that is there waits for what is about to be drawn without it, in ms. */
+const NEAR_MS = 300;
+
+/**
+ * Waits until the page's early script has drawn, or a moment. On a second visit the app's code, which the browser has kept, is there before
+ * the answer, and would keep the processor when that comes.
+ */
+export async function awaitEarlyDrawing(): Promise<void> {
+  const drawing: EarlyDrawing | undefined = Reflect.get(globalThis, 'earlyDrawing');
+  await Promise.race([drawing?.done, new Promise((resolve) => setTimeout(resolve, NEAR_MS))]);
 }
 
 /** Ends the drawing of the page's early script, whose answer counts as taken. @returns what it has drawn from, if it has drawn. */

@@ -1,4 +1,8 @@
 import 'react-dom/client';
+import { awaitEarlyDrawing } from 'shared/early-answers';
 
 // In two tasks, between which the browser draws and answers: React first, what uses it next. Both are in the first file.
-setTimeout(() => import(/* webpackMode: "eager" */ './main.tsx'));
+setTimeout(async () => {
+  await awaitEarlyDrawing();
+  await import(/* webpackMode: "eager" */ './main.tsx');
+});
