@@ -68,7 +68,7 @@ async function timeEdit(page: Page, { file, text }: Edit, times: number): Promis
   const before = readFileSync(source, 'utf8');
   if (!before.includes(text)) throw new Error(`${file} no longer says '${text}': adapt bench/src/edits.ts.`);
   const restore = () => writeFileSync(source, before);
-  const shown = (words: string) => page.getByText(words).first().waitFor();
+  const shown = (words: string) => page.getByText(words).filter({ visible: true }).first().waitFor();
   process.once('exit', restore);
   try {
     await shown(text);
