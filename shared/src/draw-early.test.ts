@@ -66,6 +66,10 @@ test('a page without an early script has drawn nothing', () => {
 });
 
 describe('an app that is there before the answer', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
   const appReady = async () => {
     await awaitEarlyDrawing();
     return endEarlyDrawing();
@@ -97,6 +101,5 @@ describe('an app that is there before the answer', () => {
     await expect(drawn).resolves.toBeUndefined();
     Reflect.deleteProperty(globalThis, 'earlyDrawing');
     await expect(appReady()).resolves.toBeUndefined();
-    jest.useRealTimers();
   });
 });
