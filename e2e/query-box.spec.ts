@@ -6,6 +6,8 @@ import { hold } from './traffic.ts';
 
 // The data may have to be made first, which takes some seconds of a whole machine.
 test.setTimeout(180_000);
+/** Longer than the page itself waits, so that a test that fails shows what the page said. */
+const ANSWERED = { timeout: 70_000 };
 
 const box = (page: Page) => page.getByRole('region', { name: 'Query box' });
 const answer = (page: Page) => page.getByRole('region', { name: 'Query answer', exact: true });
@@ -48,7 +50,7 @@ const cellsOf = (page: Page) =>
 test('a question from the keyboard, its answer, and its files', async ({ page }) => {
   await open(page);
   await run(page, perAgent);
-  await expect(facts(page)).toHaveText(/^\d+ rows, [\d.]+ m?s, [\d.]+ (bytes|kB)$/, { timeout: 60_000 });
+  await expect(facts(page)).toHaveText(/^\d+ rows, [\d.]+ m?s, [\d.]+ (bytes|kB)$/, ANSWERED);
   const [head, ...rows] = await cellsOf(page);
   expect(head).toEqual(['agent_id', 'replies']);
   expect(rows.length).toBeGreaterThan(3);
@@ -75,9 +77,7 @@ test.describe('mistakes', () => {
     await open(page);
     await run(page, 'SELECT missing_column FROM saimiris.replies');
     const alert = answer(page).getByRole('alert');
-    await expect(alert).toContainText(/^The server could not answer this query:Code: \d+\. DB::Exception: .*missing_column/, {
-      timeout: 60_000,
-    });
+    await expect(alert).toContainText(/^The server could not answer this query:Code: \d+\. DB::Exception: .*missing_column/, ANSWERED);
     await run(page, 'SELECT FROM WHERE');
     await expect(alert).toContainText('The server could not read this query:Code: 62.');
     await run(page, 'DROP TABLE saimiris.replies');
@@ -109,9 +109,7 @@ test.describe('mistakes', () => {
     // What came before the connection was cut stays.
     await faults.set({ datasets: 'drop' });
     await run(page, 'SELECT agent_id, rtt FROM saimiris.replies WHERE time_received_ns > now() - INTERVAL 1 HOUR LIMIT 1000');
-    await expect(answer(page)).toContainText(/Only the first \d{3} rows came; more may be missing. The connection was lost/, {
-      timeout: 60_000,
-    });
+    await expect(answer(page)).toContainText(/Only the first \d{3} rows came; more may be missing. The connection was lost/, ANSWERED);
     expect((await cellsOf(page)).length).toBeGreaterThan(5);
     await faults.reset();
     await run(page, perAgent);
@@ -137,7 +135,7 @@ test('a query that takes long says so, and Cancel ends it', async ({ page, provo
 test('10,000 rows are a table of which only what is in sight is in the document', async ({ page }) => {
   await open(page);
   await run(page, 'SELECT * FROM saimiris.replies WHERE time_received_ns > now() - INTERVAL 1 DAY LIMIT 10000');
-  await expect(facts(page)).toHaveText(/^10,000 rows/, { timeout: 60_000 });
+  await expect(facts(page)).toHaveText(/^10,000 rows/, ANSWERED);
   const rows = answer(page).getByRole('row');
   const atTop = await rows.count();
   expect(atTop).toBeLessThan(50);
@@ -159,9 +157,10 @@ test('10,000 rows are a table of which only what is in sight is in the document'
   await expect(rows.nth(1)).toHaveAttribute('aria-rowindex', '2');
 
   await run(page, 'SELECT rtt FROM saimiris.replies WHERE time_received_ns > now() - INTERVAL 1 DAY LIMIT 20000');
-  await expect(answer(page)).toContainText('Only the first 10,000 rows came; more may be missing. The answer is longer: add a LIMIT', {
-    timeout: 60_000,
-  });
+  await expect(answer(page)).toContainText(
+    'Only the first 10,000 rows came; more may be missing. The answer is longer: add a LIMIT',
+    ANSWERED,
+  );
 });
 
 test('a link carries a query, runs nothing, and what was typed before is kept', async ({ page, context }) => {
@@ -202,7 +201,7 @@ test('a worked question opens in the box', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Query box' })).toBeFocused();
   await expect(field(page)).toHaveValue(/announcements/);
   await runButton(page).click();
-  await expect(facts(page)).toHaveText(/^20 rows/, { timeout: 60_000 });
+  await expect(facts(page)).toHaveText(/^20 rows/, ANSWERED);
 });
 
 test('a clipboard that refuses leaves the link in the address bar', async ({ page }) => {
@@ -220,7 +219,7 @@ test('the last queries are kept in this browser until they are cleared', async (
   await open(page);
   for (const number of [1, 2]) {
     await run(page, `SELECT ${number} AS number`);
-    await expect(answer(page).getByRole('cell', { name: `${number}`, exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(answer(page).getByRole('cell', { name: `${number}`, exact: true })).toBeVisible(ANSWERED);
   }
   await page.reload();
   await expect(field(page)).toHaveValue('SELECT 2 AS number');
@@ -246,8 +245,10 @@ test('a browser that keeps nothing runs queries all the same', async ({ page }) 
   });
   await open(page);
   await run(page, 'SELECT 5 AS number');
-  await expect(answer(page).getByRole('cell', { name: '5', exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(answer(page).getByRole('cell', { name: '5', exact: true })).toBeVisible(ANSWERED);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  // The address is the new one before the page is: going back at once would find the box as it was, with its editor.
+  await expect(page.getByRole('heading', { name: 'About', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(field(page)).toHaveValue('SELECT 5 AS number');
 });
@@ -284,7 +285,7 @@ test.describe('what comes with the first use', () => {
     await page.unroute(scripts);
     await page.route(/query-editor/, (route) => route.abort());
     await page.keyboard.press('Control+Enter');
-    await expect(answer(page).getByRole('cell', { name: '6', exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(answer(page).getByRole('cell', { name: '6', exact: true })).toBeVisible(ANSWERED);
     await expect(editor(page)).toHaveCount(0);
     await expect(field(page)).toHaveValue('SELECT 6 AS number');
   });
@@ -322,7 +323,7 @@ test('the editor colours and suggests; Tab and Escape leave it', async ({ page }
 test('numbers over time become lines, numbers by name become bars', async ({ page }) => {
   await open(page);
   await runButton(page).click();
-  await expect(facts(page)).toHaveText(/^2[45] rows/, { timeout: 60_000 });
+  await expect(facts(page)).toHaveText(/^2[45] rows/, ANSWERED);
   const show = (name: string) => answer(page).getByRole('group', { name: 'Show as' }).getByRole('button', { name }).click();
   await show('Chart');
   const lines = answer(page).getByRole('img', { name: /^One line: replies at 2[45] times from .* UTC, between \d+ and \d+\./ });
@@ -356,12 +357,12 @@ for (const viewport of [
       await expect(editor(page)).toBeFocused();
       expect(await shiftsOf(page), 'with the editor').toEqual([]);
       await run(page, 'SELECT FROM');
-      await expect(answer(page).getByRole('alert')).toBeVisible({ timeout: 60_000 });
+      await expect(answer(page).getByRole('alert')).toBeVisible(ANSWERED);
       await expectSound(page);
       await write(page, perAgent);
       await forgetShifts(page);
       await page.keyboard.press('Control+Enter');
-      await expect(facts(page)).toHaveText(/rows/, { timeout: 60_000 });
+      await expect(facts(page)).toHaveText(/rows/, ANSWERED);
       expect(await shiftsOf(page), 'with an answer').toEqual([]);
       await expectSound(page);
       await box(page).locator('summary', { hasText: 'bmp.updates' }).click();
