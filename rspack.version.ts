@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 const root = import.meta.dirname;
 
@@ -29,7 +29,7 @@ export function sourceLabel(dir: string, lockfile = readLockfile()): string {
 
 /** What `pnpm install` installs, for the whole workspace. */
 export function readLockfile(): Lockfile {
-  return parse(readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8'));
+  return load(readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8')) as Lockfile;
 }
 
 /** The packages an app is made of and built with, and those they use in turn. An app that the lockfile does not know has none of its own. */

@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -53,10 +53,26 @@ describe('.ci/release', () => {
   });
 });
 
+interface Job {
+  if?: string;
+  needs?: string;
+  uses?: string;
+  env?: object;
+  steps: { run?: string; env?: object }[];
+}
+
+/** What is read of a workflow of GitHub. */
+interface Workflow {
+  on: object;
+  env?: object;
+  concurrency: { group: string };
+  jobs: { release: Job; check?: Job };
+}
+
 describe('the workflow of a release', () => {
-  const workflow = (name: string) => parse(readFileSync(path.join(root, '.github/workflows', `${name}.yml`), 'utf8'));
+  const workflow = (name: string) => load(readFileSync(path.join(root, '.github/workflows', `${name}.yml`), 'utf8')) as Workflow;
   const { jobs, concurrency, env } = workflow('release');
-  const steps: { run?: string; env?: object }[] = jobs.release.steps;
+  const { steps } = jobs.release;
   const hasKeys = (part: unknown) => JSON.stringify(part ?? {}).includes('secrets.');
 
   test('has the keys of the target in the last step alone', () => {
