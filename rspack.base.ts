@@ -204,10 +204,11 @@ export function appConfig(options: AppOptions) {
       },
     };
     if (!production || !prerender || env.RSPACK_SERVE) return browser;
+    const drawing = early ? earlyConfig(browser, dir, early) : undefined;
     return [
       browser,
-      prerenderConfig(browser, dir, prerender),
-      ...(early ? [earlyConfig(browser, dir, early)] : []),
+      prerenderConfig(browser, dir, prerender, drawing),
+      ...(drawing ? [drawing] : []),
       ...(embed ? [embedConfig(browser, dir, embed, contract)] : []),
     ];
   };

@@ -1,18 +1,31 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { drawPages } from './rspack.prerender.ts';
 
 /* What is built of an app beside what its pages load: the same sources for another place. */
 
 const root = import.meta.dirname;
 
-/** The same sources for Node, as one file that draws the pages. */
-export function prerenderConfig(browser: Configuration, dir: string, entry: string): Configuration {
+/**
+ * The same sources for Node, as one file that draws the pages.
+ *
+ * @param early - the build of the early script, when there is one.
+ */
+export function prerenderConfig(browser: Configuration, dir: string, entry: string, early?: Configuration): Configuration {
+  const { plugins, ...build } = oneFile(browser, dir);
+  const output = ownOutput(browser, dir, '.prerender');
+  const from = {
+    dist: browser.output?.path ?? '',
+    script: path.join(output.path, 'prerender.cjs'),
+    early: path.join(early?.output?.path ?? '', 'early.js'),
+  };
   return {
-    ...oneFile(browser, dir),
+    ...build,
     target: 'node20',
     entry: { prerender: path.join(dir, entry) },
-    output: { ...ownOutput(browser, dir, '.prerender'), filename: '[name].cjs', library: { type: 'commonjs2' } },
+    output: { ...output, filename: '[name].cjs', library: { type: 'commonjs2' } },
     optimization: { minimize: false, splitChunks: false },
+    plugins: [...(plugins ?? []), drawPages(from, early ? [browser, early] : [browser])],
   };
 }
 
