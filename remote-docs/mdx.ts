@@ -1,3 +1,4 @@
+import path from 'node:path';
 import rehypeShiki from '@shikijs/rehype';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
@@ -7,7 +8,7 @@ import { rehypeHeadings } from './mdx-headings.ts';
 import { rehypeSections } from './mdx-sections.ts';
 
 const compile = (rehypePlugins: unknown[]) => ({
-  loader: '@mdx-js/loader',
+  loader: path.join(import.meta.dirname, 'mdx-loader.cjs'),
   options: { remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug, ...rehypePlugins] },
 });
 
