@@ -59,8 +59,9 @@ const docs: DrawnApp = {
   ]),
 };
 
-const compose = (site = fakeSite, remotes = new Map([['remote_docs', docs]])) =>
-  composePages({ template, site, discovery, shell, remotes });
+/** All pages of a site, made. */
+const made = (site: Parameters<typeof composePages>[0]) => new Map([...composePages(site)].map(([name, make]) => [name, make()]));
+const compose = (site = fakeSite, remotes = new Map([['remote_docs', docs]])) => made({ template, site, discovery, shell, remotes });
 
 describe('composePages', () => {
   test('makes a file for every page, and one for all addresses that begin alike where the pages are not known', () => {
@@ -114,7 +115,7 @@ describe('composePages', () => {
         css: new Map(Object.entries(css)),
       };
       const remotes = { ...discovery.remotes, remote_docs: { ...known, exposes: { App: [file(address(app))] } } };
-      const pages = composePages({
+      const pages = made({
         template,
         site: fakeSite,
         discovery: { ...discovery, remotes },
@@ -164,7 +165,7 @@ describe('composePages', () => {
   test('begins the first calls of the page of a remote', () => {
     const dashboard = { ...discovery.remotes.remote_dashboard, earlyCalls: ['/api/agents'] } as ReleasedRemote;
     const early = { ...discovery, remotes: { ...discovery.remotes, remote_dashboard: dashboard } };
-    const pages = composePages({ template, site: fakeSite, discovery: early, shell, remotes: new Map() });
+    const pages = made({ template, site: fakeSite, discovery: early, shell, remotes: new Map() });
     for (const [name, html] of pages) {
       if (!name.endsWith('.html')) continue;
       expect([name, html.includes('for(const url of ["/api/agents"])')]).toEqual([name, name === 'pages/dashboard.html']);
@@ -205,7 +206,7 @@ describe('composePages', () => {
     const composed = (drawn = dashboard, frames: Partial<PagesFile> = { memberFrame }) =>
       composeAll(drawn, frames).get('pages/dashboard.html') ?? '';
     const composeAll = (drawn: DrawnApp, frames: Partial<PagesFile>) =>
-      composePages({
+      made({
         template,
         site: fakeSite,
         discovery,
@@ -247,7 +248,7 @@ describe('composePages', () => {
     const structuredData = [{ '@type': 'WebSite', name: '⟦brand⟧', url: '⟦address⟧/' }];
     const home = { ...page('/', '<h1></h1>'), structuredData };
     const brand = `"</script>\\ & 'Co' $&`;
-    const pages = composePages({
+    const pages = made({
       template,
       site: { ...fakeSite, brand },
       discovery,

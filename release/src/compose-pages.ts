@@ -21,19 +21,20 @@ interface DrawnSite extends SiteParts {
 }
 
 /**
- * Makes all pages of a site, and what tells search engines of those that are drawn.
+ * The pages of a site, and what tells search engines of those that are drawn.
  *
- * @returns the pages by the name of their file, as {@link pageFiles} looks for them; `robots.txt` and `sitemap.xml` below `assets/`.
+ * @returns what makes each, by the name of its file as {@link pageFiles} looks for it; `robots.txt` and `sitemap.xml` below `assets/`. A site
+ *   may have a thousand, of which one is asked for, or each only when the one before is being written.
  */
-export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<string, string> {
+export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<string, () => string> {
   const { discovery } = parts;
   const frame = shell.frame && repeatLinks(shell.frame, discovery);
   const memberFrame = shell.memberFrame && repeatLinks(shell.memberFrame, discovery);
   const compose = pageComposer(parts);
-  const pages = new Map([['index.html', compose('')]]);
+  const pages = new Map([['index.html', () => compose('')]]);
   const listed = new Set<string>();
   const add = (pathname: string, drawing?: Drawing) => {
-    pages.set(exactFile(pathname), compose(pathname, drawing));
+    pages.set(exactFile(pathname), () => compose(pathname, drawing));
     if (drawing?.description) listed.add(pathname);
   };
 
@@ -58,7 +59,7 @@ export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<strin
     // The pages of a remote that draws them are known: any other address below is none.
     const known = single || (frame !== undefined && drawn.length > 0);
     if (known) add(path);
-    else pages.set(`${path.slice(1)}.html`, compose(path));
+    else pages.set(`${path.slice(1)}.html`, () => compose(path));
     const member = app?.file.memberPage;
     if (app && memberFrame && path === paths.dashboard && member?.path === path) {
       const html = memberFrame.replace('⟦content⟧', () => member.html);
@@ -71,8 +72,8 @@ export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<strin
       add(page.path, { ...page, html, ...stylesOf(app, page, name), files, version: app.version });
     }
   }
-  pages.set('assets/robots.txt', robots(parts.site));
-  pages.set('assets/sitemap.xml', sitemap(parts.site, [...listed]));
+  pages.set('assets/robots.txt', () => robots(parts.site));
+  pages.set('assets/sitemap.xml', () => sitemap(parts.site, [...listed]));
   return pages;
 }
 

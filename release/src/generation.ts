@@ -35,14 +35,14 @@ export function shellPath(version: string): string {
 export async function writeGeneration(target: Target, state: SiteState, site: Site, readRecord: RecordReader): Promise<void> {
   const discovery = await discoveryOf(state, readRecord);
   const files = new Map([
-    ['state.json', json(state)],
-    ['site.json', json(site)],
-    ['discovery.json', Buffer.from(JSON.stringify(discovery))],
+    ['state.json', () => json(state)],
+    ['site.json', () => json(site)],
+    ['discovery.json', () => Buffer.from(JSON.stringify(discovery))],
     ...(await shellFiles(target, state, site, discovery, readRecord)),
   ]);
-  await inParallel(files, async ([name, content]) => {
+  await inParallel(files, async ([name, make]) => {
     const path = generationPath(state.generation) + name;
-    if (!(await target.create(path, content))) throw new ReleaseError(`${target.place}/${path} is already there. Run the command again.`);
+    if (!(await target.create(path, make()))) throw new ReleaseError(`${target.place}/${path} is already there. Run the command again.`);
   });
 }
 
@@ -67,14 +67,14 @@ async function discoveryOf({ apps }: SiteState, readRecord: RecordReader): Promi
   });
 }
 
-/** The composed pages, and the files of the shell whose name does not change with their contents. */
+/** What makes the pages, and the files of the shell whose name does not change with their contents. */
 async function shellFiles(
   target: Target,
   { apps }: SiteState,
   site: Site,
   discovery: Discovery,
   readRecord: RecordReader,
-): Promise<[string, Buffer][]> {
+): Promise<[string, () => Buffer][]> {
   if (!apps.shell) return [];
   const record = await readRecord('shell', apps.shell.active.version);
   const own = await inParallel(ownFilesOf(record), async (path) => [path, await readFile(target, path)] as const);
@@ -91,8 +91,11 @@ async function shellFiles(
   return [
     ...[...files]
       .filter(([name]) => !['index.html', 'pages.json'].includes(name))
-      .map(([name, content]): [string, Buffer] => [`assets/${name}`, content]),
-    ...[...pages].map(([name, text]): [string, Buffer] => [name, Buffer.from(name.endsWith('.html') ? withPolicy(site, text) : text)]),
+      .map(([name, content]): [string, () => Buffer] => [`assets/${name}`, () => content]),
+    ...[...pages].map(([name, make]): [string, () => Buffer] => [
+      name,
+      () => Buffer.from(name.endsWith('.html') ? withPolicy(site, make()) : make()),
+    ]),
   ];
 }
 

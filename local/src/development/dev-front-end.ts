@@ -35,8 +35,8 @@ export function devFrontEnd({ shell, remotes }: DevServers): FrontEnd {
       app.get('*', async (c) => {
         const template = await (await fetch(`${shell.origin}/assets/index.html`)).text();
         const pages = composePages({ template, site: devSite, discovery, shell: { pages: [] }, remotes: new Map() });
-        const found = pageFiles(c.req.path).flatMap((file) => pages.get(file) ?? [])[0];
-        const html = addFastRefreshStub(found ?? pages.get('index.html') ?? '');
+        const found = pageFiles(c.req.path).flatMap((file) => pages.get(file)?.() ?? [])[0];
+        const html = addFastRefreshStub(found ?? pages.get('index.html')?.() ?? '');
         const policy = pagePolicy(devSite, html, { connect: sockets });
         return c.html(html, found ? 200 : 404, {
           ...pageHeaders,

@@ -48,13 +48,13 @@ export function edgeApp({ builds, site, gateway, faults }: EdgeOptions): Hono<{ 
       settings: () => site,
       discovery: () => publication.discovery,
       page(pathname) {
-        const html = pageFiles(pathname).flatMap((file) => pages.get(file) ?? [])[0];
-        const shown = html ?? pages.get('index.html') ?? '';
+        const html = pageFiles(pathname).flatMap((file) => pages.get(file)?.() ?? [])[0];
+        const shown = html ?? pages.get('index.html')?.() ?? '';
         return { html: Buffer.from(shown), policy: pagePolicy(site, shown), found: html !== undefined };
       },
       asset(file) {
         const composed = pages.get(`assets/${file}`);
-        return composed === undefined ? builds.shell.files.get(file) : Buffer.from(composed);
+        return composed ? Buffer.from(composed()) : builds.shell.files.get(file);
       },
       remoteFile: (name, version, file) => publication.find(name, version, file),
     },
