@@ -3,6 +3,7 @@ import { paths } from 'shared/paths';
 import { type Drawing, pageComposer, remotePages, repeatLinks, type SiteParts } from './compose-page.ts';
 import { releasePath } from './discover.ts';
 import { robots, sitemap } from './for-crawlers.ts';
+import { isHashed } from './hashed-name.ts';
 import type { PagesFile } from './pages-file.ts';
 
 /** What one version of an app has drawn, and how to read the styles of it. */
@@ -101,11 +102,6 @@ function stylesOf({ css, version }: DrawnApp, { styles }: { styles: string[] }, 
     css: styles.map((file) => withoutMap(css.get(file) ?? '')).join(''),
     sheets: new Map(whole.map((file) => [base + file, file])),
   };
-}
-
-/** Whether no other version has a sheet of this name with other rules. */
-function isHashed(file: string): boolean {
-  return /\.[0-9a-f]{8,}\./.test(file);
 }
 
 /** Whether a sheet names files, which lie beside it and not beside the page. */

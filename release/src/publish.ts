@@ -5,6 +5,7 @@ import { checkComplete } from './check-complete.ts';
 import { isCompressed, saysTheSame, withCompressed } from './compressed.ts';
 import { releasePath } from './discover.ts';
 import { shellPath } from './generation.ts';
+import { isHashed } from './hashed-name.ts';
 import { inParallel } from './in-parallel.ts';
 import { ReleaseError } from './release-error.ts';
 import type { Target } from './target/target.ts';
@@ -47,7 +48,7 @@ export async function publish({ target, by, now }: Operation, built: BuiltApp): 
 /** Where a file of a build lies in the target. Files of the shell whose name carries a hash are shared by its versions. */
 function placeOf(name: string, version: string, file: string): string {
   if (name !== 'shell') return `files${releasePath(name, version)}${file}`;
-  return /\.[0-9a-f]{8,}\./.test(file) ? `files/assets/${file}` : shellPath(version) + file;
+  return isHashed(file) ? `files/assets/${file}` : shellPath(version) + file;
 }
 
 /**

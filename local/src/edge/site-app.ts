@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { workerPolicy } from 'release';
+import { isHashed, workerPolicy } from 'release';
 import type { Discovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
 import type { Faults } from '../faults.ts';
@@ -79,8 +79,4 @@ export function siteApp(files: SiteFiles, { gateway, faults }: { gateway: string
 
 function isPublic(file: string): boolean {
   return !['index.html', 'pages.json', 'release.json'].includes(file);
-}
-
-function isHashed(file: string): boolean {
-  return /\.[0-9a-f]{8,}\./.test(file);
 }
