@@ -93,6 +93,27 @@ test('an answer that comes after React is shown by React', async ({ page }) => {
   await expect(row(page)).toBeVisible();
 });
 
+test('React waits for an answer that is on its way, and takes over the rows as they are', async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = window.setTimeout;
+    // The first wait of 300 ms (`awaitEarlyDrawing`) ends with the rows only.
+    window.setTimeout = ((action: TimerHandler, ms?: number, ...rest: unknown[]) => {
+      if (ms !== 300 || Reflect.has(window, 'waits')) return real(action, ms, ...rest);
+      Reflect.set(window, 'waits', true);
+      return 0;
+    }) as typeof window.setTimeout;
+  });
+  const letGo = await hold(page, '**/api/agents');
+  await page.goto('/dashboard');
+  await page.waitForFunction(() => Reflect.get(window, 'waits'));
+  await expect(expectAlive(page, 500)).rejects.toThrow('Timeout');
+  letGo();
+  await expect(row(page)).toBeVisible();
+  const first = await row(page).elementHandle();
+  await expectAlive(page);
+  expect(await first?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 const odd: Record<string, { status?: number; body: string }> = {
   'of another form': { body: '[{"id": 7}]' },
   'that is no JSON': { body: '<p>agents</p>' },
