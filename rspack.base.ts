@@ -5,6 +5,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { earlyConfig, embedConfig, prerenderConfig } from './rspack.beside.ts';
 import { productionRouter } from './rspack.lean.ts';
+import { BuildEnd } from './rspack.prerender.ts';
 import { releaseFile } from './rspack.release.ts';
 import { sourceLabel } from './rspack.version.ts';
 
@@ -80,7 +81,10 @@ export function appConfig(options: AppOptions) {
     rules = [],
     devServer,
   } = options;
-  const configure = (env: { RSPACK_SERVE?: boolean }, { mode }: { mode?: string }): Configuration | Configuration[] => {
+  const configure = (
+    env: { RSPACK_SERVE?: boolean; RSPACK_WATCH?: boolean },
+    { mode }: { mode?: string },
+  ): Configuration | Configuration[] => {
     const production = mode !== 'development';
     const host = exposes === undefined;
     const version = production ? sourceLabel(dir) : 'development';
@@ -88,6 +92,7 @@ export function appConfig(options: AppOptions) {
     const hash = production ? '.[contenthash:12]' : '';
     // Shorter in the styles that are part of scripts: nothing else of a version is drawn with them.
     const classNames = production ? (stylesInScripts ? '_[id]-[local]' : '[hash:8]') : '[name]-[local]';
+    const built = new BuildEnd();
     const shared = { ...reactModules(dir, host), ...(stylesInScripts ? {} : ownModules(contract, host)) };
     // Version 1, which webpack brought: its containers are loaded by every host, and the page needs no runtime library.
     const federation = new rspack.container.ModuleFederationPluginV1({
@@ -168,6 +173,7 @@ export function appConfig(options: AppOptions) {
       },
       plugins: [
         federation,
+        built,
         ...(host || !production ? [htmlPage(dir, host, name)] : []),
         // A hash is what compresses least: pages that are not ours get shorter ones. The site's are the preloads' too, which have to be the same.
         ...(production
@@ -203,12 +209,13 @@ export function appConfig(options: AppOptions) {
         ...devServer,
       },
     };
-    if (!production || !prerender || env.RSPACK_SERVE) return browser;
-    const drawing = early ? earlyConfig(browser, dir, early) : undefined;
+    // What is built again and again is not drawn.
+    if (!production || !prerender || env.RSPACK_SERVE || env.RSPACK_WATCH) return browser;
+    const ends = { browser: built, early: early ? new BuildEnd() : undefined };
     return [
       browser,
-      prerenderConfig(browser, dir, prerender, drawing),
-      ...(drawing ? [drawing] : []),
+      prerenderConfig(browser, dir, prerender, ends),
+      ...(early && ends.early ? [earlyConfig(browser, dir, early, ends.early)] : []),
       ...(embed ? [embedConfig(browser, dir, embed, contract)] : []),
     ];
   };

@@ -1,23 +1,26 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { drawPages } from './rspack.prerender.ts';
+import { type BuildEnd, drawPages } from './rspack.prerender.ts';
 
 /* What is built of an app beside what its pages load: the same sources for another place. */
 
 const root = import.meta.dirname;
 
-/**
- * The same sources for Node, as one file that draws the pages.
- *
- * @param early - the build of the early script, when there is one.
- */
-export function prerenderConfig(browser: Configuration, dir: string, entry: string, early?: Configuration): Configuration {
+/** The ends of the builds that pages are drawn from: of the one that browsers load, and of the early script's when there is one. */
+interface Built {
+  browser: BuildEnd;
+  early?: BuildEnd | undefined;
+}
+
+/** The same sources for Node, as one file that draws the pages. */
+export function prerenderConfig(browser: Configuration, dir: string, entry: string, built: Built): Configuration {
   const { plugins, ...build } = oneFile(browser, dir);
   const output = ownOutput(browser, dir, '.prerender');
   const from = {
     dist: browser.output?.path ?? '',
     script: path.join(output.path, 'prerender.cjs'),
-    early: path.join(early?.output?.path ?? '', 'early.js'),
+    early: built.early && path.join(ownOutput(browser, dir, '.early').path, 'early.js'),
+    built: [built.browser, ...(built.early ? [built.early] : [])],
   };
   return {
     ...build,
@@ -25,21 +28,23 @@ export function prerenderConfig(browser: Configuration, dir: string, entry: stri
     entry: { prerender: path.join(dir, entry) },
     output: { ...output, filename: '[name].cjs', library: { type: 'commonjs2' } },
     optimization: { minimize: false, splitChunks: false },
-    plugins: [...(plugins ?? []), drawPages(from, early ? [browser, early] : [browser])],
+    plugins: [...(plugins ?? []), drawPages(from)],
   };
 }
 
 /** The same components as a small script, which draws them once, without React. */
-export function earlyConfig(browser: Configuration, dir: string, entry: string): Configuration {
+export function earlyConfig(browser: Configuration, dir: string, entry: string, built: BuildEnd): Configuration {
   const { resolve, optimization } = browser;
+  const { plugins, ...build } = oneFile(browser, dir);
   const once = path.join(root, 'shared/src/draw-once.ts');
   return {
-    ...oneFile(browser, dir),
+    ...build,
     target: ['web', 'es2022'],
     entry: { early: path.join(dir, entry) },
     output: { ...ownOutput(browser, dir, '.early'), filename: '[name].js' },
     resolve: { ...resolve, alias: { react$: once, 'react/jsx-runtime$': once } },
     optimization: { minimizer: optimization?.minimizer ?? [], splitChunks: false },
+    plugins: [...(plugins ?? []), built],
   };
 }
 

@@ -1,55 +1,134 @@
 /** @jest-environment node */
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { type Configuration, type MultiStats, rspack } from '@rspack/core';
-import { drawPages } from './rspack.prerender.ts';
+import { type Compiler, type Configuration, type MultiStats, rspack } from '@rspack/core';
+import { BuildEnd, drawPages } from './rspack.prerender.ts';
 import { releaseFile } from './rspack.release.ts';
 
-/** Builds an app of one page. @param sources - of what browsers load, and of what draws. */
-async function build({ app = '', draw = "exports.prerender = async () => ({ pages: [{ path: '/page', html: '<h1>Page</h1>' }] });" }) {
+interface Sources {
+  /** What browsers load. */
+  app?: string;
+  /** A page for it. */
+  html?: string;
+  /** What draws. */
+  draw?: string;
+  /** What draws a member's rows. */
+  early?: string;
+  /** What browsers load cannot be written. */
+  full?: boolean;
+}
+
+const page = "{ path: '/page', html: '<h1>Page</h1>' }";
+const prerender = (drawn: string) => `exports.prerender = async () => (${drawn});`;
+const memberPage = prerender("{ pages: [], memberPage: { path: '/own', html: '' } }");
+
+/** A build that ends long after the others would have. */
+const slowly = (compiler: Compiler) => compiler.hooks.emit.tapPromise('Slowly', () => new Promise((resolve) => setTimeout(resolve, 300)));
+
+const noSpace = (compiler: Compiler) => compiler.hooks.emit.tapPromise('NoSpace', () => Promise.reject(new Error('no space left')));
+
+/** Builds an app, of which the drawing is there first. */
+async function build({ app = '', html = '', draw = prerender(`{ pages: [${page}] }`), early, full }: Sources) {
   const folder = mkdtempSync(path.join(tmpdir(), 'prerender-'));
   const dist = path.join(folder, 'dist');
   const common: Configuration = { context: folder, mode: 'none', devtool: false };
-  writeFileSync(path.join(folder, 'app.js'), app);
-  writeFileSync(path.join(folder, 'draw.js'), draw);
+  for (const [file, text] of Object.entries({
+    'app.js': app,
+    'app.css': 'h1 {}',
+    'later.js': '',
+    'draw.js': draw,
+    'early.js': early ?? '',
+  })) {
+    writeFileSync(path.join(folder, file), text);
+  }
+  const [browserEnd, earlyEnd] = [new BuildEnd(), new BuildEnd()];
   const browser: Configuration = {
     ...common,
     entry: './app.js',
-    output: { path: dist },
-    plugins: [releaseFile({ name: 'app', version: 'v1', contract: '1.0.0', exposes: [] })],
+    output: { path: dist, filename: 'app.js', chunkFilename: '[name].[contenthash:12].js', cssFilename: 'app.css' },
+    module: { rules: [{ test: /\.css$/, type: 'css' }] },
+    plugins: [
+      full ? noSpace : slowly,
+      browserEnd,
+      releaseFile({ name: 'app', version: 'v1', contract: '1.0.0', exposes: [] }),
+      ...(html ? [new rspack.HtmlRspackPlugin({ templateContent: html, publicPath: '/assets/' })] : []),
+    ],
+  };
+  const rows: Configuration = {
+    ...common,
+    entry: './early.js',
+    output: { path: folder, filename: 'rows.js' },
+    plugins: [slowly, earlyEnd],
+  };
+  const from = {
+    dist,
+    script: path.join(folder, 'drawing.cjs'),
+    early: early === undefined ? undefined : path.join(folder, 'rows.js'),
+    built: early === undefined ? [browserEnd] : [browserEnd, earlyEnd],
   };
   const drawing: Configuration = {
     ...common,
     target: 'node',
     entry: './draw.js',
     output: { path: folder, filename: 'drawing.cjs', library: { type: 'commonjs2' } },
-    plugins: [drawPages({ dist, script: path.join(folder, 'drawing.cjs'), early: '' }, [browser])],
+    plugins: [drawPages(from)],
   };
-  const compiler = rspack([browser, drawing]);
+  const compiler = rspack([browser, drawing, ...(early === undefined ? [] : [rows])]);
   const stats = await new Promise<MultiStats | undefined>((resolve, reject) => {
     compiler.run((error, result) => (error ? reject(error) : resolve(result)));
   });
   await new Promise((resolve) => compiler.close(resolve));
-  const file = path.join(dist, 'pages.json');
-  return { failed: stats?.hasErrors(), pages: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
+  const read = (file: string) => (existsSync(path.join(dist, file)) ? readFileSync(path.join(dist, file), 'utf8') : undefined);
+  const pages = read('pages.json');
+  return {
+    failed: stats?.hasErrors(),
+    pages: pages && JSON.parse(pages),
+    html: read('index.html'),
+    files: existsSync(dist) && readdirSync(dist),
+  };
 }
 
-test('pages are drawn with the build, and lie beside it', async () => {
-  expect(await build({})).toEqual({
+test('pages are drawn once what browsers load is there, and lie beside it', async () => {
+  expect(await build({})).toMatchObject({
     failed: false,
     pages: { pages: [{ path: '/page', html: '<h1>Page</h1>', styles: [], files: [] }] },
   });
 });
 
-test.each([
-  ['what browsers load', { app: "import './nothing.js';" }],
-  ['what draws', { draw: "import './nothing.js';" }],
-])('nothing is drawn when the build of %s has failed', async (_, sources) => {
-  expect(await build(sources)).toEqual({ failed: true, pages: undefined });
+test('a page names the files of its chunk', async () => {
+  const app = "import(/* webpackChunkName: 'text' */ './later.js');";
+  const { pages, files } = await build({ app, draw: prerender("{ pages: [{ path: '/page', html: '', chunk: 'text' }] }") });
+  const [file] = pages.pages[0].files;
+  expect(files).toContain(file.url);
+  expect(file).toEqual({ url: expect.stringMatching(/^text\.[0-9a-f]{12}\.js$/), integrity: expect.stringMatching(/^sha384-/) });
 });
 
-test('a mistake in the drawing fails the build', async () => {
-  await expect(build({ draw: "exports.prerender = async () => { throw new Error('no such page'); };" })).rejects.toThrow('no such page');
+test('the page of a member has the script that draws its rows', async () => {
+  const { pages } = await build({ draw: memberPage, early: "globalThis.rows = 'drawn early';" });
+  expect(pages.memberPage).toMatchObject({ path: '/own', styles: [], script: expect.stringContaining('drawn early') });
+});
+
+test('a host has its styles in its page', async () => {
+  const html = '<!doctype html><html><head></head><body></body></html>';
+  expect((await build({ app: "import './app.css';", html })).html).toMatch(/<style>h1 \{\}\s*<\/style>/);
+});
+
+test.each<[string, Sources]>([
+  ['what browsers load', { app: "import './nothing.js';" }],
+  ['what draws', { draw: "import './nothing.js';" }],
+  ['what draws the rows', { draw: memberPage, early: "import './nothing.js';" }],
+])('nothing is drawn when the build of %s has failed', async (_, sources) => {
+  expect(await build(sources)).toMatchObject({ failed: true, pages: undefined });
+});
+
+test.each<[string, Sources, RegExp]>([
+  ['the drawing', { draw: "exports.prerender = async () => { throw new Error('no such page'); };" }, /no such page/],
+  ['the name of a chunk', { draw: prerender("{ pages: [{ path: '/page', html: '', chunk: 'other' }] }") }, /no file of the chunk 'other'/],
+  ['a member’s page without rows', { draw: memberPage }, /a memberPage needs what draws its rows/],
+  ['writing what browsers load', { full: true }, /no space left/],
+  ['a host’s page without styles', { html: '<!doctype html><html><head></head></html>' }, /index\.html has no style sheet/],
+])('a mistake in %s fails the build', async (_, sources, message) => {
+  await expect(build(sources)).rejects.toThrow(message);
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Compiler, Configuration, RspackPluginInstance } from '@rspack/core';
+import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import { integrityOf } from './rspack.release.ts';
 import type { MemberPage, PrerenderedPage } from './shared/src/prerender.ts';
 
@@ -14,45 +14,46 @@ interface Prerendered {
   memberFrame?: string;
 }
 
-/** Where the parts lie that an app's pages are drawn from. */
+/** What an app's pages are drawn from. */
 interface DrawnFrom {
   /** Folder of what browsers load. */
   dist: string;
   /** The script whose `prerender()` draws. */
   script: string;
-  /** What draws the rows of a member's page, when there is one. */
-  early: string;
+  /** The script that draws the rows of a member's page; nothing when the app has none. */
+  early: string | undefined;
+  /** The ends of the builds that these are of, but for that of `script`. */
+  built: BuildEnd[];
+}
+
+/** A plugin that tells when a build has ended. One that cannot go on, as on a full disk, ends all of them. */
+export class BuildEnd implements RspackPluginInstance {
+  #end = (_succeeded: boolean) => {};
+  /** Whether it succeeds. */
+  readonly succeeds = new Promise<boolean>((resolve) => {
+    this.#end = resolve;
+  });
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.done.tap('BuildEnd', (stats) => this.#end(!stats.hasErrors()));
+  }
 }
 
 /**
- * Draws an app's pages once all its builds are there, and writes them beside what browsers load, as `pages.json`: what the release tool
- * composes the site's pages from. Nothing is drawn when a build has failed.
+ * Draws an app's pages once the builds that they are drawn from are there, and writes them beside what browsers load, as `pages.json`: what
+ * the release tool composes the site's pages from. Nothing is drawn when one of these builds has failed.
  *
- * For the build of the script that draws.
- *
- * @param others - the builds that it waits for; each gets a plugin that tells when it has ended.
+ * For the build of the script that draws, which is built beside the others and not after them.
  */
-export function drawPages(from: DrawnFrom, others: Configuration[]): RspackPluginInstance {
-  const built = others.map(succeeds);
+export function drawPages(from: DrawnFrom): RspackPluginInstance {
   return {
     apply(compiler) {
       compiler.hooks.afterEmit.tapPromise('DrawPages', async ({ errors }) => {
-        const succeeded = await Promise.all(built);
+        const succeeded = await Promise.all(from.built.map(({ succeeds }) => succeeds));
         if (errors.length === 0 && succeeded.every(Boolean)) await writePages(from);
       });
     },
   };
-}
-
-/** Whether a build succeeds, once it has ended. */
-function succeeds(build: Configuration): Promise<boolean> {
-  return new Promise((resolve) => {
-    const tell = (compiler: Compiler) => {
-      compiler.hooks.done.tap('DrawPages', (stats) => resolve(!stats.hasErrors()));
-      compiler.hooks.failed.tap('DrawPages', () => resolve(false));
-    };
-    build.plugins = [...(build.plugins ?? []), tell];
-  });
 }
 
 /** A host's styles are written into its `index.html`, so that no page waits for them. */
@@ -69,28 +70,30 @@ async function writePages({ dist, script, early }: DrawnFrom): Promise<void> {
 
   const { prerender } = createRequire(import.meta.url)(script);
   const { pages, memberPage, ...frames }: Prerendered = await prerender();
+  if (memberPage && !early) throw new Error(`${dist}: a memberPage needs what draws its rows, 'early' of rspack.config.ts.`);
   const { exposes } = JSON.parse(read('release.json'));
   const own: string[] = (exposes.App ?? []).map(({ url }: { url: string }) => url);
   const document = {
     ...frames,
-    ...(memberPage && { memberPage: { ...memberPage, styles: own.filter(isStyle), script: readFileSync(early, 'utf8') } }),
+    ...(memberPage && early && { memberPage: { ...memberPage, styles: own.filter(isStyle), script: readFileSync(early, 'utf8') } }),
     pages: pages.map(({ chunk, ...page }) => {
       const loaded = chunk ? filesOfChunk(chunk) : [];
       return { ...page, styles: [...own, ...loaded].filter(isStyle), files: loaded.map(describe) };
     }),
   };
   writeFileSync(path.join(dist, 'pages.json'), JSON.stringify(document));
-  if (files.includes('index.html')) writeFileSync(path.join(dist, 'index.html'), withStyles(read('index.html'), read));
+  if (files.includes('index.html')) writeFileSync(path.join(dist, 'index.html'), withStyles(dist, read));
 }
 
 function isStyle(file: string): boolean {
   return file.endsWith('.css');
 }
 
-/** A page with its style sheet in it. */
-function withStyles(html: string, read: (file: string) => string): string {
+/** A host's page with its style sheet in it. */
+function withStyles(dist: string, read: (file: string) => string): string {
+  const html = read('index.html');
   const link = /<link [^>]*href="\/assets\/([^"]+\.css)"[^>]*>/.exec(html);
-  if (!link?.[1]) throw new Error('The index.html has no style sheet to write into the page.');
+  if (!link?.[1]) throw new Error(`${dist}/index.html has no style sheet to write into the page.`);
   const css = read(link[1]).replace(/\s*\/\*# sourceMappingURL=.*?\*\/\s*$/, '');
   return html.replace(link[0], () => `<style>${css}</style>`);
 }
