@@ -1,7 +1,7 @@
 const loader = require('@mdx-js/loader');
 
-/** What each file was last compiled to, by its name and query. */
-const compiled = new Map();
+/** What each file was last compiled to, by the rule's options, and by its name and query. */
+const compiled = new WeakMap();
 
 /**
  * Compiles MDX as `@mdx-js/loader` does, but no text twice: what browsers load and what draws the pages are built of the same ones, and
@@ -9,10 +9,14 @@ const compiled = new Map();
  */
 module.exports = function compileOnce(source) {
   const done = this.async();
-  let last = compiled.get(this.resource);
+  const options = this.getOptions();
+  const files = compiled.get(options) ?? new Map();
+  compiled.set(options, files);
+  const file = `${this.mode} ${this.resource}`;
+  let last = files.get(file);
   if (last?.source !== source) {
     last = { source, result: compile(this, source) };
-    compiled.set(this.resource, last);
+    files.set(file, last);
   }
   last.result.then((result) => done(undefined, ...result), done);
 };
