@@ -42,6 +42,23 @@ describe('activate', () => {
     });
   });
 
+  const home = { path: '/', title: 'Home', description: 'Home', html: '<h1>Home</h1>', styles: [], files: [] };
+  test.each([
+    ['</head>', '<!doctype html><html><head></html>', []],
+    ['/<title>', '<!doctype html><html><head></head></html>', [home]],
+  ])('writes nothing when the template of the shell has no %s', async (part, template, pages) => {
+    await go('s1', 'v1');
+    const { release, files } = fakeBuild('shell', 's4');
+    const broken = { 'index.html': template, 'pages.json': JSON.stringify({ pages }) };
+    await publish(operation, {
+      release,
+      files: new Map([...files, ...Object.entries(broken).map(([name, text]) => [name, Buffer.from(text)] as const)]),
+    });
+    const before = [...target.files.keys()];
+    await expect(go('s4')).rejects.toThrow(`The shell’s index.html has no ${part}`);
+    expect([...target.files.keys()]).toEqual(before);
+  });
+
   test('composes a page for a remote that the shell does not know', async () => {
     const page = { path: '/status', label: 'status page', signedInOnly: false };
     await publish(operation, fakeBuild('remote_status', 'v1', { page }));

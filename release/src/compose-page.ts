@@ -3,6 +3,7 @@ import { publicCall } from 'shared/early-answers';
 import { paths, remoteAt, shellRemotes } from 'shared/paths';
 import { escapeHtml, fillMarks, fillMarksInJson } from 'shared/prerender';
 import type { Site } from 'shared/site';
+import { ReleaseError } from './release-error.ts';
 
 /** The remotes of a site that have pages, the path of these, and whether there is no page below it. */
 export function remotePages({ remotes }: Discovery): { name: string; path: string; single: boolean }[] {
@@ -68,7 +69,7 @@ interface PageParts extends SiteParts {
  * security policy), and starts loading the files of the page's remote together with the shell's own: at once, or where a page is drawn,
  * after that is on screen. Such a page is complete HTML, with what search engines and previews want to know; they list no other.
  *
- * @returns what makes one; it throws an `Error` when the template has no `</head>`, no title, no script or no place for the page.
+ * @returns what makes one; it throws a `ReleaseError` when the template has no `</head>`, no title, no script or no place for the page.
  */
 export function pageComposer(parts: SiteParts): ComposePage {
   const { site, discovery } = parts;
@@ -230,6 +231,6 @@ function insert(html: string, before: string, text: string): string {
 
 function replace(html: string, what: string | RegExp, by: string | ((found: string) => string)): string {
   const done = html.replace(what, (found) => (typeof by === 'string' ? by : by(found)));
-  if (done === html) throw new Error(`The shell’s index.html has no ${what}.`);
+  if (done === html) throw new ReleaseError(`The shell’s index.html has no ${what}. Mend its template, build and publish it again.`);
   return done;
 }

@@ -24,8 +24,8 @@ interface DrawnSite extends SiteParts {
 /**
  * The pages of a site, and what tells search engines of those that are drawn.
  *
- * @returns what makes each, by the name of its file as {@link pageFiles} looks for it; `robots.txt` and `sitemap.xml` below `assets/`. A site
- *   may have a thousand, of which one is asked for, or each only when the one before is being written.
+ * @returns what makes each, by the name of its file as {@link pageFiles} looks for it; `robots.txt` and `sitemap.xml` below `assets/`. To be
+ *   called when the page is wanted: a site may have a thousand.
  */
 export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<string, () => string> {
   const { discovery } = parts;
@@ -87,6 +87,12 @@ export function pageFiles(pathname: string): string[] {
   const segment = /^\/([a-z0-9-]+)(\/|$)/.exec(pathname)?.[1];
   const exact = /^(\/[a-z0-9-]+)*\/?$/.test(pathname) ? [exactFile(pathname)] : [];
   return [...exact, ...(segment && segment !== 'index' ? [`${segment}.html`] : [])];
+}
+
+/** Makes the page of a path, out of {@link composePages}. @returns `undefined` when there is none. */
+export function pageOf(pages: ReadonlyMap<string, () => string>, pathname: string): string | undefined {
+  const file = pageFiles(pathname).find((name) => pages.has(name));
+  return file && pages.get(file)?.();
 }
 
 /** The name of the home page's file is no address. */

@@ -81,21 +81,24 @@ async function shellFiles(
   const base = shellPath(record.version);
   const files = new Map(own.map(([path, content]) => [path.slice(base.length), content]));
   const text = (file: string) => files.get(file)?.toString('utf8');
-  const pages = composePages({
+  const composed = composePages({
     template: text('index.html') ?? '',
     site,
     discovery,
     shell: parsePagesFile(text('pages.json'), `pages.json of shell ${record.version}`),
     remotes: new Map(await drawnByRemotes(target, discovery, readRecord)),
   });
+  const pages = [...composed].map(([name, make]): [string, () => Buffer] => [
+    name,
+    () => Buffer.from(name.endsWith('.html') ? withPolicy(site, make()) : make()),
+  ]);
+  // Whatever the template lacks is said before a file is written: the first two pages, of which one is drawn, need all of it.
+  for (const [, make] of pages.slice(0, 2)) make();
   return [
     ...[...files]
       .filter(([name]) => !['index.html', 'pages.json'].includes(name))
       .map(([name, content]): [string, () => Buffer] => [`assets/${name}`, () => content]),
-    ...[...pages].map(([name, make]): [string, () => Buffer] => [
-      name,
-      () => Buffer.from(name.endsWith('.html') ? withPolicy(site, make()) : make()),
-    ]),
+    ...pages,
   ];
 }
 

@@ -1,5 +1,6 @@
 /**
- * Whether a file's name carries a hash of its content: then it says the same for ever, in every version.
+ * Whether a file's name carries a hash: of its content, which is the same for ever, or of that of the script or sheet that it belongs to
+ * (`.map`, `.br`).
  *
  * deploy/nginx/http.conf has the same rule.
  */

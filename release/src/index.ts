@@ -1,5 +1,5 @@
 export { integrityOf } from './built-app.ts';
-export { composePages, type DrawnApp, pageFiles } from './compose-pages.ts';
+export { composePages, type DrawnApp, pageFiles, pageOf } from './compose-pages.ts';
 export { pagePolicy, workerPolicy } from './content-security-policy.ts';
 export { discover, releasePath } from './discover.ts';
 export { isHashed } from './hashed-name.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { composePages, pageFiles, pagePolicy } from 'release';
+import { composePages, pageOf, pagePolicy } from 'release';
 import type { Discovery } from 'shared/discovery';
 import { passToGateway } from '../edge/pass-to-gateway.ts';
 import { pageHeaders } from '../edge/security-headers.ts';
@@ -35,7 +35,7 @@ export function devFrontEnd({ shell, remotes }: DevServers): FrontEnd {
       app.get('*', async (c) => {
         const template = await (await fetch(`${shell.origin}/assets/index.html`)).text();
         const pages = composePages({ template, site: devSite, discovery, shell: { pages: [] }, remotes: new Map() });
-        const found = pageFiles(c.req.path).flatMap((file) => pages.get(file)?.() ?? [])[0];
+        const found = pageOf(pages, c.req.path);
         const html = addFastRefreshStub(found ?? pages.get('index.html')?.() ?? '');
         const policy = pagePolicy(devSite, html, { connect: sockets });
         return c.html(html, found ? 200 : 404, {

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { composePages, type DrawnApp, pageFiles, pagePolicy, parsePagesFile, sheetsOf } from 'release';
+import { composePages, type DrawnApp, pageOf, pagePolicy, parsePagesFile, sheetsOf } from 'release';
 import type { Site } from 'shared/site';
 import type { Faults } from '../faults.ts';
 import type { Build } from './build.ts';
@@ -48,7 +48,7 @@ export function edgeApp({ builds, site, gateway, faults }: EdgeOptions): Hono<{ 
       settings: () => site,
       discovery: () => publication.discovery,
       page(pathname) {
-        const html = pageFiles(pathname).flatMap((file) => pages.get(file)?.() ?? [])[0];
+        const html = pageOf(pages, pathname);
         const shown = html ?? pages.get('index.html')?.() ?? '';
         return { html: Buffer.from(shown), policy: pagePolicy(site, shown), found: html !== undefined };
       },
