@@ -12,7 +12,6 @@ export default function oneBundle(): Configuration {
   return {
     ...shell,
     output: { ...shell.output, path: path.join(import.meta.dirname, 'dist') },
-    resolveLoader: { modules: [path.join(import.meta.dirname, 'node_modules')] },
     module: { ...shell.module, rules: [...(shell.module?.rules ?? []), mdx] },
     optimization: { ...shell.optimization, splitChunks: { cacheGroups: { styles } } },
     plugins: [
