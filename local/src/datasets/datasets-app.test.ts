@@ -246,6 +246,18 @@ describe('a query', () => {
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
+  test('that is given up as its answer comes takes no other with it', async () => {
+    const given = new AbortController();
+    const one = { database: undefined, format: 'TSV', settings: [] };
+    const first = engine.run({ ...one, query: 'SELECT 1' }, given.signal);
+    await until(() => engine.running.length === 1);
+    // Meanwhile the answer comes, and nobody has read it.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    given.abort();
+    await first;
+    expect(await engine.run({ ...one, query: 'SELECT 2' }, new AbortController().signal)).toMatchObject({ kind: 'answer', rows: 1 });
+  });
+
   test('leaves nothing behind for the next', async () => {
     await ask('USE bmp');
     await expectRefusal(await ask('SELECT count() FROM updates'), 404, 60, 'updates');

@@ -24,6 +24,7 @@ export class EngineChild {
   /** How many probes it has been told of. */
   #probes = 0;
   #answers = 0;
+  #ended = false;
   readonly #folder: string;
   readonly #child: ChildProcess;
 
@@ -52,12 +53,14 @@ export class EngineChild {
     return child;
   }
 
+  /** Whether it may be given a query: a process that is being ended is there for some moments more. */
   get alive(): boolean {
-    return this.#child.exitCode === null && this.#child.signalCode === null;
+    return !this.#ended && !this.#hasExited;
   }
 
+  /** `undefined` once it has ended. */
   get pid(): number | undefined {
-    return this.#child.pid;
+    return this.#hasExited ? undefined : this.#child.pid;
   }
 
   /**
@@ -91,7 +94,12 @@ export class EngineChild {
   }
 
   end(): void {
+    this.#ended = true;
     this.#child.kill('SIGKILL');
+  }
+
+  get #hasExited(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
   #reply(): Promise<EngineReply> {

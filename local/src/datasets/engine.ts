@@ -97,10 +97,10 @@ export class Engine {
     for (let free = this.#idle.pop(); free; free = this.#idle.pop()) {
       if (free.alive && free.seed === seed) return free;
       free.end();
-      this.#children.delete(free);
     }
     const started = await EngineChild.start(this.#folder, seed, this.#end.signal);
     this.#children.add(started);
+    void started.gone.finally(() => this.#children.delete(started));
     return started;
   }
 
