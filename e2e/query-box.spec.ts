@@ -270,6 +270,29 @@ test.describe('what comes with the first use', () => {
     await expect(field(page)).toHaveCount(1);
   });
 
+  test('runs what is in it from its first moment', async ({ page }) => {
+    await page.addInitScript(() => {
+      // Faster than React, which draws the box again in a later task.
+      const pasteAndRun = ({ target }: Event) => {
+        const content = target instanceof Element && target.shadowRoot?.querySelector('.cm-content');
+        if (!content) return;
+        const press = (key: string) =>
+          content.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, composed: true, cancelable: true }));
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', 'SELECT 7 AS number');
+        queueMicrotask(() => {
+          press('a');
+          content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }));
+          press('Enter');
+        });
+      };
+      document.addEventListener('focusin', pasteAndRun);
+    });
+    await open(page);
+    await field(page).focus();
+    await expect(answer(page).getByRole('cell', { name: '7', exact: true })).toBeVisible(ANSWERED);
+  });
+
   test('can fail to come: the plain field goes on', async ({ page, provokes }) => {
     provokes(/ERR_FAILED|ChunkLoadError|Loading chunk/);
     await open(page);

@@ -27,7 +27,9 @@ export function useEditor({ text, taken, write }: Pick<DraftInUse, 'text' | 'tak
   const field = useRef<HTMLTextAreaElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const asked = useRef(false);
-  const [editor, setEditor] = useState<CodeEditor>();
+  // Not of React's state alone: the editor has the focus at once, and what is typed into it may be run before React has drawn again.
+  const editor = useRef<CodeEditor>(undefined);
+  const [isOpen, setOpen] = useState(false);
 
   const open = useCallback(async () => {
     if (asked.current) return;
@@ -35,7 +37,9 @@ export function useEditor({ text, taken, write }: Pick<DraftInUse, 'text' | 'tak
     try {
       const { openEditor } = await import(/* webpackChunkName: "query-editor" */ './code-editor.ts');
       await composed(field.current);
-      if (field.current && place.current) setEditor(openEditor(place.current, field.current, write));
+      if (!field.current || !place.current) return;
+      editor.current = openEditor(place.current, field.current, write);
+      setOpen(true);
     } catch (error) {
       asked.current = false;
       onError(error);
@@ -47,27 +51,27 @@ export function useEditor({ text, taken, write }: Pick<DraftInUse, 'text' | 'tak
     if (document.activeElement === field.current) void open();
   }, [open]);
 
-  useEffect(() => () => editor?.close(), [editor]);
+  useEffect(() => () => editor.current?.close(), []);
 
   const shown = useRef(taken);
   useEffect(() => {
     // Never what was typed here: it comes back late, when more has been typed.
     if (shown.current === taken) return;
     shown.current = taken;
-    editor?.show(text);
-  }, [editor, text, taken]);
+    editor.current?.show(text);
+  }, [text, taken]);
 
   const insert = (words: string) => {
-    if (editor) return editor.insert(words);
+    if (editor.current) return editor.current.insert(words);
     const { current } = field;
     if (!current) return;
     current.setRangeText(words, current.selectionStart, current.selectionEnd, 'end');
     current.focus();
     write(current.value);
   };
-  const read = () => editor?.text() ?? field.current?.value ?? text;
-  const focus = () => (editor ?? field.current)?.focus();
-  return { field, place, isOpen: editor !== undefined, open, read, insert, focus };
+  const read = () => editor.current?.text() ?? field.current?.value ?? text;
+  const focus = () => (editor.current ?? field.current)?.focus();
+  return { field, place, isOpen, open, read, insert, focus };
 }
 
 /** Waits while letters are being put together, as in Japanese: they would be lost with the field. */
