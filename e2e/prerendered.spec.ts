@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pages as documentation } from '../remote-docs/src/pages.ts';
-import { expectAlive, shiftsOf, watchShifts } from './page-quality.ts';
+import { expectAlive, expectNothingSideways, shiftsOf, watchShifts } from './page-quality.ts';
 import { expect, logIn, test } from './site.ts';
 import { hold } from './traffic.ts';
 
@@ -45,6 +45,15 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
     });
   }
+
+  test('a phone gets the links in the header, and nothing that needs scripts', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto('/');
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expectNothingSideways(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  });
 
   test('the documentation is styled by its own sheet, and leads on', async ({ page }) => {
     await page.goto('/docs/measurements');
