@@ -46,6 +46,12 @@ test.describe('without JavaScript', () => {
     });
   }
 
+  test('the address of the documentation leads to its first page', async ({ page }) => {
+    await page.goto('/docs');
+    await expect(page).toHaveURL('/docs/measurements');
+    await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
+  });
+
   test('a phone gets the links in the header, and nothing that needs scripts', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto('/');

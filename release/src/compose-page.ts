@@ -50,8 +50,12 @@ export interface SiteParts {
   discovery: Discovery;
 }
 
-/** Makes a page; without a drawing, it is drawn by the browser. */
-export type ComposePage = (pathname: string, drawing?: Drawing) => string;
+/**
+ * Makes a page; without a drawing, it is drawn by the browser.
+ *
+ * @param instead - path of the page that a browser without scripts is led to.
+ */
+export type ComposePage = (pathname: string, drawing?: Drawing, instead?: string) => string;
 
 interface PageParts extends SiteParts {
   /** Pages that remotes declare, by federation name. */
@@ -60,6 +64,7 @@ interface PageParts extends SiteParts {
   data(name: string | undefined): string;
   pathname: string;
   drawing?: Drawing | undefined;
+  instead?: string | undefined;
 }
 
 /**
@@ -80,16 +85,17 @@ export function pageComposer(parts: SiteParts): ComposePage {
     known.set(name, blocks);
     return blocks;
   };
-  return (pathname, drawing) => composePage({ ...parts, declared, data, pathname, drawing });
+  return (pathname, drawing, instead) => composePage({ ...parts, declared, data, pathname, drawing, instead });
 }
 
-function composePage({ template, site, discovery, declared, data, pathname, drawing }: PageParts): string {
+function composePage({ template, site, discovery, declared, data, pathname, drawing, instead }: PageParts): string {
   const name = remoteAt(pathname, declared);
   const own = name === undefined ? undefined : discovery.remotes[name];
   const needed = [...(own ? [own.entry, ...(own.exposes.App ?? [])] : []), ...(drawing?.files ?? [])];
   const files = needed.filter(({ url }) => !drawing?.sheets.has(url));
   const head = [
     ...(isPublic(drawing) ? describe(drawing, site, pathname) : ['<meta name="robots" content="noindex">']),
+    ...(instead ? [`<noscript><meta http-equiv="refresh" content="0; url=${escapeHtml(instead)}"></noscript>`] : []),
     ...(drawing?.css ? [`<style>${drawing.css}</style>`] : []),
     startScript(site, own?.earlyCalls),
     ...(drawing ? [] : files.map(preload)),

@@ -162,6 +162,15 @@ describe('composePages', () => {
     expect(compose().get('pages/releases.html')).toContain(`${script}<meta`);
   });
 
+  test('leads from the address of a remote to its first page who has no scripts, where it draws none for that address', () => {
+    const leads = /<noscript><meta http-equiv="refresh" content="0; url=([^"]*)"><\/noscript>/;
+    const pages = compose();
+    expect(leads.exec(pages.get('pages/docs.html') ?? '')?.[1]).toBe('/docs/sql');
+    expect([...pages].filter(([, html]) => leads.test(html)).map(([name]) => name)).toEqual(['pages/docs.html']);
+    const file = { pages: [page('/docs', '<h1>Documentation</h1>'), ...docs.file.pages] };
+    expect([...compose(fakeSite, new Map([['remote_docs', { ...docs, file }]])).values()].some((html) => leads.test(html))).toBe(false);
+  });
+
   test('begins the first calls of the page of a remote', () => {
     const dashboard = { ...discovery.remotes.remote_dashboard, earlyCalls: ['/api/agents'] } as ReleasedRemote;
     const early = { ...discovery, remotes: { ...discovery.remotes, remote_dashboard: dashboard } };

@@ -34,8 +34,8 @@ export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<strin
   const compose = pageComposer(parts);
   const pages = new Map([['index.html', () => compose('')]]);
   const listed = new Set<string>();
-  const add = (pathname: string, drawing?: Drawing) => {
-    pages.set(exactFile(pathname), () => compose(pathname, drawing));
+  const add = (pathname: string, drawing?: Drawing, instead?: string) => {
+    pages.set(exactFile(pathname), () => compose(pathname, drawing, instead));
     if (drawing?.description) listed.add(pathname);
   };
 
@@ -59,7 +59,8 @@ export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<strin
     const drawn = (!signedInOnly && app?.file.pages.filter((page) => page.path === path || page.path.startsWith(`${path}/`))) || [];
     // The pages of a remote that draws them are known: any other address below is none.
     const known = single || (frame !== undefined && drawn.length > 0);
-    if (known) add(path);
+    // Who has no scripts is led to the first page that it draws.
+    if (known) add(path, undefined, frame && drawn[0]?.path);
     else pages.set(`${path.slice(1)}.html`, () => compose(path));
     const member = app?.file.memberPage;
     if (app && memberFrame && path === paths.dashboard && member?.path === path) {
