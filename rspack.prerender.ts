@@ -26,7 +26,7 @@ interface DrawnFrom {
   built: BuildEnd[];
 }
 
-/** A plugin that tells when a build has ended. One that cannot go on, as on a full disk, ends all of them. */
+/** A plugin that tells when a build has ended. */
 export class BuildEnd implements RspackPluginInstance {
   #end = (_succeeded: boolean) => {};
   /** Whether it succeeds. */
@@ -36,6 +36,8 @@ export class BuildEnd implements RspackPluginInstance {
 
   apply(compiler: Compiler): void {
     compiler.hooks.done.tap('BuildEnd', (stats) => this.#end(!stats.hasErrors()));
+    // It cannot go on, as on a full disk.
+    compiler.hooks.failed.tap('BuildEnd', () => this.#end(false));
   }
 }
 
