@@ -92,7 +92,7 @@ export function appConfig(options: AppOptions) {
     const hash = production ? '.[contenthash:12]' : '';
     // Shorter in the styles that are part of scripts: nothing else of a version is drawn with them.
     const classNames = production ? (stylesInScripts ? '_[id]-[local]' : '[hash:8]') : '[name]-[local]';
-    const built = new BuildEnd();
+    const end = new BuildEnd();
     const shared = { ...reactModules(dir, host), ...(stylesInScripts ? {} : ownModules(contract, host)) };
     // Version 1, which webpack brought: its containers are loaded by every host, and the page needs no runtime library.
     const federation = new rspack.container.ModuleFederationPluginV1({
@@ -173,7 +173,7 @@ export function appConfig(options: AppOptions) {
       },
       plugins: [
         federation,
-        built,
+        end,
         ...(host || !production ? [htmlPage(dir, host, name)] : []),
         // A hash is what compresses least: pages that are not ours get shorter ones. The site's are the preloads' too, which have to be the same.
         ...(production
@@ -209,13 +209,13 @@ export function appConfig(options: AppOptions) {
         ...devServer,
       },
     };
-    // What is built again and again is not drawn.
+    // What is built again and again is what a page loads, and nothing beside it.
     if (!production || !prerender || env.RSPACK_SERVE || env.RSPACK_WATCH) return browser;
-    const ends = { browser: built, early: early ? new BuildEnd() : undefined };
+    const earlyEnd = new BuildEnd();
     return [
       browser,
-      prerenderConfig(browser, dir, prerender, ends),
-      ...(early && ends.early ? [earlyConfig(browser, dir, early, ends.early)] : []),
+      ...(early ? [earlyConfig(browser, dir, early, earlyEnd)] : []),
+      prerenderConfig(browser, dir, prerender, { browser: end, early: early ? earlyEnd : undefined }),
       ...(embed ? [embedConfig(browser, dir, embed, contract)] : []),
     ];
   };

@@ -6,45 +6,56 @@ import { type BuildEnd, drawPages } from './rspack.prerender.ts';
 
 const root = import.meta.dirname;
 
-/** The ends of the builds that pages are drawn from: of the one that browsers load, and of the early script's when there is one. */
-interface Built {
+/** Name of the early script's build, and of its file. */
+const EARLY = 'early';
+
+/** The builds that pages are drawn from: the one that browsers load, and the early script's when there is one. */
+interface DrawnBuilds {
   browser: BuildEnd;
-  early?: BuildEnd | undefined;
+  early: BuildEnd | undefined;
 }
 
-/** The same sources for Node, as one file that draws the pages. */
-export function prerenderConfig(browser: Configuration, dir: string, entry: string, built: Built): Configuration {
+/**
+ * The same sources for Node, as one file that draws the pages.
+ *
+ * It comes after the others, as each of these after the one that browsers load: beside another build, the bundler writes the same table of
+ * integrities in another order, and a version has to have the same bytes every time.
+ */
+export function prerenderConfig(browser: Configuration, dir: string, entry: string, builds: DrawnBuilds): Configuration {
   const { plugins, ...build } = oneFile(browser, dir);
   const output = ownOutput(browser, dir, '.prerender');
   const from = {
     dist: browser.output?.path ?? '',
     script: path.join(output.path, 'prerender.cjs'),
-    early: built.early && path.join(ownOutput(browser, dir, '.early').path, 'early.js'),
-    built: [built.browser, ...(built.early ? [built.early] : [])],
+    early: builds.early && path.join(ownOutput(browser, dir, '.early').path, `${EARLY}.js`),
+    builds: [builds.browser, ...(builds.early ? [builds.early] : [])],
   };
   return {
     ...build,
     target: 'node20',
     entry: { prerender: path.join(dir, entry) },
     output: { ...output, filename: '[name].cjs', library: { type: 'commonjs2' } },
+    dependencies: [browser.name ?? '', ...(builds.early ? [EARLY] : [])],
     optimization: { minimize: false, splitChunks: false },
     plugins: [...(plugins ?? []), drawPages(from)],
   };
 }
 
 /** The same components as a small script, which draws them once, without React. */
-export function earlyConfig(browser: Configuration, dir: string, entry: string, built: BuildEnd): Configuration {
+export function earlyConfig(browser: Configuration, dir: string, entry: string, end: BuildEnd): Configuration {
   const { resolve, optimization } = browser;
   const { plugins, ...build } = oneFile(browser, dir);
   const once = path.join(root, 'shared/src/draw-once.ts');
   return {
     ...build,
+    name: EARLY,
     target: ['web', 'es2022'],
-    entry: { early: path.join(dir, entry) },
+    entry: { [EARLY]: path.join(dir, entry) },
     output: { ...ownOutput(browser, dir, '.early'), filename: '[name].js' },
+    dependencies: [browser.name ?? ''],
     resolve: { ...resolve, alias: { react$: once, 'react/jsx-runtime$': once } },
     optimization: { minimizer: optimization?.minimizer ?? [], splitChunks: false },
-    plugins: [...(plugins ?? []), built],
+    plugins: [...(plugins ?? []), end],
   };
 }
 

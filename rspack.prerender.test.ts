@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { type Compiler, type Configuration, type MultiStats, rspack } from '@rspack/core';
-import { BuildEnd, drawPages } from './rspack.prerender.ts';
+import { earlyConfig, prerenderConfig } from './rspack.beside.ts';
+import { BuildEnd } from './rspack.prerender.ts';
 import { releaseFile } from './rspack.release.ts';
 
 interface Sources {
@@ -24,62 +25,38 @@ const page = "{ path: '/page', html: '<h1>Page</h1>' }";
 const prerender = (drawn: string) => `exports.prerender = async () => (${drawn});`;
 const memberPage = prerender("{ pages: [], memberPage: { path: '/own', html: '' } }");
 
-/** A build that ends long after the others would have. */
-const slowly = (compiler: Compiler) => compiler.hooks.emit.tapPromise('Slowly', () => new Promise((resolve) => setTimeout(resolve, 300)));
-
 const noSpace = (compiler: Compiler) => compiler.hooks.emit.tapPromise('NoSpace', () => Promise.reject(new Error('no space left')));
 
-/** Builds an app, of which the drawing is there first. */
+/** Builds an app with what is beside it, named in the wrong order. */
 async function build({ app = '', html = '', draw = prerender(`{ pages: [${page}] }`), early, full }: Sources) {
   const folder = mkdtempSync(path.join(tmpdir(), 'prerender-'));
   const dist = path.join(folder, 'dist');
-  const common: Configuration = { context: folder, mode: 'none', devtool: false };
-  for (const [file, text] of Object.entries({
-    'app.js': app,
-    'app.css': 'h1 {}',
-    'later.js': '',
-    'draw.js': draw,
-    'early.js': early ?? '',
-  })) {
-    writeFileSync(path.join(folder, file), text);
-  }
-  const [browserEnd, earlyEnd] = [new BuildEnd(), new BuildEnd()];
+  const sources = { 'app.js': app, 'app.css': 'h1 {}', 'later.js': '', 'draw.js': draw, 'early.js': early ?? '' };
+  for (const [file, text] of Object.entries(sources)) writeFileSync(path.join(folder, file), text);
+  const ends = { browser: new BuildEnd(), early: early === undefined ? undefined : new BuildEnd() };
   const browser: Configuration = {
-    ...common,
+    name: 'app',
+    context: folder,
+    mode: 'none',
+    devtool: false,
     entry: './app.js',
     output: { path: dist, filename: 'app.js', chunkFilename: '[name].[contenthash:12].js', cssFilename: 'app.css' },
     module: { rules: [{ test: /\.css$/, type: 'css' }] },
     plugins: [
-      full ? noSpace : slowly,
-      browserEnd,
+      ...(full ? [noSpace] : []),
+      ends.browser,
       releaseFile({ name: 'app', version: 'v1', contract: '1.0.0', exposes: [] }),
       ...(html ? [new rspack.HtmlRspackPlugin({ templateContent: html, publicPath: '/assets/' })] : []),
     ],
   };
-  const rows: Configuration = {
-    ...common,
-    entry: './early.js',
-    output: { path: folder, filename: 'rows.js' },
-    plugins: [slowly, earlyEnd],
-  };
-  const from = {
-    dist,
-    script: path.join(folder, 'drawing.cjs'),
-    early: early === undefined ? undefined : path.join(folder, 'rows.js'),
-    built: early === undefined ? [browserEnd] : [browserEnd, earlyEnd],
-  };
-  const drawing: Configuration = {
-    ...common,
-    target: 'node',
-    entry: './draw.js',
-    output: { path: folder, filename: 'drawing.cjs', library: { type: 'commonjs2' } },
-    plugins: [drawPages(from)],
-  };
-  const compiler = rspack([browser, drawing, ...(early === undefined ? [] : [rows])]);
+  const compiler = rspack([
+    prerenderConfig(browser, folder, 'draw.js', ends),
+    ...(ends.early ? [earlyConfig(browser, folder, 'early.js', ends.early)] : []),
+    browser,
+  ]);
   const stats = await new Promise<MultiStats | undefined>((resolve, reject) => {
-    compiler.run((error, result) => (error ? reject(error) : resolve(result)));
+    compiler.run((error, result) => compiler.close(() => (error ? reject(error) : resolve(result))));
   });
-  await new Promise((resolve) => compiler.close(resolve));
   const read = (file: string) => (existsSync(path.join(dist, file)) ? readFileSync(path.join(dist, file), 'utf8') : undefined);
   const pages = read('pages.json');
   return {

@@ -22,37 +22,32 @@ interface DrawnFrom {
   script: string;
   /** The script that draws the rows of a member's page; nothing when the app has none. */
   early: string | undefined;
-  /** The ends of the builds that these are of, but for that of `script`. */
-  built: BuildEnd[];
+  /** The builds that `dist` and `early` come from. */
+  builds: BuildEnd[];
 }
 
-/** A plugin that tells when a build has ended. */
+/** A plugin that knows how a build has ended. */
 export class BuildEnd implements RspackPluginInstance {
-  #end = (_succeeded: boolean) => {};
-  /** Whether it succeeds. */
-  readonly succeeds = new Promise<boolean>((resolve) => {
-    this.#end = resolve;
-  });
+  succeeded = false;
 
   apply(compiler: Compiler): void {
-    compiler.hooks.done.tap('BuildEnd', (stats) => this.#end(!stats.hasErrors()));
-    // It cannot go on, as on a full disk.
-    compiler.hooks.failed.tap('BuildEnd', () => this.#end(false));
+    compiler.hooks.done.tap('BuildEnd', (stats) => {
+      this.succeeded = !stats.hasErrors();
+    });
   }
 }
 
 /**
- * Draws an app's pages once the builds that they are drawn from are there, and writes them beside what browsers load, as `pages.json`: what
- * the release tool composes the site's pages from. Nothing is drawn when one of these builds has failed.
+ * Draws an app's pages and writes them beside what browsers load, as `pages.json`: what the release tool composes the site's pages from.
+ * Nothing is drawn when one of the builds has failed; its own then writes nothing, and `afterEmit` does not come.
  *
- * For the build of the script that draws, which is built beside the others and not after them.
+ * For the build of the script that draws, which has to come after the others (`dependencies`).
  */
 export function drawPages(from: DrawnFrom): RspackPluginInstance {
   return {
     apply(compiler) {
-      compiler.hooks.afterEmit.tapPromise('DrawPages', async ({ errors }) => {
-        const succeeded = await Promise.all(from.built.map(({ succeeds }) => succeeds));
-        if (errors.length === 0 && succeeded.every(Boolean)) await writePages(from);
+      compiler.hooks.afterEmit.tapPromise('DrawPages', async () => {
+        if (from.builds.every(({ succeeded }) => succeeded)) await writePages(from);
       });
     },
   };
