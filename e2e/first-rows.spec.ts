@@ -107,11 +107,21 @@ test('React waits for an answer that is on its way, and takes over the rows as t
   await page.goto('/dashboard');
   await page.waitForFunction(() => Reflect.get(window, 'waits'));
   await expect(expectAlive(page, 500)).rejects.toThrow('Timeout');
+  const first = page.evaluateHandle(
+    () =>
+      new Promise<Element>((resolve) => {
+        const look = () => {
+          const found = document.querySelector('main th[scope=row]');
+          if (found) resolve(found);
+        };
+        new MutationObserver(look).observe(document, { childList: true, subtree: true });
+      }),
+  );
   letGo();
-  await expect(row(page)).toBeVisible();
-  const first = await row(page).elementHandle();
+  const drawnFirst = await first;
   await expectAlive(page);
-  expect(await first?.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await drawnFirst.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(row(page)).toBeVisible();
 });
 
 const odd: Record<string, { status?: number; body: string }> = {
