@@ -74,9 +74,11 @@ interface PageParts extends SiteParts {
  * security policy), and starts loading the files of the page's remote together with the shell's own: at once, or where a page is drawn,
  * after that is on screen. Such a page is complete HTML, with what search engines and previews want to know; they list no other.
  *
- * @returns what makes one; it throws a `ReleaseError` when the template has no `</head>`, no title, no script or no place for the page.
+ * @param drawn - whether there are drawings among the pages, which need more of the template.
+ * @returns what makes one.
+ * @throws {ReleaseError} when the template has no `</head>`, or for a drawing no title, no script or no place for it: at once, or by what makes one.
  */
-export function pageComposer(parts: SiteParts): ComposePage {
+export function pageComposer(parts: SiteParts, drawn = false): ComposePage {
   const { site, discovery } = parts;
   const declared = declaredPages(discovery.remotes);
   const known = new Map<string | undefined, string>();
@@ -85,7 +87,10 @@ export function pageComposer(parts: SiteParts): ComposePage {
     known.set(name, blocks);
     return blocks;
   };
-  return (pathname, drawing, instead) => composePage({ ...parts, declared, data, pathname, drawing, instead });
+  const compose: ComposePage = (pathname, drawing, instead) => composePage({ ...parts, declared, data, pathname, drawing, instead });
+  // What the template lacks is said at once, and not by the first page that needs it.
+  if (drawn) compose('/', { title: '', description: '', html: '<p></p>', css: '', sheets: new Map(), files: [] });
+  return compose;
 }
 
 function composePage({ template, site, discovery, declared, data, pathname, drawing, instead }: PageParts): string {

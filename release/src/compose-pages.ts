@@ -31,7 +31,10 @@ export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<strin
   const { discovery } = parts;
   const frame = shell.frame && repeatLinks(shell.frame, discovery);
   const memberFrame = shell.memberFrame && repeatLinks(shell.memberFrame, discovery);
-  const compose = pageComposer(parts);
+  const compose = pageComposer(
+    parts,
+    [shell, ...[...remotes.values()].map(({ file }) => file)].some(({ pages }) => pages.length > 0),
+  );
   const pages = new Map([['index.html', () => compose('')]]);
   const listed = new Set<string>();
   const add = (pathname: string, drawing?: Drawing, instead?: string) => {

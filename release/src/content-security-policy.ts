@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Site } from 'shared/site';
+import { ReleaseError } from './release-error.ts';
 
 /**
  * The Content-Security-Policy of a page.
@@ -39,12 +40,12 @@ export function pagePolicy(site: Site, html: string, also: { connect?: string[] 
  *
  * A page that is released as a file then changes in one step with its policy. `frame-ancestors` is for a header only.
  *
- * @throws {Error} when the page has no `<head>`.
+ * @throws {ReleaseError} when the page has no `<head>`.
  */
 export function withPolicy(site: Site, html: string): string {
   // The encoding has to stand within the first 1024 bytes.
   const start = /<head\b[^>]*>(?:\s*<meta charset=[^>]*>)?/i.exec(html);
-  if (!start) throw new Error('The page has no <head> to write its security policy into.');
+  if (!start) throw new ReleaseError('The shell’s index.html has no <head>. Mend its template, build and publish it again.');
   const place = start.index + start[0].length;
   const policy = pagePolicy(site, html).replace(/; frame-ancestors [^;]*/, '');
   return `${html.slice(0, place)}<meta http-equiv="Content-Security-Policy" content="${policy}">${html.slice(place)}`;

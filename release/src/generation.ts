@@ -92,8 +92,8 @@ async function shellFiles(
     name,
     () => Buffer.from(name.endsWith('.html') ? withPolicy(site, make()) : make()),
   ]);
-  // Whatever the template lacks is said before a file is written: the first two pages, of which one is drawn, need all of it.
-  for (const [, make] of pages.slice(0, 2)) make();
+  // What the template lacks, for the policy too, is said before a file is written.
+  pages[0]?.[1]();
   return [
     ...[...files]
       .filter(([name]) => !['index.html', 'pages.json'].includes(name))
