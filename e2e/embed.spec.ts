@@ -197,63 +197,6 @@ test('without a version that can be loaded the visitor is told, and may try agai
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a thousand dashboards that came and went leave nothing behind', async ({ page, embed }) => {
-  const host = await embed({ body: '<main></main>' });
-  await page.goto(host.url);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
-  const measure = async () => {
-    await session.send('HeapProfiler.collectGarbage');
-    const { metrics } = await session.send('Performance.getMetrics');
-    const { JSEventListeners = 0, Nodes = 0, JSHeapUsedSize = 0 } = Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
-    return { listeners: JSEventListeners, nodes: Nodes, bytes: JSHeapUsedSize };
-  };
-  /** Some that go before anything has come, and some by each of the script's doors whose table is there. */
-  const comeAndGo = (times: number, timesWithData: number) =>
-    page.evaluate(
-      async ([times, timesWithData]) => {
-        const main = document.querySelector('main') as Element;
-        const { ProbingDashboard } = window;
-        if (!ProbingDashboard) throw new Error('The script of the site has not run.');
-        const moment = () => new Promise((resolve) => setTimeout(resolve));
-        for (let time = 0; time < times; time += 1) {
-          const dashboard = ProbingDashboard.mount(main, { gateway: '' });
-          await dashboard.ready;
-          await moment();
-          dashboard.unmount();
-        }
-        for (let time = 0; time < timesWithData; time += 1) {
-          let dashboard: { unmount(): void } | undefined;
-          await new Promise((onEvent) => {
-            dashboard = ProbingDashboard.mount(main, { gateway: '', onEvent });
-          });
-          await moment();
-          dashboard?.unmount();
-
-          const element = document.createElement('probing-dashboard') as HTMLElement & { options: object };
-          await new Promise((onEvent) => {
-            element.options = { onEvent };
-            main.append(element);
-          });
-          await moment();
-          element.remove();
-        }
-      },
-      [times, timesWithData] as const,
-    );
-  // What is made once is there after these.
-  await comeAndGo(50, 10);
-  const before = await measure();
-  await comeAndGo(900, 50);
-  // One left by each of them would be fifty at least. What React has of the very last one may be there still.
-  const more = async () => {
-    const { listeners, nodes } = await measure();
-    return Math.max(listeners - before.listeners, nodes - before.nodes);
-  };
-  await expect.poll(more).toBeLessThan(25);
-  expect(((await measure()).bytes - before.bytes) / 1000, 'bytes for each').toBeLessThan(500);
-});
-
 /** Names that the window has got since a page began that has kept them. */
 function globalsSince(page: Page): Promise<string[]> {
   return page.evaluate(() => {
