@@ -38,7 +38,8 @@ export function speakAuth0(provider: Provider, siteOrigin: string): void {
 }
 
 /** For the provider's own pages. It adds the hashes of its scripts to `script-src`. */
-const providerPolicy = "default-src 'none'; script-src 'self'; form-action 'self'; base-uri 'none'";
+const providerPolicy =
+  "default-src 'none'; script-src 'self'; form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /** The SDK falls back to the silent frame only when it reads these words. */
 function wordRefreshError(ctx: KoaContextWithOIDC): void {

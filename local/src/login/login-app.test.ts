@@ -72,6 +72,7 @@ describe('logging in', () => {
     expect(policy).not.toContain('script-src');
     expect(policy).toContain(`form-action 'self' ${stack.origins.site}`);
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 });
