@@ -4,6 +4,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { freePort, hasBrotli, hasNginx, newSite, startNginx } from 'deploy/testing';
 import { readBuild } from 'local/build';
 import { type Stack, startStack } from 'local/stack';
+import { acceptedInjections, refusals } from './injections.ts';
+import { expectAlive } from './page-quality.ts';
 import { built } from './released-site.ts';
 import { test as base, expect, logInByHand } from './site.ts';
 
@@ -47,6 +49,13 @@ test('behind nginx deep links, missing pages and the release panel work', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/releases');
   await expect(page.getByRole('row').filter({ hasText: 'remote_docs' })).toContainText(readBuild(built.docs).release.version);
+});
+
+test('behind nginx a page makes nothing out of a text that was injected, by the policy that it carries', async ({ page, provokes }) => {
+  await page.goto('/docs/datasets');
+  await expectAlive(page);
+  provokes(refusals);
+  expect(await acceptedInjections(page)).toEqual([]);
 });
 
 test('behind nginx the first script comes with the best compression', async ({ page }) => {

@@ -50,6 +50,23 @@ describe('pagePolicy', () => {
   });
 });
 
+describe('Trusted Types', () => {
+  const html = '<head><meta charset="utf-8"><meta name="trusted-types" content="default"></head>';
+
+  test('are asked for when the shell says which policies it makes', () => {
+    expect(read(pagePolicy(fakeSite, html))).toMatchObject({ 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] });
+    expect(withPolicy(fakeSite, html)).toContain("; require-trusted-types-for 'script'; trusted-types default\">");
+  });
+
+  test('are not asked of an older shell, which makes none and could load no remote any more', () => {
+    expect(read(pagePolicy(fakeSite, '<head></head>'))).not.toHaveProperty('require-trusted-types-for');
+  });
+
+  test('take nothing but names from a template', () => {
+    expect(pagePolicy(fakeSite, html.replace('default', 'default; script-src *'))).not.toContain('*');
+  });
+});
+
 describe('withPolicy', () => {
   const html = '<!doctype html><html><head><meta charset="utf-8"><script>one()</script></head></html>';
   const inPage = (page: string) => /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(page)?.[1] ?? '';

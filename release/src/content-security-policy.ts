@@ -32,7 +32,18 @@ export function pagePolicy(site: Site, html: string, also: { connect?: string[] 
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    ...trustedTypes(html),
   });
+}
+
+/**
+ * Trusted Types, when the shell says in its template which policies it makes: `<meta name="trusted-types" content="default">`.
+ *
+ * A shell that says nothing is an older one, which makes none. Under enforcement it could load no remote, and a roll-back to it would fail.
+ */
+function trustedTypes(html: string): Record<string, string[]> {
+  const [, names] = /<meta name="trusted-types" content="([\w ]+)">/.exec(html) ?? [];
+  return names ? { 'require-trusted-types-for': ["'script'"], 'trusted-types': names.split(' ') } : {};
 }
 
 /**

@@ -23,9 +23,12 @@ import { prefetchLinks } from './remotes/prefetch.ts';
 import { RemoteLoaderContext } from './remotes/remote.tsx';
 import { wantedOverrides } from './remotes/wanted-overrides.ts';
 import { DiscoveryContext, SiteContext } from './site-context.ts';
+import { createScriptPolicy } from './trusted-types.ts';
 
 /** How long a page that is on screen waits for the code behind it, in ms; then the frame comes to life alone. */
 const PATIENCE_MS = 2_000;
+
+createScriptPolicy();
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id "root".');

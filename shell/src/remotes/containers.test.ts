@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { containers } from './containers.ts';
+import { isAllowedScript } from '../trusted-types.ts';
+import { containers, containersWith } from './containers.ts';
 import { EntryError } from './remote-failure.ts';
 
 const entry = { url: 'https://cdn.example/remote_docs/v2/remoteEntry.js', integrity: 'sha384-entry', limit: 5_000 };
@@ -36,6 +37,29 @@ test('a container gets the modules of the page, and gives the module', async () 
   expect(docs.init).toHaveBeenCalledWith(scope);
   expect(docs.get).toHaveBeenCalledWith('./App');
   expect(document.querySelector('script')).toBeNull();
+});
+
+test('the files of a version may run once its entry is asked for, and in a page of others nothing is said of that', async () => {
+  const chunk = 'https://cdn.example/remote_docs/v3/App.js';
+  const load = ({ load }: typeof containers) => {
+    const module = load('remote_docs', 'App', { ...entry, url: 'https://cdn.example/remote_docs/v3/remoteEntry.js' });
+    script().dispatchEvent(new Event('error'));
+    return module.catch(() => {});
+  };
+  await load(containersWith(async () => scope));
+  expect(isAllowedScript(chunk)).toBe(false);
+  await load(containers);
+  expect(isAllowedScript(chunk)).toBe(true);
+});
+
+test('an entry that the page’s Trusted Types refuse is one that could not be loaded', async () => {
+  const refuse = jest.spyOn(HTMLScriptElement.prototype, 'src', 'set').mockImplementation(() => {
+    throw new TypeError('This document requires a TrustedScriptURL');
+  });
+  const module = containers.load('remote_docs', 'App', entry);
+  await expect(module).rejects.toThrow(new EntryError(`${entry.url} was refused by the page: This document requires a TrustedScriptURL`));
+  expect(document.querySelector('script')).toBeNull();
+  refuse.mockRestore();
 });
 
 test.each<[string, () => void]>([

@@ -1,5 +1,6 @@
+import { allowScriptsBeside } from '../trusted-types.ts';
 import type { FederationRuntime } from './load-remote.ts';
-import { EntryError } from './remote-failure.ts';
+import { EntryError, messageOf } from './remote-failure.ts';
 
 /** What an entry puts into the global that has the remote's name: the container of Module Federation. */
 interface Container {
@@ -17,12 +18,17 @@ declare const __webpack_share_scopes__: { default: object };
 export const containers: FederationRuntime = containersWith(async () => {
   await __webpack_init_sharing__('default');
   return __webpack_share_scopes__.default;
-});
+}, allowScriptsBeside);
 
-/** The same for a page that shares other modules, or none. */
-export function containersWith(shareScope: () => Promise<object>): FederationRuntime {
+/**
+ * The same for a page that shares other modules, or none.
+ *
+ * @param allowScripts - told of each entry before it is asked for; pages of others have a Trusted Types policy of their own, or none.
+ */
+export function containersWith(shareScope: () => Promise<object>, allowScripts?: (entry: string) => void): FederationRuntime {
   return {
     async load(remote, expose, entry) {
+      allowScripts?.(entry.url);
       const container = await loadEntry(remote, entry);
       await container.init(await shareScope());
       const start = await container.get(`./${expose}`);
@@ -45,7 +51,12 @@ function loadEntry(remote: string, { url, integrity = '', limit }: Parameters<Fe
       else if (container) resolve(container);
       else reject(new EntryError(`${url} is not the entry of this remote`));
     };
-    script.src = url;
+    try {
+      script.src = url;
+    } catch (cause) {
+      // Trusted Types of a page of others.
+      return answer(`was refused by the page: ${messageOf(cause)}`);
+    }
     script.crossOrigin = 'anonymous';
     script.integrity = integrity;
     script.onload = () => answer();

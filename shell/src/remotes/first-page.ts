@@ -9,7 +9,10 @@ export interface FirstPage {
   version: string;
   /** Its address. */
   pathname: string;
-  html: string;
+  /** Empty in the browser, where its elements are. */
+  html: string | TrustedHTML;
+  /** Its elements, to be put back: a copy, since Trusted Types refuse HTML that comes as a text. */
+  elements?: DocumentFragment;
   /** Shown to signed-in visitors only. It is the beginning of something, and nothing without the remote's code. */
   forMembers: boolean;
 }
@@ -21,7 +24,10 @@ export function findFirstPage(root: HTMLElement, pathname: string): FirstPage | 
   const place = root.querySelector<HTMLElement>('[data-remote]');
   const { version } = root.dataset;
   if (!place || !version) return undefined;
-  return { remote: place.dataset.remote ?? '', version, pathname, html: place.innerHTML, forMembers: isForMembers(root) };
+  const elements = document.createDocumentFragment();
+  for (const child of place.childNodes) elements.append(child.cloneNode(true));
+  const html = window.trustedTypes?.emptyHTML ?? '';
+  return { remote: place.dataset.remote ?? '', version, pathname, html, elements, forMembers: isForMembers(root) };
 }
 
 /** Whether the served page is one for signed-in visitors. */

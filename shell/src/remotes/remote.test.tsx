@@ -87,10 +87,11 @@ test('a remote that cannot be loaded is named, the rest of the page stays, and R
 test.each([
   [true, 'Loading the documentation…'],
   [false, 'What was drawn'],
-])('what was drawn for members (%s) does not come back with Retry as HTML', async (forMembers, shown) => {
+])('what was drawn for members (%s) does not come back with Retry', async (forMembers, shown) => {
   const store = await storeIn('anonymous');
   const load = jest.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('missing')).mockReturnValue(pending().promise);
-  const first = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '<h1>What was drawn</h1>', forMembers };
+  const elements = document.createRange().createContextualFragment('<h1>What was drawn</h1>');
+  const first = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '', elements, forMembers };
   await act(async () => {
     renderPage(
       <FirstPageContext value={first}>

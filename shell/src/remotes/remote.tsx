@@ -88,8 +88,15 @@ function moduleFor(loaded: { version: string; module: RemoteModule } | undefined
 }
 
 /** What the remote's build has drawn, as it is. */
-function Drawn({ page: { remote, html } }: { page: FirstPage }) {
-  return <div key="drawn" data-remote={remote} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+function Drawn({ page: { remote, html, elements } }: { page: FirstPage }) {
+  const putBack = useCallback(
+    (place: HTMLElement | null) => {
+      // Hydration keeps what was served.
+      if (elements && place && !place.hasChildNodes()) place.append(elements.cloneNode(true));
+    },
+    [elements],
+  );
+  return <div key="drawn" ref={putBack} data-remote={remote} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Least privilege: a remote gets the public settings, and no word of how sign-in works. */
