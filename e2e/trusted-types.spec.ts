@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { serveEmbeddingPage } from './embedding-page.ts';
 import { acceptedInjections, refusals } from './injections.ts';
 import { expectAlive } from './page-quality.ts';
 import { expect, logIn, openLogin, test } from './site.ts';
@@ -41,6 +42,23 @@ test('before the shell’s code is there, nothing can be injected either', async
   await page.goto('/');
   // It wants code that runs already.
   expect(await acceptedInjections(page)).toEqual(['default policy']);
+});
+
+test('in a host page whose Trusted Types allow no script URL, the visitor is told, and the host page hears why', async ({
+  page,
+  stack,
+  provokes,
+}) => {
+  provokes(/Trusted/);
+  const host = await serveEmbeddingPage(stack.origins.site, {
+    body: '<probing-dashboard></probing-dashboard>',
+    trustedTypes: '',
+    script: "document.querySelector('probing-dashboard').options = { onError: (error) => { window.reason = String(error); } }",
+  });
+  await page.goto(host.url);
+  await expect(page.getByRole('alert')).toHaveText('The dashboard could not be loaded.');
+  expect(await page.evaluate('reason')).toMatch(/remoteEntry\.\w+\.js was refused by the page: .*TrustedScriptURL/);
+  await host.close();
 });
 
 async function open(page: Page, path: string): Promise<void> {
