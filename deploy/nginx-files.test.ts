@@ -86,7 +86,7 @@ const go: ServedSite['go'] = (target, question) => served.go(target, question);
 
   test('the script for other sites may be loaded by any, and is asked for each time', async () => {
     const { status, body, headers } = await go('/embed/dashboard.js');
-    expect([status, body.toString()]).toEqual([200, 'embed()']);
+    expect([status, body.toString()]).toEqual([200, "embed('s1')"]);
     expect(headers).toMatchObject({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',

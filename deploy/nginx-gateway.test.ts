@@ -1,10 +1,19 @@
 /** @jest-environment node */
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ask, type ServedSite, serveSite } from './served-site.ts';
 import { freePort, hasNginx, startNginx } from './testing.ts';
 
 let served: ServedSite;
 const go: ServedSite['go'] = (target, question) => served.go(target, question);
+
+/** Asks over a bare socket: no client in between mends the request target. @returns the answer as it comes. */
+async function askRaw(origin: string, target: string): Promise<string> {
+  const { port } = new URL(origin);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  return Buffer.concat(await socket.toArray()).toString();
+}
 
 (hasNginx() ? describe : describe.skip)('the gateway behind nginx', () => {
   beforeAll(async () => {
@@ -13,14 +22,78 @@ const go: ServedSite['go'] = (target, question) => served.go(target, question);
   afterAll(() => served?.close());
 
   test('gets the call as it was made, with its token, and knows its own name', async () => {
-    const headers = { authorization: 'Bearer t', 'x-forwarded-for': '6.6.6.6' };
-    const answer = await go('/api/a%2Fb?c=%20d', { headers, method: 'POST', body: 'x'.repeat(100_000) });
-    expect(answer.body.toString()).toBe('POST /api/a%2Fb?c=%20d 100000');
-    expect(served.gateway.heard.at(-1)?.headers).toMatchObject({
-      authorization: 'Bearer t',
-      'x-forwarded-for': '127.0.0.1',
+    const headers = { authorization: 'Bearer t', 'content-type': 'application/json', 'if-none-match': '"x"', 'user-agent': 'curl' };
+    const answer = await go('/api/a%20b?c=%2Fd', { headers, method: 'POST', body: 'x'.repeat(100_000) });
+    expect(answer.body.toString()).toBe('POST /api/a%20b?c=%2Fd 100000');
+    expect(served.gateway.heard.at(-1)?.headers).toMatchObject({ ...headers, host: '127.0.0.1', 'content-length': '100000' });
+  });
+
+  test('hears who asks from nginx, and nothing that a visitor says of it', async () => {
+    const said = [
+      ...['Forwarded', 'X-Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Forwarded-Port', 'X-Forwarded-Prefix'],
+      ...['X-Forwarded-Server', 'X-Forwarded-Scheme', 'X-Forwarded-Ssl', 'X-Forwarded-User', 'X-Original-Forwarded-For', 'X-Real-IP'],
+      ...['X-Client-IP', 'X-Cluster-Client-IP', 'True-Client-IP', 'CF-Connecting-IP', 'X-Original-URL', 'X-Original-Host', 'X-Rewrite-URL'],
+      ...['X-HTTP-Method-Override', 'X-Host', 'X-Remote-User', 'Via', 'Cookie', 'Proxy', 'TE', 'Upgrade'],
+    ];
+    await go('/api/agents', { headers: Object.fromEntries(said.map((name) => [name, 'for=6.6.6.6'])) });
+    expect(served.gateway.heard.at(-1)?.headers).toEqual({
       host: '127.0.0.1',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-real-ip': '127.0.0.1',
     });
+  });
+
+  test.each([
+    '/api/agents',
+    '/api/',
+    '/api/user/me?return=/../%2e%2e/x',
+    '/api/a%20b/c~d:e@f,(g)',
+    '/api/agents/.well-known/...',
+    '/api/m%C3%A9',
+  ])('is asked %s as it is written', async (target) => {
+    expect(await askRaw(served.origin, target)).toMatch(/^HTTP\/1.1 200 /);
+    expect(served.gateway.heard.at(-1)?.url).toBe(target);
+  });
+
+  test.each([
+    ...[
+      '/admin/..%2fapi/agents',
+      '/admin/../api/agents',
+      '/admin/%2e%2e/api/agents',
+      '/x/..%5capi/agents',
+      '//api/agents',
+      '/./api/agents',
+    ],
+    ...['/%61pi/agents', '/a%70%69/agents', '/api%2fagents', '/api%2Fagents', '/%2fapi/agents', '/api;/agents', '/api%3b/../api/agents'],
+    ...['/api/../about', '/api/%2e%2e/about', '/api/..', '/api/.', '/api/%2e', '/api/./agents', '/api/x/../agents', '/api/..;/agents'],
+    ...['/api/%2e%2e/admin', '/api/.%2e/admin', '/api/..%2fadmin', '/api/..%5cadmin', '/api/..\\admin', '/api/%252e%252e/admin'],
+    ...['/api//admin', '/api/agents//', '/api/a%2fb', '/api/a;b', '/api/a%3Bb', '/api/%00', '/api/a%0d%0ab', '/api/%c0%ae%c0%ae/admin'],
+    ...[
+      '/api/%',
+      '/api/%zz',
+      '/api/#/../x',
+      '/api/a"b',
+      '/api/a b',
+      'http://evil.example/api/../admin',
+      'http://evil.example/%61pi/agents',
+    ],
+    ...['http://evil.example//api/agents', '/%61pi/../about', '/api%2f..%2fabout', '/api\\agents', '/API/../api/agents'],
+  ])('is never asked %s', async (target) => {
+    const before = served.gateway.heard.length;
+    expect(await askRaw(served.origin, target)).toMatch(/^HTTP\/1.1 40[04] /);
+    expect(served.gateway.heard.slice(before).map(({ url }) => url)).toEqual([]);
+  });
+
+  test('is asked for the path of an absolute request target', async () => {
+    expect(await askRaw(served.origin, 'http://evil.example/api/agents?x')).toMatch(/^HTTP\/1.1 200 /);
+    expect(served.gateway.heard.at(-1)).toMatchObject({ url: '/api/agents?x', headers: { host: '127.0.0.1' } });
+  });
+
+  test.each(['/api', '/apis/x', '/api.html', '/api?x'])('has no part in %s', async (target) => {
+    const before = served.gateway.heard.length;
+    expect(await askRaw(served.origin, target)).toMatch(/^HTTP\/1.1 404 /);
+    expect(served.gateway.heard.slice(before).map(({ url }) => url)).toEqual([]);
   });
 
   test('decides on caches; where it says nothing, nobody keeps the answer', async () => {

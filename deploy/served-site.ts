@@ -89,7 +89,7 @@ export function shellBuild(version: string) {
     files: new Map([
       ...files,
       ['auth0-worker.0123456789ab.js', Buffer.from('onmessage = null')],
-      ['embed.js', Buffer.from('embed()')],
+      ['embed.js', Buffer.from(`embed('${version}')`)],
       ['long.0123456789ab.js', Buffer.from(long)],
       ['long.0123456789ab.js.map', Buffer.from('{}')],
     ]),
