@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseSite, type Site, SiteError } from 'shared/site';
 import { changeSite, createSite, type Operation } from './change-site.ts';
+import { assertNoLoopback } from './loopback.ts';
 import { ReleaseError } from './release-error.ts';
 import type { SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
@@ -8,9 +9,11 @@ import type { Target } from './target/target.ts';
 /**
  * Sets an empty target up.
  *
- * @throws {ReleaseError} when there is a site or something else already, or the place cannot keep one.
+ * @throws {ReleaseError} when there is a site or something else already, or the place cannot keep one, or a public site names the visitor's
+ *   own machine.
  */
 export async function init(operation: Operation, site: Site): Promise<void> {
+  assertNoLoopback(site);
   const { target } = operation;
   await target.probe();
   if (!(await target.readCurrent())) await assertEmpty(target);
@@ -26,8 +29,13 @@ async function assertEmpty(target: Target): Promise<void> {
   throw new ReleaseError(`${target.place} is not empty:\n${names.join('\n')}\nName an empty place, or one that does not exist yet.`);
 }
 
-/** Changes the settings: every page is composed anew, in one step. */
-export function configure(operation: Operation, site: Site): Promise<SiteState> {
+/**
+ * Changes the settings: every page is composed anew, in one step.
+ *
+ * @throws {ReleaseError} when a public site names the visitor's own machine.
+ */
+export async function configure(operation: Operation, site: Site): Promise<SiteState> {
+  assertNoLoopback(site);
   return changeSite(operation, async ({ settings }) => (isSame(settings, site) ? undefined : { site, event: { action: 'configure' } }));
 }
 

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Site } from 'shared/site';
 import { fakeSite } from 'shared/testing';
 import { fakeBuild, temporaryFolder, writeBuild } from '../testing.ts';
 import { run } from './run.ts';
@@ -24,6 +25,30 @@ async function release(line: string): Promise<{ code: number; out: string; error
 const init = () => release(`init --site ${folder}/site.json`);
 const publish = (name: string, version: string) => release(`publish ${name} --built ${writeBuild(fakeBuild(name, version))}`);
 const page = (name: string) => readFileSync(path.join(folder, 'site/current', name), 'utf8');
+
+describe('settings of a public site', () => {
+  const withOverrides = (overrides: Site['overrides']) =>
+    writeFileSync(path.join(folder, 'site.json'), JSON.stringify({ ...fakeSite, overrides }));
+
+  test('that are for a developer’s machine are refused, first and later', async () => {
+    const refused = expect.stringContaining('overrides.origins: http://localhost:4311 is the visitor');
+    withOverrides({ origins: ['http://localhost:4311'], versions: false });
+    expect(await init()).toEqual({ code: 1, out: '', errors: refused });
+    withOverrides(undefined);
+    expect((await init()).code).toBe(0);
+    withOverrides({ origins: ['http://localhost:4311'], versions: false });
+    expect(await release(`configure --site ${folder}/site.json`)).toEqual({ code: 1, out: '', errors: refused });
+  });
+
+  test('that let visitors run what is not active are done, with a warning', async () => {
+    const warned = expect.stringMatching(/^Warning: overrides\.versions is true: /);
+    withOverrides({ origins: [], versions: true });
+    expect(await init()).toMatchObject({ code: 0, errors: warned });
+    expect(await release(`configure --site ${folder}/site.json`)).toMatchObject({ code: 0, errors: warned });
+    withOverrides(undefined);
+    expect(await release(`configure --site ${folder}/site.json`)).toMatchObject({ code: 0, errors: '' });
+  });
+});
 
 describe('from nothing to a released site', () => {
   test('each command says what holds and what comes next', async () => {

@@ -4,6 +4,7 @@ import { buildApp } from '../build-app.ts';
 import { readBuiltApp } from '../built-app.ts';
 import { type Operation, readSiteNow } from '../change-site.ts';
 import { configure, init, readSiteFile } from '../configure.ts';
+import { warningsOf } from '../loopback.ts';
 import { prune } from '../prune.ts';
 import { publish } from '../publish.ts';
 import { followedBy, mirrorMark, pull } from '../pull.ts';
@@ -27,7 +28,7 @@ export interface Surroundings {
   printError(line: string): void;
 }
 
-type Action = (operation: Operation, given: Arguments, print: (line: string) => void) => Promise<void>;
+type Action = (operation: Operation, given: Arguments, print: (line: string) => void, warn: (line: string) => void) => Promise<void>;
 
 /** Runs one command. @returns the exit code. */
 export async function run(argv: string[], { environment, print, printError }: Surroundings): Promise<number> {
@@ -39,7 +40,7 @@ export async function run(argv: string[], { environment, print, printError }: Su
     const given = readArguments(argv);
     if (given.command === 'help') print(usage);
     else if (given.command === 'pull') await pullSite(given, print);
-    else await change(given.command, given, environment, print);
+    else await change(given.command, given, { environment, print, printError });
     return 0;
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
@@ -52,8 +53,7 @@ export async function run(argv: string[], { environment, print, printError }: Su
 async function change(
   command: Exclude<Command, 'pull'>,
   given: Arguments,
-  environment: NodeJS.ProcessEnv,
-  print: (line: string) => void,
+  { environment, print, printError }: Surroundings,
 ): Promise<void> {
   const where = given.options.target ?? environment.RELEASE_TARGET;
   if (!where) throw new UsageError('The target is missing: name it with --target or in RELEASE_TARGET.');
@@ -61,17 +61,21 @@ async function change(
   const operation = { target, by: given.options.by ?? operatorName(environment), now: () => new Date() };
   await explained(target, async () => {
     if (command !== 'status' && command !== 'history') await assertNoMirror(target);
-    await actions[command](operation, given, print);
+    await actions[command](operation, given, print, (warning) => printError(`Warning: ${warning}`));
   });
 }
 
 const actions: Record<Exclude<Command, 'pull'>, Action> = {
-  async init(operation, { options }, print) {
-    await init(operation, await readSiteFile(required('site', options.site)));
+  async init(operation, { options }, print, warn) {
+    const site = await readSiteFile(required('site', options.site));
+    await init(operation, site);
+    warningsOf(site).forEach(warn);
     print(`${operation.target.place} is set up. Next: release publish shell`);
   },
-  async configure(operation, { options }, print) {
-    await configure(operation, await readSiteFile(required('site', options.site)));
+  async configure(operation, { options }, print, warn) {
+    const site = await readSiteFile(required('site', options.site));
+    await configure(operation, site);
+    warningsOf(site).forEach(warn);
     print('The pages have this configuration now.');
   },
   async publish(operation, { words: [input = ''], options }, print) {

@@ -1,0 +1,52 @@
+import type { Site } from 'shared/site';
+import { ReleaseError } from './release-error.ts';
+
+/**
+ * Refuses settings of a developer's machine in a site that visitors reach by https. The page's security policy and the login follow them:
+ * every visitor's own machine would be trusted to serve scripts, to log in or to take the access token.
+ *
+ * @throws {ReleaseError} that names every mistake.
+ */
+export function assertNoLoopback(site: Site): void {
+  if (!isPublic(site)) return;
+  const mistakes = addressesOf(site).filter(([, address]) => isLoopback(address));
+  if (mistakes.length === 0) return;
+  const lines = mistakes.map(([setting, address]) => `  ${setting}: ${address} is the visitor's own machine`);
+  throw new ReleaseError(
+    `These settings are for a developer's machine, and ${site.address} is not one:\n${lines.join('\n')}\nTake them out, or name the addresses that visitors reach. deploy/site.example.json shows a site's settings.`,
+  );
+}
+
+/** What is allowed, and perhaps not meant. */
+export function warningsOf(site: Site): string[] {
+  if (!isPublic(site) || !site.overrides?.versions) return [];
+  return [
+    `overrides.versions is true: any visitor of ${site.address} can be sent a link (?use=…) that runs a version which was published but never activated.`,
+  ];
+}
+
+function isPublic({ address }: Site): boolean {
+  return address.startsWith('https:');
+}
+
+/** Settings that are or hold addresses, by name. */
+function addressesOf({ login, gateway, datasets, report, remoteOrigins, overrides, links }: Site): [setting: string, address: string][] {
+  const list = (setting: string, origins: string[] = []) => origins.map((origin): [string, string] => [setting, origin]);
+  const named = Object.entries(links).filter(([name]) => name !== 'email');
+  return [
+    ...named.map(([name, address]): [string, string] => [`links.${name}`, address ?? '']),
+    ['login.domain', login.domain],
+    ['gateway', gateway],
+    ['datasets', datasets],
+    ['report', report ?? ''],
+    ...list('remoteOrigins', remoteOrigins),
+    ...list('overrides.origins', overrides?.origins),
+  ];
+}
+
+/** By its name (RFC 6761, 6.3) or its number, which `URL` has brought into the usual form (`127.1`, `0x7f000001`). */
+function isLoopback(address: string): boolean {
+  if (!address) return false;
+  const host = new URL(address).hostname.replace(/\.$/, '');
+  return /^(.+\.)?localhost$|^127\.\d+\.\d+\.\d+$|^0\.0\.0\.0$|^\[::1?\]$|^\[::ffff:7f[0-9a-f]{2}:/.test(host);
+}
