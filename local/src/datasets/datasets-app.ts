@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import type { Faults } from '../faults.ts';
+import { isLocalOrigin, refuseForeignPages } from '../foreign-pages.ts';
 import { authenticationFailed, codeOf, credentialsOf, queryTooLarge, settingsOf, statusOf, tooManyQueries } from './clickhouse-dialect.ts';
 import { type Engine, EngineBusy } from './engine.ts';
 import { EngineLost } from './engine-child.ts';
@@ -37,8 +38,9 @@ export function datasetsApp({ engine, faults }: { engine: Engine | undefined; fa
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(
+    refuseForeignPages,
     cors({
-      origin: (origin) => (/^http:\/\/localhost(:\d+)?$/.test(origin) ? origin : null),
+      origin: (origin) => (isLocalOrigin(origin) ? origin : null),
       allowMethods: ['GET', 'POST'],
       allowHeaders: [
         'Authorization',

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { SentProbes } from '../datasets/sent-probes.ts';
 import type { GatewayCallName, GatewayFault } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
+import { refuseForeignPages } from '../foreign-pages.ts';
 import { agentsAt } from './agents.ts';
 import { answerFault, fleetSize, type GatewayEnv } from './gateway-faults.ts';
 import { listOf, type Measurement, progressOf, rateOf } from './measurements.ts';
@@ -52,7 +53,7 @@ export function gatewayApp({ issuer, clock, faults, sent }: GatewayOptions): Hon
     return next();
   };
 
-  app.use(async (c, next) => {
+  app.use(refuseForeignPages, async (c, next) => {
     await next();
     c.header('Date', new Date(clock.now()).toUTCString());
     c.header('Cache-Control', 'no-store');
