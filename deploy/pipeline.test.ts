@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -9,7 +9,7 @@ import { load } from 'js-yaml';
 const root = path.join(import.meta.dirname, '..');
 
 describe('.ci/release', () => {
-  /** Runs it beside a build of version `v7`, on an `npx` that only writes down what it is asked for. */
+  /** Runs it beside a build of version `v7`, with a release tool and package managers that only write down what they are asked for. */
   function pipeline(env: NodeJS.ProcessEnv, folders = ['remote-docs/dist']) {
     const folder = mkdtempSync(path.join(tmpdir(), 'pipeline-'));
     cpSync(path.join(root, '.ci'), path.join(folder, '.ci'), { recursive: true });
@@ -17,14 +17,22 @@ describe('.ci/release', () => {
       mkdirSync(path.join(folder, built), { recursive: true });
       writeFileSync(path.join(folder, built, 'release.json'), JSON.stringify({ version: 'v7' }));
     }
-    writeFileSync(path.join(folder, 'npx'), `#!/bin/sh\necho "$*" >> ${folder}/asked\n`);
-    chmodSync(path.join(folder, 'npx'), 0o755);
+    mkdirSync(path.join(folder, 'release/dist'), { recursive: true });
+    const tool = `require('node:fs').appendFileSync('${folder}/asked', process.argv.slice(2).join(' ') + '\\n');`;
+    writeFileSync(
+      path.join(folder, 'release/dist/release.mjs'),
+      `import { createRequire } from 'node:module';\nconst require = createRequire('/');\n${tool}`,
+    );
+    for (const manager of ['npx', 'npm', 'pnpm', 'corepack']) {
+      writeFileSync(path.join(folder, manager), `#!/bin/sh\necho "${manager} $*" >> ${folder}/asked\n`);
+      chmodSync(path.join(folder, manager), 0o755);
+    }
     const { status } = spawnSync(path.join(folder, '.ci/release'), {
       env: { ...process.env, PATH: `${folder}:${process.env.PATH}`, APP: 'remote-docs', ...env },
     });
     writeFileSync(path.join(folder, 'asked'), '', { flag: 'a' });
     const lines = readFileSync(path.join(folder, 'asked'), 'utf8').trim().split('\n');
-    return { status, asked: lines.map((line) => line.replace('-y pnpm@12 --silent release ', '')) };
+    return { status, asked: lines };
   }
 
   test.each([
@@ -48,49 +56,101 @@ describe('.ci/release', () => {
     ]);
   });
 
+  test('ships a build of another place', () => {
+    const { asked } = pipeline({ DO: 'release', BUILT: 'built' }, ['built/dist', 'built/dist-embed']);
+    expect(asked.filter((line) => line.startsWith('publish'))).toEqual([
+      'publish remote-docs --built built/dist',
+      'publish dashboard_embed --built built/dist-embed',
+    ]);
+  });
+
   test('does nothing else', () => {
     expect(pipeline({ DO: 'remove' })).toEqual({ status: 2, asked: [''] });
   });
 });
 
+interface Step {
+  run?: string;
+  uses?: string;
+  with?: Record<string, unknown>;
+  env?: object;
+}
+
 interface Job {
   if?: string;
-  needs?: string;
+  needs?: string | string[];
   uses?: string;
   env?: object;
-  steps: { run?: string; env?: object }[];
+  environment?: string;
+  outputs?: Record<string, string>;
+  permissions?: object;
+  steps: Step[];
 }
 
 /** What is read of a workflow of GitHub. */
 interface Workflow {
   on: object;
   env?: object;
+  permissions: object;
   concurrency: { group: string };
-  jobs: { release: Job; check?: Job };
+  jobs: Record<'release' | 'check' | 'build' | 'tool', Job>;
 }
 
+const workflow = (name: string) => load(readFileSync(path.join(root, '.github/workflows', `${name}.yml`), 'utf8')) as Workflow;
+const names = readdirSync(path.join(root, '.github/workflows')).map((file) => path.parse(file).name);
+
 describe('the workflow of a release', () => {
-  const workflow = (name: string) => load(readFileSync(path.join(root, '.github/workflows', `${name}.yml`), 'utf8')) as Workflow;
   const { jobs, concurrency, env } = workflow('release');
   const { steps } = jobs.release;
   const hasKeys = (part: unknown) => JSON.stringify(part ?? {}).includes('secrets.');
 
-  test('has the keys of the target in the last step alone', () => {
+  test('has the keys of the target in the last step of a job of its own alone', () => {
     expect(steps.filter(hasKeys)).toEqual([steps.at(-1)]);
     expect(steps.at(-1)?.run).toBe('.ci/release');
-    expect([env, jobs.release.env, jobs.check].some(hasKeys)).toBe(false);
+    expect([env, jobs.release.env, jobs.check, jobs.build, jobs.tool].some(hasKeys)).toBe(false);
+    expect([jobs.release.environment, jobs.build.environment, jobs.tool.environment]).toEqual(['production', undefined, undefined]);
+  });
+
+  test('installs and builds nothing beside the keys', () => {
+    const runs = steps.flatMap(({ run }) => run ?? []);
+    expect(runs).toEqual(['echo "$SHA256  release/dist/release.mjs" | sha256sum --check', '.ci/release']);
+    const used = steps.flatMap(({ uses }) => uses?.replace(/@.*/, '') ?? []);
+    expect(used).toEqual(['actions/checkout', 'actions/setup-node', 'actions/download-artifact', 'actions/download-artifact']);
+    expect(steps[0]?.with).toMatchObject({ 'sparse-checkout': '.ci' });
+  });
+
+  test('runs the release tool that the job for it has made, and no other', () => {
+    expect(jobs.tool.outputs).toEqual({ sha256: expect.stringContaining('steps.bundle.outputs.sha256') });
+    expect(steps.at(-2)?.env).toEqual({ SHA256: expect.stringContaining('needs.tool.outputs.sha256') });
+    expect(jobs.tool.steps.flatMap(({ run }) => run ?? []).join()).toMatch(/^\.ci\/bundle-release\n/);
+  });
+
+  test('takes the build from a place where it can replace nothing', () => {
+    const placeOf = (artifact: string) => steps.find((step) => step.with?.name === artifact)?.with?.path;
+    expect([placeOf('build'), placeOf('release-tool')]).toEqual(['built', 'release/dist']);
+    expect(steps.at(-1)?.env).toMatchObject({ BUILT: 'built' });
   });
 
   test('waits for the checks, and is of main', () => {
-    expect(jobs.release.needs).toBe('check');
+    expect(jobs.release.needs).toEqual(['check', 'build', 'tool']);
     expect(jobs.check).toEqual({ if: "inputs.do == 'release'", uses: './.github/workflows/check.yml' });
     expect(workflow('check').on).toHaveProperty('workflow_call');
     expect(jobs.release.if).toContain("!failure() && github.ref == 'refs/heads/main'");
   });
 
-  test('lets no rollback wait: only what is pushed goes in a row', () => {
+  test('lets no rollback wait: only what is pushed goes in a row, and only it is built', () => {
     expect(concurrency.group).toContain("inputs.do == 'release' && 'pushes' || github.run_id");
     expect(workflow('check').concurrency.group).toContain('github.workflow');
+    expect(jobs.build.if).toContain("inputs.do == 'release'");
+    expect(jobs.tool.needs).toBeUndefined();
+  });
+
+  test('writes nothing that somebody types into a command', () => {
+    const runs = names.flatMap((name) =>
+      Object.values(workflow(name).jobs).flatMap(({ steps: all = [] }) => all.flatMap(({ run }) => run ?? [])),
+    );
+    expect(runs.length).toBeGreaterThan(4);
+    for (const run of runs) expect(run).not.toContain('${{');
   });
 
   test.each(['dashboard', 'dashboard_embed', 'docs', 'shell'])('is what %s.yml calls, with the keys and nothing more', (name) => {
@@ -98,4 +158,32 @@ describe('the workflow of a release', () => {
     expect(others).toEqual({});
     expect(release.uses).toBe('./.github/workflows/release.yml');
   });
+});
+
+describe('every workflow', () => {
+  test.each(names)('%s.yml may read the repository and nothing more', (name) => {
+    const { permissions, jobs } = workflow(name);
+    expect(permissions).toEqual({ contents: 'read' });
+    for (const job of Object.values(jobs)) expect(job).not.toHaveProperty('permissions');
+  });
+
+  test.each(names)('%s.yml uses actions by their commit, and leaves no credentials of git behind', (name) => {
+    const steps = Object.values(workflow(name).jobs).flatMap((job) => job.steps ?? []);
+    for (const { uses, with: given } of steps.filter((step) => step.uses)) {
+      expect(uses).toMatch(/^actions\/[a-z-]+@[0-9a-f]{40}$/);
+      if (uses?.startsWith('actions/checkout')) expect(given).toMatchObject({ 'persist-credentials': false });
+    }
+  });
+});
+
+test('the pipelines have one package manager, of an exact version', () => {
+  expect(readFileSync(path.join(root, '.ci/pnpm'), 'utf8')).toMatch(/^exec npx -y pnpm@\d+\.\d+\.\d+ "\$@"$/m);
+  const files = [
+    ...readdirSync(path.join(root, '.ci')).map((name) => `.ci/${name}`),
+    ...names.map((name) => `.github/workflows/${name}.yml`),
+  ];
+  for (const file of files.filter((name) => name !== '.ci/pnpm')) {
+    const commands = readFileSync(path.join(root, file), 'utf8').replaceAll(/^ *#.*$/gm, '');
+    expect(commands.replaceAll('.ci/pnpm', '')).not.toMatch(/npm(?!-lock)|npx|corepack|yarn/);
+  }
 });
