@@ -35,6 +35,8 @@ export interface StackOptions {
   siteOrigin?: string;
   /** Origin of the login service, when another server passes requests on to it. */
   loginOrigin?: string;
+  /** Takes what an operator should know while the stack runs; standard error by default. */
+  log?(line: string): void;
 }
 
 /** A running stack. */
@@ -84,7 +86,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { domain, audience } = site.login;
   const issuer = { origin: domain, audience, keys: domain === origins.login ? own.login : domain };
   serve(servers.login, loginApp({ brand: site.brand, siteOrigin: origins.site, provider, accounts, faults }));
-  serve(servers.gateway, gatewayApp({ issuer, clock, faults, sent }));
+  serve(servers.gateway, gatewayApp({ issuer, clock, faults, sent, log: options.log ?? console.error }));
   serve(servers.datasets, datasetsApp({ engine, faults }));
   serve(servers.site, frontEnd.app({ site, gateway: origins.gateway, faults }));
   serve(

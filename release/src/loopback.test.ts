@@ -34,11 +34,12 @@ test('a public site is not set up with settings of a developer’s machine: one 
 });
 
 test('a public site does not get them later either, and stays as it is', async () => {
-  const operation = await fakeTarget([fakeBuild('shell', 's1')]);
+  const target = new MemoryTarget();
+  const operation = await fakeTarget([fakeBuild('shell', 's1')], target);
   await activate(operation, 'shell', 's1');
-  const before = operation.target.current;
+  const before = target.current;
   await expect(configure(operation, local)).rejects.toThrow(new ReleaseError(message));
-  expect(operation.target.current).toBe(before);
+  expect(target.current).toBe(before);
 });
 
 test('a site on a developer’s machine has them', async () => {

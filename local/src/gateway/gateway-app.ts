@@ -20,6 +20,8 @@ export interface GatewayOptions {
   faults: Faults;
   /** Is told of the probes that are taken. */
   sent: SentProbes;
+  /** Takes a line when the keys of the login service cannot be had, and when they can be had again. */
+  log?(line: string): void;
 }
 
 /** Largest body of a submission, in bytes. */
@@ -30,11 +32,11 @@ const MAX_BODY = 4 * 1024 * 1024;
  *
  * Its errors come in the several forms that the real one uses: `{ error: "text" }`, `{ error: 500, message }`, plain text, nothing.
  */
-export function gatewayApp({ issuer, clock, faults, sent }: GatewayOptions): Hono<GatewayEnv> {
+export function gatewayApp({ issuer, clock, faults, sent, log }: GatewayOptions): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>();
   const users = new Users(clock);
   const measurements = new Map<string, Measurement>();
-  const verify = tokenVerifier(issuer);
+  const verify = tokenVerifier(issuer, log);
   const agents = () => agentsAt(clock.now(), fleetSize(faults.state));
 
   const mayFail =

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 
 /** What became of a token. */
@@ -15,14 +16,21 @@ export interface Issuer {
 /**
  * Checks access tokens against the keys that the login service publishes.
  *
+ * @param log - takes a line when the keys cannot be had, and one when they can be had again; not one for each request.
  * @returns a function from the value of an `Authorization` header to a verdict; `unchecked` when the keys cannot be had.
  */
-export function tokenVerifier({
-  origin,
-  audience,
-  keys: keysFrom = origin,
-}: Issuer): (authorization: string | undefined) => Promise<Verdict> {
-  const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', keysFrom), { timeoutDuration: 3000, cooldownDuration: 5000 });
+export function tokenVerifier(
+  { origin, audience, keys: keysFrom = origin }: Issuer,
+  log: (line: string) => void = () => {},
+): (authorization: string | undefined) => Promise<Verdict> {
+  const address = new URL('/.well-known/jwks.json', keysFrom);
+  const keys = createRemoteJWKSet(address, { timeoutDuration: 3000, cooldownDuration: 5000 });
+  let failing = false;
+  const note = (reason?: unknown) => {
+    const fails = reason !== undefined;
+    if (fails !== failing) log(fails ? unreachable(address, reason) : `The gateway has the keys of the login service again (${address}).`);
+    failing = fails;
+  };
   return async (authorization) => {
     const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     if (!token) return { kind: 'invalid' };
@@ -34,11 +42,25 @@ export function tokenVerifier({
         clockTolerance: 5,
         requiredClaims: ['sub', 'iat', 'exp'],
       });
+      note();
       return { kind: 'valid', sub: payload.sub };
     } catch (error) {
-      return { kind: isTokensFault(error) ? 'invalid' : 'unchecked' };
+      if (isTokensFault(error)) return { kind: 'invalid' };
+      note(error);
+      return { kind: 'unchecked' };
     }
   };
+}
+
+/** The technical reason is in the causes: what `fetch` says itself is always the same. */
+function unreachable(address: URL, reason: unknown): string {
+  const causes: string[] = [];
+  for (let error = reason; types.isNativeError(error); error = error.cause) {
+    const { code } = error as { code?: string };
+    causes.push(code && !error.message.includes(code) ? `${error.message} (${code})` : error.message);
+  }
+  const hint = /CERT|ISSUER|SELF_SIGNED|LEAF_SIGNATURE/.test(causes.join()) ? ' For a private certificate, set NODE_EXTRA_CA_CERTS.' : '';
+  return `The gateway cannot fetch the keys of the login service from ${address}: ${causes.join(': ')}. Calls with a token get 503.${hint}`;
 }
 
 /** Everything else that can go wrong is the keys' fault: unreachable, slow, or not a key set. */
