@@ -45,6 +45,16 @@ add('ENOTDIR', 'Something on the way there is no directory', 'Check the path of 
 add('EMFILE ENFILE', 'Too many files are open', 'Raise the limit (`ulimit -n 4096`), then run the command again.');
 add('ENOTFOUND EAI_AGAIN', 'The host of the target is not known', 'Check the network, AWS_ENDPOINT_URL and the name of the bucket.');
 add(
+  'DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_GET_ISSUER_CERT_LOCALLY UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'Nobody whom this machine trusts has signed the certificate of the object storage',
+  'For one of your own, set NODE_EXTRA_CA_CERTS to a file with the certificate that signs it (PEM), then run the command again.',
+);
+add(
+  'CERT_HAS_EXPIRED CERT_NOT_YET_VALID ERR_TLS_CERT_ALTNAME_INVALID',
+  'The certificate of the object storage is not valid, or not for this name',
+  "Renew it, set this machine's clock, or check AWS_ENDPOINT_URL.",
+);
+add(
   'ECONNREFUSED ECONNRESET ECONNABORTED EHOSTUNREACH ENETUNREACH EPIPE ETIMEDOUT TimeoutError RequestTimeout NetworkingError',
   'The network or the object storage has failed',
   again,
