@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { Discovery, ReleasedRemote } from 'shared/discovery';
 import { fakeSite } from 'shared/testing';
 import { composePages, type DrawnApp, pageFiles } from './compose-pages.ts';
@@ -92,6 +92,19 @@ describe('composePages', () => {
     expect(home).toContain('<meta property="og:title" content="Title of /">');
     expect(home).toContain('<meta property="og:url" content="https://www.example.org/">');
     expect(compose().get('index.html')).toContain('<div id="root"></div>');
+  });
+
+  test('writes the year in which the page is composed, in UTC', () => {
+    jest.useFakeTimers({ now: Date.parse('2031-01-01T00:00:00Z') });
+    const pages = made({
+      template,
+      site: fakeSite,
+      discovery,
+      shell: { pages: [page('/', '<p>© ⟦year⟧ ⟦brand⟧</p>')] },
+      remotes: new Map(),
+    });
+    jest.useRealTimers();
+    expect(pages.get('pages/_home.html')).toContain('<p>© 2031 nxthdr</p>');
   });
 
   test('puts what a remote has drawn into the frame of the shell, with its styles and its files', () => {

@@ -49,7 +49,7 @@ export const marks: Marked = {
   datasets: mark('datasets'),
 };
 
-/** Writes the settings of a site in the place of their marks, safely for text and attributes of HTML. */
+/** Writes the settings of a site in the place of their marks, and the year (UTC) in that of ⟦year⟧, safely for text and attributes of HTML. */
 export function fillMarks(html: string, site: Site): string {
   return fill(html, site, escapeHtml);
 }
@@ -64,7 +64,8 @@ function fill(
   { address, brand, autonomousSystem, links, gateway, datasets }: Site,
   written: (value: string) => string,
 ): string {
-  const values: Record<string, string> = { ...links, address, brand, autonomousSystem, gateway: gateway || address, datasets };
+  const year = String(new Date().getUTCFullYear());
+  const values: Record<string, string> = { ...links, address, brand, autonomousSystem, gateway: gateway || address, datasets, year };
   return text.replace(/⟦(\w+)⟧/g, (found, name: string) => written(values[name] ?? found));
 }
 

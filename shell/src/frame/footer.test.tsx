@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { fakeSite, MemoryRouter } from 'shared/testing';
 import { SiteContext } from '../site-context.ts';
 import { Footer } from './footer.tsx';
@@ -8,14 +9,16 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function renderFooter(links = fakeSite.links) {
-  render(
-    <SiteContext value={{ ...fakeSite, links }}>
-      <MemoryRouter>
-        <Footer />
-      </MemoryRouter>
-    </SiteContext>,
-  );
+const page = (links = fakeSite.links) => (
+  <SiteContext value={{ ...fakeSite, links }}>
+    <MemoryRouter>
+      <Footer />
+    </MemoryRouter>
+  </SiteContext>
+);
+
+function renderFooter(links?: typeof fakeSite.links) {
+  render(page(links));
   return screen.getByRole('contentinfo');
 }
 
@@ -38,4 +41,26 @@ test('says that the code is MIT licensed', () => {
 test.each([2026, 2031])('shows the current year: %i', (year) => {
   jest.useFakeTimers({ now: new Date(year, 6, 1) });
   expect(renderFooter()).toHaveTextContent(`© ${year} nxthdr.`);
+});
+
+test('the served year gives way to the current one without a mismatch, in the same elements', () => {
+  jest.useFakeTimers({ now: new Date(2031, 0, 1) });
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page()).replace('⟦year⟧', '2030');
+  const served = [...container.querySelectorAll('*')];
+  const onRecoverableError = jest.fn();
+  render(page(), { container, hydrate: true, onRecoverableError });
+  expect(container).toHaveTextContent('© 2031 nxthdr.');
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(served.every((element) => element.isConnected)).toBe(true);
+});
+
+test('a tab that was in the background over New Year shows the new one', () => {
+  jest.useFakeTimers({ now: new Date(2030, 11, 31) });
+  const footer = renderFooter();
+  jest.setSystemTime(new Date(2031, 0, 1));
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(footer).toHaveTextContent('© 2031 nxthdr.');
 });

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
 import { useSite } from '../site-context.ts';
@@ -10,7 +11,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <p>
-          © {new Date().getFullYear()} {brand}. The code is MIT licensed.
+          © <CurrentYear /> {brand}. The code is MIT licensed.
         </p>
         <nav className={styles.links} aria-label="Footer">
           <a href={links.docs}>Docs</a>
@@ -23,4 +24,25 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+/**
+ * The current year, by the reader's clock (section 9 of the specification).
+ *
+ * Prerendered HTML has the year in which the page was composed, in the place of ⟦year⟧ (shared/src/prerender.ts). Hydration accepts any year
+ * there, and the browser's own replaces it.
+ */
+function CurrentYear() {
+  const year = useSyncExternalStore(
+    subscribe,
+    () => String(new Date().getFullYear()),
+    () => '⟦year⟧',
+  );
+  return <span suppressHydrationWarning>{year}</span>;
+}
+
+/** A tab may have been in the background over New Year. */
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
 }
