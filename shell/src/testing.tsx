@@ -72,6 +72,7 @@ export function fakeLoader(
   return {
     load: load as RemoteLoader['load'],
     loaded: () => undefined,
+    renderLimit: () => 5_500,
     broke: () => {},
     intended: (_remote, offer) => intended(offer, 99),
     offers: async () => ({}),

@@ -15,6 +15,7 @@ export function createRemoteLoader(): RemoteLoader {
   return {
     load: <T>(remote: string) => load(remote) as Promise<T>,
     loaded: () => undefined,
+    renderLimit: () => 20_000,
     broke: () => {},
     offers: async () => ({}),
     intended: (_remote, { previous: _, ...active }) => ({ released: active, why: 'active' }),

@@ -376,3 +376,29 @@ test('a version under test replaces all others, and its failure concerns nobody 
   expect(onFailure).not.toHaveBeenCalled();
   expect(memory.failedLately('remote_docs@9')).toBe(false);
 });
+
+test('the same error of a version that runs is one failure, however often it comes', async () => {
+  const { loader, onFailure } = loaderOf(docs(released('2')), { 2: () => 'two' });
+  await loader.load('remote_docs', 'App');
+  for (const reason of ['x', 'x', 'y', 'x']) loader.broke('remote_docs', 'App', new Error(reason), 'running');
+  expect(onFailure.mock.calls.map(([{ reason }]) => reason)).toEqual(['x', 'y']);
+  expect(loader.log.failures).toHaveLength(2);
+});
+
+test('the first page is waited for as long as the files were: less while there is another version', async () => {
+  const { loader } = loaderOf(docs(released('2'), released('1')), { 2: () => 'two', 1: () => 'one' });
+  await loader.load('remote_docs', 'App');
+  expect(loader.renderLimit('remote_docs')).toBe(5_500);
+  loader.broke('remote_docs', 'App', new Error('x'), 'render');
+  await loader.load('remote_docs', 'App');
+  expect(loader.renderLimit('remote_docs')).toBe(20_000);
+});
+
+test('when all versions have broken, a repaired release is found at once', async () => {
+  const discovery = docs(released('1'));
+  const { loader } = loaderOf(discovery, { 2: () => 'two', 1: () => 'one' });
+  await loader.load('remote_docs', 'App');
+  discovery.remotes = docs(released('2'), released('1')).remotes;
+  loader.broke('remote_docs', 'App', new Error('x'), 'render');
+  await expect(loader.load('remote_docs', 'App')).resolves.toBe('two');
+});

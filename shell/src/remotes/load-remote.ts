@@ -31,7 +31,12 @@ export interface RemoteLoader {
   load<T>(remote: string, expose: string): Promise<T>;
   /** A module that has been loaded already, and from which version. */
   loaded<T>(remote: string, expose: string): { version: string; module: T } | undefined;
-  /** Says that a loaded module has broken. When it had not started yet, the next load tries the versions that are left. */
+  /** How long the version that was loaded may take to render its first page, in ms: less while there is another one to try. */
+  renderLimit(remote: string): number;
+  /**
+   * Says that a loaded module has broken. When it had not started yet, the next load tries the versions that are left. The same error of
+   * one that runs, as of a timer, is one failure, however often it comes.
+   */
   broke(remote: string, expose: string, error: unknown, phase: FailurePhase): void;
   /** The version that this page means to load of a remote, by what a discovery document offers of it. */
   intended(remote: string, offer: ReleasedRemote): Candidate;
@@ -64,7 +69,7 @@ const TIMEOUT_MS = 5_500;
 const REST_MS = 500;
 
 /** How long the last one may take, in ms: it may be the network that is slow. */
-const LAST_TIMEOUT_MS = 20_000;
+export const LAST_TIMEOUT_MS = 20_000;
 
 /**
  * Makes the loader: one version after the other until one can be loaded; one load in flight per module.
@@ -118,15 +123,12 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
     return module;
   }
 
-  function candidatesOf(remote: string): Candidate[] {
+  function unbroken(remote: string): Candidate[] {
     const override = overrides[remote];
     const released = remotes[remote];
     const offered = released ? candidates(remote, released, memory) : [];
     const order = override ? [override] : offered;
-    const left = order.filter(({ released: { version } }) => !broken[remote]?.includes(version));
-    // Once all have broken, a visitor's Retry begins anew.
-    if (left.length === 0) delete broken[remote];
-    return left;
+    return order.filter(({ released: { version } }) => !broken[remote]?.includes(version));
   }
 
   async function readOffers() {
@@ -137,9 +139,12 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
 
   async function loadFirst(remote: string, expose: string): Promise<unknown> {
     const reasons: Error[] = [];
-    if (failed.delete(remote) || !remotes[remote])
+    // Where all have broken, a repaired release may be there by now.
+    if (failed.delete(remote) || unbroken(remote).length === 0)
       await readOffers().catch((cause) => reasons.push(new Error(`/discovery.json: ${messageOf(cause)}`, { cause })));
-    const order = candidatesOf(remote);
+    const order = unbroken(remote);
+    // And if it is not, a visitor's Retry begins anew.
+    if (order.length === 0) delete broken[remote];
     for (const candidate of order) {
       const { version } = candidate.released;
       try {
@@ -171,10 +176,13 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       return started as Promise<T>;
     },
     loaded: <T>(remote: string, expose: string) => ready.get(`${remote}/${expose}`) as { version: string; module: T } | undefined,
+    renderLimit: (remote) => (unbroken(remote).length > 1 ? TIMEOUT_MS : LAST_TIMEOUT_MS),
     broke(remote, expose, error, phase) {
       const running = log.loaded.find((item) => item.remote === remote && item.expose === expose);
       if (!running) return;
-      fail(remoteFailure(remote, running.version, error, phase), running.why);
+      const failure = remoteFailure(remote, running.version, error, phase);
+      if (phase === 'running' && log.failures.some((known) => JSON.stringify(known) === JSON.stringify(failure))) return;
+      fail(failure, running.why);
       if (phase === 'running') return;
       broken[remote] = [running.version].concat(broken[remote] ?? []);
       loading.delete(`${remote}/${expose}`);

@@ -26,6 +26,9 @@ test.each([
   [undefined, 'undefined'],
   [null, 'null'],
   [{ code: 7 }, '[object Object]'],
+  [Symbol('x'), 'Symbol(x)'],
+  [Object.create(null), 'no text'],
+  [Object.assign(new Error(), { message: 7 }), '7'],
 ])('a thrown %p has a reason', (thrown, reason) => {
   expect(remoteFailure('remote_docs', 'v2', thrown).reason).toBe(reason);
 });

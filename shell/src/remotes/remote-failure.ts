@@ -4,8 +4,8 @@
  * - `entry`: its entry could not be loaded, or is not what the release promised;
  * - `chunk`: one of its other files could not;
  * - `start`: it needs another contract or React, or threw while it was evaluated;
- * - `render`: it threw before its first page was shown;
- * - `running`: it threw later.
+ * - `render`: it threw before its first page was shown, or was suspended for too long;
+ * - `running`: it threw later, in an event handler, a timer or a promise too, or was suspended for too long then.
  */
 export type FailurePhase = 'entry' | 'chunk' | 'start' | 'render' | 'running';
 
@@ -37,6 +37,11 @@ function loadPhase(error: unknown): FailurePhase {
   return (error instanceof Error && error.name === 'ChunkLoadError') || /^Nothing came/.test(messageOf(error)) ? 'chunk' : 'start';
 }
 
+/** Anything can be thrown, even what has no text. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  try {
+    return String(error instanceof Error ? error.message : error);
+  } catch {
+    return 'no text';
+  }
 }
