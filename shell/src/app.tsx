@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import type { PageDiscovery } from 'shared/discovery';
 import { paths } from 'shared/paths';
 import { Route, Routes } from 'shared/router';
 import { CallbackPage } from './auth/callback-page.tsx';
@@ -7,7 +8,7 @@ import { Frame } from './frame/frame.tsx';
 import { LazyPage } from './frame/lazy-page.tsx';
 import { PageProvider } from './frame/page-context.tsx';
 import { HomePage } from './home/home-page.tsx';
-import { Remote } from './remotes/remote.tsx';
+import { RemoteRoute } from './remotes/remote-route.tsx';
 import { useDiscovery } from './site-context.ts';
 
 /** Imports the page about the platform. */
@@ -20,39 +21,37 @@ const loadNotFound = () => import('./not-found/not-found-page.tsx');
  * An address is one letter by letter, as it is for the server.
  */
 export function App({ banner, drawn = false }: { banner?: ReactNode; drawn?: boolean }) {
-  const discovery = useDiscovery();
+  const remotes = remoteRoutes(useDiscovery().pages);
   return (
     <PageProvider drawn={drawn}>
       <Frame banner={banner}>
+        {remotes.map((remote) => (
+          <RemoteRoute key={remote.name} {...remote} />
+        ))}
         <Routes>
           <Route caseSensitive path={paths.home} element={<HomePage />} />
           <Route caseSensitive path={paths.callback} element={<CallbackPage />} />
-          <Route
-            caseSensitive
-            path={paths.dashboard}
-            element={
-              <RequireSession early>
-                <Remote key="dashboard" name="remote_dashboard" label="dashboard" />
-              </RequireSession>
-            }
-          />
-          <Route caseSensitive path={`${paths.docs}/*`} element={<Remote key="docs" name="remote_docs" label="documentation" />} />
           <Route caseSensitive path={paths.about} element={<LazyPage key="about" load={loadAbout} />} />
           <Route caseSensitive path={paths.releases} element={<LazyPage key="releases" load={loadReleases} />} />
-          {Object.entries(discovery.pages).map(([name, page]) => {
-            const remote = <Remote key={name} name={name} label={page.label} />;
-            return (
-              <Route
-                key={name}
-                caseSensitive
-                path={`${page.path}/*`}
-                element={page.signedInOnly ? <RequireSession>{remote}</RequireSession> : remote}
-              />
-            );
-          })}
+          {remotes.map(({ name, path }) => (
+            <Route key={name} caseSensitive path={path} element={null} />
+          ))}
           <Route path="*" element={<LazyPage key="not-found" load={loadNotFound} />} />
         </Routes>
       </Frame>
     </PageProvider>
   );
+}
+
+function remoteRoutes(declared: PageDiscovery['pages']): ComponentProps<typeof RemoteRoute>[] {
+  return [
+    { name: 'remote_dashboard', label: 'dashboard', path: paths.dashboard, guard: (page) => <RequireSession early>{page}</RequireSession> },
+    { name: 'remote_docs', label: 'documentation', path: `${paths.docs}/*` },
+    ...Object.entries(declared).map(([name, { path, label, signedInOnly }]) => ({
+      name,
+      label,
+      path: `${path}/*`,
+      ...(signedInOnly && { guard: (page: ReactNode) => <RequireSession>{page}</RequireSession> }),
+    })),
+  ];
 }

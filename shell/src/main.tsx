@@ -21,6 +21,8 @@ import { type FirstPage, FirstPageContext, findFirstPage, isForMembers } from '.
 import type { RemoteLoader } from './remotes/load-remote.ts';
 import { prefetchLinks } from './remotes/prefetch.ts';
 import { RemoteLoaderContext } from './remotes/remote.tsx';
+import { RemoteBoundary } from './remotes/remote-boundary.tsx';
+import { reportBreak } from './remotes/report-break.ts';
 import { wantedOverrides } from './remotes/wanted-overrides.ts';
 import { DiscoveryContext, SiteContext } from './site-context.ts';
 import { createScriptPolicy } from './trusted-types.ts';
@@ -36,7 +38,10 @@ const container = element;
 let root: Root | undefined;
 
 const onErrors = {
-  onCaughtError: logError,
+  onCaughtError(error: unknown, { errorBoundary }: { errorBoundary?: unknown }) {
+    // Its error is logged with the name of the remote.
+    if (!(errorBoundary instanceof RemoteBoundary)) logError(error);
+  },
   onRecoverableError: logError,
   onUncaughtError(error: unknown) {
     logError(error);
@@ -108,7 +113,12 @@ async function loadPage(loader: RemoteLoader, pathname: string, pages: PageDisco
     if (!remote) return true;
     const { prepare } = await loader.load<RemoteModule>(remote, 'App');
     const same = first && first.version === loader.loaded(remote, 'App')?.version;
-    await prepare?.(pathname, same ? endEarlyDrawing() : undefined);
+    try {
+      await prepare?.(pathname, same ? endEarlyDrawing() : undefined);
+    } catch (error) {
+      if (first) reportBreak(loader, remote, error, 'running');
+      return false;
+    }
     return true;
   } catch {
     return false;

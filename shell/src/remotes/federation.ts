@@ -4,13 +4,14 @@ import type { Candidate } from './candidates.ts';
 import { containers } from './containers.ts';
 import { createLoader, type RemoteLoader } from './load-remote.ts';
 import { failureReporter } from './report-failures.ts';
+import { watchStrayErrors } from './stray-errors.ts';
 import { browserStorage, visitorMemory } from './visitor-memory.ts';
 
 /** How long the discovery document may take, in ms. */
 const DISCOVERY_TIMEOUT_MS = 5_000;
 
 /**
- * The loader of this page.
+ * The loader of this page, which hears of every error of a remote.
  *
  * @param overrides - versions under test, by federation name.
  */
@@ -19,7 +20,7 @@ export function createRemoteLoader(
   { remoteOrigins, overrides: allowed, report }: Site,
   overrides: Record<string, Candidate> = {},
 ): RemoteLoader {
-  return createLoader({
+  const loader = createLoader({
     discovery,
     overrides,
     allowedOrigins: [...remoteOrigins, ...(allowed?.origins ?? [])],
@@ -29,6 +30,8 @@ export function createRemoteLoader(
     readDiscovery,
     ...(report && { onFailure: failureReporter(report) }),
   });
+  watchStrayErrors(loader);
+  return loader;
 }
 
 /** @throws when there is no usable answer. */

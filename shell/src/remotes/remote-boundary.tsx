@@ -4,30 +4,42 @@ interface RemoteBoundaryProps {
   children: ReactNode;
   /** Where the visitor is: what broke in one place gets another chance in the next. */
   place: string;
-  /** Takes what broke the children. */
-  onBreak(error: unknown): void;
-  /** What stands in the place of what broke; `reset` renders the children anew. */
+  /** Takes what broke the children; `reset` renders them anew. */
+  onBreak(error: unknown, reset: () => void): void;
+  /** What stands in the place of what broke. */
   fallback(reset: () => void): ReactNode;
 }
 
-/** Keeps an error of a remote inside the remote's place. React reports it through the root's `onCaughtError`. */
-export class RemoteBoundary extends Component<RemoteBoundaryProps, { broken: boolean }> {
-  override state = { broken: false };
+interface State {
+  broken: boolean;
+  /** Where the children were rendered last, or broke; nothing right after an error, which has no access to the props. */
+  place: string | undefined;
+}
 
-  static getDerivedStateFromError() {
-    return { broken: true };
+/**
+ * Keeps an error of a remote inside the remote's place.
+ *
+ * It must stay mounted when the remote is left: an error of an effect's clean-up or of a ref goes to the nearest boundary that is not being
+ * removed too, and that would be the root, which ends the shell.
+ */
+export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
+  override state: State = { broken: false, place: undefined };
+
+  static getDerivedStateFromError(): State {
+    return { broken: true, place: undefined };
+  }
+
+  static getDerivedStateFromProps({ place }: RemoteBoundaryProps, state: State): Partial<State> {
+    return state.place === undefined ? { place } : { place, broken: state.broken && state.place === place };
   }
 
   override componentDidCatch(error: unknown) {
-    this.props.onBreak(error);
+    this.props.onBreak(error, this.reset);
   }
 
-  override componentDidUpdate({ place }: RemoteBoundaryProps) {
-    if (this.state.broken && place !== this.props.place) this.setState({ broken: false });
-  }
+  reset = () => this.setState({ broken: false });
 
   override render() {
-    if (!this.state.broken) return this.props.children;
-    return this.props.fallback(() => this.setState({ broken: false }));
+    return this.state.broken ? this.props.fallback(this.reset) : this.props.children;
   }
 }

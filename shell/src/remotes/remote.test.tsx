@@ -8,7 +8,8 @@ import { fakeSite, pending } from 'shared/testing';
 import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
 import { FirstPageContext } from './first-page.ts';
 import type { RemoteLoader } from './load-remote.ts';
-import { Remote, RemoteLoaderContext } from './remote.tsx';
+import { RemoteLoaderContext } from './remote.tsx';
+import { RemoteRoute } from './remote-route.tsx';
 
 type App = ComponentType<RemoteAppProps>;
 
@@ -31,8 +32,9 @@ async function open(load: (name: string, expose: string) => Promise<unknown>, at
         <p>The frame</p>
         <Link to="/docs">Documentation</Link>
         <main>
+          <RemoteRoute name="remote_docs" label="documentation" path="/docs/*" />
           <Routes>
-            <Route path="/docs" element={<Remote name="remote_docs" label="documentation" />} />
+            <Route path="/docs/*" element={null} />
             <Route path="*" element={<h1>Home</h1>} />
           </Routes>
         </main>
@@ -96,7 +98,7 @@ test.each([
     renderPage(
       <FirstPageContext value={first}>
         <RemoteLoaderContext value={fakeLoader(load)}>
-          <Remote name="remote_docs" label="documentation" />
+          <RemoteRoute name="remote_docs" label="documentation" path="/docs" />
         </RemoteLoaderContext>
       </FirstPageContext>,
       { store, at: '/docs' },
@@ -130,9 +132,14 @@ test('a remote that breaks is named, the rest of the page stays, and Retry rende
       </>
     );
   };
-  const load = jest.fn(async () => ({ default: Fragile }));
+  const module = { default: Fragile };
   const broke = jest.fn();
-  await open(load, '/docs', { broke });
+  let loaded: { version: string; module: unknown } | undefined;
+  const load = jest.fn(async () => {
+    loaded = { version: 'v1', module };
+    return module;
+  });
+  await open(load, '/docs', { broke, loaded: (() => loaded) as RemoteLoader['loaded'] });
   broken = true;
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(screen.getByRole('alert')).toHaveTextContent('The documentation has stopped working. The rest of the site still works.');
@@ -218,6 +225,8 @@ test('a remote sees the public settings, and nothing of sign-in', async () => {
   expect(reported).toHaveBeenCalledWith(reason);
 });
 
-test('<Remote> without a loader says what to do', () => {
-  expect(() => render(<Remote name="remote_docs" label="documentation" />)).toThrow('wrap the tree in <RemoteLoaderContext');
+test('a route of a remote without a loader says what to do', () => {
+  expect(() => render(<RemoteRoute name="remote_docs" label="documentation" path="/docs" />)).toThrow(
+    'wrap the tree in <RemoteLoaderContext',
+  );
 });

@@ -1,15 +1,11 @@
-import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
-import type { RemoteAppProps, RemoteModule } from 'shared/remote';
-import { useLocation } from 'shared/router';
+import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import type { RemoteModule } from 'shared/remote';
 import { LoadFailed } from '../frame/failure-page.tsx';
-import { useOnPage } from '../frame/page-context.tsx';
 import { useLoaded } from '../frame/use-loaded.ts';
 import { Waiting } from '../frame/waiting.tsx';
-import { logError } from '../log-error.ts';
-import { useSite } from '../site-context.ts';
 import { type FirstPage, useFirstPage } from './first-page.ts';
 import type { RemoteLoader } from './load-remote.ts';
-import { RemoteBoundary } from './remote-boundary.tsx';
+import { useRemoteProps } from './use-remote-props.ts';
 
 export const RemoteLoaderContext = createContext<RemoteLoader | null>(null);
 
@@ -20,46 +16,44 @@ export function useRemoteLoader(): RemoteLoader {
   return loader;
 }
 
+/** Whether the visitor is at the remote, and whether it has shown a page since. */
+export interface Visit {
+  current: 'away' | 'arrived' | 'shown';
+}
+
 interface RemoteProps {
   /** Federation name. */
   name: string;
   /** What visitors call it, e.g. `dashboard`. */
   label: string;
+  visit: Visit;
 }
 
-/**
- * A remote's app in its place on the page. When it cannot be loaded, or breaks, the place says so and offers to try again; the rest
- * of the page goes on.
- */
-export function Remote({ name, label }: RemoteProps) {
+/** A remote's app in its place on the page. When it cannot be loaded, the place says so and offers to try again. What breaks it is thrown. */
+export function Remote({ name, label, visit }: RemoteProps) {
   const loader = useRemoteLoader();
   const first = useFirstPage(name);
   const [remote, reload] = useLoaded(
     useCallback(() => loader.load<RemoteModule>(name, 'App'), [loader, name]),
     moduleFor(loader.loaded<RemoteModule>(name, 'App'), first),
   );
-  const started = useRef(false);
   const [retried, setRetried] = useState(false);
-  const { pathname } = useLocation();
-  const props = useRemoteProps(name, started);
+  const props = useRemoteProps(loader, name, label, visit);
   // A step within the remote's page concerns this place, and not all that the remote shows.
   const app = useMemo(() => remote.kind === 'ready' && <remote.value.default {...props} />, [remote, props]);
-
-  const onBreak = (error: unknown) => {
-    loader.broke(name, 'App', error, started.current ? 'running' : 'render');
-    // A version that never showed a page gives way to the previous one; the visitor need not know.
-    if (!started.current) reload();
-  };
+  // While it renders, and not in an effect: what throws at once is never committed. A Retry goes on with the visit.
+  if (visit.current === 'away') visit.current = 'arrived';
 
   const retry = () => {
     setRetried(true);
     reload();
   };
 
+  const waiting = <Waiting>{`Loading the ${label}…`}</Waiting>;
   switch (remote.kind) {
     case 'loading':
       // What an early script has drawn cannot be put back as HTML: it has style attributes, which the policy refuses there.
-      return first && !(retried && first.forMembers) ? <Drawn page={first} /> : <Waiting>{`Loading the ${label}…`}</Waiting>;
+      return first && !(retried && first.forMembers) ? <Drawn page={first} /> : waiting;
     case 'failed':
       return (
         <>
@@ -68,17 +62,7 @@ export function Remote({ name, label }: RemoteProps) {
         </>
       );
     case 'ready':
-      return (
-        <div data-remote={name}>
-          <RemoteBoundary
-            onBreak={onBreak}
-            place={pathname}
-            fallback={(reset) => <LoadFailed onRetry={reset}>{`The ${label} has stopped working`}</LoadFailed>}
-          >
-            {app}
-          </RemoteBoundary>
-        </div>
-      );
+      return <div data-remote={name}>{app}</div>;
   }
 }
 
@@ -97,20 +81,4 @@ function Drawn({ page: { remote, html, elements } }: { page: FirstPage }) {
     [elements],
   );
   return <div key="drawn" ref={putBack} data-remote={remote} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
-/** Least privilege: a remote gets the public settings, and no word of how sign-in works. */
-function useRemoteProps(name: string, started: { current: boolean }): RemoteAppProps {
-  const loader = useRemoteLoader();
-  const settings = useSite();
-  const showPage = useOnPage();
-  return useMemo(() => {
-    const { address, brand, autonomousSystem, links, gateway, datasets } = settings;
-    const onPage = (title: string) => {
-      started.current = true;
-      showPage(title);
-    };
-    const onBreak = (error: unknown) => loader.broke(name, 'App', error, 'running');
-    return { site: { address, brand, autonomousSystem, links, gateway, datasets }, onPage, onError: logError, onBreak };
-  }, [settings, showPage, loader, name, started]);
 }

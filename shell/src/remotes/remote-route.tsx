@@ -1,0 +1,59 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Route, Routes, useLocation } from 'shared/router';
+import { LoadFailed } from '../frame/failure-page.tsx';
+import { Remote, useRemoteLoader, type Visit } from './remote.tsx';
+import { RemoteBoundary } from './remote-boundary.tsx';
+import { reportBreak } from './report-break.ts';
+
+interface RemoteRouteProps {
+  /** Federation name. */
+  name: string;
+  /** What visitors call it, e.g. `dashboard`. */
+  label: string;
+  /** As in `<Route path>`. */
+  path: string;
+  /** Decides who sees the remote, and its failure. */
+  guard?(page: ReactNode): ReactNode;
+}
+
+/**
+ * The route of a remote's app. Mount it on every page, beside the routes of the shell: at any other path it renders nothing, and takes the
+ * errors that the remote throws while it is left. The page that the visitor goes to is not touched by them.
+ */
+export function RemoteRoute({ name, label, path, guard = (page) => page }: RemoteRouteProps) {
+  const loader = useRemoteLoader();
+  const { pathname } = useLocation();
+  const visit = useRef<Visit['current']>('away');
+
+  const route = (page: ReactNode) => (
+    <Routes>
+      <Route caseSensitive path={path} element={guard(page)} />
+      <Route path="*" element={<Away visit={visit} />} />
+    </Routes>
+  );
+
+  const onBreak = (error: unknown, reset: () => void) => {
+    const phase = visit.current === 'arrived' ? 'render' : 'running';
+    reportBreak(loader, name, error, phase);
+    // A version that never showed a page gives way to the previous one; the visitor need not know.
+    if (phase === 'render') reset();
+  };
+
+  return (
+    <RemoteBoundary
+      onBreak={onBreak}
+      place={pathname}
+      fallback={(reset) => route(<LoadFailed onRetry={reset}>{`The ${label} has stopped working`}</LoadFailed>)}
+    >
+      {route(<Remote name={name} label={label} visit={visit} />)}
+    </RemoteBoundary>
+  );
+}
+
+/** Ends a visit. */
+function Away({ visit }: { visit: Visit }) {
+  useLayoutEffect(() => {
+    visit.current = 'away';
+  }, [visit]);
+  return null;
+}

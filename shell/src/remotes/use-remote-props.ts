@@ -1,0 +1,34 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { RemoteAppProps } from 'shared/remote';
+import { useOnPage } from '../frame/page-context.tsx';
+import { logError } from '../log-error.ts';
+import { useSite } from '../site-context.ts';
+import type { RemoteLoader } from './load-remote.ts';
+import type { Visit } from './remote.tsx';
+import { reportBreak } from './report-break.ts';
+
+/** Least privilege: a remote gets the public settings, and no word of how sign-in works. Whatever it passes back is checked. */
+export function useRemoteProps(loader: RemoteLoader, name: string, label: string, visit: Visit): RemoteAppProps {
+  const settings = useSite();
+  const showPage = useOnPage();
+  const left = useRef(false);
+  useLayoutEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  return useMemo(() => {
+    const { address, brand, autonomousSystem, links, gateway, datasets } = settings;
+    const onBreak = (error: unknown) => reportBreak(loader, name, error, 'running');
+    const onPage = (title: unknown) => {
+      // The title and the focus belong to another page by now.
+      if (left.current) return;
+      visit.current = 'shown';
+      if (typeof title === 'string' && title.trim()) return showPage(title);
+      showPage(label);
+      onBreak(new TypeError(`onPage() needs a name, got ${typeof title}`));
+    };
+    return { site: { address, brand, autonomousSystem, links, gateway, datasets }, onPage, onError: logError, onBreak };
+  }, [settings, showPage, loader, name, label, visit]);
+}
