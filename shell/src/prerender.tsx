@@ -20,8 +20,8 @@ const site: Site = { ...marks, login: { domain: '', clientId: '', audience: '', 
 /** A link that a remote adds to the navigation: drawn once, and repeated for each when the page is composed. */
 const page = { path: '/⟦path⟧', label: '⟦label⟧', navigation: '⟦navigation⟧', signedInOnly: false };
 
-/** The page of any remote. */
-const frame = { remote: '⟦remote⟧', version: '', pathname: '/⟦frame⟧', html: '⟦content⟧', forMembers: false };
+/** The page of any remote; the comments are React's for the `<Suspense>` in which it is hydrated (`remotes/render-limit.tsx`). */
+const frame = { remote: '⟦remote⟧', version: '', pathname: '/⟦frame⟧', html: '<!--$-->⟦content⟧<!--/$-->', forMembers: false };
 
 const discovery: PageDiscovery = {
   schema: 1,

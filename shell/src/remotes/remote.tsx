@@ -4,7 +4,8 @@ import { LoadFailed } from '../frame/failure-page.tsx';
 import { useLoaded } from '../frame/use-loaded.ts';
 import { Waiting } from '../frame/waiting.tsx';
 import { type FirstPage, useFirstPage } from './first-page.ts';
-import type { RemoteLoader } from './load-remote.ts';
+import { LAST_TIMEOUT_MS, type RemoteLoader } from './load-remote.ts';
+import { RenderLimit } from './render-limit.tsx';
 import { useRemoteProps } from './use-remote-props.ts';
 
 export const RemoteLoaderContext = createContext<RemoteLoader | null>(null);
@@ -41,6 +42,7 @@ export function Remote({ name, label, visit }: RemoteProps) {
   const props = useRemoteProps(loader, name, label, visit);
   // A step within the remote's page concerns this place, and not all that the remote shows.
   const app = useMemo(() => remote.kind === 'ready' && <remote.value.default {...props} />, [remote, props]);
+  const limit = useCallback(() => (visit.current === 'shown' ? LAST_TIMEOUT_MS : loader.renderLimit(name)), [loader, name, visit]);
   // While it renders, and not in an effect: what throws at once is never committed. A Retry goes on with the visit.
   if (visit.current === 'away') visit.current = 'arrived';
 
@@ -62,7 +64,13 @@ export function Remote({ name, label, visit }: RemoteProps) {
         </>
       );
     case 'ready':
-      return <div data-remote={name}>{app}</div>;
+      return (
+        <div data-remote={name}>
+          <RenderLimit limit={limit} fallback={waiting}>
+            {app}
+          </RenderLimit>
+        </div>
+      );
   }
 }
 
