@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { AuthError, type AuthSession } from 'shared/auth';
-import { createGateway, type GatewayCall, type GatewayError } from './gateway.ts';
+import { AuthError, type AuthFailure, type AuthSession } from 'shared/auth';
+import { createGateway, type GatewayCall } from './gateway.ts';
 import { type FakeAnswer, fakeFetch, fakeSession, jsonAnswer, pending } from './testing.ts';
 
 const FAILURE = 'Unable to fetch numbers. Please try again later.';
@@ -9,7 +9,6 @@ const getNumbers: GatewayCall<number[]> = {
   path: '/api/numbers',
   auth: 'bearer',
   failure: FAILURE,
-  withoutToken: 'No token.',
   parse(answer) {
     if (!Array.isArray(answer)) throw new Error('not a list');
     return answer;
@@ -19,7 +18,7 @@ const getPublic: GatewayCall<unknown> = { path: '/api/public', auth: 'none', fai
 
 let net: ReturnType<typeof fakeFetch>;
 let answers: Record<string, FakeAnswer>;
-let errors: GatewayError[];
+let errors: Error[];
 
 beforeEach(() => {
   answers = {};
@@ -185,7 +184,7 @@ describe('a 401', () => {
       if (options?.refresh) throw new AuthError('expired');
       return 'old';
     };
-    await expect(gatewayOf({ getAccessToken }).call(getNumbers)).rejects.toThrow('No token.');
+    await expect(gatewayOf({ getAccessToken }).call(getNumbers)).rejects.toThrow('No access token available. Please log in again.');
   });
 
   test('on a public call is its error at once', async () => {
@@ -217,7 +216,7 @@ describe('a failure', () => {
     await expect(gatewayOf().call(getNumbers)).rejects.toThrow(FAILURE);
     expect(errors).toHaveLength(1);
     expect(errors[0]?.cause).toBeInstanceOf(Error);
-    expect(errors[0]?.status).toBeUndefined();
+    expect(errors[0]).toMatchObject({ status: undefined });
   });
 
   test('of a parser that takes its time is one like any other', async () => {
@@ -255,17 +254,71 @@ describe('a failure', () => {
     jest.useRealTimers();
   });
 
-  test('to get a token has its own sentence, and nothing is sent', async () => {
-    const gateway = gatewayOf({ getAccessToken: () => Promise.reject(new AuthError('signed-out')) });
-    await expect(gateway.call(getNumbers)).rejects.toThrow('No token.');
+  test.each<[AuthFailure, string]>([
+    ['signed-out', 'No access token available. Please log in again.'],
+    ['expired', 'No access token available. Please log in again.'],
+    ['unreachable', `Failed to retrieve access token: ${new AuthError('unreachable').message}`],
+    ['unknown', 'Failed to retrieve access token: Failed to fetch access token'],
+  ])('to get a token (%s) has a sentence of its cause, the same for each call, and nothing is sent', async (failure, sentence) => {
+    const reason = Object.assign(new AuthError(failure), { message: 'words of a host' });
+    const gateway = gatewayOf({ getAccessToken: () => Promise.reject(reason) });
+    for (const call of [getNumbers, { ...getNumbers, failure: 'Another call.' }])
+      await expect(gateway.call(call)).rejects.toThrow(sentence);
+    expect(errors.map(({ cause }) => cause)).toEqual([reason, reason]);
     expect(net.requests).toHaveLength(0);
   });
 
-  test('of a session of unknown make is the sentence of the call', async () => {
+  test('of a session of unknown make is one of unknown cause', async () => {
     const gateway = gatewayOf({ getAccessToken: () => Promise.reject(new Error('secret')) });
-    await expect(gateway.call(getNumbers)).rejects.toThrow(FAILURE);
-    expect(errors[0]?.cause).toEqual(new Error('secret'));
+    await expect(gateway.call(getNumbers)).rejects.toThrow('Failed to retrieve access token: Failed to fetch access token');
+    expect(errors[0]?.cause).toMatchObject({ name: 'AuthError', cause: new Error('secret') });
   });
+
+  describe('of a call whose sentence blames the network', () => {
+    const getList = { ...getNumbers, failure: 'Check your network.', unusable: 'Not understood.' };
+
+    test.each<[string, FakeAnswer]>([
+      ['no JSON', () => new Response('pong')],
+      ['an empty body', () => new Response(null, { status: 204 })],
+      ['another form', () => jsonAnswer({ numbers: [] })],
+      ['an answer without end', endless],
+    ])('blames the gateway for %s, which has arrived', async (_, answer) => {
+      answers['/api/numbers'] = answer;
+      await expect(gatewayOf().call(getList)).rejects.toThrow('Not understood.');
+    });
+
+    test.each<[string, FakeAnswer]>([
+      ['a lost network', () => Promise.reject(new TypeError('Failed to fetch'))],
+      [
+        'an answer that breaks off',
+        () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }) as unknown as BodyInit),
+      ],
+    ])('blames the network for %s', async (_, answer) => {
+      answers['/api/numbers'] = answer;
+      await expect(gatewayOf().call(getList)).rejects.toThrow('Check your network.');
+    });
+  });
+});
+
+test('what is odd in an answer is reported once, in one error of bounded length, until it is odd in another way', async () => {
+  const getOdd: GatewayCall<number> = {
+    path: '/api/public',
+    auth: 'none',
+    failure: FAILURE,
+    parse(answer, report) {
+      const odd = answer as string[];
+      for (const part of odd) report?.(part);
+      return odd.length;
+    },
+  };
+  const gateway = gatewayOf();
+  for (const odd of [[], ['[0] null'], ['[0] null'], [], ['[0] null'], Array.from({ length: 1000 }, () => 'x'.repeat(10_000))]) {
+    answers['/api/public'] = () => jsonAnswer(odd);
+    await expect(gateway.call(getOdd)).resolves.toBe(odd.length);
+  }
+  const one = '/api/public has answered with 1 odd part:\n  [0] null';
+  const many = `/api/public has answered with 1000 odd parts:${`\n  ${'x'.repeat(300)}`.repeat(10)}`;
+  expect(errors.map(({ message }) => message)).toEqual([one, one, many]);
 });
 
 describe('time', () => {

@@ -1,4 +1,5 @@
-import { type AuthSession, isAuthError } from 'shared/auth';
+import { AuthError, type AuthSession, isAuthError } from 'shared/auth';
+import { oddAnswer, type ReportOdd } from 'shared/read-items';
 import { publicCall, takeEarlyAnswer } from './early-answers.ts';
 
 /** One call of the gateway: everything that differs between two calls, in one place. */
@@ -10,12 +11,15 @@ export interface GatewayCall<T> {
   body?: unknown;
   /** Whether the call carries the access token. */
   auth: 'none' | 'bearer';
-  /** Checks the answer and gives it our names. Throws or rejects when it does not have the expected form. */
-  parse(answer: unknown): T | Promise<T>;
-  /** The sentence shown when the call fails in any way but with an HTTP status (section 8 of the specification). */
+  /**
+   * Checks the answer and gives it our names. Throws or rejects when nothing in it can be used. One odd item of a list is no such case: it
+   * is reported (`shared/read-items`).
+   */
+  parse(answer: unknown, report?: ReportOdd): T | Promise<T>;
+  /** The sentence shown when the call fails in any way but with an HTTP status or for want of a token (section 8 of the specification). */
   failure: string;
-  /** The sentence shown when no access token can be had. */
-  withoutToken?: string;
+  /** The sentence shown instead when an answer has arrived and cannot be used, where `failure` would blame the network. */
+  unusable?: string;
   /** The result of a call that not every gateway knows, where it does not (404). Without it, a 404 is a failure like any other. */
   ifUnknown?: T;
 }
@@ -52,11 +56,14 @@ export interface GatewayOptions {
   origin: string;
   /** Read at every call, because the host replaces the session when its status changes. */
   session(): AuthSession;
-  /** Takes every failure with its technical reason. */
-  onError?(error: GatewayError): void;
+  /** Takes every failure with its technical reason, as a {@link GatewayError}, and what was odd in an answer that is shown all the same. */
+  onError?(error: Error): void;
   /** Takes the server's time with every answer that has just come and tells it: ms since 1970, in full seconds. */
   onServerTime?(time: number): void;
 }
+
+/** Section 5 of the specification. */
+const LOG_IN_AGAIN = 'No access token available. Please log in again.';
 
 /** How long one answer may take, in ms. */
 const TIMEOUT_MS = 15_000;
@@ -69,6 +76,15 @@ const WORDS_MS = 1000;
 /** A client of the gateway. The only place that writes an `Authorization` header. */
 export function createGateway({ origin, session, onError, onServerTime }: GatewayOptions): Gateway {
   let renewal: { rejected: string; token: Promise<string> } | undefined;
+  /** What was last reported of a call's answers, by path: polling brings the same again and again. */
+  const reported = new Map<string, string>();
+
+  /** Reports what is odd in an answer; nothing if the last answer of that call was odd in the same way. */
+  function reportOdd(path: string, odd: string[]): void {
+    const error = oddAnswer(path, odd);
+    if (error && reported.get(path) !== error.message) onError?.(error);
+    reported.set(path, error?.message ?? '');
+  }
 
   /** One new token for all whose token was rejected, also for those whose 401 arrives when it is already there. */
   function renewToken(rejected: string): Promise<string> {
@@ -94,7 +110,11 @@ export function createGateway({ origin, session, onError, onServerTime }: Gatewa
       const early = takeEarlyAnswer(origin + call.path);
       return early ? early.catch(() => ask(call, signal)) : ask(call, signal);
     }
-    const token = await session().getAccessToken();
+    const token = await session()
+      .getAccessToken()
+      .catch((cause) => {
+        throw isAuthError(cause) ? cause : new AuthError('unknown', { cause });
+      });
     const first = await ask(call, signal, token);
     if (first.status !== 401) return first;
     discard(first);
@@ -120,15 +140,20 @@ export function createGateway({ origin, session, onError, onServerTime }: Gatewa
 
   return {
     async call<T>(call: GatewayCall<T>, { signal }: { signal?: AbortSignal } = {}) {
+      let arrived = false;
       try {
         const text = await withTimeLimit(signal, (limited) => read(call, limited));
+        if (text === undefined) return call.ifUnknown as T;
+        arrived = true;
+        const odd: string[] = [];
         // Not within the limit: what has come is there, however long it takes to read.
-        const result = text === undefined ? (call.ifUnknown as T) : await call.parse(JSON.parse(text));
+        const result = await call.parse(JSON.parse(text), (part) => odd.push(part));
         signal?.throwIfAborted();
+        reportOdd(call.path, odd);
         return result;
       } catch (reason) {
         if (signal?.aborted) throw signal.reason;
-        const error = asGatewayError(reason, call);
+        const error = asGatewayError(reason, call, arrived);
         onError?.(error);
         throw error;
       }
@@ -183,7 +208,7 @@ async function readText(response: Response, most: number): Promise<string> {
     bytes += value.byteLength;
     if (bytes > most) {
       reader.cancel().catch(() => {});
-      throw new Error(`The answer is larger than ${most} bytes`);
+      throw new RangeError(`The answer is larger than ${most} bytes`);
     }
     text += decoder.decode(value, { stream: true });
   }
@@ -207,8 +232,16 @@ function httpError(status: number, more: { cause?: unknown; body?: string | unde
   return new GatewayError(`HTTP error! Status: ${status}`, { status, ...more });
 }
 
-function asGatewayError(reason: unknown, call: GatewayCall<unknown>): GatewayError {
+function asGatewayError(reason: unknown, call: GatewayCall<unknown>, arrived: boolean): GatewayError {
   if (reason instanceof GatewayError) return reason;
-  const sentence = isAuthError(reason) ? (call.withoutToken ?? call.failure) : call.failure;
-  return new GatewayError(sentence, { cause: reason });
+  if (isAuthError(reason)) return new GatewayError(describeMissingToken(reason), { cause: reason });
+  // One that is too large has arrived too.
+  const unusable = arrived || reason instanceof RangeError;
+  return new GatewayError((unusable && call.unusable) || call.failure, { cause: reason });
+}
+
+/** Why there is no token: one sentence for each cause, the same for all calls. Not with the words of the error, which may be a host's. */
+function describeMissingToken({ failure }: AuthError): string {
+  if (failure === 'signed-out' || failure === 'expired') return LOG_IN_AGAIN;
+  return `Failed to retrieve access token: ${new AuthError(failure).message}`;
 }

@@ -24,7 +24,6 @@ export const getUsage: GatewayCall<Usage> = {
   path: '/api/user/me',
   auth: 'bearer',
   failure: 'Unable to fetch usage information. Please try again later.',
-  withoutToken: 'No access token available. Please log in again.',
   parse(answer) {
     const { used, limit, user_id } = v.parse(UsageAnswer, answer);
     return { used, limit: limit ?? undefined, account: user_id?.toString() };

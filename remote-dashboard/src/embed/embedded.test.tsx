@@ -261,8 +261,8 @@ test.each<[string, () => Promise<string>]>([
   const { update } = await embed({ getAccessToken: noToken, onError, onSignIn });
   await pass(MINUTE);
   expect(row('vltcdg01')).toBeVisible();
-  expect(credits().getByRole('alert')).toHaveTextContent('No access token available. Please log in again.');
-  expect(screen.getByText('Failed to retrieve access token: Failed to fetch access token')).toBeVisible();
+  const sentence = 'Failed to retrieve access token: Failed to fetch access token';
+  for (const panel of [credits(), access(), agents()]) expect(panel.getByText(sentence)).toBeVisible();
   expect(document.body).not.toHaveTextContent('secret');
   expect(onError).toHaveBeenCalled();
   expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();

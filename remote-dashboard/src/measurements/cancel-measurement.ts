@@ -7,7 +7,6 @@ export function cancelMeasurement(id: string): GatewayCall<void> {
     method: 'POST',
     auth: 'bearer',
     failure: 'Unable to cancel the measurement. Please try again.',
-    withoutToken: 'No access token available. Please log in again.',
     // The list says what has become of it.
     parse() {},
   };

@@ -28,16 +28,23 @@ test('a gateway that knows of no cancelling has cancelled none', async () => {
   expect((await getMeasurements.parse([older]))?.[0]?.state).toBe('complete');
 });
 
+test.each([null, {}, 'x'])('refuses %j, which is no list', (answer) => {
+  expect(() => getMeasurements.parse(answer)).toThrow();
+});
+
 test.each([
-  null,
-  {},
   [null],
+  [[]],
   [{ ...item, measurement_id: 7 }],
+  [{ ...item, measurement_id: '' }],
   [{ ...item, total_agents: '2' }],
   [{ ...item, total_sent_probes: -1 }],
   [{ ...item, measurement_complete: 'yes' }],
   [{ ...item, started_at: 'NaN' }],
   [{ ...item, last_updated: 1 }],
-])('refuses %j', (answer) => {
-  expect(() => getMeasurements.parse(answer)).toThrow();
+])('leaves out %j, says so, and keeps its neighbour', async (odd) => {
+  const reports: string[] = [];
+  const measurements = await getMeasurements.parse([odd, { ...item, measurement_id: 'good' }], (report) => reports.push(report));
+  expect(measurements?.map(({ id }) => id)).toEqual(['good']);
+  expect(reports).toEqual([expect.stringMatching(/^\[0\] .* left out: /)]);
 });

@@ -1,4 +1,5 @@
 import type { GatewayCall } from 'shared/gateway';
+import { type Item, isThere, itemReader } from 'shared/read-items';
 import * as v from 'valibot';
 
 /** Probes that the user has sent, from all the agents that were asked. */
@@ -19,40 +20,44 @@ const Moment = v.pipe(
   v.finite(),
 );
 
-const MeasurementsAnswer = v.array(
-  v.object({
-    measurement_id: v.string(),
-    total_agents: Count,
-    completed_agents: Count,
-    total_expected_probes: Count,
-    total_sent_probes: Count,
-    measurement_complete: v.boolean(),
-    measurement_cancelled: v.fallback(v.boolean(), false),
-    started_at: Moment,
-    last_updated: Moment,
-  }),
-);
+const MeasurementAnswer = v.object({
+  measurement_id: v.pipe(v.string(), v.regex(/\S/, 'blank')),
+  total_agents: Count,
+  completed_agents: Count,
+  total_expected_probes: Count,
+  total_sent_probes: Count,
+  measurement_complete: v.boolean(),
+  measurement_cancelled: v.fallback(v.boolean(), false),
+  started_at: Moment,
+  last_updated: Moment,
+});
+/** Each of them is checked as it is read. */
+const MeasurementsAnswer = v.array(v.unknown());
 
 /** The user's latest measurements, in the gateway's order; `null` where the gateway does not know the call. */
 export const getMeasurements: GatewayCall<Measurement[] | null> = {
   path: '/api/measurements',
   auth: 'bearer',
   failure: 'Unable to fetch measurements. Please try again later.',
-  withoutToken: 'No access token available. Please log in again.',
   ifUnknown: null,
-  parse(answer) {
-    const measurements = v.parse(MeasurementsAnswer, answer).map((item) => ({
-      id: item.measurement_id,
-      state: stateOf(item),
-      agents: { done: item.completed_agents, all: item.total_agents },
-      probes: { sent: item.total_sent_probes, all: item.total_expected_probes },
-      started: item.started_at,
-      moved: item.last_updated,
-    }));
+  parse(answer, report = () => {}) {
+    const measurements = v.parse(MeasurementsAnswer, answer).map(itemReader(readMeasurement, report)).filter(isThere);
     // An id names one measurement.
     return [...new Map(measurements.map((measurement) => [measurement.id, measurement])).values()];
   },
 };
+
+function readMeasurement(answer: Item): Measurement {
+  const item = answer.need(MeasurementAnswer);
+  return {
+    id: item.measurement_id,
+    state: stateOf(item),
+    agents: { done: item.completed_agents, all: item.total_agents },
+    probes: { sent: item.total_sent_probes, all: item.total_expected_probes },
+    started: item.started_at,
+    moved: item.last_updated,
+  };
+}
 
 function stateOf(item: { measurement_cancelled: boolean; measurement_complete: boolean }): Measurement['state'] {
   if (!item.measurement_complete) return 'running';

@@ -72,7 +72,8 @@ describe('the session', () => {
   test('that comes back after the login service was away tries again what failed', async () => {
     const away = () => Promise.reject(new AuthError('unreachable'));
     const { setSession } = await show({}, { status: 'unavailable', getAccessToken: away });
-    expect(credits().getByText('No access token available. Please log in again.')).toBeVisible();
+    const sentence = `Failed to retrieve access token: ${new AuthError('unreachable').message}`;
+    for (const panel of [credits(), access(), agents()]) expect(panel.getByText(sentence)).toBeVisible();
     setSession({ status: 'signed-in' });
     await pass();
     expect(credits().getByText('6,214')).toBeVisible();

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+
+/** Takes a sentence on a part of an answer that does not have the expected form, for developers. */
+export type ReportOdd = (odd: string) => void;
+
+/** For an answer that is no list at all, or not JSON: the network is not to blame for it. */
+export const notUnderstood = 'The gateway answered in a form that this page does not understand.';
+
+/** How much of an item a report quotes, in characters. */
+const QUOTED = 80;
+/** How many odd parts of one answer are reported, and how much of each, in characters. */
+const REPORTED = { parts: 10, length: 300 };
+
+/**
+ * One item of a list that came over the network. What is odd in it is reported, and costs no other item its place.
+ */
+export class Item {
+  readonly #members: Record<string, unknown>;
+  readonly #report: ReportOdd;
+
+  /** @throws {TypeError} when it is no object. */
+  constructor(value: unknown, report: ReportOdd) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object');
+    this.#members = value as Record<string, unknown>;
+    this.#report = report;
+  }
+
+  /** Whether a member is there and not `null`. */
+  has(name: string): boolean {
+    return this.#members[name] !== undefined && this.#members[name] !== null;
+  }
+
+  /** All members that the schema names. @throws {v.ValiError} when one of them is odd: the item is left out then. */
+  need<T>(schema: v.GenericSchema<unknown, T>): T {
+    return v.parse(schema, this.#members);
+  }
+
+  /** A member, or `instead` where it is odd. */
+  take<T, F>(name: string, schema: v.GenericSchema<unknown, T>, instead: F): T | F {
+    const { success, output, issues } = v.safeParse(schema, this.#members[name]);
+    if (success) return output;
+    this.#report(`${name}: ${describe(issues[0])}`);
+    return instead;
+  }
+
+  /**
+   * A member that is a list; none where it is not.
+   *
+   * @param instead - stands in the place of an odd item, which is left out without it.
+   */
+  list<T>(name: string, read: (item: Item) => T, instead?: T): T[] {
+    const list = this.take(name, v.array(v.unknown()), []);
+    return list.map(itemReader(read, (odd) => this.#report(name + odd), instead)).filter(isThere);
+  }
+}
+
+/**
+ * Reads the items of a list one by one.
+ *
+ * @param read - throws for an item of which too little is known to be shown.
+ * @param instead - stands in the place of such an item; nothing does without it.
+ */
+export function itemReader<T>(read: (item: Item) => T, report: ReportOdd, instead?: T): (value: unknown, index: number) => T | undefined {
+  return (value, index) => {
+    const reportItem = (odd: string) => report(`[${index}] ${quote(value)} ${odd}`);
+    try {
+      return read(new Item(value, reportItem));
+    } catch (reason) {
+      reportItem(`left out: ${reason instanceof v.ValiError ? describe(reason.issues[0]) : reason}`);
+      return instead;
+    }
+  };
+}
+
+/** Tells the items that were read from those that were left out. */
+export function isThere<T>(item: T | undefined): item is T {
+  return item !== undefined;
+}
+
+function describe(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue);
+  return path ? `${path}: ${issue.message}` : issue.message;
+}
+
+function quote(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
+}
+
+/** What was odd in the answer of a call, as one error for developers; nothing if nothing was. */
+export function oddAnswer(path: string, odd: string[]): Error | undefined {
+  if (odd.length === 0) return undefined;
+  const parts = odd.slice(0, REPORTED.parts).map((part) => `\n  ${part.slice(0, REPORTED.length)}`);
+  return new Error(`${path} has answered with ${odd.length} odd ${odd.length === 1 ? 'part' : 'parts'}:${parts.join('')}`);
+}
