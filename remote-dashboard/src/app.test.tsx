@@ -41,8 +41,7 @@ describe('the page', () => {
   test.each([
     ['a status', status(503), 'HTTP error! Status: 503'],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), AGENTS_FAILURE],
-    ['a wrong form', json({ agents: [] }), AGENTS_FAILURE],
-    ['a wrong agent', json([{ id: 'a', config: [{ name: 'x' }] }]), AGENTS_FAILURE],
+    ['a wrong form', json({ agents: [] }), 'The gateway answered in a form that this page does not understand.'],
   ])('when the first agents call fails with %s, shows the error in place of the panels', async (_, answer, problem) => {
     const { errors } = await show({ agents: answer });
     const alert = screen.getByRole('alert');

@@ -231,7 +231,7 @@ function expectRows(container: HTMLElement, agents: Agent[], prefixes: AgentPref
   }));
   expect(rows).toEqual(agents.map((agent) => rowOf(agent, prefixes)));
   expect(texts(container, '.prefixes .prefix')).not.toContain('');
-  for (const rate of texts(container, '.rates li > :last-child')) expect(rate).toMatch(/^[\d.,]+(e[+-]\d+)? k?pps$/);
+  for (const rate of texts(container, '.rates li > :last-child')) expect(rate).toMatch(/^([\d.,]+(e[+-]\d+)? k?pps|–)$/);
   for (const text of texts(container, 'time, section > :first-child')) expect(text).not.toMatch(/NaN|Invalid|undefined|null|object/);
 }
 
@@ -265,4 +265,40 @@ test(`${RUNS} bad lists of agents are refused, or on the map and beside it`, asy
       expect(container.textContent).not.toMatch(/NaN|undefined|null|object/);
     },
   );
+}, 120_000);
+
+/** What a parser makes of each item of a list, and what it reports. */
+async function readBeside<T>(call: GatewayCall<T[] | null>, answer: unknown) {
+  const reports: string[] = [];
+  return { items: (await call.parse(answer, (report) => reports.push(report))) ?? [], reports };
+}
+
+/** Good items with an odd one at any place among them: its neighbours are read as without it, and where it is missing, that is said. */
+function expectNeighbours<T extends { id: string }>(call: GatewayCall<T[] | null>, good: unknown[], wrap: (items: unknown[]) => unknown) {
+  const odd = fc.record({ item: mutated(good[0]), place: fc.nat(good.length - 1) });
+  return fc.assert(
+    fc.asyncProperty(odd, async ({ item, place }) => {
+      const neighbours = await readBeside(call, wrap(good.slice(1)));
+      const { items, reports } = await readBeside(call, wrap(good.slice(1).toSpliced(place, 0, item)));
+      expect(neighbours.reports).toEqual([]);
+      for (const neighbour of neighbours.items) if (neighbour.id !== itemId(item)) expect(items).toContainEqual(neighbour);
+      if (items.length === neighbours.items.length) expect(reports).not.toEqual([]);
+    }),
+    { numRuns: RUNS },
+  );
+}
+
+const itemId = (item: unknown) => Object.values(item ?? {})[0];
+
+test(`${RUNS} odd agents cost no neighbour its place`, () => expectNeighbours(getAgents, kinds, (items) => items), 120_000);
+
+test(`${RUNS} odd measurements cost no neighbour its place`, async () => {
+  const good = ['m1', 'm2', 'm3'].map((measurement_id) => ({ ...measurementAnswer, measurement_id }));
+  await expectNeighbours(getMeasurements, good, (items) => items);
+}, 120_000);
+
+test(`${RUNS} odd lists of prefixes cost no other agent its own`, async () => {
+  const [own] = prefixesAnswer.agents;
+  const good = ['vltewr01', 'vltcdg01', 'vltatl01'].map((agent_id) => ({ ...own, agent_id }));
+  await expectNeighbours(getPrefixes, good, (agents) => ({ agents }));
 }, 120_000);

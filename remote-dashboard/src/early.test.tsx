@@ -30,8 +30,20 @@ async function run(answer: unknown): Promise<DrawnAgents | undefined> {
 }
 const shown = () => document.querySelector('.dashboard') as HTMLElement;
 
-test('draws what React renders first from the same agents', async () => {
-  const drawn = (await run(agentsAnswer)) as DrawnAgents;
+const odd = [
+  ...agentsAnswer,
+  null,
+  { id: 7 },
+  { id: 'vltlhr01', health: { healthy: null }, config: [null, { name: 'odd', probing_rate: null }] },
+  { id: '\u202Evltsyd01', health: [], config: {} },
+];
+
+test.each([
+  ['the same agents', agentsAnswer, 4, 0],
+  ['agents of which some are odd', odd, 6, 7],
+])('draws what React renders first from %s', async (_what, answer, rows, oddities) => {
+  const drawn = (await run(answer)) as DrawnAgents;
+  expect(drawn.odd).toHaveLength(oddities);
   expect(drawn.loadedAt).toBe(Date.now());
   const loading = { state: 'loading' } as const;
   const agents = { ...drawn, state: 'loaded', refreshing: false, problem: undefined, retry() {} } as const;
@@ -44,7 +56,7 @@ test('draws what React renders first from the same agents', async () => {
       </ConnectionProvider>
     </AuthContext>,
   );
-  expect(container.querySelectorAll('tbody tr')).toHaveLength(agentsAnswer.length);
+  expect(container.querySelectorAll('tbody tr')).toHaveLength(rows);
   expect(shown().innerHTML).toContain('1.5 kpps');
   expect(shown().firstChild?.isEqualNode(container.firstChild)).toBe(true);
 });
@@ -58,7 +70,7 @@ test('leaves a view that is not everything to the app', async () => {
 
 test('leaves an answer that is not as it should be to the app, and a very long one', async () => {
   const many = Array.from({ length: 101 }, (_, index) => ({ id: `a${index}`, health: null, config: null }));
-  for (const answer of [[{ id: 7 }], { error: 'text' }, many]) {
+  for (const answer of [null, { error: 'text' }, many]) {
     expect(await run(answer)).toBeUndefined();
     expect(shown().textContent).toBe('Loading dashboard data...');
   }

@@ -16,7 +16,8 @@ export const drawing = drawEarly<DrawnAgents>({
     if (location.search) throw new RangeError('Another view');
     // The app draws the few of them that are in sight. Reading all of them twice would keep it waiting.
     if (Array.isArray(answer) && answer.length > MOST_PLAIN_ROWS) throw new RangeError('Too many agents');
-    return { data: readAgents(answer), loadedAt: Date.now() };
+    const odd: string[] = [];
+    return { data: readAgents(answer, (part) => odd.push(part)), loadedAt: Date.now(), odd };
   },
   place: `.${dashboard.dashboard}`,
   draw: (drawn) => (

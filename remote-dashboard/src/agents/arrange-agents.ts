@@ -42,5 +42,5 @@ const ownPrefixes = (prefixes: ReturnType<PrefixesOf>): UserPrefix[] => (typeof 
 const keys = {
   status: ({ healthy }: Agent) => (healthy ? 1 : 0),
   prefixes: ({ id }: Agent, prefixesOf: PrefixesOf) => ownPrefixes(prefixesOf(id))[0]?.userPrefix ?? '',
-  rate: ({ configurations }: Agent) => configurations.reduce((most, { probingRate }) => Math.max(most, probingRate), -1),
+  rate: ({ configurations }: Agent) => configurations.reduce((most, { probingRate = -1 }) => Math.max(most, probingRate), -1),
 };

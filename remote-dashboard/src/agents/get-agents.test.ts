@@ -48,22 +48,75 @@ test('an id that comes twice is one agent', async () => {
   expect(await getAgents.parse(answer)).toEqual([{ id: 'a', healthy: true, configurations: [] }]);
 });
 
-test.each([
-  null,
-  {},
-  'x',
-  [null],
-  [{}],
-  [{ id: 7 }],
-  [{ id: 'a', health: {} }],
-  [{ id: 'a', health: { healthy: 'yes' } }],
-  [{ id: 'a', config: {} }],
-  [{ id: 'a', config: [{ name: 'x' }] }],
-  [{ id: 'a', config: [{ ...config, name: {} }] }],
-  [{ id: 'a', config: [{ ...config, probing_rate: '1' }] }],
-  [{ id: 'a', config: [{ ...config, probing_rate: -1 }] }],
-  [{ id: 'a', config: [{ ...config, probing_rate: null }] }],
-])('refuses %j', async (answer) => {
+test.each([null, {}, 'x', 7, { agents: [] }])('refuses %j, which is no list', async (answer) => {
   await expect(async () => getAgents.parse(answer)).rejects.toThrow();
   expect(() => readAgents(answer)).toThrow();
+});
+
+const good = { id: 'good', health: { healthy: true }, config: [config] };
+const shownGood = { id: 'good', healthy: true, configurations: [{ name: 'unicast', probingRate: 500, agentPrefix: '2001:db8::/48' }] };
+
+/** What is shown of an agent beside a good one, and what is reported of it. */
+async function beside(odd: unknown) {
+  const reports: string[] = [];
+  const answer = JSON.parse(JSON.stringify([good, odd]));
+  const agents = await getAgents.parse(answer, (report) => reports.push(report));
+  expect(agents).toContainEqual(shownGood);
+  expect(readAgents(answer)).toEqual(agents);
+  return { agent: agents.find(({ id }) => id !== 'good'), reports };
+}
+
+test.each([[null], ['x'], [7], [[]], [{}], [{ id: 7 }], [{ id: '' }], [{ id: ' \t' }]])(
+  'leaves out %j, which names no agent, says so, and keeps its neighbour',
+  async (odd) => {
+    const { agent, reports } = await beside(odd);
+    expect(agent).toBeUndefined();
+    expect(reports).toEqual([expect.stringMatching(/^\[1\] .* left out: /)]);
+  },
+);
+
+test.each([[{ healthy: null }], [{ healthy: 'yes' }], [{}], [[]], ['x'], [true]])(
+  'an agent whose health is %j is unhealthy for an unknown reason',
+  async (health) => {
+    const { agent, reports } = await beside({ id: 'a', health, config: [config] });
+    expect(agent).toMatchObject({ healthy: false, trouble: { message: 'unknown', lastCheck: undefined } });
+    expect(agent?.configurations).toHaveLength(1);
+    expect(reports).toEqual([expect.stringMatching(/^\[1\] {"id":"a".* health: /)]);
+  },
+);
+
+test.each([[null], ['1'], ['NaN'], [-1], [{}], [[]], [true], [1e300], [undefined]])(
+  'a probing rate of %j is unknown, and the rest of its configuration is there',
+  async (probing_rate) => {
+    const { agent, reports } = await beside({ id: 'a', config: [{ ...config, probing_rate }, config] });
+    expect(agent?.configurations.map(({ name, probingRate }) => [name, probingRate])).toEqual([
+      ['unicast', undefined],
+      ['unicast', 500],
+    ]);
+    expect(reports).toEqual([expect.stringMatching(/ config\[0\] .* probing_rate: /)]);
+  },
+);
+
+test.each([[null], ['x'], [7], [[]]])('leaves out %j, which is no configuration', async (odd) => {
+  expect((await beside({ id: 'a', config: [odd, config] })).agent?.configurations).toEqual(shownGood.configurations);
+  const { agent, reports } = await beside({ id: 'a', config: [odd] });
+  expect(agent?.configurations).toEqual([]);
+  expect(reports).toEqual([expect.stringMatching(/ config\[0\] .* left out: /)]);
+});
+
+test.each([[{}], ['x'], [7]])('a list of configurations that is %j is empty', async (list) => {
+  const { agent, reports } = await beside({ id: 'a', config: list });
+  expect(agent?.configurations).toEqual([]);
+  expect(reports).toEqual([expect.stringMatching(/ config: /)]);
+});
+
+test('what the gateway may leave empty is not reported; an id that comes twice is', async () => {
+  expect((await beside({ id: 'a', health: null, config: null })).reports).toEqual([]);
+  expect((await beside({ id: 'a' })).reports).toEqual([]);
+  expect((await beside({ id: 'good', health: { healthy: true }, config: [config] })).reports).toHaveLength(1);
+});
+
+test('1e999, which JSON can write, is no rate', async () => {
+  const [agent] = await getAgents.parse(JSON.parse('[{ "id": "a", "config": [{ "probing_rate": 1e999 }] }]'));
+  expect(agent?.configurations[0]?.probingRate).toBeUndefined();
 });

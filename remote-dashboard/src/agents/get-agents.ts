@@ -1,12 +1,13 @@
 import type { GatewayCall } from 'shared/gateway';
+import { type Item, isThere, itemReader, notUnderstood, type ReportOdd } from 'shared/read-items';
 import * as v from 'valibot';
 import { inSlices } from '../polling/in-slices.ts';
 
 /** One way in which an agent sends probes. */
 export interface Configuration {
   name: string | undefined;
-  /** Packets per second. */
-  probingRate: number;
+  /** Packets per second; unknown where the gateway gives no such number. */
+  probingRate: number | undefined;
   /** The agent's prefix that probes are sent from; the user's own lies inside. */
   agentPrefix: string | undefined;
 }
@@ -29,60 +30,58 @@ export interface Agent {
   configurations: Configuration[];
 }
 
-// Strict about what is shown, lenient about the rest.
-const AgentAnswer = v.object({
-  id: v.string(),
-  health: v.nullish(
-    v.object({
-      healthy: v.boolean(),
-      message: v.fallback(v.optional(v.string()), undefined),
-      last_check: v.fallback(v.optional(v.string()), undefined),
-    }),
-  ),
-  config: v.nullish(
-    v.array(
-      v.object({
-        name: v.nullish(v.string()),
-        probing_rate: v.pipe(v.number(), v.finite(), v.minValue(0)),
-        src_ipv6_prefix: v.fallback(v.optional(v.string()), undefined),
-      }),
-    ),
-  ),
-});
+const Text = v.fallback(v.optional(v.string()), undefined);
+const Id = v.object({ id: v.pipe(v.string(), v.regex(/\S/, 'blank')) });
+const Health = v.object({ healthy: v.boolean(), message: Text, last_check: Text });
+const OptionalText = v.nullish(v.string());
+const Rate = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 /** Each of them is checked as it is read. */
 const AgentsAnswer = v.array(v.unknown());
+
+/** Stands in for a health of an unexpected form. */
+const unknownHealth: v.InferOutput<typeof Health> = { healthy: false, message: 'unknown', last_check: undefined };
 
 /** The agents that reported lately, sorted by id (sections 7 and 8 of the specification). */
 export const getAgents: GatewayCall<Agent[]> = {
   path: '/api/agents',
   auth: 'none',
   failure: 'Unable to connect to the gateway. Please check your network connection.',
-  parse: async (answer) => sortById(await inSlices(v.parse(AgentsAnswer, answer), readAgent)),
+  unusable: notUnderstood,
+  async parse(answer, report = () => {}) {
+    return sortById(await inSlices(v.parse(AgentsAnswer, answer), itemReader(readAgent, report)), report);
+  },
 };
 
 /** The same at once, for a few agents. */
-export function readAgents(answer: unknown): Agent[] {
-  return sortById(v.parse(AgentsAnswer, answer).map(readAgent));
+export function readAgents(answer: unknown, report: ReportOdd = () => {}): Agent[] {
+  return sortById(v.parse(AgentsAnswer, answer).map(itemReader(readAgent, report)), report);
 }
 
-function readAgent(answer: unknown): Agent {
-  const { id, health, config } = v.parse(AgentAnswer, answer);
+function readAgent(item: Item): Agent {
+  const { id } = item.need(Id);
+  const health = item.has('health') ? item.take('health', Health, unknownHealth) : undefined;
   return {
     id,
     healthy: health?.healthy ?? false,
     // Of a healthy one they would only say that it has changed, at each answer.
     ...(health && !health.healthy && { trouble: { message: health.message || undefined, lastCheck: momentOf(health.last_check) } }),
-    configurations: (config ?? []).map(({ name, probing_rate, src_ipv6_prefix }) => ({
-      name: name || undefined,
-      probingRate: probing_rate,
-      agentPrefix: src_ipv6_prefix || undefined,
-    })),
+    configurations: item.has('config') ? item.list('config', readConfiguration) : [],
+  };
+}
+
+function readConfiguration(item: Item): Configuration {
+  return {
+    name: item.take('name', OptionalText, undefined) || undefined,
+    probingRate: item.take('probing_rate', Rate, undefined),
+    agentPrefix: item.take('src_ipv6_prefix', OptionalText, undefined) || undefined,
   };
 }
 
 /** The gateway's order changes with every answer. An id names one agent. */
-function sortById(agents: Agent[]): Agent[] {
+function sortById(read: (Agent | undefined)[], report: ReportOdd): Agent[] {
+  const agents = read.filter(isThere);
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  if (byId.size < agents.length) report('an id comes twice: only its last agent is shown');
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 

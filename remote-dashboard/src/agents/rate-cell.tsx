@@ -19,7 +19,8 @@ export function RateCell({ configurations, named }: RateCellProps) {
       {/* The prefix on the same line says the name already, except to those who do not see the line. */}
       {configurations.map(({ name, probingRate }, index) => (
         <li key={index} className={styles.line}>
-          {name && <span className={named ? undefined : spoken.spoken}>[{name}]</span>} <span>{formatProbingRate(count, probingRate)}</span>
+          {name && <span className={named ? undefined : spoken.spoken}>[{name}]</span>}{' '}
+          <span>{probingRate === undefined ? '–' : formatProbingRate(count, probingRate)}</span>
         </li>
       ))}
     </ul>

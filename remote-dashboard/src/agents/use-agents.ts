@@ -1,4 +1,5 @@
 import { useContext, useEffect } from 'react';
+import { oddAnswer } from 'shared/read-items';
 import { ClockContext } from '../clock/server-clock.ts';
 import { keepEqual } from '../polling/keep-equal.ts';
 import type { Loaded, Source } from '../polling/source.ts';
@@ -13,8 +14,8 @@ const EVERY_MS = 2 * 60_000;
 /** The agents that the page has shown before the app was there. */
 let drawn: DrawnAgents | undefined;
 
-/** Agents, and when they came, in ms since 1970. */
-export type DrawnAgents = Pick<Loaded<Agent[]>, 'data' | 'loadedAt'>;
+/** Agents, when they came, in ms since 1970, and what was odd in their answer. */
+export type DrawnAgents = Pick<Loaded<Agent[]>, 'data' | 'loadedAt'> & { odd?: string[] };
 
 /** Keeps what the page shows already for the first render. */
 export function keepDrawnAgents(agents: DrawnAgents): void {
@@ -23,11 +24,14 @@ export function keepDrawnAgents(agents: DrawnAgents): void {
 
 /** The agents, kept up to date. Public: nobody needs to be signed in. */
 export function useAgents(): Source<Agent[]> {
-  const { gateway } = useConnection();
+  const { gateway, onError } = useConnection();
   const clock = useContext(ClockContext);
   useEffect(() => {
+    // The inline script reports to nobody.
+    const odd = oddAnswer(getAgents.path, drawn?.odd ?? []);
+    if (odd) onError(odd);
     drawn = undefined;
-  }, []);
+  }, [onError]);
   return usePolled({
     name: 'agents',
     every: EVERY_MS,

@@ -43,8 +43,15 @@ const browser = { keep: keepPersonal, read: readPersonal };
 test('what something else has written there is nothing', () => {
   keepUsageToday(browser, today(['08:00', 1]));
   expect(readUsageToday(browser)).toEqual(today(['08:00', 1]));
-  for (const text of ['null', '7', '{"account":"a"}', '{"account":"a","ends":1,"samples":[{"at":"x","used":1}]}', '{']) {
+  for (const text of ['null', '7', '{"account":"a"}', '{"account":"a","ends":1,"samples":{}}', '{']) {
     localStorage.setItem('personal:usage-today', text);
     expect(readUsageToday(browser)).toBeUndefined();
   }
+});
+
+test('an odd sample is left out, and the others stay', () => {
+  const kept = today(['08:00', 1], ['09:00', 2]);
+  const odd = [null, 7, {}, { at: 'x', used: 1 }, { at: at('08:30'), used: -1 }];
+  browser.keep('usage-today', { ...kept, samples: [...odd, ...kept.samples] });
+  expect(readUsageToday(browser)).toEqual(kept);
 });

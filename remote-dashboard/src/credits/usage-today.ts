@@ -20,8 +20,9 @@ export interface UsageToday {
 const Kept = v.object({
   account: v.string(),
   ends: v.number(),
-  samples: v.array(v.object({ at: v.number(), used: v.pipe(v.number(), v.finite(), v.minValue(0)) })),
+  samples: v.array(v.unknown()),
 });
+const KeptSample = v.object({ at: v.number(), used: v.pipe(v.number(), v.finite(), v.minValue(0)) });
 
 const NAME = 'usage-today';
 /** More than come in a day, of one every five minutes. */
@@ -30,7 +31,7 @@ const MAX_SAMPLES = 500;
 /** What has been kept; nothing if nothing is kept, or if something else has written there. */
 export function readUsageToday({ read }: Personal): UsageToday | undefined {
   const { success, output } = v.safeParse(Kept, read(NAME));
-  return success ? output : undefined;
+  return success ? { ...output, samples: output.samples.filter((sample) => v.is(KeptSample, sample)) } : undefined;
 }
 
 /** Keeps it for the next visit. */

@@ -6,16 +6,16 @@ const SLICE_MS = 20;
  *
  * @throws what `each` does.
  */
-export async function inSlices<T, U>(items: readonly T[], each: (item: T) => U): Promise<U[]> {
+export async function inSlices<T, U>(items: readonly T[], each: (item: T, index: number) => U): Promise<U[]> {
   const done: U[] = [];
   let start = performance.now();
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     // Of a hidden tab, browsers keep every timer waiting for a second.
     if (performance.now() - start > SLICE_MS && !document.hidden) {
       await new Promise((resolve) => setTimeout(resolve));
       start = performance.now();
     }
-    done.push(each(item));
+    done.push(each(item, index));
   }
   return done;
 }

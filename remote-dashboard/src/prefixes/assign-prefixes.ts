@@ -10,8 +10,9 @@ import { samePrefix } from './same-prefix.ts';
  */
 export function assignPrefixes(configurations: Configuration[], prefixes: UserPrefix[]): (string | undefined)[] {
   const comparable = configurations.some(({ agentPrefix }) => agentPrefix) && prefixes.some(({ agentPrefix }) => agentPrefix);
-  if (!comparable) return configurations.map((_, index) => prefixes[index]?.userPrefix);
+  if (!comparable) return configurations.map((_, index) => prefixes[index]?.userPrefix || undefined);
   return configurations.map(
-    ({ agentPrefix: own }) => prefixes.find(({ agentPrefix }) => own && agentPrefix && samePrefix(own, agentPrefix))?.userPrefix,
+    ({ agentPrefix: own }) =>
+      prefixes.find(({ agentPrefix }) => own && agentPrefix && samePrefix(own, agentPrefix))?.userPrefix || undefined,
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { assignPrefixes } from './assign-prefixes.ts';
 import { getPrefixes } from './get-prefixes.ts';
 
 test('collects the prefixes of each agent', async () => {
@@ -23,14 +24,38 @@ test('collects the prefixes of each agent', async () => {
   ]);
 });
 
-test.each([
-  null,
-  [],
-  {},
-  { agents: null },
-  { agents: [{}] },
-  { agents: [{ agent_id: 'a' }] },
-  { agents: [{ agent_id: 'a', prefixes: [{}] }] },
-])('refuses %j', async (answer) => {
+test.each([null, [], {}, { agents: null }, { agents: {} }])('refuses %j, which has no list', async (answer) => {
   await expect(async () => getPrefixes.parse(answer)).rejects.toThrow();
 });
+
+const good = { agent_id: 'good', prefixes: [{ agent_prefix: '2001:db8::/48', user_prefix: '2001:db8::/80' }] };
+
+/** The prefixes on agent `a`, beside those of a good one, and what is reported. */
+async function beside(odd: unknown) {
+  const reports: string[] = [];
+  const all = await getPrefixes.parse({ agents: [odd, good] }, (report) => reports.push(report));
+  expect(all).toContainEqual({ id: 'good', prefixes: [{ userPrefix: '2001:db8::/80', agentPrefix: '2001:db8::/48' }] });
+  return { prefixes: all.find(({ id }) => id === 'a')?.prefixes, reports };
+}
+
+test.each([[null], ['x'], [[]], [{}], [{ agent_id: 7, prefixes: [] }]])('leaves out %j, which names no agent', async (odd) => {
+  const { prefixes, reports } = await beside(odd);
+  expect(prefixes).toBeUndefined();
+  expect(reports).toEqual([expect.stringMatching(/^\[0\] .* left out: /)]);
+});
+
+test.each([[null], [undefined], [{}], ['x']])('a list of prefixes that is %j is none there', async (list) => {
+  const { prefixes, reports } = await beside({ agent_id: 'a', prefixes: list });
+  expect(prefixes).toEqual([]);
+  expect(reports).toEqual([expect.stringMatching(/ prefixes: /)]);
+});
+
+test.each([[null], ['x'], [{}], [{ user_prefix: 7 }], [{ user_prefix: ' ' }]])(
+  'a prefix of %j keeps its place, and the next one its configuration',
+  async (odd) => {
+    const { prefixes, reports } = await beside({ agent_id: 'a', prefixes: [odd, { user_prefix: '2001:db8:1::/80' }] });
+    const configurations = ['x', 'y'].map((name) => ({ name, probingRate: 1, agentPrefix: undefined }));
+    expect(assignPrefixes(configurations, prefixes ?? [])).toEqual([undefined, '2001:db8:1::/80']);
+    expect(reports).toEqual([expect.stringMatching(/ prefixes\[0\] /)]);
+  },
+);

@@ -1,10 +1,11 @@
 import type { GatewayCall } from 'shared/gateway';
+import { type Item, itemReader } from 'shared/read-items';
 import * as v from 'valibot';
 import { inSlices } from '../polling/in-slices.ts';
 
 /** A network that belongs to the user on one agent. */
 export interface UserPrefix {
-  /** Source addresses of the user's probes lie in it; typically a /80. */
+  /** Source addresses of the user's probes lie in it; typically a /80. Empty where the gateway gives none that can be used. */
   userPrefix: string;
   /** The agent's own prefix around it. */
   agentPrefix: string | undefined;
@@ -17,30 +18,36 @@ export interface AgentPrefixes {
   prefixes: UserPrefix[];
 }
 
-// Strict about what is shown, lenient about the rest.
 /** Each agent is checked as it is read. */
 const PrefixesAnswer = v.object({ agents: v.array(v.unknown()) });
-const AgentAnswer = v.object({
-  agent_id: v.string(),
-  prefixes: v.array(
-    v.object({
-      user_prefix: v.pipe(v.string(), v.nonEmpty()),
-      agent_prefix: v.fallback(v.optional(v.string()), undefined),
-    }),
-  ),
-});
+const AgentId = v.object({ agent_id: v.string() });
+const Network = v.pipe(v.string(), v.regex(/\S/, 'blank'));
+const AgentNetwork = v.nullish(v.string());
+
+/** Keeps the place of an odd one: the list is matched with the configurations by position too. */
+const unknownPrefix: UserPrefix = { userPrefix: '', agentPrefix: undefined };
 
 /** The user's prefixes on all agents (sections 7 and 8 of the specification). */
 export const getPrefixes: GatewayCall<AgentPrefixes[]> = {
   path: '/api/user/prefixes',
   auth: 'bearer',
   failure: 'Unable to fetch prefix information. Please try again later.',
-  async parse(answer) {
+  async parse(answer, report = () => {}) {
     const byAgent = new Map<string, UserPrefix[]>();
-    for (const { agent_id, prefixes } of await inSlices(v.parse(PrefixesAnswer, answer).agents, v.parser(AgentAnswer))) {
-      const own = prefixes.map(({ user_prefix, agent_prefix }) => ({ userPrefix: user_prefix, agentPrefix: agent_prefix || undefined }));
-      byAgent.set(agent_id, [...(byAgent.get(agent_id) ?? []), ...own]);
+    for (const agent of await inSlices(v.parse(PrefixesAnswer, answer).agents, itemReader(readAgent, report))) {
+      if (agent) byAgent.set(agent.id, [...(byAgent.get(agent.id) ?? []), ...agent.prefixes]);
     }
     return [...byAgent].map(([id, prefixes]) => ({ id, prefixes }));
   },
 };
+
+function readAgent(item: Item): AgentPrefixes {
+  return { id: item.need(AgentId).agent_id, prefixes: item.list('prefixes', readPrefix, unknownPrefix) };
+}
+
+function readPrefix(item: Item): UserPrefix {
+  return {
+    userPrefix: item.take('user_prefix', Network, ''),
+    agentPrefix: item.take('agent_prefix', AgentNetwork, undefined) || undefined,
+  };
+}
