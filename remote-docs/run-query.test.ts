@@ -158,6 +158,16 @@ describe('an answer', () => {
     },
   );
 
+  test('leaves out a row that has another form than the columns, says so, and keeps its neighbours', async () => {
+    send(`${head}["vltcdg01",1]\n["vltewr01"]\n["vltewr01",2,3]\n["vltatl01",null]\n`);
+    const { rows, note } = await ask();
+    expect(rows).toEqual([
+      ['vltcdg01', 1],
+      ['vltatl01', null],
+    ]);
+    expect(note).toBe('2 rows had another form than the columns and are left out.');
+  });
+
   test('is cut after 10,000 rows, and the server is told to stop', async () => {
     const closed = pending<void>();
     answer = (_, response) => {

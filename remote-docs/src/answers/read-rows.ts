@@ -47,10 +47,16 @@ export async function readRows(body: ReadableStream<Uint8Array>, { signal, onPro
   });
   const { columns, rows } = table.finish();
   if (end instanceof RunError && rows.length === 0) throw end;
-  if (end === 'complete') return { columns, rows, bytes, ...(!table.typed && rows.length > 0 && { note: ownFormat }) };
+  if (end === 'complete') return { columns, rows, bytes, ...noteOn(table, rows.length) };
   const cut = end === 'cut';
   const reason = cut ? 'The answer is longer: add a LIMIT or narrower conditions.' : `${end.message} ${end.words ?? ''}`.trim();
   return { columns, rows, bytes, cut, note: `${notWhole(rows.length)} ${reason}` };
+}
+
+/** What an answer that came whole is not. */
+function noteOn({ typed, odd }: Table, rows: number): { note?: string } {
+  if (odd > 0) return { note: `${rowsText(odd)} had another form than the columns and ${odd === 1 ? 'is' : 'are'} left out.` };
+  return !typed && rows > 0 ? { note: ownFormat } : {};
 }
 
 /** @returns how the answer ended. */
@@ -71,6 +77,8 @@ async function fill(table: Table, lines: AsyncGenerator<string>, isLarge: () => 
 /** Takes lines, and finds out from the first two of which form they are. */
 class Table {
   readonly rows: Value[][] = [];
+  /** How many rows were left out, because they have more or fewer values than there are columns. */
+  odd = 0;
   #columns: AnswerColumn[] | undefined;
   #head: string[] = [];
 
@@ -88,8 +96,9 @@ class Table {
     }
     if (this.#columns && !line.trim()) return true;
     const row = this.#columns ? rowOf(line) : [line];
-    if (row?.length !== (this.#columns?.length ?? 1)) return false;
-    this.rows.push(row);
+    if (!row) return false;
+    if (row.length === (this.#columns?.length ?? 1)) this.rows.push(row);
+    else this.odd += 1;
     return true;
   }
 

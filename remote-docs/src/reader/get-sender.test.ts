@@ -62,5 +62,17 @@ test('there may be none', async () => {
 
 test.each(['/api/agents', '/api/user/prefixes'])('an answer of %s in another form is a failure', async (path) => {
   answers[path] = () => jsonAnswer({ agents: 7 });
+  await expect(ask()).rejects.toThrow('The gateway answered in a form that this page does not understand.');
+});
+
+test('an odd agent, and an odd prefix, cost no other its place', async () => {
+  answers['/api/agents'] = () => jsonAnswer([null, { id: 7 }, agent('vltsyd01', 'x'), agent('vltewr01')]);
+  const odd = [null, { agent_id: 'a', prefixes: null }, { agent_id: 'vltsyd01', prefixes: [null, { user_prefix: 7 }] }];
+  answers['/api/user/prefixes'] = () => jsonAnswer({ agents: [...odd, prefixes('vltewr01', '2001:db8:2:1::/80')] });
+  expect(await ask()).toEqual({ agent: 'vltewr01', prefix: '2001:db8:2:1::/80' });
+});
+
+test('a network that cannot be reached is said to be that', async () => {
+  answers['/api/agents'] = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(ask()).rejects.toThrow('The gateway could not be reached.');
 });

@@ -1,4 +1,5 @@
 import type { Gateway, GatewayCall } from 'shared/gateway';
+import { type Item, isThere, itemReader, notUnderstood } from 'shared/read-items';
 import * as v from 'valibot';
 import { idForm, prefixForm } from './forms.ts';
 
@@ -12,14 +13,20 @@ export interface Sender {
 
 const failure = 'The gateway could not be reached.';
 
+const Agent = v.object({ id: v.string(), health: v.nullish(v.object({ healthy: v.boolean() })) });
+const AgentId = v.object({ agent_id: v.string() });
+const Network = v.object({ user_prefix: v.string() });
+
 /** Ids of the agents that are healthy. */
 const getHealthyAgents: GatewayCall<Set<string>> = {
   path: '/api/agents',
   auth: 'none',
   failure,
-  parse(answer) {
-    const Agents = v.array(v.object({ id: v.string(), health: v.nullish(v.object({ healthy: v.boolean() })) }));
-    return new Set(v.parse(Agents, answer).flatMap(({ id, health }) => (health?.healthy ? [id] : [])));
+  unusable: notUnderstood,
+  parse(answer, report = () => {}) {
+    const healthy = (item: Item) => item.need(Agent);
+    const agents = v.parse(v.array(v.unknown()), answer).map(itemReader(healthy, report)).filter(isThere);
+    return new Set(agents.flatMap(({ id, health }) => (health?.healthy ? [id] : [])));
   },
 };
 
@@ -32,16 +39,11 @@ const getUnicastPrefixes: GatewayCall<Sender[]> = {
   path: '/api/user/prefixes',
   auth: 'bearer',
   failure,
-  parse(answer) {
-    const Prefixes = v.object({
-      agents: v.array(
-        v.object({
-          agent_id: v.string(),
-          prefixes: v.array(v.object({ user_prefix: v.string() })),
-        }),
-      ),
-    });
-    const { agents } = v.parse(Prefixes, answer);
+  unusable: notUnderstood,
+  parse(answer, report = () => {}) {
+    const networksOf = (item: Item) => ({ ...item.need(AgentId), prefixes: item.list('prefixes', (prefix) => prefix.need(Network)) });
+    const items = v.parse(v.object({ agents: v.array(v.unknown()) }), answer).agents;
+    const agents = items.map(itemReader(networksOf, report)).filter(isThere);
     const owners = new Map<string, Set<string>>();
     for (const { agent_id, prefixes } of agents) {
       for (const { user_prefix } of prefixes) owners.set(user_prefix, (owners.get(user_prefix) ?? new Set()).add(agent_id));

@@ -1,4 +1,5 @@
 import type { GatewayCall } from 'shared/gateway';
+import { notUnderstood } from 'shared/read-items';
 import * as v from 'valibot';
 
 /** What is left of the reader's credits today. */
@@ -6,6 +7,7 @@ export const getCreditsLeft: GatewayCall<number> = {
   path: '/api/user/me',
   auth: 'bearer',
   failure: 'The gateway could not be reached.',
+  unusable: notUnderstood,
   parse(answer) {
     const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
     const { used, limit } = v.parse(v.object({ used: amount, limit: amount }), answer);
