@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { agents, json, pass, show, useFakeClock, user } from '../testing.tsx';
+import { agents, json, MINUTE, pass, show, useFakeClock, user } from '../testing.tsx';
 
 // Compiled before the clock stands still.
 import './agents-file.ts';
@@ -70,6 +70,13 @@ test('without the columns of configurations there are none', async () => {
   await show({}, {}, '/?q=ewr&hide=prefixes,rate');
   expect(await download('CSV')).toBe('id,status,message\r\nvltewr01,Healthy,\r\n');
   expect(JSON.parse(await download('JSON'))).toEqual([{ id: 'vltewr01', status: 'Healthy', message: null }]);
+});
+
+test('an agent that has vanished from the answers is unhealthy, and the file says since when', async () => {
+  const { answer } = await show({}, {}, '/?q=ewr&hide=prefixes,rate');
+  answer('agents', json([]));
+  await pass(2 * MINUTE);
+  expect(await download('CSV')).toBe('id,status,message\r\nvltewr01,Unhealthy,Not reporting since 2026-11-20T13:02:00.000Z\r\n');
 });
 
 test('names and messages run nowhere', async () => {

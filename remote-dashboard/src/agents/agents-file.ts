@@ -30,8 +30,13 @@ interface Field {
 const agentFields: Field[] = [
   { of: ['id'], name: 'id', value: ({ agent }) => agent.id },
   { of: ['status'], name: 'status', value: ({ agent }) => statusOf(agent) },
-  { of: ['status'], name: 'message', value: ({ agent }) => agent.trouble?.message },
+  { of: ['status'], name: 'message', value: ({ agent }) => reasonOf(agent) },
 ];
+
+/** Why an agent is not healthy, as far as that is known. */
+function reasonOf({ trouble, silentSince }: Agent): string | undefined {
+  return silentSince === undefined ? trouble?.message : `Not reporting since ${new Date(silentSince).toISOString()}`;
+}
 
 const configurationFields: Field[] = [
   { of: ['prefixes', 'rate'], name: 'configuration', value: ({ configuration }) => configuration?.name },

@@ -1,6 +1,6 @@
 import { type CSSProperties, type MouseEvent, memo, useContext, useDeferredValue, useEffect, useMemo } from 'react';
 import { Button } from 'shared/ui/button';
-import { type Formats, useFormats } from '../locale/use-formats.ts';
+import { useFormats } from '../locale/use-formats.ts';
 import { Failure } from '../panel/failure.tsx';
 import freshness from '../panel/freshness.module.css';
 import { Freshness } from '../panel/freshness.tsx';
@@ -36,11 +36,10 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes, below }
 
 function Aside({ agents, below }: { agents: Agent[] } & Pick<AgentsPanelProps, 'below'>) {
   const { count } = useFormats();
-  const reporting = agents.filter((agent) => agent.silentSince === undefined).length;
   const healthy = agents.filter((agent) => agent.healthy).length;
   return (
     <>
-      {agents.length > 0 && countText(count, healthy, reporting, agents.length)}{' '}
+      {agents.length > 0 && `${count(healthy)} of ${count(agents.length)} healthy`}{' '}
       {below && agents.length > MOST_PLAIN_ROWS && <SkipTable to={below} />}
     </>
   );
@@ -125,9 +124,4 @@ function usePrefixesOf(source: UserSource<AgentPrefixes[]>) {
     const byAgent = new Map(prefixes.map((own) => [own.id, own.prefixes]));
     return (id: string) => byAgent.get(id) ?? none;
   }, [prefixes]);
-}
-
-function countText(count: Formats['count'], healthy: number, reporting: number, all: number): string {
-  const silent = all > reporting ? `, ${count(all - reporting)} not reporting` : '';
-  return `${count(healthy)} of ${count(reporting)} healthy${silent}`;
 }

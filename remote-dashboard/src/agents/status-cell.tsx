@@ -23,7 +23,7 @@ export function StatusCell({ agent }: { agent: Agent }) {
         </span>
       )}
       {trouble?.lastCheck !== undefined && <Since what="Last check" moment={trouble.lastCheck} />}
-      {silentSince !== undefined && <Since what="Missing since" moment={silentSince} />}
+      {silentSince !== undefined && <Since what="Not reporting since" moment={silentSince} />}
     </>
   );
 }
@@ -35,7 +35,7 @@ function Since({ what, moment }: { what: string; moment: number }) {
     <span className={styles.since}>
       {what} {/* What the early script has drawn may be a minute old when React takes it over. */}
       <time dateTime={new Date(moment).toISOString()} suppressHydrationWarning>
-        {formatAge(now - moment)}, {formats.moment(moment, now)}
+        {formats.moment(moment, now)}, {formatAge(now - moment)}
       </time>
     </span>
   );

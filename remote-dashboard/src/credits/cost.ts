@@ -26,7 +26,7 @@ export function describeCost(
   const cost = probes * agents;
   const sum = `= ${countCredits(count, cost)}`;
   if (limit === undefined) return sum;
-  const left = Math.max(0, limit - used);
+  const left = Math.max(0, Math.floor(limit - used));
   return cost <= left
     ? `${sum}. Fits today: leaves ${countCredits(count, left - cost)}`
     : `${sum}. Does not fit today: ${countCredits(count, cost - left)} too many`;

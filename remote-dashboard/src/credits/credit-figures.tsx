@@ -9,14 +9,14 @@ import type { UsageWithCourse } from './use-usage.ts';
 /** Used and limit as numbers, as a bar with its scale, and in words; the day's course; and what a measurement would cost. */
 export function CreditFigures({ usage }: { usage: UsageWithCourse }) {
   const { count } = useFormats();
-  const limit = usage.limit === undefined ? '–' : count(usage.limit);
+  const limit = usage.limit === undefined ? '–' : count(Math.round(usage.limit));
   const high = isHigh(usage);
   return (
     <>
       <dl className={styles.figures}>
         <div>
           <dt>Credits Used Today</dt>
-          <dd>{count(usage.used)}</dd>
+          <dd>{count(Math.round(usage.used))}</dd>
         </div>
         <div>
           <dt>Daily Credits Limit</dt>

@@ -40,6 +40,13 @@ describe('credits', () => {
     expect(credits().getByText('Over the limit by 250 credits')).toBeVisible();
   });
 
+  test('that are no whole number are rounded, and compared as they are', async () => {
+    await show({ usage: json({ used: 8_000.4, limit: 10_000 }) });
+    expect(credits().getByText('Credits Used Today').nextSibling).toHaveTextContent(/^8,000$/);
+    expect(credits().getByText('High usage: over 80% used, 2,000 credits left')).toBeVisible();
+    expect(credits().getByText('Seen in this browser today: 8,000 at 13:00 UTC')).toBeVisible();
+  });
+
   test('say that they load', async () => {
     await show({ usage: silence });
     expect(credits().getByRole('status')).toHaveTextContent(/^Loading credit information...$/);

@@ -18,6 +18,12 @@ test.each([
   [10_001, 10_000, true, 'Over the limit by 1 credit'],
   [0, 0, false, 'No credits today'],
   [3, 0, false, 'Over the limit by 3 credits'],
+  [0.4, 10_000, false, 'under 1% used, 10,000 credits left'],
+  [6_213.6, 10_000, false, '62% used, 3,786 credits left'],
+  [8_000.4, 10_000, true, 'High usage: over 80% used, 2,000 credits left'],
+  [9_999.5, 10_000, true, 'High usage: over 99% used, 0 credits left'],
+  [10_000.4, 10_000, true, 'Over the limit by 1 credit'],
+  [10_002.5, 10_000, true, 'Over the limit by 3 credits'],
   [3, undefined, false, 'The daily limit is not known'],
 ])('%s of %s credits: high is %s, %s', (used, limit, high, words) => {
   expect(isHigh({ used, limit })).toBe(high);
@@ -26,5 +32,6 @@ test.each([
 
 test('a screen reader hears the numbers too', () => {
   expect(speakUsage(formatCount, { used: 6_214, limit: 10_000 })).toBe('6,214 of 10,000 credits used. 62% used, 3,786 credits left');
+  expect(speakUsage(formatCount, { used: 6_213.5, limit: 10_000 })).toBe('6,214 of 10,000 credits used. 62% used, 3,786 credits left');
   expect(speakUsage(formatCount, { used: 5, limit: undefined })).toBe('5 credits used. The daily limit is not known');
 });

@@ -12,13 +12,15 @@ export function isHigh({ used, limit }: Credits): boolean {
   return limit !== undefined && limit > 0 && used / limit > HIGH_SHARE;
 }
 
-/** The usage in words, e.g. `62% used, 3,786 credits left`. */
+/** The usage in words, in whole credits, e.g. `62% used, 3,786 credits left`. */
 export function describeUsage(count: Formats['count'], usage: Credits): string {
   const { used, limit } = usage;
   if (limit === undefined) return 'The daily limit is not known';
-  if (used > limit) return `Over the limit by ${countCredits(count, used - limit)}`;
+  if (used > limit) return `Over the limit by ${countCredits(count, Math.max(1, Math.round(used - limit)))}`;
   if (limit === 0) return 'No credits today';
-  const words = `${sharePercent(used / limit)} used, ${countCredits(count, limit - used)} left`;
+  // As the two rounded numbers beside it differ.
+  const left = Math.round(limit) - Math.round(used);
+  const words = `${sharePercent(used / limit)} used, ${countCredits(count, left)} left`;
   return isHigh(usage) ? `High usage: ${words}` : words;
 }
 
@@ -35,6 +37,6 @@ function sharePercent(share: number): string {
 
 /** The same with the exact numbers, for screen readers. */
 export function speakUsage(count: Formats['count'], usage: Credits): string {
-  const limit = usage.limit === undefined ? '' : ` of ${count(usage.limit)}`;
-  return `${count(usage.used)}${limit} credits used. ${describeUsage(count, usage)}`;
+  const limit = usage.limit === undefined ? '' : ` of ${count(Math.round(usage.limit))}`;
+  return `${count(Math.round(usage.used))}${limit} credits used. ${describeUsage(count, usage)}`;
 }

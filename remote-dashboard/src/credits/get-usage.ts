@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 /** What a user has used of the day's credits. One credit is one probe from one agent. */
 export interface Usage {
-  /** Credits used since 00:00 UTC. May exceed the limit. */
+  /** Credits used since 00:00 UTC. May exceed the limit, and need not be whole: it is rounded where it is shown. */
   used: number;
   /** Credits of one day; unknown if the gateway does not say. */
   limit: number | undefined;

@@ -41,7 +41,7 @@ function describe(count: Formats['count'], samples: Sample[]): string {
   const [first] = samples;
   const last = samples.at(-1);
   if (!first || !last) return '';
-  const words = ({ used, at }: Sample) => `${count(used)} at ${new Date(at).toISOString().slice(11, 16)}`;
+  const words = ({ used, at }: Sample) => `${count(Math.round(used))} at ${new Date(at).toISOString().slice(11, 16)}`;
   if (first === last) return `Seen in this browser today: ${words(last)} UTC`;
   return `Seen in this browser today: from ${words(first)} to ${words(last)} UTC`;
 }

@@ -2,7 +2,7 @@ import type { GatewayCall } from 'shared/gateway';
 import { notUnderstood } from 'shared/read-items';
 import * as v from 'valibot';
 
-/** What is left of the reader's credits today. */
+/** What is left of the reader's credits today, in whole credits. */
 export const getCreditsLeft: GatewayCall<number> = {
   path: '/api/user/me',
   auth: 'bearer',
@@ -11,6 +11,6 @@ export const getCreditsLeft: GatewayCall<number> = {
   parse(answer) {
     const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
     const { used, limit } = v.parse(v.object({ used: amount, limit: amount }), answer);
-    return Math.max(0, limit - used);
+    return Math.max(0, Math.floor(limit - used));
   },
 };
