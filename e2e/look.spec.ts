@@ -69,7 +69,7 @@ test('a dashboard full of failures is sound on a phone', async ({ page, faults, 
   await page.setViewportSize({ width: 360, height: 740 });
   await faults.set({ gateway: { me: '500', prefixes: '500' } });
   await logIn(page);
-  await expect(page.getByRole('alert')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Retry (credits|prefixes)$/ })).toHaveCount(2);
   await expectSound(page);
   await faults.set({ gateway: { agents: 'markup' } });
   await page.reload();

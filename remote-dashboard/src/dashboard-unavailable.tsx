@@ -1,16 +1,20 @@
 import { useId } from 'react';
 import styles from './dashboard-unavailable.module.css';
 import { RetryButton } from './panel/retry-button.tsx';
+import { useConnection } from './polling/use-connection.ts';
 
 interface DashboardUnavailableProps {
   /** What the agents call says of its failure. */
   problem: string;
-  onRetry(): void;
 }
 
-/** Stands in place of the panels when the first agents call fails (section 2 of the specification). */
-export function DashboardUnavailable({ problem, onRetry }: DashboardUnavailableProps) {
+/**
+ * Stands in place of the panels when the first agents call fails (section 2 of the specification). Its Retry asks again for the data of every
+ * panel: what has failed with the agents would wait for its next turn.
+ */
+export function DashboardUnavailable({ problem }: DashboardUnavailableProps) {
   const id = useId();
+  const { refreshAll } = useConnection();
   return (
     <div className={styles.block} role="alert">
       <h2 id={id} className={styles.title}>
@@ -18,7 +22,7 @@ export function DashboardUnavailable({ problem, onRetry }: DashboardUnavailableP
       </h2>
       <p className={styles.problem}>{problem}</p>
       <p className={styles.hint}>the gateway may be unavailable.</p>
-      <RetryButton onRetry={onRetry} describedBy={id} size="normal" />
+      <RetryButton what="dashboard" onRetry={refreshAll} describedBy={id} size="normal" />
     </div>
   );
 }

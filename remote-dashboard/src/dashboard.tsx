@@ -28,7 +28,7 @@ export function Dashboard() {
   return (
     <div className={styles.dashboard} tabIndex={-1}>
       {agents.state === 'loading' && <DashboardLoading />}
-      {agents.state === 'failed' && <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />}
+      {agents.state === 'failed' && <DashboardUnavailable problem={agents.problem} />}
       {agents.state === 'loaded' && (
         <AgentsScope view={view} agents={agents.data} prefixes={prefixes} PrefixList={PrefixList} usage={usage} token={token}>
           <Panels usage={usage} token={token} agents={agents} prefixes={prefixes}>

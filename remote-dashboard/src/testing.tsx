@@ -236,4 +236,4 @@ export const cells = (id: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent?.trim());
 
-export const retryIn = (inside: ReturnType<typeof within>) => user.click(inside.getByRole('button', { name: 'Retry' }));
+export const retryIn = (inside: ReturnType<typeof within>) => user.click(inside.getByRole('button', { name: /^Retry / }));

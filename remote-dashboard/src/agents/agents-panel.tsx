@@ -61,7 +61,7 @@ function Content({ agents, prefixes }: Omit<AgentsPanelProps, 'below'>) {
         <Freshness of={agents} what="Agents" />
         {prefixes.state === 'failed' ? (
           <div className={freshness.room}>
-            <Failure problem={prefixes.problem} onRetry={prefixes.retry} />
+            <Failure alert={prefixes.alone} what="prefixes" problem={prefixes.problem} onRetry={prefixes.retry} />
           </div>
         ) : (
           <Freshness of={prefixes} what="Prefixes" />

@@ -32,7 +32,7 @@ test('rows of many agents that cannot be drawn are said to be missing, and can b
   expect(errors).toEqual([new Error(`Loading ${parts.rows} failed.`)]);
   expect(credits().getByText('Credits Used Today')).toBeVisible();
   broken = false;
-  await user.click(within(alert() as HTMLElement).getByRole('button', { name: 'Retry' }));
+  await user.click(within(alert() as HTMLElement).getByRole('button', { name: /^Retry / }));
   await pass();
   expect(alert()).not.toBeInTheDocument();
   expect(drawn()).toBeLessThan(50);

@@ -58,7 +58,12 @@ function FirstRowsOnly({ error, onRetry, ...props }: RetriedRowsProps & { error:
       <tbody {...roles.rowGroup}>
         <tr {...roles.row}>
           <td className={styles.failure} {...roles.cell}>
-            <Failure problem={`Only the first ${MOST_PLAIN_ROWS} are shown: a part of this page did not load.`} onRetry={onRetry} />
+            <Failure
+              alert
+              what="rows"
+              problem={`Only the first ${MOST_PLAIN_ROWS} are shown: a part of this page did not load.`}
+              onRetry={onRetry}
+            />
           </td>
         </tr>
       </tbody>

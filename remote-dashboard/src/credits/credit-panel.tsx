@@ -29,7 +29,7 @@ function Body({ usage }: { usage: UserSource<UsageWithCourse> }) {
     case 'loading':
       return <Loading>Loading credit information...</Loading>;
     case 'failed':
-      return <Failure problem={usage.problem} onRetry={usage.retry} />;
+      return <Failure what="credits" problem={usage.problem} onRetry={usage.retry} />;
     case 'loaded':
       return <CreditFigures usage={usage.data} />;
   }

@@ -25,7 +25,7 @@ export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
       // Takes the focus when Retry is pressed.
       <div className={styles.dashboard} tabIndex={-1}>
         {this.state.broken ? (
-          <Failure problem="The dashboard has stopped working." onRetry={() => this.setState({ broken: false })} />
+          <Failure alert what="dashboard" problem="The dashboard has stopped working." onRetry={() => this.setState({ broken: false })} />
         ) : (
           this.props.children
         )}

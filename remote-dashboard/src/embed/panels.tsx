@@ -89,7 +89,10 @@ function usePrefixesAndList(table: boolean): [UserSource<AgentPrefixes[]>, Compo
   }, [wanted, load]);
   if (!wanted || part) return [prefixes, part?.PrefixList];
   if (failed)
-    return [{ state: 'failed', problem: 'The prefixes are not shown: a part of this page did not load.', retry: load }, undefined];
+    return [
+      { state: 'failed', problem: 'The prefixes are not shown: a part of this page did not load.', retry: load, alone: true },
+      undefined,
+    ];
   return [{ state: 'loading' }, undefined];
 }
 
@@ -105,7 +108,7 @@ function Agents({ shown, onEvent }: PanelsProps) {
   const [view, setView] = useState(wholeView);
   const [change] = useState(() => (part: Partial<View>) => setView((before) => ({ ...before, ...part })));
   if (agents.state === 'loading') return <AgentsLoading />;
-  if (agents.state === 'failed') return <DashboardUnavailable problem={agents.problem} onRetry={agents.retry} />;
+  if (agents.state === 'failed') return <DashboardUnavailable problem={agents.problem} />;
   return (
     <AgentsScope view={{ view, change }} agents={agents.data} prefixes={prefixes} PrefixList={PrefixList} usage={usage} token={token}>
       <SelectionEvents onEvent={onEvent} />

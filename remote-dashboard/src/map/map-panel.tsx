@@ -36,7 +36,14 @@ export const MapPanel = memo(function MapPanel({ agents, besideTable }: MapPanel
 
   return (
     <MapPlace ref={place}>
-      {failed && <Failure problem={`The map could not be loaded.${besideTable ? ' The table has all agents.' : ''}`} onRetry={load} />}
+      {failed && (
+        <Failure
+          alert
+          what="map"
+          problem={`The map could not be loaded.${besideTable ? ' The table has all agents.' : ''}`}
+          onRetry={load}
+        />
+      )}
       {map && <map.AgentsMap agents={agents} besideTable={besideTable} />}
     </MapPlace>
   );

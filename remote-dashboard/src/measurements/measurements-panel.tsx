@@ -35,7 +35,7 @@ function Body({ measurements, onCancelled }: MeasurementsPanelProps) {
     case 'loading':
       return <Loading>Loading measurements...</Loading>;
     case 'failed':
-      return <Failure problem={measurements.problem} onRetry={measurements.retry} />;
+      return <Failure what="measurements" problem={measurements.problem} onRetry={measurements.retry} />;
     case 'loaded': {
       if (!measurements.data?.length) return <p className={styles.none}>No measurements yet. What you send to the gateway appears here.</p>;
       const end = (id: string) => {

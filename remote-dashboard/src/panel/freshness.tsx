@@ -57,19 +57,16 @@ function LoadedFreshness({ source, what, canRefresh }: Omit<FreshnessProps, 'of'
   return (
     <>
       <p className={styles.text}>
-        <span role="alert">
-          <span id={id} className={styles.problem}>
-            {problem}
-          </span>
-          {' · '}
-          <span className={styles.old}>
-            Old data, from <time dateTime={dateTime}>{exact}</time>
-          </span>
+        <span id={id} className={styles.problem}>
+          {problem}
         </span>
-        {/* Comes and goes with every attempt: the alert would be spoken again. */}
+        {' · '}
+        <span className={styles.old}>
+          Old data, from <time dateTime={dateTime}>{exact}</time>
+        </span>
         {refreshing && <Refreshing />}
       </p>
-      <RetryButton describedBy={id} onRetry={retry} />
+      <RetryButton what={what.toLowerCase()} describedBy={id} onRetry={retry} />
     </>
   );
 }

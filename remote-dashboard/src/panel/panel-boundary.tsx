@@ -32,7 +32,12 @@ export class PanelBoundary extends Component<PanelBoundaryProps, State> {
     return (
       <>
         <PanelHead title={this.props.title} />
-        <Failure problem="This panel has stopped working." onRetry={() => this.setState({ broken: undefined })} />
+        <Failure
+          alert
+          what={`panel ${this.props.title}`}
+          problem="This panel has stopped working."
+          onRetry={() => this.setState({ broken: undefined })}
+        />
       </>
     );
   }

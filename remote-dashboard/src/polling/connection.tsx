@@ -5,6 +5,7 @@ import { createGateway } from 'shared/gateway';
 import { ClockContext, ServerClock } from '../clock/server-clock.ts';
 import { BoundaryContext } from '../panel/boundary-context.ts';
 import { PanelBoundary } from '../panel/panel-boundary.tsx';
+import { Announcer } from '../refreshing/announcer.tsx';
 import { ConnectionContext } from './use-connection.ts';
 
 interface ConnectionProviderProps {
@@ -29,12 +30,13 @@ export function ConnectionProvider({ origin, onError, onBreak = onError, childre
     drawn.current = true;
   }, []);
   const [clock] = useState(() => new ServerClock());
+  const [cache] = useState(createCache);
+  const [asked] = useState(() => new Set<string>());
   const connection = useMemo(() => {
     const onServerTime = (time: number) => clock.set(time);
     const gateway = createGateway({ origin, session: () => latestSession.current, onError, onServerTime });
-    return { gateway, origin, onError, onBreak, drawn };
-  }, [origin, onError, onBreak, clock]);
-  const [cache] = useState(createCache);
+    return { gateway, origin, onError, onBreak, drawn, asked, refreshAll: () => refreshAll(cache, asked) };
+  }, [origin, onError, onBreak, clock, cache, asked]);
 
   // What failed while the login service was away need not wait for its next turn.
   useEffect(() => {
@@ -47,10 +49,18 @@ export function ConnectionProvider({ origin, onError, onBreak = onError, childre
       <ConnectionContext value={connection}>
         <ClockContext value={clock}>
           <BoundaryContext value={PanelBoundary}>{children}</BoundaryContext>
+          <Announcer />
         </ClockContext>
       </ConnectionContext>
     </QueryClientProvider>
   );
+}
+
+/** What the gateway does not know, or nobody may fetch now, is left alone. */
+function refreshAll(cache: QueryClient, asked: Set<string>): void {
+  const queries = cache.getQueryCache().findAll({ predicate: (query) => query.state.data !== null && !query.isDisabled() });
+  for (const { queryKey } of queries) asked.add(String(queryKey[0]));
+  void cache.refetchQueries({ predicate: (query) => queries.includes(query) }, { cancelRefetch: false });
 }
 
 function createCache(): QueryClient {

@@ -11,6 +11,10 @@ export interface Connection {
   onBreak(error: unknown): void;
   /** Whether the panels have been on screen. */
   drawn: RefObject<boolean>;
+  /** Names of the data that the reader has asked for and that has not come yet: its coming is announced. */
+  asked: Set<string>;
+  /** Fetches anew for the reader what the panels show. */
+  refreshAll(): void;
 }
 
 export const ConnectionContext = createContext<Connection | null>(null);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Loaded, Source } from './source.ts';
+import { useConnection } from './use-connection.ts';
 
 interface Polled<T> {
   /** Names the data in the cache of this account. */
@@ -27,6 +28,7 @@ interface Polled<T> {
  * @returns the same object until something in it changes.
  */
 export function usePolled<T>({ name, every, endsAfter, load, first, pace = 'regular' }: Polled<T>): Source<T> {
+  const { asked } = useConnection();
   const repeat = pace === 'regular';
   /** How long an answer of this moment is good for, in ms. */
   const lasts = ({ data, status }: { data: T | undefined; status: string }, moment: number) => {
@@ -49,9 +51,12 @@ export function usePolled<T>({ name, every, endsAfter, load, first, pace = 'regu
   const problem = error?.message;
 
   return useMemo(() => {
-    const retry = () => void refetch({ cancelRefetch: false });
+    const retry = () => {
+      asked.add(name);
+      void refetch({ cancelRefetch: false });
+    };
     if (data !== undefined) return { state: 'loaded', data, loadedAt: dataUpdatedAt, refreshing: isFetching, problem, retry };
     if (problem !== undefined) return { state: 'failed', problem, retry };
     return { state: 'loading' };
-  }, [data, dataUpdatedAt, isFetching, problem, refetch]);
+  }, [data, dataUpdatedAt, isFetching, problem, refetch, asked, name]);
 }

@@ -1,15 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'shared/ui/button';
+import { useConnection } from '../polling/use-connection.ts';
 import styles from './refresh-bar.module.css';
 import { useOnline } from './use-online.ts';
 
 /** Fetches all panels anew, and says so when there is no network. */
 export function RefreshBar() {
-  const cache = useQueryClient();
+  const { refreshAll } = useConnection();
   const online = useOnline();
   return (
     <>
-      <Button size="small" className={styles.all} onClick={() => void cache.refetchQueries({}, { cancelRefetch: false })}>
+      <Button size="small" className={styles.all} onClick={refreshAll}>
         Refresh all
       </Button>
       {/* Over the page: nothing moves when it comes. */}

@@ -26,7 +26,9 @@ export function SendingTools(props: SendingProps) {
       {open && (
         <div className={styles.place}>
           {!part && !failed && <Loading>Loading...</Loading>}
-          {failed && <Failure problem="The command could not be made: a part of this page did not load." onRetry={load} />}
+          {failed && (
+            <Failure alert what="command" problem="The command could not be made: a part of this page did not load." onRetry={load} />
+          )}
           {part && <part.Sending {...props} />}
         </div>
       )}

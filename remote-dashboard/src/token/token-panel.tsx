@@ -28,7 +28,7 @@ function Body({ token }: { token: UserSource<string> }) {
     case 'loading':
       return <Loading>Fetching access token...</Loading>;
     case 'failed':
-      return <Failure problem={token.problem} onRetry={token.retry} />;
+      return <Failure what="token" problem={token.problem} onRetry={token.retry} />;
     case 'loaded':
       return <TokenLines token={token.data} />;
   }
