@@ -122,12 +122,12 @@ test('the search finds a part of another page, and costs nothing before', async 
   await expect(page.getByText('Nothing found for “qwertz”.').first()).toBeVisible();
 });
 
-test('every page leads to its file', async ({ page, stack }) => {
+test('no page offers to edit its file where the site does not say where', async ({ page, stack }) => {
+  expect(stack.site.links.edit).toBeUndefined();
   await page.goto('/docs/datasets/tables');
-  await expect(page.getByRole('link', { name: 'Edit this page' })).toHaveAttribute(
-    'href',
-    `${stack.site.links.edit}/remote-docs/src/datasets/tables.mdx`,
-  );
+  await expectAlive(page);
+  await expect(page.getByRole('link', { name: 'Edit this page' })).toHaveCount(0);
+  expect(await (await page.request.get('/docs/datasets/tables')).text()).not.toContain('Edit this page');
 });
 
 test('an old link to a table arrives at what leads to its columns', async ({ page }) => {

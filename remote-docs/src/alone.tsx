@@ -15,7 +15,6 @@ const site: RemoteSite = {
     docs: 'https://docs.nxthdr.dev',
     blog: 'https://blog.nxthdr.dev',
     source: 'https://github.com/nxthdr',
-    edit: 'https://github.com/nxthdr/measurement-site/edit/main',
     chat: 'https://chat.nxthdr.dev',
     email: 'admin@nxthdr.dev',
   },

@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { RemoteSite } from 'shared/remote';
 import { Route, Routes } from 'shared/router';
 import { fakeSite, MemoryRouter } from 'shared/testing';
 import { Article } from './article.tsx';
@@ -30,11 +31,11 @@ function fakePages(load: Page['load'] = async () => content): Page[] {
   }));
 }
 
-function show(address: string, pages = fakePages()) {
+function show(address: string, pages = fakePages(), site: RemoteSite = fakeSite) {
   const onPage = jest.fn();
   const onError = jest.fn();
   render(
-    <DocsContext value={{ site: fakeSite, onError }}>
+    <DocsContext value={{ site, onError }}>
       <MemoryRouter initialEntries={[address]}>
         <Routes>
           <Route path="/docs/*" element={<DocsRoutes pages={pages} onPage={onPage} />} />
@@ -51,6 +52,17 @@ test('/docs leads to the first page', async () => {
   show('/docs');
   await screen.findByText('First section', { selector: 'h2' });
   expect(title()).toBe('Page alpha');
+});
+
+test('a page leads to its file where the site says where its files are edited, and only there', async () => {
+  show('/docs/alpha');
+  const link = await screen.findByRole('link', { name: 'Edit this page' });
+  expect(link).toHaveAttribute('href', `${fakeSite.links.edit}/remote-docs/src/`);
+  cleanup();
+  const { edit: _, ...links } = fakeSite.links;
+  show('/docs/alpha', fakePages(), { ...fakeSite, links });
+  await screen.findByText('First section', { selector: 'h2' });
+  expect(screen.queryByRole('link', { name: 'Edit this page' })).toBeNull();
 });
 
 test('an address of several steps is a page too', async () => {

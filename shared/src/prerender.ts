@@ -49,9 +49,18 @@ export const marks: Marked = {
   datasets: mark('datasets'),
 };
 
-/** Writes the settings of a site in the place of their marks, and the year (UTC) in that of ⟦year⟧, safely for text and attributes of HTML. */
+/**
+ * Writes the settings of a site in the place of their marks, and the year (UTC) in that of ⟦year⟧, safely for text and attributes of HTML.
+ *
+ * An element that shows an optional link says so with `data-link` and the link's name, and is left out where the site has no such link. In it
+ * there is no other element of its kind.
+ */
 export function fillMarks(html: string, site: Site): string {
-  return fill(html, site, escapeHtml);
+  const links: Record<string, string | undefined> = site.links;
+  const shown = html.replace(/<(\w+)(?: [^>]*)? data-link="(\w+)"[^>]*>.*?<\/\1>/gs, (element, _, name: string) =>
+    links[name] ? element : '',
+  );
+  return fill(shown, site, escapeHtml);
 }
 
 /** As `fillMarks`, inside the strings of a JSON text. */
@@ -65,7 +74,15 @@ function fill(
   written: (value: string) => string,
 ): string {
   const year = String(new Date().getUTCFullYear());
-  const values: Record<string, string> = { ...links, address, brand, autonomousSystem, gateway: gateway || address, datasets, year };
+  const values: Record<string, string | undefined> = {
+    ...links,
+    address,
+    brand,
+    autonomousSystem,
+    gateway: gateway || address,
+    datasets,
+    year,
+  };
   return text.replace(/⟦(\w+)⟧/g, (found, name: string) => written(values[name] ?? found));
 }
 

@@ -22,15 +22,15 @@ test('a good file passes as it is', () => {
   expect(parseSite(fakeSite)).toEqual(fakeSite);
 });
 
-test('what may be left out has a safe default', () => {
+test('what may be left out has a safe default, and no link is made up', () => {
   const { remoteOrigins: _, ...rest } = fakeSite;
   const { session: __, ...login } = fakeSite.login;
-  const { edit: ___, ...links } = { ...fakeSite.links, source: 'https://code.example/team' };
+  const { edit: ___, ...links } = fakeSite.links;
   expect(parseSite({ ...rest, login, links })).toEqual({
     ...fakeSite,
     remoteOrigins: [],
     login: { ...login, session: 'memory' },
-    links: { ...links, edit: 'https://code.example/team/measurement-site/edit/main' },
+    links,
   });
 });
 

@@ -28,18 +28,15 @@ const SiteSchema = settings({
   brand: text('the name of the site'),
   /** Its autonomous system, e.g. `AS215011`. */
   autonomousSystem: v.pipe(v.string('must be a name like AS215011, in quotes'), v.regex(/^AS\d+$/, 'must be a name like AS215011')),
-  links: v.pipe(
-    settings({
-      docs: address('the address of the documentation site'),
-      blog: address('the address of the blog'),
-      source: address('the address of the source hosting'),
-      /** Below it, the files of this repository can be edited. */
-      edit: v.optional(address("the address below which the site's own files can be edited")),
-      chat: address('the address of the chat community'),
-      email: v.pipe(v.string('must be an e-mail address, in quotes'), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
-    }),
-    v.transform(({ edit, ...links }) => ({ ...links, edit: edit ?? `${links.source}/measurement-site/edit/main` })),
-  ),
+  links: settings({
+    docs: address('the address of the documentation site'),
+    blog: address('the address of the blog'),
+    source: address('the address of the source hosting'),
+    /** Below it, the files of this repository can be edited; nothing offers that without it. */
+    edit: v.optional(address("the address below which the site's own files can be edited")),
+    chat: address('the address of the chat community'),
+    email: v.pipe(v.string('must be an e-mail address, in quotes'), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
+  }),
   login: settings({
     /** Origin of the login service. */
     domain: origin,
