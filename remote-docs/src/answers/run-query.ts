@@ -68,7 +68,7 @@ async function send(address: string, sql: string, signal: AbortSignal): Promise<
   } catch (cause) {
     if (signal.aborted) throw signal.reason;
     if (!navigator.onLine) throw new RunError('This browser is offline. The query was not sent.', { cause });
-    throw new RunError(`The datasets at ${url.host} could not be reached. They answer over IPv6 only; your network may have none.`, {
+    throw new RunError(`The datasets at ${url.host} could not be reached. They may answer over IPv6 only, which not every network has.`, {
       cause,
     });
   }

@@ -22,12 +22,12 @@ export default function AboutPage() {
         <a href="#ref-2" aria-label="reference 2">
           [2]
         </a>{' '}
-        have shown how much there is to see from many vantage points. This one is much smaller, and lets you choose every probe, from
-        addresses of {autonomousSystem}, and gives the results to everyone.
+        have shown how much there is to see from many vantage points. This one lets you choose every probe, from addresses of{' '}
+        {autonomousSystem}, and gives the results to everyone.
       </p>
       <p>
-        Being small has a price: few locations, one network, and no promise that everything always works. If you depend on it, tell us at{' '}
-        <a href={`mailto:${links.email}`}>{links.email}</a>.
+        It has its limits: the places where its servers are, one network, and no promise that everything always works. If you depend on it,
+        tell us at <a href={`mailto:${links.email}`}>{links.email}</a>.
       </p>
       <h2>References</h2>
       <ol className={styles.references}>

@@ -9,8 +9,7 @@ export function GetInvolved() {
       <h2 id="get-involved">Get involved</h2>
       <p className={styles.prose}>
         Ask a question or show what you found in <a href={links.chat}>the chat</a>, follow <a href={links.blog}>the blog</a>, improve the
-        code on <a href={links.source}>our source hosting</a>, or write to <a href={`mailto:${links.email}`}>{links.email}</a>. A server, a
-        transit link or a good idea are all welcome.
+        code on <a href={links.source}>our source hosting</a>, or write to <a href={`mailto:${links.email}`}>{links.email}</a>.
       </p>
     </section>
   );

@@ -28,8 +28,8 @@ export function Hero() {
           <dd>{autonomousSystem}, with servers around the world</dd>
         </div>
         <div>
-          <dt>10,000 credits</dt>
-          <dd>a day for every account: one probe from one agent each</dd>
+          <dt>Daily credits</dt>
+          <dd>for every account: one credit is one probe from one agent</dd>
         </div>
         <div>
           <dt>Public domain</dt>

@@ -84,6 +84,12 @@ test('greets nobody without a name, or without a session', async () => {
   expect(page()).not.toHaveTextContent('Welcome');
 });
 
+test('claims no number of credits: the gateway alone knows the limit', async () => {
+  await open();
+  expect(screen.getByText('Daily credits')).toBeVisible();
+  expect(page()).not.toHaveTextContent(/\d,?\d+ credits/);
+});
+
 test('lists applications', async () => {
   await open();
   expect(section('Applications').getAllByRole('heading', { level: 3 }).length).toBeGreaterThanOrEqual(3);

@@ -10,7 +10,7 @@ export function Principles() {
       <div className={styles.three}>
         <div>
           <h3>Open data</h3>
-          <p>Everything measured is in the public domain at once. Reading it takes no account and no authentication.</p>
+          <p>Everything measured is in the public domain. Reading it takes no account and no authentication.</p>
         </div>
         <div>
           <h3>Open source</h3>

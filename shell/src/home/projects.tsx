@@ -22,8 +22,8 @@ export function Projects() {
             Probing <span className={styles.tag}>beta</span>
           </h3>
           <p>
-            Servers around the world send traceroute-like and ping-like probes at high speed, from unicast and anycast addresses. The
-            pipeline is <a href={`${links.source}/saimiris`}>saimiris</a>; <Link to={paths.measurements}>learn to use it</Link>.
+            Servers around the world send traceroute-like and ping-like probes at high speed. The pipeline is{' '}
+            <a href={`${links.source}/saimiris`}>saimiris</a>; <Link to={paths.measurements}>learn to use it</Link>.
           </p>
         </div>
       </div>
