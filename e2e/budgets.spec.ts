@@ -13,7 +13,7 @@ const budgets = {
   js: 86 * kB,
   css: 5 * kB,
   requests: 5,
-  dashboard: 35 * kB,
+  dashboard: 35.5 * kB,
   documentation: 23 * kB,
   search: 17 * kB,
   /** The query box in use, with its editor; and what a chart adds. */

@@ -125,7 +125,7 @@ test('React waits for an answer that is on its way, and takes over the rows as t
 });
 
 const odd: Record<string, { status?: number; body: string }> = {
-  'of another form': { body: '[{"id": 7}]' },
+  'of another form': { body: '{"agents": []}' },
   'that is no JSON': { body: '<p>agents</p>' },
   'that is a failure': { status: 503, body: '[]' },
 };

@@ -77,9 +77,8 @@ export function isThere<T>(item: T | undefined): item is T {
   return item !== undefined;
 }
 
-function describe(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue);
-  return path ? `${path}: ${issue.message}` : issue.message;
+function describe({ path, message }: v.BaseIssue<unknown>): string {
+  return [...(path ?? []).map(({ key }) => key), message].join(': ');
 }
 
 function quote(value: unknown): string {

@@ -31,7 +31,7 @@ export interface Agent {
 }
 
 const Text = v.fallback(v.optional(v.string()), undefined);
-const Id = v.object({ id: v.pipe(v.string(), v.regex(/\S/, 'blank')) });
+const Id = v.object({ id: v.string() });
 const Health = v.object({ healthy: v.boolean(), message: Text, last_check: Text });
 const OptionalText = v.nullish(v.string());
 const Rate = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
@@ -59,6 +59,7 @@ export function readAgents(answer: unknown, report: ReportOdd = () => {}): Agent
 
 function readAgent(item: Item): Agent {
   const { id } = item.need(Id);
+  if (!id.trim()) throw new TypeError('blank id');
   const health = item.has('health') ? item.take('health', Health, unknownHealth) : undefined;
   return {
     id,

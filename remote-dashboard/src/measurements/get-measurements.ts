@@ -21,7 +21,7 @@ const Moment = v.pipe(
 );
 
 const MeasurementAnswer = v.object({
-  measurement_id: v.pipe(v.string(), v.regex(/\S/, 'blank')),
+  measurement_id: v.pipe(v.string(), v.nonEmpty()),
   total_agents: Count,
   completed_agents: Count,
   total_expected_probes: Count,

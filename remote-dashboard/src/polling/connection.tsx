@@ -5,7 +5,7 @@ import { createGateway } from 'shared/gateway';
 import { ClockContext, ServerClock } from '../clock/server-clock.ts';
 import { BoundaryContext } from '../panel/boundary-context.ts';
 import { PanelBoundary } from '../panel/panel-boundary.tsx';
-import { Announcer } from '../refreshing/announcer.tsx';
+import { Announcements } from '../refreshing/announcements.tsx';
 import { ConnectionContext } from './use-connection.ts';
 
 interface ConnectionProviderProps {
@@ -49,7 +49,7 @@ export function ConnectionProvider({ origin, onError, onBreak = onError, childre
       <ConnectionContext value={connection}>
         <ClockContext value={clock}>
           <BoundaryContext value={PanelBoundary}>{children}</BoundaryContext>
-          <Announcer />
+          <Announcements />
         </ClockContext>
       </ConnectionContext>
     </QueryClientProvider>

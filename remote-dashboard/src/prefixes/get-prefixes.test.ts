@@ -50,7 +50,7 @@ test.each([[null], [undefined], [{}], ['x']])('a list of prefixes that is %j is 
   expect(reports).toEqual([expect.stringMatching(/ prefixes: /)]);
 });
 
-test.each([[null], ['x'], [{}], [{ user_prefix: 7 }], [{ user_prefix: ' ' }]])(
+test.each([[null], ['x'], [{}], [{ user_prefix: 7 }], [{ user_prefix: '' }]])(
   'a prefix of %j keeps its place, and the next one its configuration',
   async (odd) => {
     const { prefixes, reports } = await beside({ agent_id: 'a', prefixes: [odd, { user_prefix: '2001:db8:1::/80' }] });

@@ -21,7 +21,7 @@ export interface AgentPrefixes {
 /** Each agent is checked as it is read. */
 const PrefixesAnswer = v.object({ agents: v.array(v.unknown()) });
 const AgentId = v.object({ agent_id: v.string() });
-const Network = v.pipe(v.string(), v.regex(/\S/, 'blank'));
+const Network = v.pipe(v.string(), v.nonEmpty());
 const AgentNetwork = v.nullish(v.string());
 
 /** Keeps the place of an odd one: the list is matched with the configurations by position too. */
@@ -47,7 +47,7 @@ function readAgent(item: Item): AgentPrefixes {
 
 function readPrefix(item: Item): UserPrefix {
   return {
-    userPrefix: item.take('user_prefix', Network, ''),
+    userPrefix: item.take('user_prefix', Network, '').trim(),
     agentPrefix: item.take('agent_prefix', AgentNetwork, undefined) || undefined,
   };
 }

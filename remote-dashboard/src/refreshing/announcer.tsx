@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import spoken from 'shared/spoken.module.css';
 import { useConnection } from '../polling/use-connection.ts';
@@ -54,17 +54,24 @@ export function Announcer() {
       }));
     }
 
-    const unsubscribe = cache.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || (event.action.type !== 'success' && event.action.type !== 'error')) return;
-      const name = String(event.query.queryKey[0]);
-      const isFailure = event.action.type === 'error';
+    function note({ queryKey, state }: Query) {
+      const name = String(queryKey[0]);
+      const isFailure = state.status === 'error';
       const wasAsked = asked.delete(name);
       // A first answer is none: the page has been loading it.
       const isNew = isFailure !== failing.has(name);
       failing[isFailure ? 'add' : 'delete'](name);
-      if (!names[name] || event.query.state.data === null || !(wasAsked || isNew)) return;
+      if (!names[name] || state.data === null || !(wasAsked || isNew)) return;
       changed.add(name);
       timer ??= setTimeout(announce, TOGETHER_MS);
+    }
+
+    // What has happened until now.
+    for (const query of cache.getQueryCache().getAll()) {
+      if (query.state.status !== 'pending' && query.state.fetchStatus === 'idle') note(query);
+    }
+    const unsubscribe = cache.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error')) note(event.query);
     });
     return () => {
       unsubscribe();

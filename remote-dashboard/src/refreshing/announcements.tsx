@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useConnection } from '../polling/use-connection.ts';
+import { usePart } from '../polling/use-part.ts';
+
+/** When the announcer is fetched if there is nothing to announce, in ms: before the network may be gone, and after what is seen first. */
+const AHEAD_MS = 5000;
+
+const fetchAnnouncer = () => import(/* webpackChunkName: "announcer" */ './announcer.tsx');
+
+/** The announcer, fetched with the first failure or the first thing that the reader asks for, or ahead of them. */
+export function Announcements() {
+  const cache = useQueryClient();
+  const { asked } = useConnection();
+  const { part, load } = usePart(fetchAnnouncer);
+
+  useEffect(() => {
+    const begin = () => {
+      stop();
+      load();
+    };
+    const timer = setTimeout(begin, AHEAD_MS);
+    const unsubscribe = cache.getQueryCache().subscribe(({ query }) => {
+      if (query.state.status === 'error' || asked.size > 0) begin();
+    });
+    const stop = () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+    return stop;
+  }, [cache, asked, load]);
+
+  return part && <part.Announcer />;
+}
