@@ -29,6 +29,9 @@ test.each<[AuthFailure, string]>([
   ['signed-out', 'You are not logged in'],
   ['expired', 'Your session has ended. Please log in again'],
   ['unreachable', 'The login service did not answer'],
+  ['busy', 'The login service is busy. Please try again later'],
+  ['failing', 'The login service has a problem. Please try again later'],
+  ['refused', 'The login service refused an access token'],
   ['unknown', 'Failed to fetch access token'],
   ['something newer' as AuthFailure, 'Failed to fetch access token'],
 ])('an AuthError of kind %s says: %s', (failure, sentence) => {
@@ -42,4 +45,9 @@ test('an AuthError of a copy of this module is recognised by its name', () => {
   expect(isAuthError(Object.assign(new Error(), { name: 'AuthError' }))).toBe(true);
   expect(isAuthError(new Error('x'))).toBe(false);
   expect(isAuthError('AuthError')).toBe(false);
+});
+
+test('logging in again is asked for only where that helps', () => {
+  const failures: AuthFailure[] = ['signed-out', 'expired', 'unreachable', 'busy', 'failing', 'refused', 'unknown'];
+  expect(failures.filter((failure) => /log in again/i.test(new AuthError(failure).message))).toEqual(['expired']);
 });

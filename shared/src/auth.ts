@@ -23,7 +23,8 @@ export interface AuthSession {
    * The access token for the gateway. Ask each time it is needed: it changes. While the page leaves after {@link signOut} there is no
    * answer.
    *
-   * @param options.refresh - fetch a new token even when a valid one is at hand (after a 401, or on a schedule).
+   * @param options.refresh - fetch a new token even when a valid one is at hand (after a 401, or on a schedule). Callers who want one at
+   * the same time share one request: only the session knows all of them.
    * @throws {AuthError} when no token can be had.
    */
   getAccessToken(options?: { refresh?: boolean }): Promise<string>;
@@ -42,16 +43,22 @@ export interface AuthSession {
  * Why no access token could be had.
  *
  * - `signed-out`: there is no session;
- * - `expired`: the session has ended;
+ * - `expired`: the session has ended, or the login service wants to see the visitor; the only kinds, with the first, that logging in mends;
  * - `unreachable`: the login service did not answer; trying again may help;
+ * - `busy`: the login service answers to too many requests (429); trying again later helps;
+ * - `failing`: the login service answered with an error of its own; trying again later may help;
+ * - `refused`: the login service answered that this site or this visitor gets no token;
  * - `unknown`: anything else.
  */
-export type AuthFailure = 'signed-out' | 'expired' | 'unreachable' | 'unknown';
+export type AuthFailure = 'signed-out' | 'expired' | 'unreachable' | 'busy' | 'failing' | 'refused' | 'unknown';
 
 const sentences: Record<AuthFailure, string> = {
   'signed-out': 'You are not logged in',
   expired: 'Your session has ended. Please log in again',
   unreachable: 'The login service did not answer',
+  busy: 'The login service is busy. Please try again later',
+  failing: 'The login service has a problem. Please try again later',
+  refused: 'The login service refused an access token',
   unknown: 'Failed to fetch access token',
 };
 
