@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { AuthError, type AuthFailure, type AuthSession } from 'shared/auth';
 import { createGateway, type GatewayCall } from './gateway.ts';
-import { type FakeAnswer, fakeFetch, fakeSession, jsonAnswer, pending } from './testing.ts';
+import { type FakeAnswer, fakeFetch, fakeRenewal, fakeSession, jsonAnswer, pending } from './testing.ts';
 
 const FAILURE = 'Unable to fetch numbers. Please try again later.';
 
@@ -123,22 +123,13 @@ test('the time of an answer that came before the app says nothing about now', as
 });
 
 describe('a 401', () => {
-  const renewing = () => jest.fn(async (options?: { refresh?: boolean }) => (options?.refresh ? 'new' : 'old'));
+  const renewing = () => jest.fn(fakeRenewal('old', 'new'));
 
   test('is answered with a fresh token and one more attempt', async () => {
     answers['/api/numbers'] = strictGateway();
     await expect(gatewayOf({ getAccessToken: renewing() }).call(getNumbers)).resolves.toEqual([1]);
     expect(net.requests.map(tokenOf)).toEqual(['Bearer old', 'Bearer new']);
     expect(errors).toEqual([]);
-  });
-
-  test('that two calls get at once leads to one refresh', async () => {
-    answers['/api/numbers'] = strictGateway();
-    const getAccessToken = renewing();
-    const gateway = gatewayOf({ getAccessToken });
-    await Promise.all([gateway.call(getNumbers), gateway.call(getNumbers)]);
-    expect(getAccessToken.mock.calls.filter(([options]) => options?.refresh)).toHaveLength(1);
-    expect(net.requests).toHaveLength(4);
   });
 
   test('that comes in after another call has already refreshed leads to no second refresh', async () => {

@@ -28,7 +28,7 @@ export interface Gateway {
   /**
    * Makes a call.
    *
-   * A 401 is answered with one fresh token, shared by all callers, and one more attempt.
+   * A 401 is answered with a fresh token and one more attempt. The session makes one request for all who want a fresh one.
    *
    * @throws {GatewayError} whose message may be shown to the visitor. An aborted `signal` rejects with its own reason.
    */
@@ -75,7 +75,6 @@ const WORDS_MS = 1000;
 
 /** A client of the gateway. The only place that writes an `Authorization` header. */
 export function createGateway({ origin, session, onError, onServerTime }: GatewayOptions): Gateway {
-  let renewal: { rejected: string; token: Promise<string> } | undefined;
   /** What was last reported of a call's answers, by path: polling brings the same again and again. */
   const reported = new Map<string, string>();
 
@@ -86,16 +85,10 @@ export function createGateway({ origin, session, onError, onServerTime }: Gatewa
     reported.set(path, error?.message ?? '');
   }
 
-  /** One new token for all whose token was rejected, also for those whose 401 arrives when it is already there. */
-  function renewToken(rejected: string): Promise<string> {
-    if (renewal?.rejected === rejected) return renewal.token;
-    const started = { rejected, token: session().getAccessToken({ refresh: true }) };
-    renewal = started;
-    const forget = () => {
-      if (renewal === started) renewal = undefined;
-    };
-    started.token.then((token) => token === rejected && forget(), forget);
-    return started.token;
+  /** A token that is not the rejected one: another call may have renewed it since. */
+  async function renewToken(rejected: string): Promise<string> {
+    const current = await session().getAccessToken();
+    return current === rejected ? session().getAccessToken({ refresh: true }) : current;
   }
 
   async function ask(call: GatewayCall<unknown>, signal: AbortSignal, token?: string): Promise<Response> {
@@ -122,9 +115,7 @@ export function createGateway({ origin, session, onError, onServerTime }: Gatewa
       // Whoever cannot be asked for a token leaves the 401 as it is; a session that ended says more than the 401.
       throw isAuthError(reason) && reason.failure !== 'unreachable' ? reason : httpError(401, { cause: reason });
     });
-    const second = await ask(call, signal, fresh);
-    if (second.status === 401) renewal = undefined;
-    return second;
+    return ask(call, signal, fresh);
   }
 
   /** The text of a good answer; nothing where the gateway does not know the call, which may be so. */

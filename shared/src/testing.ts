@@ -15,6 +15,23 @@ export function fakeSession(overrides: Partial<AuthSession> = {}): AuthSession {
   };
 }
 
+/** A `getAccessToken` that hands out `first` until a new token is asked for, and `next` from then on: one request for all who ask meanwhile. */
+export function fakeRenewal(first: string, next: string): AuthSession['getAccessToken'] {
+  let token = first;
+  let renewing: Promise<string> | undefined;
+  return async (options) => {
+    if (!options?.refresh) return token;
+    renewing ??= new Promise((resolve) => {
+      setTimeout(() => {
+        token = next;
+        renewing = undefined;
+        resolve(token);
+      });
+    });
+    return renewing;
+  };
+}
+
 /** A complete site configuration for unit tests. */
 export const fakeSite: Site = {
   address: 'https://www.example.org',

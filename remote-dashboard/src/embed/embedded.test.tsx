@@ -204,11 +204,14 @@ test("who is not signed in may be, by the page's own way, which may fail too", a
 
 test('a token that the gateway refuses is renewed once for all calls', async () => {
   const asked: unknown[] = [];
+  let token = 'old';
   const { requests } = await embed(
     {
       getAccessToken: async (request) => {
         asked.push(request);
-        return request?.refresh ? 'new' : 'old';
+        await Promise.resolve();
+        if (request?.refresh) token = 'new';
+        return token;
       },
     },
     Object.fromEntries(['/api/user/me', '/api/user/prefixes', '/api/measurements'].map((path) => [path, onlyFor('new', path)])),

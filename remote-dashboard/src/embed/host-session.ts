@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { AuthError, type AuthSession, isAuthError } from 'shared/auth';
 import { type DashboardOptions, type GetAccessToken, tell } from 'shared/embed';
 import { useLatest } from './use-latest.ts';
@@ -17,13 +17,14 @@ export function useHostSession({ getAccessToken, onSignIn }: DashboardOptions): 
   const [empty, setEmpty] = useState<{ getAccessToken: GetAccessToken | undefined }>();
   if (empty && !getAccessToken) setEmpty(undefined);
   const status = !getAccessToken ? 'anonymous' : empty ? 'expired' : 'signed-in';
+  const refreshing = useRef<Refreshing['current']>(undefined);
   const session = useMemo(
     (): AuthSession => ({
       status,
       async getAccessToken(request) {
         const asked = latest().getAccessToken;
         try {
-          const token = await tokenOf(() => asked?.(request));
+          const token = await (request?.refresh ? share(refreshing, asked) : tokenOf(() => asked?.(request)));
           setEmpty(undefined);
           return token;
         } catch (error) {
@@ -43,6 +44,20 @@ export function useHostSession({ getAccessToken, onSignIn }: DashboardOptions): 
     if (empty && empty.getAccessToken !== getAccessToken) session.getAccessToken().catch(() => {});
   }, [empty, getAccessToken, session]);
   return session;
+}
+
+interface Refreshing {
+  current: { asked: GetAccessToken | undefined; token: Promise<string> } | undefined;
+}
+
+/** One new token for all who want one at the same time, as a session promises. */
+function share(refreshing: Refreshing, asked: GetAccessToken | undefined): Promise<string> {
+  if (refreshing.current?.asked === asked && refreshing.current) return refreshing.current.token;
+  const token = tokenOf(() => asked?.({ refresh: true })).finally(() => {
+    if (refreshing.current?.token === token) refreshing.current = undefined;
+  });
+  refreshing.current = { asked, token };
+  return token;
 }
 
 /** @throws {AuthError} What a page throws says why in its own words, which are not ours to show. */

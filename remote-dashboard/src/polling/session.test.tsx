@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { AuthError } from 'shared/auth';
-import { jsonAnswer } from 'shared/testing';
+import { fakeRenewal, jsonAnswer } from 'shared/testing';
 import { access, agents, cells, credits, MINUTE, pass, show, silence, status, usageAnswer, useFakeClock } from '../testing.tsx';
 
 useFakeClock();
@@ -20,15 +20,15 @@ describe('the session', () => {
     });
   });
 
-  test('answers a 401 of two calls with one new token and one more attempt each', async () => {
-    const getAccessToken = jest.fn(async (options?: { refresh?: boolean }) => (options?.refresh ? 'new' : 'old'));
+  test('answers a 401 of two calls with a new token and one more attempt each', async () => {
     const strict =
       (body: unknown) =>
       (request: { headers: Headers }): Response =>
         token(request) === 'Bearer new' ? jsonAnswer(body) : jsonAnswer({ error: 'no' }, 401);
-    await show({ usage: strict(usageAnswer), prefixes: strict({ agents: [] }) }, { getAccessToken });
+    const answers = { usage: strict(usageAnswer), prefixes: strict({ agents: [] }) };
+    const { calls } = await show(answers, { getAccessToken: fakeRenewal('old', 'new') });
     expect(credits().getByText('6,214')).toBeVisible();
-    expect(getAccessToken.mock.calls.filter(([options]) => options?.refresh)).toHaveLength(1);
+    expect([calls('usage'), calls('prefixes')]).toEqual([2, 2]);
   });
 
   test('that is rejected twice shows the 401', async () => {
