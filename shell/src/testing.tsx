@@ -5,8 +5,10 @@ import type { PageDiscovery } from 'shared/discovery';
 import { useLocation, useNavigate } from 'shared/router';
 import type { Site } from 'shared/site';
 import { fakeSite, MemoryRouter } from 'shared/testing';
+import type { LoginClient } from './auth/access-tokens.ts';
 import { SessionProvider } from './auth/session-provider.tsx';
-import { type Account, createSessionStore, type LoginClient, type SessionStore } from './auth/session-store.ts';
+import type { Account } from './auth/session-state.ts';
+import { createSessionStore, type SessionStore } from './auth/session-store.ts';
 import { PageProvider } from './frame/page-context.tsx';
 import { intended } from './remotes/candidates.ts';
 import type { RemoteLoader } from './remotes/load-remote.ts';
@@ -17,7 +19,7 @@ export function fakeLoginClient(overrides: Partial<LoginClient> = {}): LoginClie
   return {
     getToken: async () => 'token',
     signIn: async () => {},
-    signOut: async () => {},
+    signOut: async () => true,
     forget: async () => {},
     ...overrides,
   };

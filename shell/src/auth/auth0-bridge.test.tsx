@@ -30,7 +30,7 @@ function fakeClient(overrides: Partial<Record<keyof Auth0Client, Call>> = {}) {
 
 /** The SDK's provider over `client`, in a page that has the hint until it is taken away. */
 async function open(client: Auth0Client, hinted = true) {
-  const browser = { hinted };
+  const browser = { hinted, online: true };
   const store = createSessionStore({ hinted: () => browser.hinted, returning: true, clearAddress: () => {}, announceSignOut: () => {} });
   const onOtherAccount = jest.fn();
   const returnTo: { current: string | undefined } = { current: undefined };
@@ -40,7 +40,7 @@ async function open(client: Auth0Client, hinted = true) {
   await act(async () => {
     render(
       <Auth0Provider client={client} onRedirectCallback={onRedirectCallback}>
-        <Report store={store} returnTo={returnTo} onOtherAccount={onOtherAccount} />
+        <Report store={store} returnTo={returnTo} onOtherAccount={onOtherAccount} reachable={async () => browser.online} />
       </Auth0Provider>,
     );
   });
@@ -86,7 +86,7 @@ test('while the login on /callback is being finished the session is being restor
 });
 
 test.each([
-  ['access_denied', 'cancelled'],
+  ['access_denied', 'refused'],
   ['state_mismatch', 'already-used'],
   ['missing_transaction', 'already-used'],
   ['timeout', 'no-answer'],

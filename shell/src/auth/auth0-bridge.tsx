@@ -2,10 +2,14 @@ import { Auth0Provider, useAuth0 } from '@auth0/auth0-react';
 import { useEffect, useRef } from 'react';
 import { paths } from 'shared/paths';
 import type { Site } from 'shared/site';
+import type { LoginClient } from './access-tokens.ts';
+import { keepsNothing } from './kept-flag.ts';
 import { callbackFailure } from './login-errors.ts';
+import { probeWorker } from './probe-worker.ts';
+import { isReachable } from './reachable.ts';
 import { safeReturnTo } from './return-to.ts';
 import { SdkBoundary } from './sdk-boundary.tsx';
-import type { LoginClient, SessionStore } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
 
 interface Auth0BridgeProps {
   login: Site['login'];
@@ -14,6 +18,12 @@ interface Auth0BridgeProps {
 
 /** How long a revocation may hold up signing out, in ms. */
 const REVOKE_MS = 1500;
+
+/** How long the SDK may take before its worker is looked at, in ms. */
+const SLOW_MS = 2000;
+
+// A worker from a blob is refused by the page's policy, and the SDK would wait for it for ever.
+const workerUrl = new URL('@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js', import.meta.url).href;
 
 /**
  * The login SDK, as a leaf that feeds the session store.
@@ -31,18 +41,19 @@ export default function Auth0Bridge({ login, store }: Auth0BridgeProps) {
         cacheLocation={login.session}
         useRefreshTokens
         useRefreshTokensFallback
-        // A worker from a blob is refused by the page's policy, and the SDK would wait for it for ever.
-        workerUrl={new URL('@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js', import.meta.url).href}
+        workerUrl={workerUrl}
         authorizeTimeoutInSeconds={10}
         httpTimeoutInSeconds={10}
         sessionCheckExpiryDays={3}
+        legacySameSiteCookie={false}
         skipRedirectCallback={window.location.pathname !== paths.callback}
         // The SDK says 'authenticated' only after this: until then the session is being restored.
         onRedirectCallback={(appState) => {
           returnTo.current = safeReturnTo(appState?.returnTo, window.location.origin);
         }}
       >
-        <Report store={store} returnTo={returnTo} onOtherAccount={reload} />
+        <Report store={store} returnTo={returnTo} onOtherAccount={reload} reachable={() => isReachable(login.domain)} />
+        {login.session === 'memory' && <WorkerWatch store={store} />}
       </Auth0Provider>
     </SdkBoundary>
   );
@@ -50,21 +61,52 @@ export default function Auth0Bridge({ login, store }: Auth0BridgeProps) {
 
 const reload = () => window.location.reload();
 
+/** Tells the store when a start is slow because the SDK's worker does not work. */
+function WorkerWatch({ store }: { store: SessionStore }) {
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      if (store.getState().status !== 'restoring') return;
+      const result = await probeWorker(workerUrl);
+      const cause = new Error(`The worker of the login SDK is ${result}: ${workerUrl}`);
+      if (result === 'broken') store.clientFailed(cause);
+      if (result === 'silent') store.clientSilent(cause);
+    }, SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [store]);
+  return null;
+}
+
 interface ReportProps {
   store: SessionStore;
   /** Where the login that ended on this page wanted to go, once the SDK has told. */
   returnTo: { readonly current: string | undefined };
   /** Somebody else has logged in meanwhile, in another tab: nothing of the first account may stay on screen. */
   onOtherAccount(): void;
+  /** Whether the login service answers. */
+  reachable(): Promise<boolean>;
 }
 
 /** Tells the store what the SDK knows. */
-export function Report({ store, returnTo, onOtherAccount }: ReportProps) {
+export function Report({ store, returnTo, onOtherAccount, reachable }: ReportProps) {
   const auth0 = useAuth0();
-  const { isLoading, error, user } = auth0;
+  const { isLoading, error, user, getAccessTokenSilently } = auth0;
   const account = useRef<string>(undefined);
+  const asking = useRef(false);
 
-  useEffect(() => store.attach(asLoginClient(auth0)), [store, auth0]);
+  useEffect(() => store.attach(asLoginClient(auth0, reachable)), [store, auth0, reachable]);
+
+  // The SDK's own check at start keeps to itself why it has failed. It comes after this one, by the same lock, and finds its token.
+  useEffect(() => {
+    if (window.location.pathname === paths.callback || store.getState().status !== 'restoring') return;
+    asking.current = true;
+    const answered = () => {
+      asking.current = false;
+    };
+    getAccessTokenSilently().then(answered, (cause) => {
+      answered();
+      store.settle({ kind: 'not-restored', cause });
+    });
+  }, [store, getAccessTokenSilently]);
 
   useEffect(() => {
     if (account.current && user?.sub && user.sub !== account.current) onOtherAccount();
@@ -73,15 +115,14 @@ export function Report({ store, returnTo, onOtherAccount }: ReportProps) {
 
   useEffect(() => {
     if (isLoading) return;
-    if (error) store.settle({ kind: 'callback-failed', failure: callbackFailure(error) });
-    else if (!user?.sub) store.settle({ kind: 'signed-out' });
-    else {
+    if (error) store.settle({ kind: 'callback-failed', failure: callbackFailure(error, keepsNothing()), cause: error });
+    else if (user?.sub) {
       store.settle({
         kind: 'signed-in',
         account: { id: user.sub, name: user.name },
         ...(returnTo.current !== undefined && { returnTo: returnTo.current }),
       });
-    }
+    } else if (!asking.current) store.settle({ kind: 'signed-out' });
   }, [store, returnTo, isLoading, error, user]);
 
   return null;
@@ -89,7 +130,10 @@ export function Report({ store, returnTo, onOtherAccount }: ReportProps) {
 
 type Auth0 = ReturnType<typeof useAuth0>;
 
-function asLoginClient({ getAccessTokenSilently, loginWithRedirect, logout, revokeRefreshToken }: Auth0): LoginClient {
+function asLoginClient(
+  { getAccessTokenSilently, loginWithRedirect, logout, revokeRefreshToken }: Auth0,
+  reachable: () => Promise<boolean>,
+): LoginClient {
   const revoke = () => Promise.race([revokeRefreshToken().catch(() => {}), new Promise((resolve) => setTimeout(resolve, REVOKE_MS))]);
   return {
     async getToken({ refresh }) {
@@ -97,14 +141,16 @@ function asLoginClient({ getAccessTokenSilently, loginWithRedirect, logout, revo
       if (!token) throw { error: 'login_required' };
       return token;
     },
-    signIn: ({ returnTo, signUp }) =>
+    signIn: ({ returnTo, signUp, again }) =>
       loginWithRedirect({
         appState: { returnTo: safeReturnTo(returnTo, window.location.origin) },
-        authorizationParams: signUp ? { screen_hint: 'signup' } : {},
+        authorizationParams: { ...(signUp && { screen_hint: 'signup' }), ...(again && { prompt: 'login' as const }) },
       }),
     async signOut() {
-      await revoke();
-      await logout({ logoutParams: { returnTo: window.location.origin + paths.home } });
+      // A browser that finds nobody there shows its own error, and the site is gone.
+      const [there] = await Promise.all([reachable(), revoke()]);
+      await logout(there ? { logoutParams: { returnTo: window.location.origin + paths.home } } : { openUrl: false });
+      return there;
     },
     async forget() {
       await revoke();

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'shared/router';
 import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
 import { CallbackPage } from './callback-page.tsx';
-import type { CallbackFailure } from './login-errors.ts';
+import type { LoginFailure } from './login-errors.ts';
 import type { SessionStore } from './session-store.ts';
 
 const account = { id: 'auth0|1', name: undefined };
@@ -47,7 +47,7 @@ test.each([
   expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
 });
 
-test.each<[CallbackFailure, string]>([
+test.each<[LoginFailure, string]>([
   ['cancelled', 'Sign-in was cancelled.'],
   ['already-used', 'This sign-in link was already used.'],
   ['no-answer', 'The login service did not answer.'],
@@ -87,7 +87,7 @@ test('Try again opens the login page', async () => {
   open(store);
   act(() => store.settle({ kind: 'callback-failed', failure: 'cancelled' }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(client.signIn).toHaveBeenCalledWith({ returnTo: undefined, signUp: false });
+  expect(client.signIn).toHaveBeenCalledWith({ returnTo: undefined, signUp: false, again: false });
 });
 
 test('Home leaves the failure behind, and with it the SDK that keeps it', async () => {

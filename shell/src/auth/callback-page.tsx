@@ -6,25 +6,18 @@ import { Button, buttonClass } from 'shared/ui/button';
 import { usePage } from '../frame/page-context.tsx';
 import { Waiting } from '../frame/waiting.tsx';
 import styles from './callback-page.module.css';
-import type { CallbackFailure } from './login-errors.ts';
+import { loginSentences } from './login-sentences.ts';
 import { useShellSession } from './session-provider.tsx';
-
-const explanations: Record<CallbackFailure, string> = {
-  cancelled: 'Sign-in was cancelled.',
-  'already-used': 'This sign-in link was already used.',
-  'no-answer': 'The login service did not answer.',
-  failed: 'The login service could not sign you in.',
-};
 
 /** Where the login service sends visitors back to. */
 export function CallbackPage() {
   const { status } = useAuth();
-  const { returnTo, callbackFailure, forgetFailure } = useShellSession();
+  const { returnTo, callbackFailure, failure, forgetFailure } = useShellSession();
   useEffect(() => (callbackFailure ? forgetFailure : undefined), [callbackFailure, forgetFailure]);
 
-  if (callbackFailure) return <SignInFailed>{explanations[callbackFailure]}</SignInFailed>;
+  if (callbackFailure) return <SignInFailed>{loginSentences[callbackFailure]}</SignInFailed>;
   if (status === 'signed-in') return <Navigate to={returnTo ?? paths.dashboard} replace />;
-  if (status === 'unavailable') return <SignInFailed>{explanations['no-answer']}</SignInFailed>;
+  if (status === 'unavailable') return <SignInFailed>{loginSentences[failure ?? 'no-answer']}</SignInFailed>;
   if (status === 'anonymous') return <SignInFailed>This address finishes a sign-in, and there is none to finish.</SignInFailed>;
   return <Redirecting />;
 }

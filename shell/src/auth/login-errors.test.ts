@@ -1,52 +1,91 @@
 import { expect, test } from '@jest/globals';
-import { callbackFailure, tokenFailure } from './login-errors.ts';
+import { callbackFailure, restoreFailure, signInFailure, tokenFailure } from './login-errors.ts';
 
-const unknowns = [undefined, null, 'login_required', 42, {}, { error: 42 }, { error_description: 'login_required' }];
+const ended = [
+  'consent_required',
+  'interaction_required',
+  'account_selection_required',
+  'mfa_required',
+  'missing_refresh_token',
+  'invalid_grant',
+];
+const refused = ['access_denied', 'unauthorized', 'unauthorized_client', 'invalid_client', 'invalid_request', 'invalid_scope'];
+const odd = [undefined, null, 'login_required', 42, {}, { error: 42 }, { error_description: 'login_required' }, { error: 'toString' }];
 
-test.each(['login_required', 'consent_required', 'interaction_required', 'mfa_required', 'missing_refresh_token', 'invalid_grant'])(
-  'a token refused with %s: the session has ended',
-  (error) => {
-    expect(tokenFailure({ error })).toBe('expired');
-    expect(tokenFailure(Object.assign(new Error('Any text'), { error }))).toBe('expired');
-  },
-);
-
-test.each(['timeout', 'temporarily_unavailable', 'server_error', 'request_error'])(
-  'no token because of %s: trying again may help',
-  (error) => {
-    expect(tokenFailure({ error })).toBe('unreachable');
-  },
-);
-
-test('no token because of an error without a code: a request has failed', () => {
-  expect(tokenFailure(new TypeError('Failed to fetch'))).toBe('unreachable');
-  expect(tokenFailure(new Error('login_required'))).toBe('unreachable');
-});
-
-test.each(['access_denied', 'invalid_request', 'anything'])('no token because of %s: unknown', (error) => {
-  expect(tokenFailure({ error })).toBe('unknown');
-});
-
-test.each(unknowns)('no token because of %p: unknown', (thrown) => {
-  expect(tokenFailure(thrown)).toBe('unknown');
-});
-
-test('a sign-in refused with access_denied was cancelled', () => {
-  expect(callbackFailure({ error: 'access_denied', error_description: 'Anybody may write this' })).toBe('cancelled');
-});
-
-test.each(['state_mismatch', 'missing_transaction'])('a sign-in refused with %s was already used', (error) => {
-  expect(callbackFailure({ error })).toBe('already-used');
-});
-
-test.each(['timeout', 'temporarily_unavailable', 'server_error', 'request_error'])('a sign-in that ends with %s got no answer', (error) => {
-  expect(callbackFailure({ error })).toBe('no-answer');
-});
-
-test.each(['invalid_grant', 'login_required', 'unauthorized', 'anything'])('a sign-in refused with %s has failed', (error) => {
+test.each(['login_required', ...ended])('%s: the visitor has to log in again', (error) => {
+  expect(tokenFailure({ error })).toBe('expired');
+  expect(tokenFailure(Object.assign(new Error('Any text'), { error }))).toBe('expired');
   expect(callbackFailure({ error })).toBe('failed');
 });
 
-test.each([...unknowns, new Error('Failed to fetch')])('a sign-in that ends with %p got no answer', (thrown) => {
-  expect(callbackFailure(thrown)).toBe('no-answer');
+test('only login_required says that the login service knows no session', () => {
+  expect(restoreFailure({ error: 'login_required' })).toBe('ended');
+  for (const error of ended) expect(restoreFailure({ error })).toBe('interaction');
+});
+
+test.each([
+  ['timeout', 'unreachable', 'no-answer'],
+  ['too_many_requests', 'busy', 'busy'],
+  ['temporarily_unavailable', 'busy', 'busy'],
+  ['server_error', 'failing', 'failing'],
+  ['request_error', 'failing', 'failing'],
+  ['anything', 'unknown', 'failed'],
+  ...refused.map((error) => [error, 'refused', 'refused']),
+])('%s: no token (%s), no sign-in (%s)', (error, token, login) => {
+  expect(tokenFailure({ error })).toBe(token);
+  expect(callbackFailure({ error })).toBe(login);
+  expect(restoreFailure({ error })).toBe(login);
+});
+
+test.each([
+  ['User did not authorize the request', 'cancelled'],
+  ['Service not found: https://gateway.example.org', 'refused'],
+  ['You are not allowed to use this application', 'refused'],
+  [undefined, 'refused'],
+])('access_denied with %p: %s', (error_description, failure) => {
+  expect(callbackFailure({ error: 'access_denied', error_description })).toBe(failure);
+});
+
+test.each(['state_mismatch', 'missing_transaction'])(
+  'a sign-in refused with %s was already used, unless the browser keeps nothing',
+  (error) => {
+    expect(callbackFailure({ error })).toBe('already-used');
+    expect(callbackFailure({ error }, true)).toBe('storage');
+  },
+);
+
+test('an error without a code is a failed request', () => {
+  for (const error of [new TypeError('Failed to fetch'), new Error('login_required')]) {
+    expect(tokenFailure(error)).toBe('unreachable');
+    expect(callbackFailure(error)).toBe('no-answer');
+  }
+});
+
+test.each([
+  ['Issuer (iss) claim mismatch in the ID token; expected "a", found "b"', 'unverified'],
+  ['Audience (aud) claim mismatch in the ID token; expected "a" but found "b"', 'unverified'],
+  ['Signature algorithm of "HS256" is not supported. Expected the ID token to be signed with "RS256".', 'unverified'],
+  ['ID token could not be decoded', 'unverified'],
+  ['Expiration Time (exp) claim must be a number present in the ID token', 'unverified'],
+  ['Expiration Time (exp) claim error in the ID token; current time (a) is after expiration time (b)', 'clock'],
+  ["Not Before time (nbf) claim in the ID token indicates that this token can't be used just yet. Current time (a) is before b", 'clock'],
+])('an ID token that is not accepted, %s: %s', (message, failure) => {
+  expect(callbackFailure(new Error(message))).toBe(failure);
+  expect(tokenFailure(new Error(message))).toBe('unknown');
+});
+
+test('a browser that denies storage', () => {
+  const denied = new DOMException('denied', 'SecurityError');
+  expect(callbackFailure(denied)).toBe('storage');
+  expect(signInFailure(denied)).toBe('storage');
+  expect(signInFailure(new Error('any'), true)).toBe('storage');
+});
+
+test('a login page that cannot be opened is nothing that the login service has done', () => {
+  expect(signInFailure(new Error('Loading chunk session failed'))).toBe('not-loaded');
+});
+
+test.each(odd)('what is thrown as %p says nothing', (thrown) => {
+  expect(tokenFailure(thrown)).toBe('unknown');
+  expect(callbackFailure(thrown)).toBe('failed');
 });

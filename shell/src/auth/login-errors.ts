@@ -1,35 +1,118 @@
 import type { AuthFailure } from 'shared/auth';
 
-/** How the return from the login service can fail. */
-export type CallbackFailure = 'cancelled' | 'already-used' | 'no-answer' | 'failed';
+/** Why somebody could not be signed in, or a session not be restored. {@link loginSentences} has a sentence for each. */
+export type LoginFailure =
+  | 'cancelled'
+  | 'already-used'
+  | 'refused'
+  | 'no-answer'
+  | 'busy'
+  | 'failing'
+  | 'clock'
+  | 'unverified'
+  | 'not-loaded'
+  | 'storage'
+  | 'failed';
 
-const sessionEnded = new Set([
-  'login_required',
-  'consent_required',
-  'interaction_required',
-  'mfa_required',
-  'missing_refresh_token',
-  'invalid_grant',
-]);
-const transient = new Set(['timeout', 'temporarily_unavailable', 'server_error', 'request_error']);
+/** `ended`: the login service wants to see the visitor; logging in again mends it. */
+type Meaning = LoginFailure | 'ended';
+
+const meanings: Record<string, Meaning> = {
+  login_required: 'ended',
+  consent_required: 'ended',
+  interaction_required: 'ended',
+  account_selection_required: 'ended',
+  mfa_required: 'ended',
+  missing_refresh_token: 'ended',
+  invalid_grant: 'ended',
+  timeout: 'no-answer',
+  too_many_requests: 'busy',
+  temporarily_unavailable: 'busy',
+  server_error: 'failing',
+  // The SDK's code of an answer outside 2xx that says no more.
+  request_error: 'failing',
+  access_denied: 'refused',
+  unauthorized: 'refused',
+  unauthorized_client: 'refused',
+  invalid_client: 'refused',
+  invalid_request: 'refused',
+  invalid_scope: 'refused',
+  invalid_target: 'refused',
+  state_mismatch: 'already-used',
+  missing_transaction: 'already-used',
+};
+
+/** Auth0's only words for a visitor who says no; rules that refuse somebody have the same code, and words of their own. */
+const CANCELLED = 'User did not authorize the request';
 
 /** The SDK's own code of an error; its classes do not survive bundling, its texts may come from a forged address. */
-function codeOf(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'error' in error && typeof error.error === 'string' ? error.error : undefined;
+export function codeOf(error: unknown): string | undefined {
+  return textAt(error, 'error');
 }
 
-/** Why the SDK gave no token. An error without a code is a failed request. */
+function textAt(error: unknown, name: 'error' | 'error_description'): string | undefined {
+  const text: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+  return typeof text === 'string' ? text : undefined;
+}
+
+function meaningOf(error: unknown): Meaning {
+  const code = codeOf(error);
+  if (code !== undefined) return (Object.hasOwn(meanings, code) && meanings[code]) || 'failed';
+  if (!(error instanceof Error)) return 'failed';
+  if (error.name === 'SecurityError' || error.name === 'QuotaExceededError') return 'storage';
+  // The SDK's errors of an ID token have no code.
+  if (/ID token|^Signature algorithm/.test(error.message)) {
+    return /^(Expiration|Not Before|Authentication) Time .*(error|indicates)/i.test(error.message) ? 'clock' : 'unverified';
+  }
+  return 'no-answer';
+}
+
+const tokenFailures: Partial<Record<Meaning, AuthFailure>> = {
+  ended: 'expired',
+  'no-answer': 'unreachable',
+  busy: 'busy',
+  failing: 'failing',
+  refused: 'refused',
+};
+
+/** Why the SDK gave no token. An error without a code is a failed request, or an ID token that is not accepted. */
 export function tokenFailure(error: unknown): AuthFailure {
-  const code = codeOf(error);
-  if (code === undefined) return error instanceof Error ? 'unreachable' : 'unknown';
-  if (sessionEnded.has(code)) return 'expired';
-  return transient.has(code) ? 'unreachable' : 'unknown';
+  return tokenFailures[meaningOf(error)] ?? 'unknown';
 }
 
-/** Why the SDK could not finish a login on `/callback`. */
-export function callbackFailure(error: unknown): CallbackFailure {
-  const code = codeOf(error);
-  if (code === 'access_denied') return 'cancelled';
-  if (code === 'state_mismatch' || code === 'missing_transaction') return 'already-used';
-  return code === undefined || transient.has(code) ? 'no-answer' : 'failed';
+/** Why there is no token while the session could not be restored. */
+export function tokenFailureOf(failure: LoginFailure | null): AuthFailure {
+  return tokenFailures[failure ?? 'no-answer'] ?? 'unknown';
+}
+
+/**
+ * Why the SDK could not finish a login on `/callback`. What the login service wrote beside the code decides, and is never shown.
+ *
+ * @param keepsNothing - the browser denies storage to this page: then no login was found for that reason.
+ */
+export function callbackFailure(error: unknown, keepsNothing = false): LoginFailure {
+  const meaning = meaningOf(error);
+  if (meaning === 'ended') return 'failed';
+  if (codeOf(error) === 'access_denied' && textAt(error, 'error_description') === CANCELLED) return 'cancelled';
+  return meaning === 'already-used' && keepsNothing ? 'storage' : meaning;
+}
+
+/**
+ * Why a session could not be restored.
+ *
+ * - `ended`: it is over, at the login service too;
+ * - `interaction`: the login service may still know it, and wants to see the visitor first (consent, a second factor);
+ * - anything else: it may be restored later.
+ */
+export function restoreFailure(error: unknown): LoginFailure | 'ended' | 'interaction' {
+  const meaning = meaningOf(error);
+  if (meaning !== 'ended') return meaning;
+  return codeOf(error) === 'login_required' ? 'ended' : 'interaction';
+}
+
+/** Why the login page could not be opened. */
+export function signInFailure(error: unknown, keepsNothing = false): LoginFailure {
+  const meaning = meaningOf(error);
+  if (keepsNothing) return 'storage';
+  return meaning === 'ended' || meaning === 'no-answer' ? 'not-loaded' : meaning;
 }

@@ -60,7 +60,9 @@ test('signing out in another tab sends home', async () => {
 test('when the login service cannot be reached nobody is sent away, and Retry starts over', async () => {
   const store = await storeIn('unavailable');
   open(store);
-  expect(screen.getByRole('alert')).toHaveTextContent('We could not restore your session: the login service may be unavailable.');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'We could not restore your session. The login service did not answer. The public pages still work.',
+  );
   expect(document.title).toBe('Session not restored · nxthdr');
   expect(address()).toHaveTextContent('/dashboard');
   expect(secret()).not.toBeInTheDocument();
@@ -78,7 +80,7 @@ test('an expired session keeps the page, and Log in again comes back to its addr
   expect(screen.getByText(/Your session has ended/)).toBeVisible();
 
   await userEvent.click(screen.getByRole('button', { name: 'Log in again' }));
-  expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt&sort=id#agents', signUp: false });
+  expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt&sort=id#agents', signUp: false, again: false });
 });
 
 test('a session that ends while the page is open keeps what is on it', async () => {
@@ -96,4 +98,23 @@ test('a session that ends while the page is open keeps what is on it', async () 
   expect(secret()).toBe(before);
   expect(secret()).toBeVisible();
   expect(screen.getByRole('button', { name: 'Log in again' })).toBeVisible();
+});
+
+test('whom the login service wants to see first logs in and comes back, and nothing is asked for meanwhile', async () => {
+  const client = fakeLoginClient({ signIn: jest.fn(async () => {}) });
+  const store = await storeIn('restoring', { client });
+  open(store, '/dashboard?q=vlt#agents');
+  act(() => store.settle({ kind: 'not-restored', cause: { error: 'consent_required' } }));
+  expect(screen.getByRole('heading', { name: 'Log in again' })).toBeVisible();
+  expect(secret()).not.toBeInTheDocument();
+  expect(address()).toHaveTextContent('/dashboard?q=vlt#agents');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in again' }));
+  expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt#agents', signUp: false, again: false });
+});
+
+test('a part of the site that is missing is not blamed on the login service', async () => {
+  const store = await storeIn('restoring');
+  open(store);
+  act(() => store.clientFailed(new Error('ChunkLoadError')));
+  expect(screen.getByRole('alert')).toHaveTextContent('The part of this site that signs visitors in could not be started.');
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { Navigate, useLocation } from 'shared/router';
@@ -7,8 +7,10 @@ import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { FailurePage } from '../frame/failure-page.tsx';
 import { Waiting } from '../frame/waiting.tsx';
+import { loginSentences } from './login-sentences.ts';
 import styles from './require-session.module.css';
 import { useShellSession } from './session-provider.tsx';
+import { rememberWanted } from './wanted-page.ts';
 
 interface RequireSessionProps {
   children: ReactNode;
@@ -19,39 +21,59 @@ interface RequireSessionProps {
 /** Shows its children to signed-in visitors. Sends home only who is known to be signed out. */
 export function RequireSession({ children, early = false }: RequireSessionProps) {
   const { status } = useAuth();
+  const { account } = useShellSession();
   if (status === 'restoring' && !early) return <Waiting>Restoring your session…</Waiting>;
-  switch (status) {
-    case 'anonymous':
-      return <Navigate to={paths.home} replace />;
-    case 'unavailable':
-      return <SessionUnavailable />;
-    default:
-      // One shape for all: the children keep their state, and so their data, when the session comes and when it ends.
-      return (
-        <>
-          {status === 'expired' && <SessionExpired />}
-          <p className={spoken.spoken} role="status">
-            {status === 'restoring' && 'Restoring your session…'}
-          </p>
-          {children}
-        </>
-      );
-  }
+  if (status === 'anonymous') return <SentHome />;
+  if (status === 'unavailable') return <SessionUnavailable />;
+  // Nothing has been shown yet that could stay.
+  if (status === 'expired' && !account) return <LogInAgain />;
+  // One shape for all: the children keep their state, and so their data, when the session comes and when it ends.
+  return (
+    <>
+      {status === 'expired' && <SessionExpired />}
+      <p className={spoken.spoken} role="status">
+        {status === 'restoring' && 'Restoring your session…'}
+      </p>
+      {children}
+    </>
+  );
+}
+
+/** Home says then what to do to come back. */
+function SentHome() {
+  const session = useShellSession();
+  const location = useLocation();
+  // Of the first moment: each state that is new would be one more navigation.
+  const [state] = useState(() => rememberWanted(session, location));
+  return <Navigate to={paths.home} replace state={state} />;
 }
 
 function SessionUnavailable() {
-  const { restart } = useShellSession();
+  const { restart, failure } = useShellSession();
   return (
     <FailurePage heading="Session not restored" title="Session not restored" onRetry={restart}>
-      We could not restore your session: the login service may be unavailable. The public pages still work.
+      {`We could not restore your session. ${loginSentences[failure ?? 'no-answer']} The public pages still work.`}
+    </FailurePage>
+  );
+}
+
+/** Logs in and comes back to the page that is shown. */
+function useLogInHere() {
+  const { signIn } = useAuth();
+  const { pathname, search, hash } = useLocation();
+  return () => void signIn({ returnTo: pathname + search + hash }).catch(() => {});
+}
+
+function LogInAgain() {
+  return (
+    <FailurePage heading="Log in again" title="Log in again" action="Log in again" onRetry={useLogInHere()}>
+      The login service wants you to log in again before it goes on. You come back to this page. The public pages still work.
     </FailurePage>
   );
 }
 
 function SessionExpired() {
-  const { signIn } = useAuth();
-  const { pathname, search, hash } = useLocation();
-  const logIn = () => signIn({ returnTo: pathname + search + hash }).catch(() => {});
+  const logIn = useLogInHere();
   return (
     <div className={styles.expired}>
       <Notice tone="warning" action={<Button onClick={logIn}>Log in again</Button>}>

@@ -16,7 +16,7 @@ import type { SessionState, SessionStore } from './session-store.ts';
 interface ShellSession extends SessionState {
   /** Tries again to restore the session. */
   restart(): void;
-  /** Ends the word of a login that failed. */
+  /** Takes away what the visitor has read: of a login that failed, of a sign-out that was not confirmed. */
   forgetFailure(): void;
 }
 

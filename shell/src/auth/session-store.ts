@@ -1,44 +1,20 @@
-import { AuthError, type AuthSession, isAuthError, type SessionStatus } from 'shared/auth';
-import { type CallbackFailure, tokenFailure } from './login-errors.ts';
-
-/** What the login SDK does for us; only `auth0-bridge.tsx` knows how. */
-export interface LoginClient {
-  getToken(options: { refresh: boolean }): Promise<string>;
-  signIn(options: { returnTo: string | undefined; signUp: boolean }): Promise<void>;
-  /** Ends the session at the login service; leaves the page. */
-  signOut(): Promise<void>;
-  /** Ends the session in this tab only. */
-  forget(): Promise<void>;
-}
-
-/** Claims of the identity token that the home page greets with. */
-export interface Account {
-  id: string;
-  name: string | undefined;
-}
+import { AuthError, type AuthSession } from 'shared/auth';
+import { createAccessTokens, type LoginClient, type Start } from './access-tokens.ts';
+import { deferred, within } from './deferred.ts';
+import { createLeaving } from './leaving.ts';
+import { codeOf, type LoginFailure, restoreFailure, signInFailure, tokenFailureOf } from './login-errors.ts';
+import { type Account, initialState, reduce, type SessionEvent, type SignInRequest, type Standing } from './session-state.ts';
 
 /** How the start of the login client, or the return from the login service, ended. */
 export type Outcome =
   | { kind: 'signed-in'; account: Account; returnTo?: string }
   | { kind: 'signed-out' }
-  | { kind: 'callback-failed'; failure: CallbackFailure };
+  | { kind: 'not-restored'; cause: unknown }
+  | { kind: 'callback-failed'; failure: LoginFailure; cause?: unknown };
 
-/** What a caller of `signIn` wants. */
-export type SignInRequest = NonNullable<Parameters<AuthSession['signIn']>[0]>;
-
-export interface SessionState {
+export interface SessionState extends Standing {
   /** What the apps see. A new object whenever its status changes. */
   session: AuthSession;
-  account: Account | null;
-  /** Whether the login client must be in the page. */
-  clientWanted: boolean;
-  /** Changes when a new login client is wanted: the SDK's errors are sticky. */
-  attempt: number;
-  /** Where to go when the login that began before this page has ended well. */
-  returnTo: string | null;
-  callbackFailure: CallbackFailure | null;
-  /** What was asked for when the login page could not be opened. */
-  failedSignIn: SignInRequest | null;
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -46,11 +22,11 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 /** How long the login service may take to say how things stand, in ms. */
 const PATIENCE_MS = 20_000;
 
+/** How long the code that opens the login page may take to come, in ms. */
+const CLIENT_MS = 10_000;
+
 /** How long a token that is being fetched may hold up signing out, in ms. */
 const LAST_TOKEN_MS = 2000;
-
-/** How long after signing out a page counts as one that stays: the reader has stopped it, or the login service does not answer. In ms. */
-const STAYS_MS = 5000;
 
 interface SessionStoreOptions {
   /** What the page was drawn for: anybody, or a visitor whose session is being restored. */
@@ -63,123 +39,105 @@ interface SessionStoreOptions {
   clearAddress(): void;
   /** Tells the other tabs that this one signs out. */
   announceSignOut(): void;
+  /** Whether the browser denies storage to this page. */
+  keepsNothing?(): boolean;
+  /** Whether the next login asks for the password: since a sign-out, which the login service may not have heard of. */
+  again?: { get(): boolean; set(value: boolean): void };
+  /** Takes the technical reason of a failure that the visitor is told of. */
+  onError?(error: Error): void;
 }
 
 /** The session of this page: fed by the login client, which arrives when it is needed, and read by React. */
-export function createSessionStore({ drawnFor = 'anonymous', hinted, returning, clearAddress, announceSignOut }: SessionStoreOptions) {
+export function createSessionStore(options: SessionStoreOptions) {
+  const { drawnFor = 'anonymous', hinted, returning, clearAddress, announceSignOut, keepsNothing = () => false, onError } = options;
+  const { again = { get: () => false, set: () => {} } } = options;
   const listeners = new Set<() => void>();
-  let client = deferred<LoginClient>();
-  let settled = deferred<void>();
-  let refreshing: Promise<string> | undefined;
-  const fetching = new Set<Promise<string>>();
-  /** The visitor signs out: whether that goes well. */
-  let leaving: Promise<boolean> | undefined;
+  let start = newStart();
+  /** Whether there was a hint when the session began to be restored. */
+  let wasMember = hinted();
   /** Another tab has signed out while this one restored the session. */
   let interrupted = false;
   let patience: ReturnType<typeof setTimeout> | undefined;
 
-  const wanted = returning || hinted();
-  let state: SessionState = {
-    session: { status: wanted ? 'restoring' : 'anonymous', getAccessToken, signIn, signOut },
-    account: null,
-    clientWanted: wanted,
-    attempt: 0,
-    returnTo: null,
-    callbackFailure: null,
-    failedSignIn: null,
-  };
-  const drawn: SessionState = { ...state, session: { ...state.session, status: drawnFor }, clientWanted: false };
-  if (wanted) limitWait();
+  const leaving = createLeaving({
+    onLeave: (way) => dispatch({ type: way === 'sign-in' ? 'signing-in' : 'signing-out' }),
+    onStayed(way, failed) {
+      if (way === 'sign-out' && !failed) restart({ end: 'only-here' });
+      else dispatch({ type: 'stayed' });
+    },
+  });
+  const tokens = createAccessTokens({
+    start: () => start,
+    status: () => state.status,
+    unavailable: () => tokenFailureOf(state.failure),
+    signingOut: leaving.signingOut,
+    onEnded: () => dispatch({ type: 'token-ended' }),
+    onRenewed: () => dispatch({ type: 'token-renewed' }),
+  });
 
-  function set({ status = state.session.status, ...change }: Partial<Omit<SessionState, 'session'>> & { status?: SessionStatus }) {
-    const session = status === state.session.status ? state.session : { ...state.session, status };
-    state = { ...state, ...change, session };
-    if (status !== 'restoring') {
+  let state = withSession(initialState(returning || wasMember));
+  const drawn = withSession({ ...initialState(false), status: drawnFor });
+  if (state.status === 'restoring') limitWait();
+  else start.known.resolve();
+
+  function withSession(standing: Standing, before?: AuthSession): SessionState {
+    const { status } = standing;
+    const session = before?.status === status ? before : { status, getAccessToken: tokens.getAccessToken, signIn, signOut };
+    return { ...standing, session };
+  }
+
+  function dispatch(event: SessionEvent) {
+    const standing = reduce(state, event);
+    if (standing === state) return;
+    state = withSession(standing, state.session);
+    if (state.status !== 'restoring') {
       clearTimeout(patience);
-      settled.resolve();
+      start.known.resolve();
     }
     for (const listener of listeners) listener();
   }
 
-  /** The status now: it may have changed while a caller waited. */
-  const currentStatus = (): SessionStatus => state.session.status;
-
-  /** Nobody waits for ever: the SDK says nothing at all when its worker or its frame cannot be loaded. */
+  /** Nobody waits for ever: the SDK says nothing at all when its frame cannot be loaded. */
   function limitWait() {
     clearTimeout(patience);
-    patience = setTimeout(() => state.session.status === 'restoring' && set({ status: 'unavailable' }), PATIENCE_MS);
+    patience = setTimeout(() => giveUp('no-answer', new Error(`Nothing within ${PATIENCE_MS} ms`)), PATIENCE_MS);
   }
 
-  /** Starts over with a new login client, which knows nothing of a login that failed. */
-  function restart(callbackFailure: CallbackFailure | null = null) {
-    client = deferred();
-    settled = deferred();
-    leaving = undefined;
-    refreshing = undefined;
+  /** Says that the session is not restored; it still may be. */
+  function giveUp(failure: LoginFailure, cause: unknown) {
+    if (state.status !== 'restoring') return;
+    report('The session is not restored', failure, cause);
+    dispatch({ type: 'not-restored', status: 'unavailable', failure });
+  }
+
+  function report(what: string, failure: LoginFailure, cause: unknown) {
+    onError?.(new Error(`${what}: ${codeOf(cause) ?? failure}`, { cause }));
+  }
+
+  /** Starts over with a new login client, which knows nothing of a login that failed. Who waits for the old one waits for it. */
+  function restart({ callbackFailure = null, end = null }: Partial<Pick<Standing, 'callbackFailure' | 'end'>> = {}) {
+    const before = start;
+    start = newStart();
+    leaving.forget();
     interrupted = false;
-    const restoring = hinted();
-    set({
-      status: restoring ? 'restoring' : 'anonymous',
-      account: null,
-      clientWanted: restoring,
-      attempt: state.attempt + 1,
-      callbackFailure,
-    });
-    if (restoring) limitWait();
-  }
-
-  async function getAccessToken({ refresh = false } = {}): Promise<string> {
-    while (currentStatus() === 'restoring') await settled.promise;
-    // An expired session may still have a token in the SDK's memory: only a new one says that there is a session again.
-    if (!refresh && state.session.status !== 'expired') return fetchToken(false);
-    // The SDK would make one request for each caller.
-    if (!refreshing) {
-      const started = fetchToken(true).finally(() => {
-        if (refreshing === started) refreshing = undefined;
-      });
-      refreshing = started;
-    }
-    return refreshing;
-  }
-
-  async function fetchToken(refresh: boolean): Promise<string> {
-    if (state.session.status === 'anonymous') throw new AuthError('signed-out');
-    if (state.session.status === 'unavailable') throw new AuthError('unreachable');
-    try {
-      const arrived = await client.promise;
-      await waitIfLeaving();
-      const asked = arrived.getToken({ refresh });
-      fetching.add(asked);
-      const token = await asked.finally(() => fetching.delete(asked));
-      await waitIfLeaving();
-      if (refresh && currentStatus() === 'expired') set({ status: 'signed-in' });
-      return token;
-    } catch (cause) {
-      if (isAuthError(cause)) throw cause;
-      await waitIfLeaving();
-      const failure = tokenFailure(cause);
-      if (failure === 'expired' && state.session.status === 'signed-in') set({ status: 'expired' });
-      throw new AuthError(failure, { cause });
-    }
-  }
-
-  /**
-   * Who wants a token while the page leaves gets no answer any more: a failure would be shown and reported, and the login service may still
-   * know the session and would bring it back.
-   */
-  async function waitIfLeaving(): Promise<void> {
-    if (await leaving) await new Promise(() => {});
-    if (currentStatus() === 'anonymous') throw new AuthError('signed-out');
+    wasMember = hinted();
+    dispatch({ type: 'restarted', restoring: wasMember, callbackFailure, end });
+    before.client.resolve(start.client.promise);
+    before.known.resolve();
+    before.over.resolve(undefined);
+    if (state.status === 'restoring') limitWait();
   }
 
   async function signIn(request: SignInRequest = {}): Promise<void> {
     const { returnTo, signUp = false } = request;
     interrupted = false;
-    set({ clientWanted: true, failedSignIn: null });
+    const go = async () => (await within(CLIENT_MS, start.client.promise)).signIn({ returnTo, signUp, again: again.get() });
     try {
-      await (await client.promise).signIn({ returnTo, signUp });
+      await leaving.leave('sign-in', go);
     } catch (cause) {
-      set({ failedSignIn: request });
+      const failure = signInFailure(cause, keepsNothing());
+      report('The login page is not opened', failure, cause);
+      dispatch({ type: 'sign-in-failed', request, failure });
       throw new AuthError('unreachable', { cause });
     }
   }
@@ -187,29 +145,46 @@ export function createSessionStore({ drawnFor = 'anonymous', hinted, returning, 
   async function signOut(): Promise<void> {
     if (!state.clientWanted) return;
     announceSignOut();
-    const left = signOutWithTokens();
-    const started = left.then(
-      () => true,
-      () => false,
-    );
-    leaving = started;
-    try {
-      await left;
-      setTimeout(() => leaving === started && restart(), STAYS_MS);
-    } catch (error) {
-      if (leaving === started) leaving = undefined;
-      throw error;
-    }
+    again.set(true);
+    let gone = true;
+    await leaving.leave('sign-out', async () => {
+      gone = await signOutWithTokens();
+    });
+    if (!gone) leaving.returned();
   }
 
   /**
    * Ends the session with the last token that is being fetched: one that came later would not be revoked, and the SDK would write its hint of
    * a session again.
    */
-  async function signOutWithTokens(): Promise<void> {
-    const arrived = await client.promise;
-    await Promise.race([Promise.allSettled(fetching), new Promise((resolve) => setTimeout(resolve, LAST_TOKEN_MS))]);
-    await arrived.signOut();
+  async function signOutWithTokens(): Promise<boolean> {
+    const arrived = await start.client.promise;
+    await within(LAST_TOKEN_MS, tokens.idle()).catch(() => {});
+    return arrived.signOut();
+  }
+
+  function restored({ account, returnTo = null }: { account: Account; returnTo?: string | null }) {
+    if (interrupted) start.client.promise.then((arrived) => arrived.forget()).catch(() => {});
+    if (state.status !== 'restoring' && state.status !== 'unavailable') return;
+    again.set(false);
+    dispatch({ type: 'restored', account, returnTo });
+  }
+
+  function notRestored(cause: unknown) {
+    const failure = restoreFailure(cause);
+    if (failure !== 'ended' && failure !== 'interaction') return giveUp(failure, cause);
+    if (state.status !== 'restoring') return;
+    if (failure === 'ended') dispatch({ type: 'not-restored', status: 'anonymous', end: 'by-itself' });
+    else dispatch({ type: 'not-restored', status: 'expired' });
+  }
+
+  function callbackFailed(failure: LoginFailure, cause: unknown) {
+    if (state.status !== 'restoring') return;
+    if (failure !== 'cancelled' && failure !== 'already-used') report('The sign-in has failed', failure, cause);
+    clearAddress();
+    dispatch({ type: 'callback-failed', failure });
+    // A used link says nothing of the session that this browser may have.
+    if (hinted()) restart({ callbackFailure: failure });
   }
 
   return {
@@ -221,62 +196,54 @@ export function createSessionStore({ drawnFor = 'anonymous', hinted, returning, 
       return () => listeners.delete(listener);
     },
     /** The login client has arrived. */
-    attach: (arrived: LoginClient) => client.resolve(arrived),
-    /** The login client cannot be loaded. */
+    attach: (arrived: LoginClient) => start.client.resolve(arrived),
+    /** The login client cannot be loaded, or does not work. */
     clientFailed(cause: unknown) {
-      client.reject(cause);
-      client = deferred();
-      set({ status: state.session.status === 'restoring' ? 'unavailable' : state.session.status, clientWanted: false });
+      start.client.reject(cause);
+      start.client = deferred();
+      dispatch({ type: 'client-failed', failure: 'not-loaded' });
     },
+    /** The login client does not get on: it may do so later. */
+    clientSilent: (cause: unknown) => giveUp('not-loaded', cause),
     /** The login client knows how things stand. Only the first word counts: later changes come with the tokens. */
     settle(outcome: Outcome) {
-      const { status } = state.session;
-      if (interrupted && outcome.kind === 'signed-in') client.promise.then((arrived) => arrived.forget()).catch(() => {});
-      const late = status === 'unavailable' && outcome.kind === 'signed-in';
-      if (status !== 'restoring' && !late) return;
       switch (outcome.kind) {
         case 'signed-in':
-          return set({ status: 'signed-in', account: outcome.account, returnTo: outcome.returnTo ?? null });
+          return restored(outcome);
+        case 'not-restored':
+          return notRestored(outcome.cause);
         case 'callback-failed':
-          clearAddress();
-          set({ status: 'anonymous', callbackFailure: outcome.failure });
-          // A used link says nothing of the session that this browser may have.
-          if (hinted()) restart(outcome.failure);
-          return;
+          return callbackFailed(outcome.failure, outcome.cause);
         case 'signed-out':
-          // The SDK swallows what went wrong at start; it drops the hint only when the session has really ended.
-          return set({ status: hinted() ? 'unavailable' : 'anonymous' });
+          if (hinted()) return giveUp('no-answer', undefined);
+          if (state.status === 'restoring') dispatch({ type: 'not-restored', status: 'anonymous', end: wasMember ? 'by-itself' : null });
       }
     },
     /** Another tab has signed out. */
     async leave() {
-      if (state.session.status === 'anonymous') return;
-      interrupted = state.session.status === 'restoring';
-      set({ status: 'anonymous', account: null });
+      if (state.status === 'anonymous') return;
+      interrupted = state.status === 'restoring';
+      leaving.forget();
+      dispatch({ type: 'signed-out' });
       if (!state.clientWanted) return;
-      const arrived = await client.promise;
+      const arrived = await start.client.promise;
       // Nobody waits for this: see signOutWithTokens.
-      await Promise.allSettled(fetching);
+      await tokens.idle();
       await arrived.forget();
     },
     restart: () => restart(),
+    /** The page is here again after it has left. */
+    returned: leaving.returned,
     /** Whether the visitor signs out, or has, and the page is about to go. */
-    isLeaving: () => leaving !== undefined,
-    /** The visitor leaves the page that told of a failed login. */
+    isSigningOut: () => leaving.signingOut() !== undefined,
+    /** The visitor has read what a page or a notice told, or leaves it. */
     forgetFailure() {
-      if (state.session.status === 'anonymous') restart();
-      else set({ callbackFailure: null });
+      if (state.callbackFailure && state.status === 'anonymous') restart();
+      else dispatch({ type: 'told' });
     },
   };
 }
 
-function deferred<T>() {
-  let resolve!: (value: T) => void;
-  let reject!: (reason: unknown) => void;
-  const promise = new Promise<T>((...settlers) => {
-    [resolve, reject] = settlers;
-  });
-  // A rejection that nobody waits for is no news.
-  promise.catch(() => {});
-  return { promise, resolve, reject };
+function newStart(): Start {
+  return { client: deferred(), known: deferred(), over: deferred() };
 }

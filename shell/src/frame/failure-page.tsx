@@ -10,11 +10,13 @@ interface FailurePageProps {
   title: string;
   /** What has failed, and what still works. */
   children: string;
+  /** What the button says. */
+  action?: string;
   onRetry(): void;
 }
 
-/** In the place of a page that cannot be shown: what has failed, that the rest works, and Retry. */
-export function FailurePage({ heading, title, children, onRetry }: FailurePageProps) {
+/** In the place of a page that cannot be shown: what has failed, that the rest works, and what to do. */
+export function FailurePage({ heading, title, children, action = 'Retry', onRetry }: FailurePageProps) {
   usePage(title);
   const h1 = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -26,7 +28,7 @@ export function FailurePage({ heading, title, children, onRetry }: FailurePagePr
       <h1 ref={h1} tabIndex={-1}>
         {heading}
       </h1>
-      <Notice tone="error" action={<Button onClick={onRetry}>Retry</Button>}>
+      <Notice tone="error" action={<Button onClick={onRetry}>{action}</Button>}>
         {children}
       </Notice>
     </div>

@@ -53,13 +53,13 @@ test.each<SessionStatus>(['anonymous', 'unavailable', 'expired'])('Login when %s
   expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
   const login = screen.getByRole('button', { name: 'Login' });
   await userEvent.dblClick(login);
-  expect(signIn.mock.calls).toEqual([[{ returnTo: undefined, signUp: false }]]);
+  expect(signIn.mock.calls).toEqual([[{ returnTo: undefined, signUp: false, again: false }]]);
   expect(login).toHaveAttribute('aria-disabled', 'true');
   expect(login).toHaveFocus();
 });
 
 test('Logout when signed in ends the session', async () => {
-  const signOut = jest.fn(async () => {});
+  const signOut = jest.fn(async () => true);
   renderPage(<Header />, { store: await storeIn('signed-in', { client: fakeLoginClient({ signOut }) }) });
   expect(screen.queryByRole('button', { name: 'Login' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
@@ -88,9 +88,10 @@ test('the button is ready again when the login page cannot be opened', async () 
 });
 
 test('the button is ready again when Back returns from the login page', async () => {
-  renderPage(<Header />, { store: await storeIn('anonymous') });
+  const store = await storeIn('anonymous');
+  renderPage(<Header />, { store });
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-disabled', 'true');
-  act(() => void window.dispatchEvent(new Event('pageshow')));
+  act(() => store.returned());
   expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-disabled', 'false');
 });

@@ -1,0 +1,98 @@
+import { AuthError, type AuthFailure, isAuthError, type SessionStatus } from 'shared/auth';
+import type { Deferred } from './deferred.ts';
+import { tokenFailure } from './login-errors.ts';
+
+/** What the login SDK does for us; only `auth0-bridge.tsx` knows how. */
+export interface LoginClient {
+  getToken(options: { refresh: boolean }): Promise<string>;
+  /** @param options.again - ask for the password, whatever the login service knows. */
+  signIn(options: { returnTo: string | undefined; signUp: boolean; again: boolean }): Promise<void>;
+  /** Ends the session at the login service, and leaves the page; or only here, where the login service does not answer: then `false`. */
+  signOut(): Promise<boolean>;
+  /** Ends the session in this tab only. */
+  forget(): Promise<void>;
+}
+
+/** One start of the login client, at the start of the page or at a Retry. */
+export interface Start {
+  client: Deferred<LoginClient>;
+  /** The session is no longer being restored. */
+  known: Deferred<void>;
+  /** Another start has taken its place: who waits asks that one. */
+  over: Deferred<undefined>;
+}
+
+interface AccessTokensOptions {
+  start(): Start;
+  status(): SessionStatus;
+  /** Why there is no token while the status is `unavailable`. */
+  unavailable(): AuthFailure;
+  /** See `leaving.ts`. */
+  signingOut(): Promise<boolean> | undefined;
+  onEnded(): void;
+  onRenewed(): void;
+}
+
+/** Access tokens out of the login client. The SDK would make one request for each caller who wants a new one: here they share it. */
+export function createAccessTokens({ start, status, unavailable, signingOut, onEnded, onRenewed }: AccessTokensOptions) {
+  let refreshing: { start: Start; token: Promise<string> } | undefined;
+  const fetching = new Set<Promise<string>>();
+
+  /** See `AuthSession`. Nobody waits on a start that is over. */
+  async function getAccessToken({ refresh = false } = {}): Promise<string> {
+    for (;;) {
+      const current = start();
+      await current.known.promise;
+      if (status() === 'restoring') continue;
+      const token = await Promise.race([ask(current, refresh), current.over.promise]);
+      if (token !== undefined) return token;
+    }
+  }
+
+  function ask(current: Start, refresh: boolean): Promise<string> {
+    // An expired session may still have a token in the SDK's memory: only a new one says that there is a session again.
+    if (!refresh && status() !== 'expired') return fetchToken(current, false);
+    if (refreshing?.start === current) return refreshing.token;
+    const token = fetchToken(current, true).finally(() => {
+      if (refreshing?.token === token) refreshing = undefined;
+    });
+    refreshing = { start: current, token };
+    return token;
+  }
+
+  async function fetchToken({ client, over }: Start, refresh: boolean): Promise<string> {
+    if (status() === 'anonymous') throw new AuthError('signed-out');
+    if (status() === 'unavailable') throw new AuthError(unavailable());
+    try {
+      const arrived = await client.promise;
+      await stopIfLeaving(over);
+      const asked = arrived.getToken({ refresh });
+      fetching.add(asked);
+      const token = await asked.finally(() => fetching.delete(asked));
+      await stopIfLeaving(over);
+      if (refresh) onRenewed();
+      return token;
+    } catch (cause) {
+      if (isAuthError(cause)) throw cause;
+      await stopIfLeaving(over);
+      const failure = tokenFailure(cause);
+      if (failure === 'expired') onEnded();
+      throw new AuthError(failure, { cause });
+    }
+  }
+
+  /**
+   * Who wants a token while the page leaves gets no answer, unless the page stays: a failure would be shown and reported, and the login
+   * service may still know the session and would bring it back.
+   */
+  async function stopIfLeaving(over: Start['over']): Promise<void> {
+    if (await signingOut()) await over.promise;
+    if (status() === 'anonymous') throw new AuthError('signed-out');
+  }
+
+  return {
+    getAccessToken,
+    /** Ends when no token is being fetched any more. */
+    idle: () => Promise.allSettled(fetching),
+  };
+}

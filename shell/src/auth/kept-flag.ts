@@ -1,0 +1,34 @@
+/** Whether this browser denies storage to this page: visitors who block cookies block all of it. */
+export function keepsNothing(): boolean {
+  try {
+    const probe = 'probe';
+    sessionStorage.setItem(probe, probe);
+    sessionStorage.removeItem(probe);
+    return !navigator.cookieEnabled;
+  } catch {
+    return true;
+  }
+}
+
+/** A yes or no that outlives the page, for all tabs; where the browser keeps nothing, it ends with the page. */
+export function keptFlag(name: string) {
+  let here = false;
+  return {
+    get(): boolean {
+      try {
+        return here || localStorage.getItem(name) !== null;
+      } catch {
+        return here;
+      }
+    },
+    set(value: boolean): void {
+      here = value;
+      try {
+        if (value) localStorage.setItem(name, '1');
+        else localStorage.removeItem(name);
+      } catch {
+        // Not allowed, or no room left.
+      }
+    },
+  };
+}

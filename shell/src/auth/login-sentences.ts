@@ -1,0 +1,16 @@
+import type { LoginFailure } from './login-errors.ts';
+
+/** What the visitor reads. The technical reason is in the console. */
+export const loginSentences: Record<LoginFailure, string> = {
+  cancelled: 'Sign-in was cancelled.',
+  'already-used': 'This sign-in link was already used.',
+  refused: 'The login service refused the sign-in.',
+  'no-answer': 'The login service did not answer.',
+  busy: 'The login service is busy. Please try again later.',
+  failing: 'The login service has a problem. Please try again later.',
+  clock: 'The clocks of this device and of the login service differ. Check the date and time of this device.',
+  unverified: 'The answer of the login service could not be verified.',
+  'not-loaded': 'The part of this site that signs visitors in could not be started.',
+  storage: 'This browser keeps no cookies or site data for this site. Allow them to log in.',
+  failed: 'The login service could not sign you in.',
+};

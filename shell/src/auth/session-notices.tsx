@@ -1,0 +1,78 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useAuth } from 'shared/auth';
+import { paths } from 'shared/paths';
+import { useLocation, useNavigate } from 'shared/router';
+import { Button } from 'shared/ui/button';
+import { Notice } from 'shared/ui/notice';
+import { loginSentences } from './login-sentences.ts';
+import styles from './session-notices.module.css';
+import { useShellSession } from './session-provider.tsx';
+import { readWanted } from './wanted-page.ts';
+
+/** What a visitor should know of the session on any page. */
+export function SessionNotices() {
+  const { end } = useShellSession();
+  return (
+    <>
+      <SignInFailure />
+      {/* Always there: only what comes into it later is announced. */}
+      <div role="status" className={styles.notices}>
+        {end === 'only-here' ? <LoggedOutHere /> : <LogInToContinue />}
+      </div>
+    </>
+  );
+}
+
+function SignInFailure() {
+  const { failedSignIn } = useShellSession();
+  const { signIn } = useAuth();
+  if (!failedSignIn) return null;
+  const { request, failure } = failedSignIn;
+  return (
+    <Notice tone="error" action={<Button onClick={() => signIn(request).catch(() => {})}>Try again</Button>}>
+      The login page could not be opened. {loginSentences[failure]} Everything public still works.
+    </Notice>
+  );
+}
+
+/** On the page that a visitor without a session was sent to; gone with the next navigation. */
+function LogInToContinue() {
+  const { status, signIn } = useAuth();
+  const wanted = readWanted(useLocation().state);
+  const hydrated = useHydrated();
+  if (!hydrated || !wanted || status !== 'anonymous') return null;
+  const { wantedPage, ended } = wanted;
+  const again = ended ? 'Log in again' : 'Log in';
+  return (
+    <Notice tone="warning" action={<Button onClick={() => signIn({ returnTo: wantedPage }).catch(() => {})}>{again}</Button>}>
+      {ended ? 'Your session has ended. Log in again' : 'Log in'} to continue to the page that you wanted.
+    </Notice>
+  );
+}
+
+function LoggedOutHere() {
+  const { forgetFailure } = useShellSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Where a logout that was confirmed would have led; only once: the reader may go on from there.
+    if (pathname !== paths.home) navigate(paths.home, { replace: true });
+  }, []);
+  return (
+    <Notice tone="warning" action={<Button onClick={forgetFailure}>OK</Button>}>
+      You are logged out here. The login service did not confirm it: your session there may still be open. The next login asks for your
+      password.
+    </Notice>
+  );
+}
+
+/** Whether the page is alive. The history of a reloaded page may say what its prerendered HTML could not know. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+}
+
+const subscribeToNothing = () => () => {};

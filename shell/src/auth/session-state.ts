@@ -1,0 +1,107 @@
+import type { AuthSession, SessionStatus } from 'shared/auth';
+import type { LoginFailure } from './login-errors.ts';
+
+/** Claims of the identity token that the home page greets with. */
+export interface Account {
+  id: string;
+  name: string | undefined;
+}
+
+/** What a caller of `signIn` wants. */
+export type SignInRequest = NonNullable<Parameters<AuthSession['signIn']>[0]>;
+
+/** All that the shell knows of the session. */
+export interface Standing {
+  status: SessionStatus;
+  account: Account | null;
+  /** Whether the login client must be in the page. */
+  clientWanted: boolean;
+  /** Changes when a new login client is wanted: the SDK's errors are sticky. */
+  attempt: number;
+  /** Where to go when the login that began before this page has ended well. */
+  returnTo: string | null;
+  /** Why the login that was to end on `/callback` has failed. */
+  callbackFailure: LoginFailure | null;
+  /** Why the session could not be restored. */
+  failure: LoginFailure | null;
+  /** What was asked for when the login page could not be opened, and why it could not. */
+  failedSignIn: { request: SignInRequest; failure: LoginFailure } | null;
+  /** The page is about to go to the login service. */
+  leaving: 'sign-in' | 'sign-out' | null;
+  /** How an anonymous visitor's session has ended; `only-here`: nobody knows whether at the login service too. */
+  end: 'by-itself' | 'signed-out' | 'only-here' | null;
+}
+
+/** All that can happen to a session. */
+export type SessionEvent =
+  | { type: 'restored'; account: Account; returnTo: string | null }
+  | { type: 'not-restored'; status: 'anonymous' | 'expired' | 'unavailable'; failure?: LoginFailure; end?: Standing['end'] }
+  | { type: 'callback-failed'; failure: LoginFailure }
+  | { type: 'client-failed'; failure: LoginFailure }
+  | { type: 'restarted'; restoring: boolean; callbackFailure: LoginFailure | null; end: Standing['end'] }
+  | { type: 'token-ended' }
+  | { type: 'token-renewed' }
+  | { type: 'signing-in' }
+  | { type: 'sign-in-failed'; request: SignInRequest; failure: LoginFailure }
+  | { type: 'signing-out' }
+  | { type: 'stayed' }
+  | { type: 'signed-out' }
+  | { type: 'told' };
+
+/** A session at the start of a page: to be restored, or none. */
+export function initialState(restoring: boolean): Standing {
+  return {
+    status: restoring ? 'restoring' : 'anonymous',
+    account: null,
+    clientWanted: restoring,
+    attempt: 0,
+    returnTo: null,
+    callbackFailure: null,
+    failure: null,
+    failedSignIn: null,
+    leaving: null,
+    end: null,
+  };
+}
+
+/** What an event makes of a session. */
+export function reduce(state: Standing, event: SessionEvent): Standing {
+  switch (event.type) {
+    case 'restored':
+      return { ...state, status: 'signed-in', account: event.account, returnTo: event.returnTo, failure: null, end: null };
+    case 'not-restored':
+      return { ...state, status: event.status, failure: event.failure ?? null, end: event.end ?? null };
+    case 'callback-failed':
+      return { ...state, status: 'anonymous', callbackFailure: event.failure };
+    case 'client-failed': {
+      const restoring = state.status === 'restoring';
+      return { ...state, clientWanted: false, ...(restoring && { status: 'unavailable', failure: event.failure }) };
+    }
+    case 'restarted':
+      return {
+        ...initialState(event.restoring),
+        // Whoever has pressed Login meanwhile still goes there.
+        ...(state.leaving === 'sign-in' && { leaving: 'sign-in', clientWanted: true }),
+        attempt: state.attempt + 1,
+        returnTo: state.returnTo,
+        callbackFailure: event.callbackFailure,
+        end: event.end,
+      };
+    case 'token-ended':
+      return state.status === 'signed-in' ? { ...state, status: 'expired' } : state;
+    case 'token-renewed':
+      return state.status === 'expired' ? { ...state, status: 'signed-in' } : state;
+    case 'signing-in':
+      return { ...state, clientWanted: true, leaving: 'sign-in', failedSignIn: null, end: null };
+    case 'sign-in-failed':
+      return { ...state, failedSignIn: { request: event.request, failure: event.failure } };
+    case 'signing-out':
+      return { ...state, leaving: 'sign-out' };
+    case 'stayed':
+      return { ...state, leaving: null };
+    case 'signed-out':
+      return { ...state, status: 'anonymous', account: null, leaving: null, end: 'signed-out' };
+    case 'told':
+      return { ...state, callbackFailure: null, end: state.end === 'only-here' ? 'signed-out' : state.end };
+  }
+}

@@ -1,0 +1,30 @@
+import { jest } from '@jest/globals';
+import { createSessionStore, type Outcome } from './session-store.ts';
+
+/** Who is signed in in these tests. */
+export const account = { id: 'auth0|1', name: 'Ada' };
+/** How their login ends. */
+export const signedIn = { kind: 'signed-in', account } as const satisfies Outcome;
+
+/** A session store in a browser that a test may change, as at the start of a page. */
+export function startStore({ hinted = false, returning = false } = {}) {
+  const browser = { hinted, again: false, keepsNothing: false };
+  const announceSignOut = jest.fn();
+  const onError = jest.fn<(error: Error) => void>();
+  const store = createSessionStore({
+    hinted: () => browser.hinted,
+    returning,
+    clearAddress: () => {},
+    announceSignOut,
+    keepsNothing: () => browser.keepsNothing,
+    again: {
+      get: () => browser.again,
+      set(value) {
+        browser.again = value;
+      },
+    },
+    onError,
+  });
+  const status = () => store.getState().session.status;
+  return { browser, announceSignOut, onError, store, status, session: store.getState().session };
+}
