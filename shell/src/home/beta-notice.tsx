@@ -6,30 +6,36 @@ import { Notice } from 'shared/ui/notice';
 import { useShellSession } from '../auth/session-provider.tsx';
 import styles from './beta-notice.module.css';
 
-/** Says that probing is in beta, and what to do next: sign up, or read on when signed in. */
+/**
+ * Says that probing is in beta, and what to do next: sign up when signed out; else read on, which suits also who may turn out to be
+ * signed in.
+ */
 export function BetaNotice() {
   const { status, signIn } = useAuth();
   const { account } = useShellSession();
-  const member = status === 'signed-in' || status === 'expired';
-  const action = member ? (
-    <Link className={buttonClass({ variant: 'main', className: styles.action })} to={paths.measurements}>
-      Read the documentation
-    </Link>
-  ) : (
-    <Button
-      variant="main"
-      className={styles.action}
-      disabled={status === 'restoring'}
-      onClick={() => signIn({ signUp: true }).catch(() => {})}
-    >
-      Sign up
-    </Button>
-  );
+  if (status === 'anonymous') {
+    return (
+      <Notice
+        action={
+          <Button variant="main" className={styles.action} onClick={() => signIn({ signUp: true }).catch(() => {})} data-signed-out="">
+            Sign up
+          </Button>
+        }
+      >
+        The probing pipeline is in beta. <span data-signed-out="">Create an account to send probes of your own.</span>
+      </Notice>
+    );
+  }
   return (
-    <Notice action={action}>
+    <Notice
+      action={
+        <Link className={buttonClass({ variant: 'main', className: styles.action })} to={paths.measurements}>
+          Read the documentation
+        </Link>
+      }
+    >
       {account?.name && `Welcome, ${account.name}. `}
-      The probing pipeline is in beta.{' '}
-      {member ? 'The documentation takes you to your first measurement.' : 'Create an account to send probes of your own.'}
+      The probing pipeline is in beta. The documentation takes you to your first measurement.
     </Notice>
   );
 }

@@ -48,14 +48,14 @@ test('the beta notice offers a signed-out visitor to sign up', async () => {
   expect(page()).toHaveTextContent('Create an account to send probes of your own.');
   expect(documentation()).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
-  expect(client.signIn).toHaveBeenCalledWith({ returnTo: undefined, signUp: true });
+  expect(client.signIn).toHaveBeenCalledWith({ returnTo: undefined, signUp: true, again: false });
 });
 
 test('a sign-up page that cannot be opened throws nothing at the visitor', async () => {
   const store = await storeIn('anonymous', { client: fakeLoginClient({ signIn: () => Promise.reject(new TypeError('Failed to fetch')) }) });
   await open(Promise.resolve(store));
   await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
-  expect(store.getState().failedSignIn).toEqual({ signUp: true });
+  expect(store.getState().failedSignIn?.request).toEqual({ signUp: true });
 });
 
 test.each<SessionStatus>(['signed-in', 'expired'])('the beta notice leads who has a session (%s) to the documentation', async (status) => {
@@ -64,9 +64,11 @@ test.each<SessionStatus>(['signed-in', 'expired'])('the beta notice leads who ha
   expect(signUp()).not.toBeInTheDocument();
 });
 
-test('nobody can sign up while the session is being restored', async () => {
-  await open(storeIn('restoring'));
-  expect(signUp()).toBeDisabled();
+test.each<SessionStatus>(['restoring', 'unavailable'])('who may have an account is not asked to create one: %s', async (status) => {
+  await open(storeIn(status));
+  expect(signUp()).not.toBeInTheDocument();
+  expect(page()).not.toHaveTextContent('Create an account');
+  expect(documentation()).toHaveAttribute('href', '/docs/measurements');
 });
 
 test("greets by the account's name, which is text whatever it contains", async () => {
