@@ -44,11 +44,10 @@ test('signing out in the middle of a refresh of the token leaves no error', asyn
   const refreshing = page.waitForRequest('**/oauth/token');
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await refreshing;
-  const leaving = page.waitForRequest('**/v2/logout*');
+  // The login service does not answer: it is not told.
   await page.getByRole('button', { name: 'Logout' }).click();
-  await leaving;
-  await faults.reset();
   await expect(page).toHaveURL('/');
+  await faults.reset();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 

@@ -30,7 +30,12 @@ test('a sign-in link that was used already says so, and the session is still the
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('when the login service answers nothing, the callback says so after 20 s, and goes on when it does', async ({ page, faults }) => {
+test('when the login service answers nothing, the callback says so after 20 s, and goes on when it does', async ({
+  page,
+  faults,
+  provokes,
+}) => {
+  provokes(/The session is not restored/);
   await page.clock.install();
   await openLogin(page);
   const returned = page.waitForRequest(/\/callback\?code=/).then(() => faults.set({ login: 'slow' }));
@@ -56,7 +61,7 @@ for (const error of ['access_denied', 'server_error', 'login_required', '<b>odd<
 }
 
 test('a code that the token endpoint refuses is a failed sign-in', async ({ page, faults, provokes }) => {
-  provokes(/status of 400/);
+  provokes(/status of 400|The sign-in has failed/);
   await openLogin(page);
   await faults.set({ login: 'token-error' });
   await submitPassword(page);
@@ -68,7 +73,7 @@ test('a code that the token endpoint refuses is a failed sign-in', async ({ page
 
 for (const login of ['down', 'slow'] as const) {
   test(`a signed-in visitor who returns while the login service is ${login} can retry`, async ({ page, faults, provokes }) => {
-    provokes(/ERR_CONNECTION_REFUSED|chrome-error/);
+    provokes(/ERR_CONNECTION_REFUSED|chrome-error|The session is not restored/);
     await page.clock.install();
     await logIn(page);
     await expect(page.getByText('Credits Used Today')).toBeVisible();
@@ -160,7 +165,7 @@ test('when the login service is down, Back returns from the browser’s error to
 });
 
 test('when the login SDK cannot be loaded, Login says so and can be tried again', async ({ page, provokes }) => {
-  provokes(/ERR_FAILED|ChunkLoadError|Loading chunk/);
+  provokes(/ERR_FAILED|ChunkLoadError|Loading chunk|The login page is not opened/);
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Login' }).click();

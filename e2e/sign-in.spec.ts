@@ -127,6 +127,7 @@ test('no token is kept where other scripts or a thief of the disk could read it'
     await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   ]);
   expect(kept).toContain('is.authenticated');
+  expect(kept).not.toContain('_legacy_');
   expect(kept).not.toContain(token);
   expect(kept).not.toContain(refreshToken);
   expect(kept).not.toContain('eyJ');

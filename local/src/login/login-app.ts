@@ -75,7 +75,7 @@ export function loginApp({ brand, siteOrigin, provider, accounts, faults }: Logi
   });
 
   app.get('/sign-in/:uid/cancel', async (c) => {
-    const result = { error: 'access_denied', error_description: 'The person cancelled.' };
+    const result = { error: 'access_denied', error_description: 'User did not authorize the request' };
     return c.redirect(await provider.interactionResult(c.env.incoming, c.env.outgoing, result), 303);
   });
 

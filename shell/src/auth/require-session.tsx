@@ -50,8 +50,10 @@ function SentHome() {
 
 function SessionUnavailable() {
   const { restart, failure } = useShellSession();
+  // An SDK that waits for its worker keeps its lock, and another one in the same page would wait for that.
+  const retry = failure === 'not-loaded' ? () => window.location.reload() : restart;
   return (
-    <FailurePage heading="Session not restored" title="Session not restored" onRetry={restart}>
+    <FailurePage heading="Session not restored" title="Session not restored" onRetry={retry}>
       {`We could not restore your session. ${loginSentences[failure ?? 'no-answer']} The public pages still work.`}
     </FailurePage>
   );
