@@ -57,8 +57,8 @@ export async function storeIn(
 
 interface PageOptions {
   store: SessionStore;
-  /** The address to start at. */
-  at?: string;
+  /** Where to start, and with what in its history. */
+  at?: string | { pathname: string; state: unknown };
   site?: Site;
   discovery?: PageDiscovery;
 }

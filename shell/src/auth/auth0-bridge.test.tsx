@@ -30,8 +30,14 @@ function fakeClient(overrides: Partial<Record<keyof Auth0Client, Call>> = {}) {
 
 /** The SDK's provider over `client`, in a page that has the hint until it is taken away. */
 async function open(client: Auth0Client, hinted = true) {
-  const browser = { hinted, online: true };
-  const store = createSessionStore({ hinted: () => browser.hinted, returning: true, clearAddress: () => {}, announceSignOut: () => {} });
+  const browser = { hinted, online: true, again: false };
+  const store = createSessionStore({
+    hinted: () => browser.hinted,
+    returning: true,
+    clearAddress: () => {},
+    announceSignOut: () => {},
+    again: { get: () => browser.again, set: () => {} },
+  });
   const onOtherAccount = jest.fn();
   const returnTo: { current: string | undefined } = { current: undefined };
   const onRedirectCallback = jest.fn((appState?: { returnTo?: string }) => {
@@ -99,6 +105,20 @@ test.each([
   expect(store.getState().callbackFailure).toBe(failure);
 });
 
+test('why a session is not restored is asked of the SDK, whose own check keeps it to itself', async () => {
+  const getTokenSilently = () => Promise.reject(Object.assign(new Error('Any text'), { error: 'consent_required' }));
+  const { status } = await open(fakeClient({ getTokenSilently, getUser: async () => undefined }));
+  expect(status()).toBe('expired');
+});
+
+test('while the SDK is still asked why, its own check that found nobody says nothing', async () => {
+  const answer = pending<string>();
+  const { status } = await open(fakeClient({ getTokenSilently: () => answer.promise, getUser: async () => undefined }));
+  expect(status()).toBe('restoring');
+  await act(async () => answer.reject({ error: 'login_required' }));
+  expect(status()).toBe('anonymous');
+});
+
 test("another account's login asks for a new page; the same account's does not", async () => {
   let user = ada;
   const { store, onOtherAccount } = await open(fakeClient({ getUser: async () => user }));
@@ -155,6 +175,25 @@ test('signing out revokes the refresh token, then leaves', async () => {
   );
   await act(() => store.getState().session.signOut());
   expect(done).toEqual(['revoke', { logoutParams: { returnTo: 'http://localhost/' } }]);
+});
+
+test('signing out where the login service cannot be reached ends the session without leaving the page', async () => {
+  const logout = jest.fn<Call>(async () => {});
+  const { browser, store, status } = await open(fakeClient({ logout }));
+  browser.online = false;
+  browser.hinted = false;
+  await act(() => store.getState().session.signOut());
+  expect(logout.mock.calls).toEqual([[{ openUrl: false }]]);
+  expect(status()).toBe('anonymous');
+  expect(store.getState().end).toBe('only-here');
+});
+
+test('a login after a logout that was not confirmed asks for the password', async () => {
+  const loginWithRedirect = jest.fn<Call>(async () => {});
+  const { browser, store } = await open(fakeClient({ loginWithRedirect }));
+  browser.again = true;
+  await store.getState().session.signIn();
+  expect(loginWithRedirect).toHaveBeenCalledWith(expect.objectContaining({ authorizationParams: { prompt: 'login' } }));
 });
 
 test.each<[string, () => Promise<void>]>([

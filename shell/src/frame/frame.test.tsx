@@ -1,6 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { LoginClient } from '../auth/access-tokens.ts';
+import { createSessionStore } from '../auth/session-store.ts';
 import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
 import { Frame } from './frame.tsx';
 import { StartFailure } from './start-failure.tsx';
@@ -43,6 +45,35 @@ test('a login page that cannot be opened is said so beside the page, until a try
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(signIn).toHaveBeenCalledTimes(2);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('home says that one has to log in to continue, and the login leads on; the next page says nothing', async () => {
+  const signIn = jest.fn<LoginClient['signIn']>(async () => {});
+  const store = await storeIn('anonymous', { client: fakeLoginClient({ signIn }) });
+  const at = { pathname: '/', state: { wantedPage: '/dashboard?q=vlt#agents', ended: false } };
+  const view = renderPage(<Frame>Home</Frame>, { store, at });
+  expect(screen.getByText('Log in to continue to the page that you wanted.').closest('[role=status]')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt#agents', signUp: false, again: false });
+  await userEvent.click(screen.getAllByRole('link', { name: 'About' })[0] as HTMLElement);
+  expect(screen.queryByText(/to continue to the page/)).not.toBeInTheDocument();
+  view.unmount();
+  renderPage(<Frame>Home</Frame>, { store: await storeIn('signed-in'), at });
+  expect(screen.queryByText(/to continue to the page/)).not.toBeInTheDocument();
+});
+
+test('a logout that was not confirmed leads home and says so until that is read', async () => {
+  let hinted = true;
+  const store = createSessionStore({ hinted: () => hinted, returning: false, clearAddress: () => {}, announceSignOut: () => {} });
+  store.attach(fakeLoginClient({ signOut: async () => false }));
+  store.settle({ kind: 'signed-in', account: { id: 'auth0|1', name: undefined } });
+  renderPage(<Frame>About</Frame>, { store, at: '/about' });
+  hinted = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByText(/your session there may still be open/)).toBeVisible();
+  expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent(/^\/$/);
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.queryByText(/your session there/)).not.toBeInTheDocument();
 });
 
 test.each([new Error('site.json: brand is missing'), 'site.json: brand is missing'])('a site that cannot start says why: %p', (error) => {
