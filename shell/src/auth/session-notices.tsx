@@ -9,21 +9,18 @@ import styles from './session-notices.module.css';
 import { useShellSession } from './session-provider.tsx';
 import { readWanted } from './wanted-page.ts';
 
-/** What a visitor should know of the session on any page. */
+/** What a visitor should know of the session on any page. The element is always there: only what comes into it later is announced. */
 export function SessionNotices() {
   const { end } = useShellSession();
   return (
-    <>
-      <SignInFailure />
-      {/* Always there: only what comes into it later is announced. */}
-      <div role="status" className={styles.notices}>
-        {end === 'only-here' ? <LoggedOutHere /> : <LogInToContinue />}
-      </div>
-    </>
+    <div role="status" className={styles.notices}>
+      {end === 'only-here' ? <LoggedOutHere /> : <LogInToContinue />}
+    </div>
   );
 }
 
-function SignInFailure() {
+/** Says that the login page could not be opened, until another try. */
+export function SignInFailure() {
   const { failedSignIn } = useShellSession();
   const { signIn } = useAuth();
   if (!failedSignIn) return null;

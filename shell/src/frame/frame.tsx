@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SessionNotices } from '../auth/session-notices.tsx';
+import { SessionNotices, SignInFailure } from '../auth/session-notices.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
@@ -16,8 +16,9 @@ export function Frame({ banner, children }: { banner?: ReactNode; children: Reac
       <main id="content" tabIndex={-1} className={styles.main}>
         <div className={styles.notices}>
           {banner}
-          <SessionNotices />
+          <SignInFailure />
         </div>
+        <SessionNotices />
         {children}
       </main>
       <Footer />
