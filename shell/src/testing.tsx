@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'shared/router';
 import type { Site } from 'shared/site';
 import { fakeSite, MemoryRouter } from 'shared/testing';
 import type { LoginClient } from './auth/access-tokens.ts';
+import { signInFailure, tokenFailure } from './auth/login-errors.ts';
 import { SessionProvider } from './auth/session-provider.tsx';
 import type { Account } from './auth/session-state.ts';
 import { createSessionStore, type SessionStore } from './auth/session-store.ts';
@@ -21,6 +22,7 @@ export function fakeLoginClient(overrides: Partial<LoginClient> = {}): LoginClie
     signIn: async () => {},
     signOut: async () => true,
     forget: async () => {},
+    explain: { token: tokenFailure, signIn: signInFailure },
     ...overrides,
   };
 }

@@ -1,6 +1,6 @@
 import { AuthError, type AuthFailure, isAuthError, type SessionStatus } from 'shared/auth';
 import type { Deferred } from './deferred.ts';
-import { tokenFailure } from './login-errors.ts';
+import type { LoginFailure } from './login-sentences.ts';
 
 /** What the login SDK does for us; only `auth0-bridge.tsx` knows how. */
 export interface LoginClient {
@@ -11,6 +11,8 @@ export interface LoginClient {
   signOut(): Promise<boolean>;
   /** Ends the session in this tab only. */
   forget(): Promise<void>;
+  /** What the errors of `getToken` and `signIn` mean (`login-errors.ts`, which comes with the SDK). */
+  explain: { token(error: unknown): AuthFailure; signIn(error: unknown): LoginFailure };
 }
 
 /** One start of the login client, at the start of the page or at a Retry. */
@@ -63,8 +65,10 @@ export function createAccessTokens({ start, status, unavailable, signingOut, onE
   async function fetchToken({ client, over }: Start, refresh: boolean): Promise<string> {
     if (status() === 'anonymous') throw new AuthError('signed-out');
     if (status() === 'unavailable') throw new AuthError(unavailable());
+    const arrived = await client.promise.catch((cause) => {
+      throw new AuthError('unknown', { cause });
+    });
     try {
-      const arrived = await client.promise;
       await stopIfLeaving(over);
       const asked = arrived.getToken({ refresh });
       fetching.add(asked);
@@ -75,7 +79,7 @@ export function createAccessTokens({ start, status, unavailable, signingOut, onE
     } catch (cause) {
       if (isAuthError(cause)) throw cause;
       await stopIfLeaving(over);
-      const failure = tokenFailure(cause);
+      const failure = arrived.explain.token(cause);
       if (failure === 'expired') onEnded();
       throw new AuthError(failure, { cause });
     }

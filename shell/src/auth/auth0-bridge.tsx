@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { paths } from 'shared/paths';
 import type { Site } from 'shared/site';
 import type { LoginClient } from './access-tokens.ts';
-import { keepsNothing } from './kept-flag.ts';
-import { callbackFailure } from './login-errors.ts';
+import { keepsNothing } from './keeps-nothing.ts';
+import { callbackFailure, restoreFailure, signInFailure, tokenFailure } from './login-errors.ts';
 import { probeWorker } from './probe-worker.ts';
 import { isReachable } from './reachable.ts';
 import { safeReturnTo } from './return-to.ts';
@@ -104,7 +104,7 @@ export function Report({ store, returnTo, onOtherAccount, reachable }: ReportPro
     };
     getAccessTokenSilently().then(answered, (cause) => {
       answered();
-      store.settle({ kind: 'not-restored', cause });
+      store.settle({ kind: 'not-restored', failure: restoreFailure(cause), cause });
     });
   }, [store, getAccessTokenSilently]);
 
@@ -156,5 +156,6 @@ function asLoginClient(
       await revoke();
       await logout({ openUrl: false });
     },
+    explain: { token: tokenFailure, signIn: (error) => signInFailure(error, keepsNothing()) },
   };
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'shared/router';
 import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
 import { CallbackPage } from './callback-page.tsx';
-import type { LoginFailure } from './login-errors.ts';
+import type { LoginFailure } from './login-sentences.ts';
 import type { SessionStore } from './session-store.ts';
 
 const account = { id: 'auth0|1', name: undefined };

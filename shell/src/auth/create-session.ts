@@ -2,7 +2,7 @@ import { paths } from 'shared/paths';
 import { forgetPersonal } from 'shared/personal';
 import type { Site } from 'shared/site';
 import { logError } from '../log-error.ts';
-import { keepsNothing, keptFlag } from './kept-flag.ts';
+import { keptFlag } from './kept-flag.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 
 const SIGNED_OUT = 'signed-out';
@@ -23,7 +23,6 @@ export function createSession({ clientId }: Site['login'], drawnFor: 'anonymous'
       forgetPersonal();
       tabs?.postMessage(SIGNED_OUT);
     },
-    keepsNothing,
     again: keptFlag('log-in-again'),
     onError: logError,
   });

@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { keepsNothing, keptFlag } from './kept-flag.ts';
+import { keepsNothing } from './keeps-nothing.ts';
+import { keptFlag } from './kept-flag.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();

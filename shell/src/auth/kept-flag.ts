@@ -1,15 +1,3 @@
-/** Whether this browser denies storage to this page: visitors who block cookies block all of it. */
-export function keepsNothing(): boolean {
-  try {
-    const probe = 'probe';
-    sessionStorage.setItem(probe, probe);
-    sessionStorage.removeItem(probe);
-    return !navigator.cookieEnabled;
-  } catch {
-    return true;
-  }
-}
-
 /** A yes or no that outlives the page, for all tabs; where the browser keeps nothing, it ends with the page. */
 export function keptFlag(name: string) {
   let here = false;

@@ -94,9 +94,8 @@ describe('a page that stays after Login', () => {
 });
 
 test('a login page that cannot be opened because the browser denies storage is said so', async () => {
-  const { browser, store, session } = startStore();
+  const { store, session } = startStore();
   store.attach(fakeLoginClient({ signIn: () => Promise.reject(new DOMException('denied', 'SecurityError')) }));
-  browser.keepsNothing = true;
   await expect(session.signIn()).rejects.toMatchObject({ name: 'AuthError' });
   expect(store.getState().failedSignIn?.failure).toBe('storage');
 });

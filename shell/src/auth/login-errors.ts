@@ -1,18 +1,6 @@
 import type { AuthFailure } from 'shared/auth';
-
-/** Why somebody could not be signed in, or a session not be restored. {@link loginSentences} has a sentence for each. */
-export type LoginFailure =
-  | 'cancelled'
-  | 'already-used'
-  | 'refused'
-  | 'no-answer'
-  | 'busy'
-  | 'failing'
-  | 'clock'
-  | 'unverified'
-  | 'not-loaded'
-  | 'storage'
-  | 'failed';
+import type { LoginFailure } from './login-sentences.ts';
+import { tokenFailures } from './session-state.ts';
 
 /** `ended`: the login service wants to see the visitor; logging in again mends it. */
 type Meaning = LoginFailure | 'ended';
@@ -46,9 +34,7 @@ const meanings: Record<string, Meaning> = {
 const CANCELLED = 'User did not authorize the request';
 
 /** The SDK's own code of an error; its classes do not survive bundling, its texts may come from a forged address. */
-export function codeOf(error: unknown): string | undefined {
-  return textAt(error, 'error');
-}
+const codeOf = (error: unknown) => textAt(error, 'error');
 
 function textAt(error: unknown, name: 'error' | 'error_description'): string | undefined {
   const text: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
@@ -67,22 +53,10 @@ function meaningOf(error: unknown): Meaning {
   return 'no-answer';
 }
 
-const tokenFailures: Partial<Record<Meaning, AuthFailure>> = {
-  ended: 'expired',
-  'no-answer': 'unreachable',
-  busy: 'busy',
-  failing: 'failing',
-  refused: 'refused',
-};
-
 /** Why the SDK gave no token. An error without a code is a failed request, or an ID token that is not accepted. */
 export function tokenFailure(error: unknown): AuthFailure {
-  return tokenFailures[meaningOf(error)] ?? 'unknown';
-}
-
-/** Why there is no token while the session could not be restored. */
-export function tokenFailureOf(failure: LoginFailure | null): AuthFailure {
-  return tokenFailures[failure ?? 'no-answer'] ?? 'unknown';
+  const meaning = meaningOf(error);
+  return meaning === 'ended' ? 'expired' : (tokenFailures[meaning] ?? 'unknown');
 }
 
 /**

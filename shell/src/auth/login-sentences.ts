@@ -1,4 +1,16 @@
-import type { LoginFailure } from './login-errors.ts';
+/** Why somebody could not be signed in, or a session not be restored. {@link loginSentences} has a sentence for each. */
+export type LoginFailure =
+  | 'cancelled'
+  | 'already-used'
+  | 'refused'
+  | 'no-answer'
+  | 'busy'
+  | 'failing'
+  | 'clock'
+  | 'unverified'
+  | 'not-loaded'
+  | 'storage'
+  | 'failed';
 
 /** What the visitor reads. The technical reason is in the console. */
 export const loginSentences: Record<LoginFailure, string> = {

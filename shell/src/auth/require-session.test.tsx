@@ -104,7 +104,7 @@ test('whom the login service wants to see first logs in and comes back, and noth
   const client = fakeLoginClient({ signIn: jest.fn(async () => {}) });
   const store = await storeIn('restoring', { client });
   open(store, '/dashboard?q=vlt#agents');
-  act(() => store.settle({ kind: 'not-restored', cause: { error: 'consent_required' } }));
+  act(() => store.settle({ kind: 'not-restored', failure: 'interaction', cause: { error: 'consent_required' } }));
   expect(screen.getByRole('heading', { name: 'Log in again' })).toBeVisible();
   expect(secret()).not.toBeInTheDocument();
   expect(address()).toHaveTextContent('/dashboard?q=vlt#agents');

@@ -1,11 +1,19 @@
-import type { AuthSession, SessionStatus } from 'shared/auth';
-import type { LoginFailure } from './login-errors.ts';
+import type { AuthFailure, AuthSession, SessionStatus } from 'shared/auth';
+import type { LoginFailure } from './login-sentences.ts';
 
 /** Claims of the identity token that the home page greets with. */
 export interface Account {
   id: string;
   name: string | undefined;
 }
+
+/** Why there is no token where signing in would fail for the same reason; `unknown` for the others. */
+export const tokenFailures: Partial<Record<LoginFailure, AuthFailure>> = {
+  'no-answer': 'unreachable',
+  busy: 'busy',
+  failing: 'failing',
+  refused: 'refused',
+};
 
 /** What a caller of `signIn` wants. */
 export type SignInRequest = NonNullable<Parameters<AuthSession['signIn']>[0]>;

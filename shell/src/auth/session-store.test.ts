@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { fakeLoginClient } from '../testing.tsx';
 import { createSessionStore } from './session-store.ts';
-import { account, signedIn, startStore } from './testing.ts';
+import { account, notRestored, signedIn, startStore } from './testing.ts';
 
 describe('at start', () => {
   test('a visitor without the hint is anonymous, and the login client is not wanted', async () => {
@@ -49,7 +49,7 @@ describe('at start', () => {
     async (error) => {
       const { store, status, onError, session } = startStore({ hinted: true });
       store.attach(fakeLoginClient({ getToken: () => Promise.reject({ error }) }));
-      store.settle({ kind: 'not-restored', cause: { error } });
+      store.settle(notRestored({ error }));
       expect(status()).toBe('expired');
       await expect(session.getAccessToken()).rejects.toMatchObject({ failure: 'expired' });
       expect(onError).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ describe('at start', () => {
 
   test('the session has ended at the login service: anonymous, and that it has ended is known', () => {
     const { store, status } = startStore({ hinted: true });
-    store.settle({ kind: 'not-restored', cause: { error: 'login_required' } });
+    store.settle(notRestored({ error: 'login_required' }));
     expect(status()).toBe('anonymous');
     expect(store.getState().end).toBe('by-itself');
   });
@@ -71,7 +71,7 @@ describe('at start', () => {
     ['anything', 'failed', 'unknown'],
   ])('the session is not restored because of %s: unavailable, with the reason, and its code in the log', async (error, failure, token) => {
     const { store, status, session, onError } = startStore({ hinted: true });
-    store.settle({ kind: 'not-restored', cause: { error } });
+    store.settle(notRestored({ error }));
     expect(status()).toBe('unavailable');
     expect(store.getState().failure).toBe(failure);
     await expect(session.getAccessToken()).rejects.toMatchObject({ failure: token });

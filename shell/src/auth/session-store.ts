@@ -2,14 +2,22 @@ import { AuthError, type AuthSession } from 'shared/auth';
 import { createAccessTokens, type LoginClient, type Start } from './access-tokens.ts';
 import { deferred, within } from './deferred.ts';
 import { createLeaving } from './leaving.ts';
-import { codeOf, type LoginFailure, restoreFailure, signInFailure, tokenFailureOf } from './login-errors.ts';
-import { type Account, initialState, reduce, type SessionEvent, type SignInRequest, type Standing } from './session-state.ts';
+import type { LoginFailure } from './login-sentences.ts';
+import {
+  type Account,
+  initialState,
+  reduce,
+  type SessionEvent,
+  type SignInRequest,
+  type Standing,
+  tokenFailures,
+} from './session-state.ts';
 
 /** How the start of the login client, or the return from the login service, ended. */
 export type Outcome =
   | { kind: 'signed-in'; account: Account; returnTo?: string }
   | { kind: 'signed-out' }
-  | { kind: 'not-restored'; cause: unknown }
+  | { kind: 'not-restored'; failure: LoginFailure | 'ended' | 'interaction'; cause: unknown }
   | { kind: 'callback-failed'; failure: LoginFailure; cause?: unknown };
 
 export interface SessionState extends Standing {
@@ -39,8 +47,6 @@ interface SessionStoreOptions {
   clearAddress(): void;
   /** Tells the other tabs that this one signs out. */
   announceSignOut(): void;
-  /** Whether the browser denies storage to this page. */
-  keepsNothing?(): boolean;
   /** Whether the next login asks for the password: since a sign-out, which the login service may not have heard of. */
   again?: { get(): boolean; set(value: boolean): void };
   /** Takes the technical reason of a failure that the visitor is told of. */
@@ -49,7 +55,7 @@ interface SessionStoreOptions {
 
 /** The session of this page: fed by the login client, which arrives when it is needed, and read by React. */
 export function createSessionStore(options: SessionStoreOptions) {
-  const { drawnFor = 'anonymous', hinted, returning, clearAddress, announceSignOut, keepsNothing = () => false, onError } = options;
+  const { drawnFor = 'anonymous', hinted, returning, clearAddress, announceSignOut, onError } = options;
   const { again = { get: () => false, set: () => {} } } = options;
   const listeners = new Set<() => void>();
   let start = newStart();
@@ -69,7 +75,7 @@ export function createSessionStore(options: SessionStoreOptions) {
   const tokens = createAccessTokens({
     start: () => start,
     status: () => state.status,
-    unavailable: () => tokenFailureOf(state.failure),
+    unavailable: () => tokenFailures[state.failure ?? 'no-answer'] ?? 'unknown',
     signingOut: leaving.signingOut,
     onEnded: () => dispatch({ type: 'token-ended' }),
     onRenewed: () => dispatch({ type: 'token-renewed' }),
@@ -111,7 +117,8 @@ export function createSessionStore(options: SessionStoreOptions) {
   }
 
   function report(what: string, failure: LoginFailure, cause: unknown) {
-    onError?.(new Error(`${what}: ${codeOf(cause) ?? failure}`, { cause }));
+    const code: unknown = Object(cause).error;
+    onError?.(new Error(`${what}: ${typeof code === 'string' ? code : failure}`, { cause }));
   }
 
   /** Starts over with a new login client, which knows nothing of a login that failed. Who waits for the old one waits for it. */
@@ -131,11 +138,15 @@ export function createSessionStore(options: SessionStoreOptions) {
   async function signIn(request: SignInRequest = {}): Promise<void> {
     const { returnTo, signUp = false } = request;
     interrupted = false;
-    const go = async () => (await within(CLIENT_MS, start.client.promise)).signIn({ returnTo, signUp, again: again.get() });
+    let arrived: LoginClient | undefined;
+    const go = async () => {
+      arrived = await within(CLIENT_MS, start.client.promise);
+      await arrived.signIn({ returnTo, signUp, again: again.get() });
+    };
     try {
       await leaving.leave('sign-in', go);
     } catch (cause) {
-      const failure = signInFailure(cause, keepsNothing());
+      const failure = arrived?.explain.signIn(cause) ?? 'not-loaded';
       report('The login page is not opened', failure, cause);
       dispatch({ type: 'sign-in-failed', request, failure });
       throw new AuthError('unreachable', { cause });
@@ -170,8 +181,7 @@ export function createSessionStore(options: SessionStoreOptions) {
     dispatch({ type: 'restored', account, returnTo });
   }
 
-  function notRestored(cause: unknown) {
-    const failure = restoreFailure(cause);
+  function notRestored(failure: LoginFailure | 'ended' | 'interaction', cause: unknown) {
     if (failure !== 'ended' && failure !== 'interaction') return giveUp(failure, cause);
     if (state.status !== 'restoring') return;
     if (failure === 'ended') dispatch({ type: 'not-restored', status: 'anonymous', end: 'by-itself' });
@@ -211,7 +221,7 @@ export function createSessionStore(options: SessionStoreOptions) {
         case 'signed-in':
           return restored(outcome);
         case 'not-restored':
-          return notRestored(outcome.cause);
+          return notRestored(outcome.failure, outcome.cause);
         case 'callback-failed':
           return callbackFailed(outcome.failure, outcome.cause);
         case 'signed-out':

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { restoreFailure } from './login-errors.ts';
 import { createSessionStore, type Outcome } from './session-store.ts';
 
 /** Who is signed in in these tests. */
@@ -6,9 +7,12 @@ export const account = { id: 'auth0|1', name: 'Ada' };
 /** How their login ends. */
 export const signedIn = { kind: 'signed-in', account } as const satisfies Outcome;
 
+/** How the start ends when the login client gives this error. */
+export const notRestored = (cause: unknown): Outcome => ({ kind: 'not-restored', failure: restoreFailure(cause), cause });
+
 /** A session store in a browser that a test may change, as at the start of a page. */
 export function startStore({ hinted = false, returning = false } = {}) {
-  const browser = { hinted, again: false, keepsNothing: false };
+  const browser = { hinted, again: false };
   const announceSignOut = jest.fn();
   const onError = jest.fn<(error: Error) => void>();
   const store = createSessionStore({
@@ -16,7 +20,6 @@ export function startStore({ hinted = false, returning = false } = {}) {
     returning,
     clearAddress: () => {},
     announceSignOut,
-    keepsNothing: () => browser.keepsNothing,
     again: {
       get: () => browser.again,
       set(value) {
