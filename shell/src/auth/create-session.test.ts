@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { keepPersonal, readPersonal } from 'shared/personal';
 import { fakeSite } from 'shared/testing';
@@ -72,4 +72,30 @@ test('signing out in one tab signs the others out, and what apps have kept is fo
   await waitFor(() => expect(statusOf(there)).toBe('anonymous'));
   expect(statusOf(here)).toBe('signed-in');
   expect(readPersonal('a')).toBeNull();
+});
+
+const refuse = (): never => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+test.each([
+  ['absent', undefined],
+  ['refused', refuse],
+])('without other tabs (BroadcastChannel is %s) signing out works in this one', async (_, replacement) => {
+  const original = globalThis.BroadcastChannel;
+  Reflect.set(globalThis, 'BroadcastChannel', replacement);
+  setCookie('auth0.site.is.authenticated=true');
+  const signOut = jest.fn(async () => {});
+  const store = createSession(login);
+  store.attach(fakeLoginClient({ signOut }));
+  store.settle(signedIn);
+  await store.getState().session.signOut();
+  expect(signOut).toHaveBeenCalledTimes(1);
+  globalThis.BroadcastChannel = original;
+});
+
+test('where the browser refuses to read cookies, nobody is signed in', () => {
+  const cookies = jest.spyOn(document, 'cookie', 'get').mockImplementation(refuse);
+  expect(statusOf(createSession(login))).toBe('anonymous');
+  cookies.mockRestore();
 });
