@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { earlyConfig, embedConfig, prerenderConfig } from './rspack.beside.ts';
+import { earlyConfig, embedConfig, headConfig, prerenderConfig } from './rspack.beside.ts';
 import { productionRouter } from './rspack.lean.ts';
 import { BuildEnd } from './rspack.prerender.ts';
 import { releaseFile } from './rspack.release.ts';
@@ -32,6 +32,8 @@ export interface AppOptions {
   prerender?: string;
   /** Draws what an early call answers before the app is there, e.g. `./src/early.tsx` (see `shared/src/draw-early.ts`). */
   early?: string;
+  /** A host's inline script, which runs before its first file and without it, e.g. `./src/head-script/index.ts`. */
+  headScript?: string;
   /** The page that a remote adds to a site whose shell does not know it (see `shared/src/discovery.ts`). */
   page?: { path: string; label: string; signedInOnly?: boolean; navigation?: string };
   /** A script for pages that are not ours, built as `embed.js`: its name does not change, so that its address does not. */
@@ -75,6 +77,7 @@ export function appConfig(options: AppOptions) {
     stylesInScripts,
     prerender,
     early,
+    headScript,
     embed,
     page,
     earlyCalls,
@@ -211,11 +214,13 @@ export function appConfig(options: AppOptions) {
     };
     // What is built again and again is what a page loads, and nothing beside it.
     if (!production || !prerender || env.RSPACK_SERVE || env.RSPACK_WATCH) return browser;
-    const earlyEnd = new BuildEnd();
+    const earlyEnd = early ? new BuildEnd() : undefined;
+    const headEnd = headScript ? new BuildEnd() : undefined;
     return [
       browser,
-      ...(early ? [earlyConfig(browser, dir, early, earlyEnd)] : []),
-      prerenderConfig(browser, dir, prerender, { browser: end, early: early ? earlyEnd : undefined }),
+      ...(early && earlyEnd ? [earlyConfig(browser, dir, early, earlyEnd)] : []),
+      ...(headScript && headEnd ? [headConfig(browser, dir, headScript, headEnd)] : []),
+      prerenderConfig(browser, dir, prerender, { browser: end, early: earlyEnd, head: headEnd }),
       ...(embed ? [embedConfig(browser, dir, embed, contract)] : []),
     ];
   };

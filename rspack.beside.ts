@@ -6,13 +6,15 @@ import { type BuildEnd, drawPages } from './rspack.prerender.ts';
 
 const root = import.meta.dirname;
 
-/** Name of the early script's build, and of its file. */
+/** Names of the inline scripts' builds, and of their files. */
 const EARLY = 'early';
+const HEAD = 'head';
 
-/** The builds that pages are drawn from: the one that browsers load, and the early script's when there is one. */
+/** The builds that pages are drawn from: the one that browsers load, and those of the inline scripts that there are. */
 interface DrawnBuilds {
   browser: BuildEnd;
   early: BuildEnd | undefined;
+  head: BuildEnd | undefined;
 }
 
 /**
@@ -24,18 +26,20 @@ interface DrawnBuilds {
 export function prerenderConfig(browser: Configuration, dir: string, entry: string, builds: DrawnBuilds): Configuration {
   const { plugins, ...build } = oneFile(browser, dir);
   const output = ownOutput(browser, dir, '.prerender');
+  const inline = [...(builds.early ? [EARLY] : []), ...(builds.head ? [HEAD] : [])];
   const from = {
     dist: browser.output?.path ?? '',
     script: path.join(output.path, 'prerender.cjs'),
-    early: builds.early && path.join(ownOutput(browser, dir, '.early').path, `${EARLY}.js`),
-    builds: [builds.browser, ...(builds.early ? [builds.early] : [])],
+    early: builds.early && path.join(ownOutput(browser, dir, `.${EARLY}`).path, `${EARLY}.js`),
+    head: builds.head && path.join(ownOutput(browser, dir, `.${HEAD}`).path, `${HEAD}.js`),
+    builds: Object.values(builds).filter((build) => build !== undefined),
   };
   return {
     ...build,
     target: 'node20',
     entry: { prerender: path.join(dir, entry) },
     output: { ...output, filename: '[name].cjs', library: { type: 'commonjs2' } },
-    dependencies: [browser.name ?? '', ...(builds.early ? [EARLY] : [])],
+    dependencies: [browser.name ?? '', ...inline],
     optimization: { minimize: false, splitChunks: false },
     plugins: [...(plugins ?? []), drawPages(from)],
   };
@@ -43,18 +47,29 @@ export function prerenderConfig(browser: Configuration, dir: string, entry: stri
 
 /** The same components as a small script, which draws them once, without React. */
 export function earlyConfig(browser: Configuration, dir: string, entry: string, end: BuildEnd): Configuration {
-  const { resolve, optimization } = browser;
-  const { plugins, ...build } = oneFile(browser, dir);
   const once = path.join(root, 'shared/src/draw-once.ts');
   return {
+    ...inlineConfig(browser, dir, entry, EARLY, end),
+    resolve: { ...browser.resolve, alias: { react$: once, 'react/jsx-runtime$': once } },
+  };
+}
+
+/** The script that runs in the head of a host's page, also when the host's first file does not. */
+export function headConfig(browser: Configuration, dir: string, entry: string, end: BuildEnd): Configuration {
+  return inlineConfig(browser, dir, entry, HEAD, end);
+}
+
+/** A script that stands in the page itself. */
+function inlineConfig(browser: Configuration, dir: string, entry: string, name: string, end: BuildEnd): Configuration {
+  const { plugins, ...build } = oneFile(browser, dir);
+  return {
     ...build,
-    name: EARLY,
+    name,
     target: ['web', 'es2022'],
-    entry: { [EARLY]: path.join(dir, entry) },
-    output: { ...ownOutput(browser, dir, '.early'), filename: '[name].js' },
+    entry: { [name]: path.join(dir, entry) },
+    output: { ...ownOutput(browser, dir, `.${name}`), filename: '[name].js' },
     dependencies: [browser.name ?? ''],
-    resolve: { ...resolve, alias: { react$: once, 'react/jsx-runtime$': once } },
-    optimization: { minimizer: optimization?.minimizer ?? [], splitChunks: false },
+    optimization: { minimizer: browser.optimization?.minimizer ?? [], splitChunks: false },
     plugins: [...(plugins ?? []), end],
   };
 }

@@ -33,7 +33,7 @@ async function build({ app = '', html = '', draw = prerender(`{ pages: [${page}]
   const dist = path.join(folder, 'dist');
   const sources = { 'app.js': app, 'app.css': 'h1 {}', 'later.js': '', 'draw.js': draw, 'early.js': early ?? '' };
   for (const [file, text] of Object.entries(sources)) writeFileSync(path.join(folder, file), text);
-  const ends = { browser: new BuildEnd(), early: early === undefined ? undefined : new BuildEnd() };
+  const ends = { browser: new BuildEnd(), early: early === undefined ? undefined : new BuildEnd(), head: undefined };
   const browser: Configuration = {
     name: 'app',
     context: folder,

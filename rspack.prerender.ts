@@ -12,6 +12,8 @@ interface Prerendered {
   /** Of the shell. */
   frame?: string;
   memberFrame?: string;
+  /** Of the shell: a template that its pages carry besides, for the inline script. */
+  notLoaded?: string;
 }
 
 /** What an app's pages are drawn from. */
@@ -22,7 +24,9 @@ interface DrawnFrom {
   script: string;
   /** The script that draws the rows of a member's page; nothing when the app has none. */
   early: string | undefined;
-  /** The builds that `dist` and `early` come from. */
+  /** The inline script of a host's page; nothing when the app has none. */
+  head: string | undefined;
+  /** The builds that these come from. */
   builds: BuildEnd[];
 }
 
@@ -53,8 +57,8 @@ export function drawPages(from: DrawnFrom): RspackPluginInstance {
   };
 }
 
-/** A host's styles are written into its `index.html`, so that no page waits for them. */
-async function writePages({ dist, script, early }: DrawnFrom): Promise<void> {
+/** A host's styles are written into its `index.html`, so that no page waits for them, and its inline script. */
+async function writePages({ dist, script, early, head }: DrawnFrom): Promise<void> {
   const files = readdirSync(dist);
   const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
   const describe = (url: string) => ({ url, integrity: integrityOf(readFileSync(path.join(dist, url))) });
@@ -66,7 +70,7 @@ async function writePages({ dist, script, early }: DrawnFrom): Promise<void> {
   };
 
   const { prerender } = createRequire(import.meta.url)(script);
-  const { pages, memberPage, ...frames }: Prerendered = await prerender();
+  const { pages, memberPage, notLoaded = '', ...frames }: Prerendered = await prerender();
   if (memberPage && !early) throw new Error(`${dist}: a memberPage needs what draws its rows, 'early' of rspack.config.ts.`);
   const { exposes } = JSON.parse(read('release.json'));
   const own: string[] = (exposes.App ?? []).map(({ url }: { url: string }) => url);
@@ -79,7 +83,9 @@ async function writePages({ dist, script, early }: DrawnFrom): Promise<void> {
     }),
   };
   writeFileSync(path.join(dist, 'pages.json'), JSON.stringify(document));
-  if (files.includes('index.html')) writeFileSync(path.join(dist, 'index.html'), withStyles(dist, read));
+  if (!files.includes('index.html')) return;
+  const html = withStyles(dist, read).replace('</body>', () => `${notLoaded}</body>`);
+  writeFileSync(path.join(dist, 'index.html'), head ? withScript(html, readFileSync(head, 'utf8'), dist) : html);
 }
 
 function isStyle(file: string): boolean {
@@ -93,4 +99,10 @@ function withStyles(dist: string, read: (file: string) => string): string {
   if (!link?.[1]) throw new Error(`${dist}/index.html has no style sheet to write into the page.`);
   const css = read(link[1]).replace(/\s*\/\*# sourceMappingURL=.*?\*\/\s*$/, '');
   return html.replace(link[0], () => `<style>${css}</style>`);
+}
+
+/** Before the first file's element, whose failure it is to see. */
+function withScript(html: string, script: string, dist: string): string {
+  if (!html.includes('<script ')) throw new Error(`${dist}/index.html has no script to write the inline script before.`);
+  return html.replace('<script ', () => `<script>${script}</script><script `);
 }

@@ -217,14 +217,14 @@ function markSheet(file: string): string {
  *
  * Keeps a click that comes before the page is alive, for `shell/src/early-click.ts`. In a browser that has been signed in lately (the login
  * SDK keeps the cookie), hides what is drawn for a visitor who is not, by a rule of `shell/src/base.css`, and begins the calls that the
- * page's remote names, for `shared/src/early-answers.ts`.
+ * page's remote names, for `shared/src/early-answers.ts`. In a sandboxed page, reading cookies throws.
  */
 function startScript({ login, gateway }: Site, earlyCalls: string[] = []): string {
   const cookie = `auth0.${encodeURIComponent(login.clientId)}.is.authenticated=`;
   const calls = earlyCalls.map((path) => gateway + path);
   const begin = `earlyAnswers={};for(const url of ${literal(calls)})(earlyAnswers[url]=fetch(url,${literal(publicCall)})).catch(()=>{})`;
   const hinted = ["document.documentElement.dataset.session='hinted'", ...(calls.length > 0 ? [begin] : [])];
-  return `<script>onclick=e=>{earlyClick=e.target};if(document.cookie.includes(${literal(cookie)})){${hinted.join(';')}}</script>`;
+  return `<script>onclick=e=>{earlyClick=e.target};try{if(document.cookie.includes(${literal(cookie)})){${hinted.join(';')}}}catch{}</script>`;
 }
 
 /** As text of a script inside a page. */

@@ -15,6 +15,7 @@ import { loadAhead } from './frame/lazy-page.tsx';
 import { StartFailure } from './frame/start-failure.tsx';
 import { logError } from './log-error.ts';
 import { type PageData, readPageData } from './page-data.ts';
+import { tellPage } from './page-events.ts';
 import type { Candidate } from './remotes/candidates.ts';
 import { createRemoteLoader } from './remotes/federation.ts';
 import { type FirstPage, FirstPageContext, findFirstPage, isForMembers } from './remotes/first-page.ts';
@@ -47,6 +48,7 @@ const onErrors = {
     logError(error);
     // React has removed everything, and is not done yet.
     setTimeout(() => root?.render(<BrokenPage />));
+    tellPage('alive');
   },
 };
 
@@ -75,6 +77,8 @@ async function start({ site, discovery }: PageData, overrides: Record<string, Ca
   const session = createSession(site.login, isForMembers(container) ? 'restoring' : 'anonymous');
   const loader = createRemoteLoader(discovery, site, overrides);
   const drawn = container.hasChildNodes() && !banner;
+  // Without its code, what was served could not be kept: it stays as it is, and says so.
+  if (drawn && isAbout(pathname)) await loadAhead(loadAbout);
   const first = drawn ? findFirstPage(container, pathname) : undefined;
   if (drawn)
     await Promise.race([loadPage(loader, pathname, discovery.pages, first), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
@@ -109,7 +113,7 @@ async function start({ site, discovery }: PageData, overrides: Record<string, Ca
 async function loadPage(loader: RemoteLoader, pathname: string, pages: PageDiscovery['pages'], first?: FirstPage): Promise<boolean> {
   const remote = remoteAt(pathname, pages);
   try {
-    if (pathname.replace(/\/$/, '') === paths.about) await loadAhead(loadAbout);
+    if (isAbout(pathname)) await loadAhead(loadAbout);
     if (!remote) return true;
     const { prepare } = await loader.load<RemoteModule>(remote, 'App');
     const same = first && first.version === loader.loaded(remote, 'App')?.version;
@@ -123,6 +127,10 @@ async function loadPage(loader: RemoteLoader, pathname: string, pages: PageDisco
   } catch {
     return false;
   }
+}
+
+function isAbout(pathname: string): boolean {
+  return pathname.replace(/\/$/, '') === paths.about;
 }
 
 function render(page: ReactNode, drawn = false) {
@@ -139,5 +147,10 @@ function render(page: ReactNode, drawn = false) {
 
 function fail(error: unknown) {
   logError(error);
+  // What came after the start is no reason to end it.
+  if (root) return;
+  // What was served stays, and says by itself that it is not complete.
+  if (container.hasChildNodes()) return tellPage('failed');
   render(<StartFailure error={error} />);
+  tellPage('alive');
 }

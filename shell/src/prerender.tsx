@@ -9,6 +9,7 @@ import { App, loadAbout } from './app.tsx';
 import { SessionProvider } from './auth/session-provider.tsx';
 import { createSessionStore } from './auth/session-store.ts';
 import { loadAhead } from './frame/lazy-page.tsx';
+import { NotLoaded } from './head-script/not-loaded.tsx';
 import { type FirstPage, FirstPageContext } from './remotes/first-page.ts';
 import { createLoader } from './remotes/load-remote.ts';
 import { RemoteLoaderContext } from './remotes/remote.tsx';
@@ -32,7 +33,12 @@ const discovery: PageDiscovery = {
 };
 
 /** Draws the pages that are the shell's own, and what stands around the pages of remotes, with the mark ⟦content⟧ in their place. */
-export async function prerender(): Promise<{ pages: PrerenderedPage[]; frame: string; memberFrame: string }> {
+export async function prerender(): Promise<{
+  pages: PrerenderedPage[];
+  frame: string;
+  memberFrame: string;
+  notLoaded: string;
+}> {
   await loadAhead(loadAbout);
   return {
     pages: [
@@ -57,6 +63,7 @@ export async function prerender(): Promise<{ pages: PrerenderedPage[]; frame: st
     ],
     frame: draw(frame.pathname, frame),
     memberFrame: draw(paths.dashboard, { ...frame, remote: 'remote_dashboard', pathname: paths.dashboard }, 'restoring'),
+    notLoaded: renderToString(<NotLoaded />),
   };
 }
 

@@ -1,0 +1,3 @@
+import { watchStart } from './watch-start.ts';
+
+watchStart();

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { tellPage } from '../page-events.ts';
+import { NotLoaded } from './not-loaded.tsx';
+import { watchStart } from './watch-start.ts';
+
+const script = document.createElement('script');
+const other = document.createElement('script');
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.body.innerHTML = '<div id="root"></div>';
+  script.setAttribute('src', '/assets/main.js');
+  other.setAttribute('src', '/remotes/entry.js');
+  document.body.append(script, other);
+  render(<NotLoaded />);
+  // React puts the children of a template beside its content, which the parser fills.
+  for (const template of document.querySelectorAll('template')) template.content.append(...template.childNodes);
+  watchStart();
+});
+
+afterEach(() => {
+  act(() => tellPage('alive'));
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const fail = (element: Element) => element.dispatchEvent(new Event('error'));
+const notice = () => screen.queryByRole('alert');
+const showText = () => document.getElementById('root')?.append('What was served');
+
+test('an empty page becomes the notice when the script of the shell fails', () => {
+  fail(script);
+  expect(screen.getByRole('heading', { level: 1, name: 'Something is missing' })).toBeVisible();
+  expect(notice()).toHaveTextContent('Part of this page is missing or still on its way.');
+  expect(document.title).toBe('Something is missing');
+});
+
+test('a page that shows something gets the notice alone, and beside the element of the shell', () => {
+  showText();
+  fail(script);
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  expect(notice()).toBeVisible();
+  expect(document.getElementById('root')).toHaveTextContent('What was served');
+  expect(document.getElementById('root')).not.toContainElement(notice());
+});
+
+test('failures of other scripts are not those of the page', () => {
+  fail(other);
+  window.dispatchEvent(new ErrorEvent('error', { filename: other.src }));
+  expect(notice()).toBeNull();
+  window.dispatchEvent(new ErrorEvent('error', { filename: script.src }));
+  expect(notice()).toBeVisible();
+});
+
+test('a failure while the page is still being read is shown once that is over', () => {
+  const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+  fail(script);
+  expect(notice()).toBeNull();
+  readyState.mockReturnValue('interactive');
+  document.dispatchEvent(new Event('readystatechange'));
+  expect(notice()).toBeVisible();
+});
+
+test('a script that comes late takes the notice away, and nothing is shown any more', () => {
+  jest.advanceTimersByTime(8_000);
+  expect(notice()).toBeVisible();
+  tellPage('alive');
+  expect(notice()).toBeNull();
+  fail(script);
+  jest.advanceTimersByTime(8_000);
+  expect(notice()).toBeNull();
+});
+
+test('a script that comes in time shows nothing', () => {
+  jest.advanceTimersByTime(7_900);
+  tellPage('alive');
+  jest.advanceTimersByTime(8_000);
+  expect(notice()).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { pageEvents } from '../page-events.ts';
+import { notLoadedId } from './not-loaded-id.ts';
+import { reloadWith } from './reload-with.ts';
+
+/** How long the shell's script may take, in ms; and how long after a button was pressed that waits for it. */
+const PATIENCE_MS = 8_000;
+const PRESSED_MS = 3_000;
+
+/**
+ * Makes the served page say by itself that the shell's script is missing, broken or slow, until the shell says that it runs.
+ *
+ * A page that shows something keeps it, with the notice at the window's lower edge; an empty one becomes the notice. Both stand outside
+ * the shell's own element, so that a script that comes late finds that as it was served.
+ */
+export function watchStart(): void {
+  const started = new AbortController();
+  const { signal } = started;
+  const timers = [setTimeout(show, PATIENCE_MS)];
+  let notice: Element | null = null;
+
+  function show() {
+    // The last part of the page is what is shown.
+    if (document.readyState === 'loading') return document.addEventListener('readystatechange', show, { once: true, signal });
+    notice ??= makeNotice();
+    // Once more where it is there already: it is announced again.
+    if (notice) document.body.append(notice);
+  }
+
+  /** A button that needs the script was pressed. */
+  function onClick({ target }: Event) {
+    if (!(target instanceof Element && target.closest('button')) || notice?.contains(target)) return;
+    if (!notice) return timers.push(setTimeout(show, PRESSED_MS));
+    show();
+    notice.querySelector('button')?.focus();
+  }
+
+  addEventListener('error', (event) => isOfMainScript(event) && show(), { capture: true, signal });
+  addEventListener('unhandledrejection', show, { signal });
+  addEventListener(pageEvents.failed, show, { signal });
+  addEventListener('click', onClick, { signal });
+  addEventListener(
+    pageEvents.alive,
+    () => {
+      started.abort();
+      for (const timer of timers) clearTimeout(timer);
+      notice?.remove();
+    },
+    { once: true },
+  );
+}
+
+/** The shell's script is the first of the page that is a file. On a prerendered page, it joins after the first frame. */
+function mainScript(): HTMLScriptElement | null {
+  return document.querySelector<HTMLScriptElement>('script[src]');
+}
+
+/** Whether the script could not be loaded, or has thrown. */
+function isOfMainScript(event: Event): boolean {
+  const script = mainScript();
+  return script !== null && (event.target === script || (event instanceof ErrorEvent && event.filename === script.src));
+}
+
+/** Takes it out of the template. @see not-loaded.tsx */
+function makeNotice(): Element | null {
+  const { content } = document.getElementById(notLoadedId) as HTMLTemplateElement;
+  const [whole, edge] = content.children;
+  const notice = content.querySelector('[role=alert]') ?? '';
+  content.querySelector('button')?.addEventListener('click', () => void reloadWith(mainScript()?.src));
+  if (document.getElementById('root')?.hasChildNodes()) {
+    edge?.append(notice);
+    return edge ?? null;
+  }
+  document.title = whole?.querySelector('h1')?.textContent ?? '';
+  return whole ?? null;
+}
