@@ -139,24 +139,6 @@ test('Back and Forward restore the page and the place on it', async ({ page }) =
   }
 });
 
-test('a page whose settings are missing or broken says so', async ({ page, provokes }) => {
-  provokes(/data block|JSON|SyntaxError/);
-  const alter = (change: (html: string) => string) =>
-    page.route('/about', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: change(await response.text()) });
-    });
-  const block = /<script type="application\/json" id="site">.*?<\/script>/;
-  for (const replacement of ['', '<script type="application/json" id="site">{"brand":</script>']) {
-    await alter((html) => html.replace(block, replacement));
-    await page.goto('/about');
-    await expect(page.getByRole('heading', { name: 'This site is not set up correctly' })).toBeVisible();
-    await page.unroute('/about');
-  }
-  await page.goto('/about');
-  await expect(page).toHaveTitle('About · nxthdr');
-});
-
 function menu(page: Page) {
   return { button: page.getByRole('button', { name: 'Menu' }), links: page.getByRole('navigation', { name: 'Menu' }) };
 }

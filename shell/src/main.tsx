@@ -17,7 +17,7 @@ import { logError } from './log-error.ts';
 import { type PageData, readPageData } from './page-data.ts';
 import { tellPage } from './page-events.ts';
 import type { Candidate } from './remotes/candidates.ts';
-import { createRemoteLoader } from './remotes/federation.ts';
+import { createRemoteLoader, readDiscovery } from './remotes/federation.ts';
 import { type FirstPage, FirstPageContext, findFirstPage, isForMembers } from './remotes/first-page.ts';
 import type { RemoteLoader } from './remotes/load-remote.ts';
 import { prefetchLinks } from './remotes/prefetch.ts';
@@ -53,34 +53,51 @@ const onErrors = {
 };
 
 try {
-  const data = readPageData(document);
-  const wanted = wantedOverrides();
-  (wanted.length === 0 ? start(data) : startTest(data, wanted)).catch(fail);
+  begin(readPageData(document)).catch(fail);
 } catch (error) {
   fail(error);
 }
 
+async function begin({ site, discovery }: PageData) {
+  if (!discovery) {
+    const { recoverDiscovery } = await import('./recover-discovery.tsx');
+    const { banner, ...recovered } = await recoverDiscovery(readDiscovery);
+    return start({ site, ...recovered }, { banner });
+  }
+  const wanted = wantedOverrides();
+  return wanted.length === 0 ? start({ site, discovery }) : startTest({ site, discovery }, wanted);
+}
+
+/** The page's data, once they are usable. */
+type StartData = Required<PageData> & { discovery: PageDiscovery };
+
 /** The page with other versions than the released ones: `?use=…`. */
-async function startTest(data: PageData, wanted: string[]) {
+async function startTest(data: StartData, wanted: string[]) {
   try {
     const { OverrideBanner, resolveOverrides } = await import('./releases/override.tsx');
     const overrides = await resolveOverrides(wanted, data.site, data.discovery);
-    await start(data, overrides.candidates, <OverrideBanner {...overrides} />);
+    await start(data, { overrides: overrides.candidates, banner: <OverrideBanner {...overrides} /> });
   } catch (error) {
     logError(error);
     await start(data);
   }
 }
 
-async function start({ site, discovery }: PageData, overrides: Record<string, Candidate> = {}, banner?: ReactNode) {
+interface StartOptions {
+  overrides?: Record<string, Candidate>;
+  /** Above the page, which is then rendered and not hydrated. */
+  banner?: ReactNode;
+}
+
+async function start({ site, discovery }: StartData, { overrides, banner }: StartOptions = {}) {
   const { pathname } = window.location;
   const session = createSession(site.login, isForMembers(container) ? 'restoring' : 'anonymous');
   const loader = createRemoteLoader(discovery, site, overrides);
-  const drawn = container.hasChildNodes() && !banner;
+  const served = container.hasChildNodes() && !overrides;
   // Without its code, what was served could not be kept: it stays as it is, and says so.
-  if (drawn && isAbout(pathname)) await loadAhead(loadAbout);
-  const first = drawn ? findFirstPage(container, pathname) : undefined;
-  if (drawn)
+  if (served && isAbout(pathname)) await loadAhead(loadAbout);
+  const first = served ? findFirstPage(container, pathname) : undefined;
+  if (served)
     await Promise.race([loadPage(loader, pathname, discovery.pages, first), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   render(
     <SiteContext value={site}>
@@ -89,7 +106,7 @@ async function start({ site, discovery }: PageData, overrides: Record<string, Ca
           <FirstPageContext value={first}>
             <SessionProvider store={session} login={site.login}>
               <BrowserRouter>
-                <App banner={banner} drawn={drawn} />
+                <App banner={banner} drawn={served} />
                 <EarlyClick />
               </BrowserRouter>
             </SessionProvider>
@@ -97,7 +114,7 @@ async function start({ site, discovery }: PageData, overrides: Record<string, Ca
         </RemoteLoaderContext>
       </DiscoveryContext>
     </SiteContext>,
-    drawn,
+    served && !banner,
   );
   prefetchLinks(
     (pathname) => loadPage(loader, pathname, discovery.pages),

@@ -1,26 +1,48 @@
 import type { PageDiscovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
+import { logError } from './log-error.ts';
+import { parseOffers } from './remotes/parse-offers.ts';
 
 /** What the server writes into the page: the site's settings, and what it needs of the discovery document. */
 export interface PageData {
   site: Site;
-  discovery: PageDiscovery;
+  /** Nothing where any of it cannot be used: see `recover-discovery.tsx`. */
+  discovery: PageDiscovery | undefined;
 }
 
 /**
  * Reads the page's data blocks.
  *
- * They were checked when the page was composed (`release/src/compose-page.ts`) and come with the same answer as the scripts that read
- * them: checking them again would cost every visitor 3 kB and find nothing.
+ * They were checked when the page was composed (`release/src/compose-page.ts`); to do so again in full would cost every visitor 3 kB. What is
+ * looked at here is what a page that is already on screen could be lost by.
  *
- * @throws with a message for the operator when one is missing.
+ * @throws with a message for the operator when the settings cannot be used.
  */
 export function readPageData(document: Document): PageData {
-  return { site: readBlock(document, 'site'), discovery: readBlock(document, 'discovery') };
+  const site = readBlock<Site | null>(document, 'site');
+  if (!(site?.brand && site.login?.domain && site.links && Array.isArray(site.remoteOrigins)))
+    throw new Error('The page’s data block "site" lacks settings: compose the page again.');
+  return { site, discovery: readDiscoveryBlock(document) };
 }
 
-function readBlock<T>(document: Document, id: string): T {
+/** @throws when there is none, or it is not JSON. */
+export function readBlock<T>(document: Document, id: string): T {
   const text = document.getElementById(id)?.textContent;
   if (!text) throw new Error(`The page has no data block "${id}": index.html must be composed by the release tool or the local edge.`);
   return JSON.parse(text);
+}
+
+function readDiscoveryBlock(document: Document): PageDiscovery | undefined {
+  let cause: unknown;
+  try {
+    const discovery = readBlock<PageDiscovery>(document, 'discovery');
+    const { schema, contract, remotes, pages } = discovery;
+    const good = Object.values(pages).every(({ path, label }) => path.startsWith('/') && label);
+    const offers = parseOffers(remotes);
+    if (schema === 1 && contract && good && Object.keys(remotes).every((name) => offers[name])) return { ...discovery, remotes: offers };
+  } catch (error) {
+    cause = error;
+  }
+  logError(new Error('The discovery data of the page cannot be used.', { cause }));
+  return undefined;
 }

@@ -1,4 +1,4 @@
-import type { Discovery, PageDiscovery } from 'shared/discovery';
+import type { PageDiscovery } from 'shared/discovery';
 import { embedRemote, type MountModule } from 'shared/embed';
 import { containersWith } from '../remotes/containers.ts';
 import { createLoader } from '../remotes/load-remote.ts';
@@ -43,8 +43,8 @@ export function dashboardLoader(origin: string): DashboardLoader {
   };
 }
 
-/** @throws when there is no usable answer. */
-async function readDiscovery(origin: string): Promise<Discovery> {
+/** The discovery document, of any form. @throws when there is no answer. */
+async function readDiscovery(origin: string): Promise<unknown> {
   const response = await fetch(`${origin}/discovery.json`, {
     credentials: 'omit',
     redirect: 'error',

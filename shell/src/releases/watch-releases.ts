@@ -1,4 +1,5 @@
 import type { Discovery, PageDiscovery, ReleasedRemote } from 'shared/discovery';
+import { parseOffers } from '../remotes/parse-offers.ts';
 
 /** How often an open page asks for the discovery document, in ms. */
 const WATCH_MS = 5 * 60_000;
@@ -31,7 +32,8 @@ export function watchReleases(
       headers: tag ? { 'If-None-Match': tag } : {},
     });
     if (!response.ok) return;
-    const document: Discovery = await response.json();
+    const answer: Discovery = await response.json();
+    const document = { ...answer, remotes: parseOffers(answer.remotes) };
     tag = response.headers.get('ETag');
     if (takeIn(document)) onNewer(document);
   }

@@ -1,4 +1,4 @@
-import type { Discovery, PageDiscovery } from 'shared/discovery';
+import type { PageDiscovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
 import type { Candidate } from './candidates.ts';
 import { containers } from './containers.ts';
@@ -34,8 +34,8 @@ export function createRemoteLoader(
   return loader;
 }
 
-/** @throws when there is no usable answer. */
-async function readDiscovery(): Promise<Discovery> {
+/** The discovery document, of any form. @throws when there is no answer. */
+export async function readDiscovery(): Promise<unknown> {
   const response = await fetch('/discovery.json', { cache: 'no-store', signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS) });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return response.json();

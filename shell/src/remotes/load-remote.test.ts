@@ -225,8 +225,6 @@ test('when it cannot be read, that is the reason, and the next try reads it agai
 test.each<[string, unknown]>([
   ['no document', null],
   ['no remotes', {}],
-  ['no previous versions', { remotes: { remote_docs: released('1') } }],
-  ['a version that is none', { remotes: { remote_docs: { ...released('1'), previous: [null] } } }],
 ])('an answer with %s is refused, and the next try asks again', async (_what, answer) => {
   const answers = [answer, docs(released('1'))];
   const { loader } = loaderOfPage(async () => answers.shift() as Discovery);

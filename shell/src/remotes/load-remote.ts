@@ -1,6 +1,7 @@
 import { fitsContract } from 'shared/contract';
-import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote, ReleasedVersion } from 'shared/discovery';
+import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
 import { type Candidate, candidates, intended, testFailed, versionKey, type Why } from './candidates.ts';
+import { parseOffers } from './parse-offers.ts';
 import { EntryError, type FailurePhase, messageOf, type RemoteFailure, remoteFailure } from './remote-failure.ts';
 import type { VisitorMemory } from './visitor-memory.ts';
 
@@ -57,7 +58,7 @@ interface RemoteLoaderOptions {
   /** A version to use instead of all others, by federation name. */
   overrides?: Readonly<Record<string, Candidate>>;
   /** Reads the discovery document: for a remote that the page does not carry, and for a visitor's Retry, since a repaired release has another version. */
-  readDiscovery(): Promise<Discovery>;
+  readDiscovery(): Promise<unknown>;
   /** Takes every failure of a released version, also those that the visitor is not told of. */
   onFailure?(failure: RemoteFailure): void;
 }
@@ -132,9 +133,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   }
 
   async function readOffers() {
-    const offered = (await readDiscovery()).remotes;
-    if (!isOffer(offered)) throw new Error('It has another form than was expected');
-    remotes = offered;
+    remotes = parseOffers(((await readDiscovery()) as Discovery).remotes);
   }
 
   async function loadFirst(remote: string, expose: string): Promise<unknown> {
@@ -189,16 +188,6 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       ready.delete(`${remote}/${expose}`);
     },
   };
-}
-
-/** As far as the loader would stop at another form, instead of trying the next version. */
-function isOffer(remotes: unknown): boolean {
-  const isVersion = (value: Partial<ReleasedVersion> | null) => typeof value?.version === 'string';
-  return (
-    typeof remotes === 'object' &&
-    remotes !== null &&
-    Object.values(remotes).every((remote) => isVersion(remote) && Array.isArray(remote.previous) && remote.previous.every(isVersion))
-  );
 }
 
 function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
