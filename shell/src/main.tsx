@@ -13,6 +13,7 @@ import { EarlyClick } from './early-click.ts';
 import { BrokenPage } from './frame/broken-page.tsx';
 import { loadAhead } from './frame/lazy-page.tsx';
 import { StartFailure } from './frame/start-failure.tsx';
+import { guardHistory } from './guard-history.ts';
 import { logError } from './log-error.ts';
 import { type PageData, readPageData } from './page-data.ts';
 import { tellPage } from './page-events.ts';
@@ -51,6 +52,8 @@ const onErrors = {
     tellPage('alive');
   },
 };
+
+guardHistory(window.history, (url) => window.location.replace(url));
 
 try {
   begin(readPageData(document)).catch(fail);

@@ -18,12 +18,10 @@ export function useScrollMemory(location: { key: string }, navigation: string): 
   const target = useRef<number>(undefined);
 
   useEffect(() => {
-    const take = () => {
-      window.history.scrollRestoration = 'manual';
-    };
+    const take = () => restoreBy('manual');
     const store = () => {
       // When this page is served again, it may be there before any script: the browser then finds the place by itself.
-      window.history.scrollRestoration = 'auto';
+      restoreBy('auto');
       try {
         sessionStorage.setItem(STORED, JSON.stringify([...known]));
       } catch {
@@ -57,11 +55,20 @@ export function useScrollMemory(location: { key: string }, navigation: string): 
   }, []);
 }
 
+/** Says who goes back to the place: the browser (`auto`), or this page. */
+function restoreBy(way: ScrollRestoration): void {
+  try {
+    window.history.scrollRestoration = way;
+  } catch {
+    // In a page that is not shown any more.
+  }
+}
+
 /** Names the history entry of a location. The browser's own steps have no key; given one, each of them keeps a place of its own. */
 function entryOf({ key }: { key: string }): string {
   if (key !== 'default') return key;
   if (!window.history.state?.key) window.history.replaceState({ ...window.history.state, key: Math.random().toString(36).slice(2) }, '');
-  return window.history.state.key;
+  return window.history.state?.key ?? '';
 }
 
 /** The places that this tab left, when it has come back by a reload or from another site; a fresh visit begins at the top. */

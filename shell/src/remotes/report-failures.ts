@@ -16,7 +16,8 @@ export function failureReporter(address: string): (failure: RemoteFailure) => vo
     clearTimeout(timer);
     timer = undefined;
     if (waiting.length === 0) return;
-    navigator.sendBeacon(address, JSON.stringify({ failures: waiting }));
+    // Some browsers can be told to have none: then nothing is reported.
+    navigator.sendBeacon?.(address, JSON.stringify({ failures: waiting }));
     waiting = [];
   };
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());

@@ -40,11 +40,16 @@ export function browserStorage(): Storage | undefined {
 }
 
 function bucketIn(storage: Storage | undefined): number {
-  const known = Number.parseFloat(storage?.getItem(BUCKET) ?? '');
-  if (known >= 0 && known < 100) return known;
-  const bucket = Math.random() * 100;
-  write(storage, BUCKET, String(bucket));
-  return storage?.getItem(BUCKET) === String(bucket) ? bucket : LAST_BUCKET;
+  try {
+    const known = Number.parseFloat(storage?.getItem(BUCKET) ?? '');
+    if (known >= 0 && known < 100) return known;
+    const bucket = Math.random() * 100;
+    write(storage, BUCKET, String(bucket));
+    return storage?.getItem(BUCKET) === String(bucket) ? bucket : LAST_BUCKET;
+  } catch {
+    // A storage whose file is damaged can be had, and throws at each use.
+    return LAST_BUCKET;
+  }
 }
 
 /** A moment that is long to come is not: the clock was wrong then, or is now. */
