@@ -11,6 +11,8 @@ export function useCurrentHeading(ids: readonly string[]): string | undefined {
   const key = ids.join(' ');
 
   useEffect(() => {
+    // Without it, no section is marked.
+    if (typeof IntersectionObserver !== 'function') return;
     const reached = new Set<string>();
     const order = key.split(' ');
     const observer = new IntersectionObserver(

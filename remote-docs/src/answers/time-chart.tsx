@@ -15,10 +15,11 @@ export function TimeChart({ chart }: { chart: Chart }) {
     const { current } = place;
     if (!current) return;
     const plot = new Plot(optionsOf(chart, current), [chart.times, ...chart.lines.map(({ numbers }) => numbers)], current);
-    const observer = new ResizeObserver(() => plot.setSize(sizeOf(current)));
-    observer.observe(current);
+    // Without it, the chart keeps its size.
+    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(() => plot.setSize(sizeOf(current))) : undefined;
+    observer?.observe(current);
     return () => {
-      observer.disconnect();
+      observer?.disconnect();
       plot.destroy();
     };
   }, [chart]);

@@ -100,6 +100,7 @@ export function Example({ name, title, needs: needed, languages: listed, childre
 function useWhenSeen(element: { current: HTMLElement | null }, wanted: boolean, onSeen: () => void) {
   useEffect(() => {
     if (!wanted || !element.current) return;
+    if (typeof IntersectionObserver !== 'function') return onSeen();
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
