@@ -22,6 +22,7 @@ export const MapPanel = memo(function MapPanel({ agents, besideTable }: MapPanel
 
   useEffect(() => {
     if (!place.current) return;
+    if (typeof IntersectionObserver !== 'function') return load();
     const near = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
