@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { refusedForSignIn } from './sign-in-needs.ts';
+
+beforeEach(() => {
+  // jsdom has neither.
+  Object.assign(globalThis, { Worker: class {} });
+  jest.spyOn(globalThis, 'crypto', 'get').mockReturnValue({ subtle: {} } as Crypto);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'Worker');
+});
+
+test('a browser that refuses nothing', () => {
+  expect(refusedForSignIn()).toBeUndefined();
+});
+
+test('cookies', () => {
+  jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  expect(refusedForSignIn()).toBe('cookies');
+});
+
+test('storage that cannot be had', () => {
+  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  expect(refusedForSignIn()).toBe('site storage');
+});
+
+test('storage that takes nothing', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room.', 'QuotaExceededError');
+  });
+  expect(refusedForSignIn()).toBe('site storage');
+});
+
+test('workers', () => {
+  Reflect.deleteProperty(globalThis, 'Worker');
+  expect(refusedForSignIn()).toBe('web workers');
+});
+
+test('hashes, without HTTPS', () => {
+  jest.spyOn(globalThis, 'crypto', 'get').mockReturnValue({} as Crypto);
+  expect(refusedForSignIn()).toBe('a secure connection');
+});
