@@ -12,9 +12,11 @@ const ofReleases = /(released|releases(-[a-z-]+)?|foreign-host|nginx)\.spec\.ts$
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // In Firefox and WebKit, by `engines/playwright.config.ts`.
+  testIgnore: 'engines/**',
   // One after the other: a worker serves one of the two sites, and taking turns with each file starts a dozen more.
   projects: [
-    { name: 'built', testIgnore: ofReleases },
+    { name: 'built', testIgnore: [ofReleases, 'engines/**'] },
     { name: 'released', testMatch: ofReleases },
   ],
   fullyParallel: true,

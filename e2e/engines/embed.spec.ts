@@ -1,0 +1,15 @@
+import { serveEmbeddingPage } from '../embedding-page.ts';
+import { test } from './site.ts';
+
+test('the dashboard element shows the agents in a page of another site', async ({ visitor, stack, provokes }) => {
+  // The host page's own policy refuses its icon.
+  provokes(/img-src.+\/favicon\.ico/);
+  const body = '<main><h1>Our laboratory</h1><probing-dashboard></probing-dashboard></main>';
+  const page = await serveEmbeddingPage(stack.origins.site, { body });
+  try {
+    await visitor.open(page.url);
+    await visitor.sees({ role: 'rowheader', name: { source: '^vltams01' }, in: { role: 'table', name: 'Agents' } });
+  } finally {
+    await page.close();
+  }
+});

@@ -1,0 +1,5 @@
+import type { WebKitPrograms } from './webkit.ts';
+
+export function findFirefox(): string | undefined;
+export function findWebKit(): WebKitPrograms | undefined;
+export function missingEngines(): string[];

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+import { useTestFolder } from '../../test-folder.mjs';
+import { findFirefox, findWebKit } from './find-engines.mjs';
+import type { Fixtures, WorkerFixtures } from './site.ts';
+
+useTestFolder();
+
+/** Playwright's runner without its browsers: each engine is driven by `engine.ts`. The engines run beside each other. */
+export default defineConfig<Fixtures, WorkerFixtures>({
+  testDir: '.',
+  outputDir: '../test-results/engines',
+  projects: [
+    ...(findFirefox() ? [{ name: 'firefox', use: { engineName: 'firefox' as const } }] : []),
+    ...(findWebKit() ? [{ name: 'webkit', use: { engineName: 'webkit' as const } }] : []),
+  ],
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  reporter: [['list'], ['./counts.ts']],
+});

@@ -1,0 +1,62 @@
+import { expect, logIn, test } from './site.ts';
+import type { Visitor } from './visitor.ts';
+
+async function seesAgents(visitor: Visitor): Promise<void> {
+  await visitor.sees({ text: 'Credits Used Today' });
+  await visitor.sees({ role: 'rowheader', name: { source: '^vltams01' }, in: { role: 'table', name: 'Agents' } });
+}
+
+test('login leads to the dashboard, a reload keeps the session, a deep link is kept, and Logout ends it', async ({ visitor }) => {
+  await visitor.open('/');
+  await visitor.isHydrated();
+  await logIn(visitor);
+  await seesAgents(visitor);
+  await visitor.tab.reload();
+  await seesAgents(visitor);
+  await visitor.isAt('/dashboard');
+  await visitor.open('/dashboard?from=mail#token');
+  await seesAgents(visitor);
+  await visitor.isAt('/dashboard?from=mail#token');
+
+  await visitor.click({ role: 'button', name: 'Logout' });
+  await visitor.sees({ role: 'button', name: 'Login' });
+  await visitor.isAt('/');
+  await visitor.click({ role: 'button', name: 'Login' });
+  await visitor.sees({ label: 'Password' });
+});
+
+test('the map leads to an agent, and Copy says that it copied the token', async ({ visitor }) => {
+  await visitor.open('/');
+  await visitor.isHydrated();
+  await logIn(visitor);
+  await seesAgents(visitor);
+  const copy = { role: 'button', name: { source: 'access token' } };
+  await visitor.reads(copy, /^Copy /);
+  await visitor.click(copy);
+  await visitor.reads(copy, /^Copied! /);
+  await visitor.reads(copy, /^Copy /);
+
+  const map = { role: 'region', name: 'Where the agents are' };
+  await visitor.scrollTo(map);
+  await visitor.click({ role: 'button', name: { source: '^Amsterdam' }, in: { role: 'list', name: 'Places', in: map } });
+  await visitor.sees({ role: 'checkbox', name: { source: 'vltams01' } });
+  const focused = () => document.activeElement?.textContent;
+  await expect.poll(() => visitor.tab.evaluate(focused)).toContain('vltams01');
+});
+
+test('a query gets its answer as a table', async ({ visitor, stack }) => {
+  test.setTimeout(120_000);
+  await stack.engine?.prepare();
+  await visitor.open('/docs/datasets');
+  await visitor.isHydrated();
+  const box = { role: 'region', name: 'Query box' };
+  await visitor.scrollTo(box);
+  const field = { role: 'textbox', name: 'Query in SQL', in: box };
+  await visitor.click(field);
+  await visitor.replaceText(field, 'SELECT agent_id, count() AS replies FROM saimiris.replies GROUP BY agent_id ORDER BY agent_id');
+  await visitor.click({ role: 'button', name: 'Run', in: box });
+  const answer = { role: 'region', name: 'Query answer' };
+  await visitor.reads({ role: 'status', in: answer }, /^\d+ rows, /);
+  await visitor.sees({ role: 'columnheader', name: { source: 'agent_id' }, in: answer });
+  await visitor.sees({ role: 'cell', name: 'vltams01', in: answer });
+});

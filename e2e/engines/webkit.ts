@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import type { BrowserSettings, Engine, EngineElement, EngineTab } from './engine.ts';
+import { freePort } from './free-port.ts';
+
+/** Programs of WebKitGTK. */
+export interface WebKitPrograms {
+  /** `WebKitWebDriver`. */
+  driver: string;
+  /** `MiniBrowser`, which Debian keeps beside the library. */
+  browser: string;
+  /** `Xvfb`; without it the windows are on the display that there is. */
+  display?: string;
+}
+
+/**
+ * WebKitGTK, by WebDriver. One browser for each window, which keeps nothing: the driver has one session at a time, so that a window must be
+ * closed before the next is opened.
+ */
+export async function webKit({ driver, browser, display }: WebKitPrograms): Promise<Engine> {
+  const screen = display === undefined ? undefined : await startDisplay(display);
+  const port = await freePort();
+  // Pages may take the name of the locale for a language, and 'C' is none.
+  const env = { ...process.env, LANG: 'en_US.UTF-8', ...(screen && { DISPLAY: screen.name }) };
+  const process_ = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' });
+  const server = `http://127.0.0.1:${port}`;
+  await answers(`${server}/status`);
+  return {
+    open: async (settings) => {
+      const options = { binary: browser, args: ['--automation', ...argumentsFor(settings)] };
+      const capabilities = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options });
+      const session = await new Builder().disableEnvironmentOverrides().usingServer(server).withCapabilities(capabilities).build();
+      // The bar of addresses is 38 pixels high.
+      await session.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 838 });
+      return tabOf(session);
+    },
+    close: async () => {
+      await end(process_);
+      if (screen) await end(screen.process);
+    },
+  };
+}
+
+function argumentsFor({ cookies, storage }: BrowserSettings): string[] {
+  return [
+    ...(cookies ? [`--cookies-policy=${{ blocked: 'never', 'own-site': 'no-third-party' }[cookies]}`] : []),
+    ...(storage ? ['--enable-html5-local-storage=false'] : []),
+  ];
+}
+
+function tabOf(session: WebDriver): EngineTab {
+  return {
+    goto: (url) => session.get(url),
+    reload: () => session.navigate().refresh(),
+    url: () => session.getCurrentUrl(),
+    evaluate: (work, ...args) => session.executeScript(work, ...args),
+    addScript: (source) => session.executeScript(source),
+    find: async (work, ...args) => {
+      const element = await session.executeScript<WebElement | null>(work, ...args);
+      return element && elementOf(session, element);
+    },
+    screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
+    errors: () => [],
+    close: () => session.quit(),
+  };
+}
+
+function elementOf(session: WebDriver, element: WebElement): EngineElement {
+  return {
+    click: () => element.click(),
+    scrollIntoView: () => session.executeScript((target: Element) => target.scrollIntoView(), element),
+    selectAll: () => element.sendKeys(Key.chord(Key.CONTROL, 'a')),
+    type: (text) => element.sendKeys(text),
+  };
+}
+
+/** A display that nobody sees, under the first number that is free. */
+async function startDisplay(program: string): Promise<{ name: string; process: ChildProcess }> {
+  const started = spawn(program, ['-displayfd', '3', '-screen', '0', '1280x838x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [number] = await once(createInterface(started.stdio[3] as Readable), 'line');
+  return { name: `:${number}`, process: started };
+}
+
+async function answers(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await fetch(url);
+      return;
+    } catch (error) {
+      if (attempt > 100) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null) return;
+  const ended = once(program, 'exit');
+  program.kill();
+  await ended;
+}
