@@ -11,10 +11,6 @@ export interface EngineElement {
   /** Scrolls to it and clicks as a mouse does. */
   click(): Promise<void>;
   scrollIntoView(): Promise<void>;
-  /** Presses Control+A at it. */
-  selectAll(): Promise<void>;
-  /** Types at it as a keyboard does. */
-  type(text: string): Promise<void>;
 }
 
 type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json };
@@ -31,6 +27,10 @@ export interface EngineTab {
   addScript(source: string): Promise<void>;
   /** The element that a function finds in the page. */
   find<A extends Json[]>(work: (...args: A) => Element | null, ...args: A): Promise<EngineElement | null>;
+  /** Types as a keyboard does, at what has the focus. */
+  type(text: string): Promise<void>;
+  /** Presses Control+A. */
+  selectAll(): Promise<void>;
   /** What is visible, as PNG. */
   screenshot(): Promise<Buffer>;
   /** Errors in the browser's own console so far. Nothing in an engine whose driver does not tell of them. */

@@ -51,7 +51,13 @@ function tabOf(page: Page, close: () => Promise<void>): EngineTab {
     find: async (work, ...args) => {
       const handle: JSHandle = await page.evaluateHandle(work as never, ...args);
       const element = handle.asElement();
-      return element && elementOf(page, element as ElementHandle<Element>);
+      return element && elementOf(element as ElementHandle<Element>);
+    },
+    type: (text) => page.keyboard.type(text),
+    selectAll: async () => {
+      await page.keyboard.down('Control');
+      await page.keyboard.press('a');
+      await page.keyboard.up('Control');
     },
     screenshot: async () => Buffer.from(await page.screenshot()),
     errors: () => errors,
@@ -59,16 +65,9 @@ function tabOf(page: Page, close: () => Promise<void>): EngineTab {
   };
 }
 
-function elementOf(page: Page, element: ElementHandle<Element>): EngineElement {
+function elementOf(element: ElementHandle<Element>): EngineElement {
   return {
     click: () => element.click(),
     scrollIntoView: () => element.scrollIntoView(),
-    selectAll: async () => {
-      await element.focus();
-      await page.keyboard.down('Control');
-      await page.keyboard.press('a');
-      await page.keyboard.up('Control');
-    },
-    type: (text) => element.type(text),
   };
 }

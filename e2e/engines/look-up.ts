@@ -16,8 +16,8 @@ function lookUp(query: Query): Element[] {
   const { queryAllByRole, queryAllByLabelText, queryAllByText } = Reflect.get(window, 'TestingLibraryDom');
   const matcher = (value: string | Pattern | undefined) => (typeof value === 'object' ? new RegExp(value.source) : value);
   const all = (one: Query): Element[] => {
-    const shadows = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
-    const roots = one.in ? all(one.in) : [document.body, ...shadows];
+    const outer = one.in ? all(one.in) : [document.body];
+    const roots = outer.flatMap((root) => [root, ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]);
     return roots.flatMap((root) => {
       if ('role' in one) return queryAllByRole(root, one.role, one.name === undefined ? {} : { name: matcher(one.name) });
       if ('label' in one) return queryAllByLabelText(root, one.label);

@@ -49,14 +49,23 @@ export class Visitor {
   }
 
   async type(query: Query, text: string): Promise<void> {
-    await (await this.#element(query)).type(text);
+    await this.click(query);
+    await this.tab.type(text);
   }
 
-  /** Types in the place of all that is there. */
+  /** Types in the place of all that is there, again if the field was replaced meanwhile. */
   async replaceText(query: Query, text: string): Promise<void> {
-    const field = await this.#element(query);
-    await field.selectAll();
-    await field.type(text);
+    const focused = () => {
+      const { activeElement } = document;
+      const inner = activeElement?.shadowRoot?.activeElement ?? activeElement;
+      return inner instanceof HTMLTextAreaElement ? inner.value : inner?.textContent;
+    };
+    await expect(async () => {
+      await this.click(query);
+      await this.tab.selectAll();
+      await this.tab.type(text);
+      expect(await this.tab.evaluate(focused)).toBe(text);
+    }).toPass({ timeout: 3 * timeout });
   }
 
   /** What is loaded only near the window comes when it is there. */

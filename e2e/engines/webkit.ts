@@ -62,6 +62,8 @@ function tabOf(session: WebDriver): EngineTab {
       const element = await session.executeScript<WebElement | null>(work, ...args);
       return element && elementOf(session, element);
     },
+    type: (text) => session.actions().sendKeys(text).perform(),
+    selectAll: () => session.actions().keyDown(Key.CONTROL).sendKeys('a').keyUp(Key.CONTROL).perform(),
     screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
     errors: () => [],
     close: () => session.quit(),
@@ -72,8 +74,6 @@ function elementOf(session: WebDriver, element: WebElement): EngineElement {
   return {
     click: () => element.click(),
     scrollIntoView: () => session.executeScript((target: Element) => target.scrollIntoView(), element),
-    selectAll: () => element.sendKeys(Key.chord(Key.CONTROL, 'a')),
-    type: (text) => element.sendKeys(text),
   };
 }
 
