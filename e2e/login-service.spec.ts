@@ -195,6 +195,14 @@ test('a browser that denies storage is told so at Login', async ({ page, provoke
   await expect(failure(page)).toContainText('This browser keeps no cookies or site data for this site.');
 });
 
+test('a browser without web workers is told at Login that it cannot sign in', async ({ page, provokes }) => {
+  provokes(/The login page is not opened|Worker/);
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(failure(page)).toContainText('Signing in needs a browser with web workers');
+});
+
 for (const width of [1280, 360]) {
   test(`the notice of the home page keeps its size at ${width} px while the session is restored`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { paths } from 'shared/paths';
 import type { Site } from 'shared/site';
 import type { LoginClient } from './access-tokens.ts';
-import { keepsNothing } from './keeps-nothing.ts';
 import { callbackFailure, restoreFailure, signInFailure, tokenFailure } from './login-errors.ts';
 import { probeWorker } from './probe-worker.ts';
 import { isReachable } from './reachable.ts';
 import { safeReturnTo } from './return-to.ts';
 import { SdkBoundary } from './sdk-boundary.tsx';
 import type { SessionStore } from './session-store.ts';
+import { refusedForSignIn } from './sign-in-needs.ts';
 
 interface Auth0BridgeProps {
   login: Site['login'];
@@ -33,7 +33,7 @@ const workerUrl = new URL('@auth0/auth0-spa-js/dist/auth0-spa-js.worker.producti
 export default function Auth0Bridge({ login, store }: Auth0BridgeProps) {
   const returnTo = useRef<string>(undefined);
   return (
-    <SdkBoundary onBroken={store.clientFailed}>
+    <SdkBoundary onBroken={(cause) => store.clientFailed(cause, refusedForSignIn())}>
       <Auth0Provider
         domain={login.domain}
         clientId={login.clientId}
@@ -115,7 +115,7 @@ export function Report({ store, returnTo, onOtherAccount, reachable }: ReportPro
 
   useEffect(() => {
     if (isLoading) return;
-    if (error) store.settle({ kind: 'callback-failed', failure: callbackFailure(error, keepsNothing()), cause: error });
+    if (error) store.settle({ kind: 'callback-failed', failure: callbackFailure(error, refusedForSignIn()), cause: error });
     else if (user?.sub) {
       store.settle({
         kind: 'signed-in',
@@ -156,6 +156,6 @@ function asLoginClient(
       await revoke();
       await logout({ openUrl: false });
     },
-    explain: { token: tokenFailure, signIn: (error) => signInFailure(error, keepsNothing()) },
+    explain: { token: tokenFailure, signIn: (error) => signInFailure(error, refusedForSignIn()) },
   };
 }

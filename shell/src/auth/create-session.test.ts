@@ -85,7 +85,7 @@ test.each([
   const original = globalThis.BroadcastChannel;
   Reflect.set(globalThis, 'BroadcastChannel', replacement);
   setCookie('auth0.site.is.authenticated=true');
-  const signOut = jest.fn(async () => {});
+  const signOut = jest.fn(async () => true);
   const store = createSession(login);
   store.attach(fakeLoginClient({ signOut }));
   store.settle(signedIn);

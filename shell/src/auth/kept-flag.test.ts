@@ -1,5 +1,4 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { keepsNothing } from './keeps-nothing.ts';
 import { keptFlag } from './kept-flag.ts';
 
 afterEach(() => {
@@ -23,17 +22,10 @@ test('a flag is there for the next page and for other tabs, until it is taken ba
 });
 
 test('where the browser keeps nothing, a flag lasts as long as the page', () => {
-  expect(keepsNothing()).toBe(false);
   denyStorage();
-  expect(keepsNothing()).toBe(true);
   const flag = keptFlag('a');
   flag.set(true);
   expect(flag.get()).toBe(true);
   flag.set(false);
   expect(flag.get()).toBe(false);
-});
-
-test('a browser that takes no cookies keeps nothing', () => {
-  jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
-  expect(keepsNothing()).toBe(true);
 });

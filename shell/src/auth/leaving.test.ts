@@ -35,6 +35,14 @@ describe('signing in', () => {
     await expect(second).resolves.toBeUndefined();
   });
 
+  test('a browser that lacks what a login needs is told so', async () => {
+    const { store, session } = startStore();
+    const leaving = session.signIn();
+    store.clientFailed(new Error('Worker is not defined'), 'unsupported');
+    await expect(leaving).rejects.toMatchObject({ failure: 'unreachable' });
+    expect(store.getState().failedSignIn?.failure).toBe('unsupported');
+  });
+
   test('a login page that cannot be opened is said so', async () => {
     const client = fakeLoginClient({ signIn: () => Promise.reject(new TypeError('Failed to fetch')) });
     const store = await storeIn('expired', { client });

@@ -50,7 +50,7 @@ test.each(['state_mismatch', 'missing_transaction'])(
   'a sign-in refused with %s was already used, unless the browser keeps nothing',
   (error) => {
     expect(callbackFailure({ error })).toBe('already-used');
-    expect(callbackFailure({ error }, true)).toBe('storage');
+    expect(callbackFailure({ error }, 'storage')).toBe('storage');
   },
 );
 
@@ -78,7 +78,7 @@ test('a browser that denies storage', () => {
   const denied = new DOMException('denied', 'SecurityError');
   expect(callbackFailure(denied)).toBe('storage');
   expect(signInFailure(denied)).toBe('storage');
-  expect(signInFailure(new Error('any'), true)).toBe('storage');
+  expect(signInFailure(new Error('any'), 'storage')).toBe('storage');
 });
 
 test('a login page that cannot be opened is nothing that the login service has done', () => {

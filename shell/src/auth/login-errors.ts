@@ -62,13 +62,13 @@ export function tokenFailure(error: unknown): AuthFailure {
 /**
  * Why the SDK could not finish a login on `/callback`. What the login service wrote beside the code decides, and is never shown.
  *
- * @param keepsNothing - the browser denies storage to this page: then no login was found for that reason.
+ * @param refused - what the browser refuses of what sign-in needs: then no login was found for that reason.
  */
-export function callbackFailure(error: unknown, keepsNothing = false): LoginFailure {
+export function callbackFailure(error: unknown, refused?: LoginFailure): LoginFailure {
   const meaning = meaningOf(error);
   if (meaning === 'ended') return 'failed';
   if (codeOf(error) === 'access_denied' && textAt(error, 'error_description') === CANCELLED) return 'cancelled';
-  return meaning === 'already-used' && keepsNothing ? 'storage' : meaning;
+  return meaning === 'already-used' && refused === 'storage' ? refused : meaning;
 }
 
 /**
@@ -85,8 +85,8 @@ export function restoreFailure(error: unknown): LoginFailure | 'ended' | 'intera
 }
 
 /** Why the login page could not be opened. */
-export function signInFailure(error: unknown, keepsNothing = false): LoginFailure {
+export function signInFailure(error: unknown, refused?: LoginFailure): LoginFailure {
   const meaning = meaningOf(error);
-  if (keepsNothing) return 'storage';
+  if (refused) return refused;
   return meaning === 'ended' || meaning === 'no-answer' ? 'not-loaded' : meaning;
 }

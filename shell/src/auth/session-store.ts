@@ -64,6 +64,8 @@ export function createSessionStore(options: SessionStoreOptions) {
   /** Another tab has signed out while this one restored the session. */
   let interrupted = false;
   let patience: ReturnType<typeof setTimeout> | undefined;
+  /** Why there is no login client. */
+  let clientFailure: LoginFailure = 'not-loaded';
 
   const leaving = createLeaving({
     onLeave: (way) => dispatch({ type: way === 'sign-in' ? 'signing-in' : 'signing-out' }),
@@ -146,7 +148,7 @@ export function createSessionStore(options: SessionStoreOptions) {
     try {
       await leaving.leave('sign-in', go);
     } catch (cause) {
-      const failure = arrived?.explain.signIn(cause) ?? 'not-loaded';
+      const failure = arrived?.explain.signIn(cause) ?? clientFailure;
       report('The login page is not opened', failure, cause);
       dispatch({ type: 'sign-in-failed', request, failure });
       throw new AuthError('unreachable', { cause });
@@ -208,10 +210,11 @@ export function createSessionStore(options: SessionStoreOptions) {
     /** The login client has arrived. */
     attach: (arrived: LoginClient) => start.client.resolve(arrived),
     /** The login client cannot be loaded, or does not work. */
-    clientFailed(cause: unknown) {
+    clientFailed(cause: unknown, failure: LoginFailure = 'not-loaded') {
+      clientFailure = failure;
       start.client.reject(cause);
       start.client = deferred();
-      dispatch({ type: 'client-failed', failure: 'not-loaded' });
+      dispatch({ type: 'client-failed', failure });
     },
     /** The login client does not get on: it may do so later. */
     clientSilent: (cause: unknown) => giveUp('not-loaded', cause),

@@ -1,15 +1,12 @@
-/** What sign-in cannot do without, by what to call it to a reader. */
-export type SignInNeed = 'cookies' | 'site storage' | 'web workers' | 'a secure connection';
+import type { LoginFailure } from './login-sentences.ts';
 
 /**
- * What this browser refuses of what sign-in needs: the login SDK keeps the login that has begun in `sessionStorage`, its hint of a session in a
- * cookie, the refresh token in a worker, and hashes with `crypto.subtle`, which pages without HTTPS do not have.
+ * Why this browser cannot sign anybody in: the login SDK keeps the login that has begun in `sessionStorage`, its hint of a session in a cookie,
+ * the refresh token in a worker, and hashes with `crypto.subtle`, which pages without HTTPS do not have.
  */
-export function refusedForSignIn(): SignInNeed | undefined {
-  if (!navigator.cookieEnabled) return 'cookies';
-  if (!canStore()) return 'site storage';
-  if (typeof Worker !== 'function') return 'web workers';
-  return crypto.subtle ? undefined : 'a secure connection';
+export function refusedForSignIn(): LoginFailure | undefined {
+  if (!navigator.cookieEnabled || !canStore()) return 'storage';
+  return typeof Worker === 'function' && crypto.subtle ? undefined : 'unsupported';
 }
 
 function canStore(): boolean {
