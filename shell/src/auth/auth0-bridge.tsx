@@ -33,7 +33,7 @@ const workerUrl = new URL('@auth0/auth0-spa-js/dist/auth0-spa-js.worker.producti
 export default function Auth0Bridge({ login, store }: Auth0BridgeProps) {
   const returnTo = useRef<string>(undefined);
   return (
-    <SdkBoundary onBroken={(cause) => store.clientFailed(cause, refusedForSignIn())}>
+    <SdkBoundary onBroken={(cause) => store.clientFailed(cause, signInFailure(cause, refusedForSignIn()))}>
       <Auth0Provider
         domain={login.domain}
         clientId={login.clientId}
