@@ -13,6 +13,7 @@ import path from 'node:path';
  */
 export function findFirefox() {
   const { FIREFOX_PATH } = process.env;
+  if (!isWanted('Firefox')) return undefined;
   if (FIREFOX_PATH) return FIREFOX_PATH;
   return [...onPath('firefox-esr', 'firefox'), '/Applications/Firefox.app/Contents/MacOS/firefox'].find(isExecutable);
 }
@@ -25,6 +26,7 @@ export function findFirefox() {
  */
 export function findWebKit() {
   const { WEBKIT_DRIVER_PATH, MINIBROWSER_PATH, DISPLAY, WAYLAND_DISPLAY } = process.env;
+  if (!isWanted('WebKit')) return undefined;
   const driver = WEBKIT_DRIVER_PATH || onPath('WebKitWebDriver').find(isExecutable);
   const browser = MINIBROWSER_PATH || miniBrowsers().find(isExecutable);
   const display = onPath('Xvfb').find(isExecutable);
@@ -66,8 +68,12 @@ const engines = {
   WebKit: { find: findWebKit, packages: ['webkit2gtk-driver', 'xvfb'], variables: 'WEBKIT_DRIVER_PATH and MINIBROWSER_PATH' },
 };
 
-/** Which to test: those that `ENGINES` names, e.g. `firefox`, else all. */
-const wanted = Object.entries(engines).filter(([name]) => (process.env.ENGINES ?? name).toLowerCase().includes(name.toLowerCase()));
+/** Whether to test it: `ENGINES` names some, e.g. `firefox`; else all are. @param {string} name */
+function isWanted(name) {
+  return (process.env.ENGINES || name).toLowerCase().includes(name.toLowerCase());
+}
+
+const wanted = Object.entries(engines).filter(([name]) => isWanted(name));
 
 /**
  * A sentence for each engine that is not tested here, which says how to get it.
@@ -99,10 +105,11 @@ function run([program = '', ...args]) {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  if (!wanted.length) console.error(`ENGINES is '${process.env.ENGINES}'; it must name one or more of ${Object.keys(engines).join(', ')}.`);
   if (process.env.CI === 'true') install();
   const missing = missingEngines();
   for (const sentence of missing) console.error(sentence);
   // A machine of CI is prepared for this: there, what is left out is a failure. Elsewhere one engine is better than none.
   const most = process.env.CI === 'true' ? 0 : wanted.length - 1;
-  process.exit(missing.length > most ? 1 : 0);
+  process.exit(!wanted.length || missing.length > most ? 1 : 0);
 }
