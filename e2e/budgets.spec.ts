@@ -10,7 +10,7 @@ const root = path.join(import.meta.dirname, '..');
 
 /** The budgets of the production build, in bytes as they are sent (brotli). */
 const budgets = {
-  js: 86 * kB,
+  js: 89 * kB,
   css: 5 * kB,
   requests: 5,
   dashboard: 35.5 * kB,
