@@ -114,7 +114,7 @@ for (const name of hosts) {
     await page.route('**/token', (route) => route.fulfill({ status: 502 }));
     await page.reload();
     await expect(agents.getByRole('rowheader').first()).toBeVisible();
-    await expect(page.getByText('Failed to fetch access token.').first()).toBeVisible();
+    await expect(page.getByText('Failed to retrieve access token: Failed to fetch access token').first()).toBeVisible();
     await expectUsable();
     await host.close();
   });
