@@ -195,12 +195,12 @@ test('a browser that denies storage is told so at Login', async ({ page, provoke
   await expect(failure(page)).toContainText('This browser keeps no cookies or site data for this site.');
 });
 
-test('a browser without web workers is told at Login that it cannot sign in', async ({ page, provokes }) => {
-  provokes(/The login page is not opened|Worker/);
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
+test('a page without HTTPS, in which browsers refuse cryptography, says so at Login', async ({ page, provokes }) => {
+  provokes(/The login page is not opened|secure origin/);
+  await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'subtle'));
   await page.goto('/');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(failure(page)).toContainText('Signing in needs a browser with web workers');
+  await expect(failure(page)).toContainText('Signing in needs a page that was opened by https.');
 });
 
 for (const width of [1280, 360]) {

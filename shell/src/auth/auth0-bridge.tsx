@@ -53,7 +53,7 @@ export default function Auth0Bridge({ login, store }: Auth0BridgeProps) {
         }}
       >
         <Report store={store} returnTo={returnTo} onOtherAccount={reload} reachable={() => isReachable(login.domain)} />
-        {login.session === 'memory' && <WorkerWatch store={store} />}
+        {login.session === 'memory' && typeof Worker === 'function' && <WorkerWatch store={store} />}
       </Auth0Provider>
     </SdkBoundary>
   );

@@ -38,9 +38,9 @@ describe('signing in', () => {
   test('a browser that lacks what a login needs is told so', async () => {
     const { store, session } = startStore();
     const leaving = session.signIn();
-    store.clientFailed(new Error('Worker is not defined'), 'unsupported');
+    store.clientFailed(new Error('no secure origin'), 'insecure');
     await expect(leaving).rejects.toMatchObject({ failure: 'unreachable' });
-    expect(store.getState().failedSignIn?.failure).toBe('unsupported');
+    expect(store.getState().failedSignIn?.failure).toBe('insecure');
   });
 
   test('a login page that cannot be opened is said so', async () => {

@@ -10,7 +10,7 @@ export type LoginFailure =
   | 'unverified'
   | 'not-loaded'
   | 'storage'
-  | 'unsupported'
+  | 'insecure'
   | 'failed';
 
 /** What the visitor reads. The technical reason is in the console. */
@@ -25,6 +25,6 @@ export const loginSentences: Record<LoginFailure, string> = {
   unverified: 'The answer of the login service could not be verified.',
   'not-loaded': 'The part of this site that signs visitors in could not be started.',
   storage: 'This browser keeps no cookies or site data for this site. Allow them to log in.',
-  unsupported: 'Signing in needs a browser with web workers, and a page that was opened by https.',
+  insecure: 'Signing in needs a page that was opened by https.',
   failed: 'The login service could not sign you in.',
 };
