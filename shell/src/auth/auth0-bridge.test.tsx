@@ -185,7 +185,7 @@ test('signing out where the login service cannot be reached ends the session wit
   await act(() => store.getState().session.signOut());
   expect(logout.mock.calls).toEqual([[{ openUrl: false }]]);
   expect(status()).toBe('anonymous');
-  expect(store.getState().end).toBe('only-here');
+  expect(store.getState().end).toBe('logout-unconfirmed');
 });
 
 test('a login after a logout that was not confirmed asks for the password', async () => {

@@ -67,6 +67,7 @@ function WorkerWatch({ store }: { store: SessionStore }) {
     const timer = setTimeout(async () => {
       if (store.getState().status !== 'restoring') return;
       const result = await probeWorker(workerUrl);
+      if (store.getState().status !== 'restoring') return;
       const cause = new Error(`The worker of the login SDK is ${result}: ${workerUrl}`);
       if (result === 'broken') store.clientFailed(cause);
       if (result === 'silent') store.clientSilent(cause);

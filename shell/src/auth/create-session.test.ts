@@ -57,7 +57,7 @@ test('what is kept while the page leaves is forgotten with it, and Back finds no
 
   setCookie('auth0.site.is.authenticated=; max-age=0');
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  expect(store.getState()).toMatchObject({ session: { status: 'anonymous' }, account: null });
+  expect(store.getState()).toMatchObject({ session: { status: 'anonymous' }, account: null, end: 'signed-out' });
 });
 
 test('signing out in one tab signs the others out, and what apps have kept is forgotten', async () => {

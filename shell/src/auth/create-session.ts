@@ -27,7 +27,10 @@ export function createSession({ clientId }: Site['login'], drawnFor: 'anonymous'
     onError: logError,
   });
   // Answers may still come before the page has gone, and Back may find it as it was.
-  window.addEventListener('pagehide', () => store.isSigningOut() && forgetPersonal());
+  window.addEventListener('pagehide', () => {
+    if (store.isSigningOut()) forgetPersonal();
+    store.hidden();
+  });
   window.addEventListener('pageshow', ({ persisted }) => persisted && store.returned());
   if (tabs) {
     tabs.onmessage = ({ data }) => {

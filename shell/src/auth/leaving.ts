@@ -1,54 +1,67 @@
-/** How the page leaves for the login service. */
-export type Way = 'sign-in' | 'sign-out';
+/** Why the page leaves for the login service. */
+export type LeaveReason = 'sign-in' | 'sign-out';
 
-/** How long after it has left a page counts as one that stays: the reader has stopped it, or the login service does not answer. In ms. */
+/**
+ * How it turned out that the page stays.
+ *
+ * - `failed`: it could not even begin to leave;
+ * - `unconfirmed`: the login service does not answer, or the reader has stopped the navigation;
+ * - `returned`: it has left, and Back has brought it here as it was.
+ */
+export type Stay = 'failed' | 'unconfirmed' | 'returned';
+
+/** How long after it has left a page counts as one that stays: no browser tells it that its reader has stopped a navigation. In ms. */
 const STAYS_MS = 5000;
 
 interface LeavingOptions {
-  onLeave(way: Way): void;
-  /** The page is still there: `go` has failed, or nothing has come of it. */
-  onStayed(way: Way, failed: boolean): void;
+  onLeave(reason: LeaveReason): void;
+  onStayed(reason: LeaveReason, how: Stay): void;
 }
 
-/** The one place that knows whether the page is about to go. No browser tells a page that its reader has stopped a navigation. */
+/** The one place that knows whether the page is about to go. */
 export function createLeaving({ onLeave, onStayed }: LeavingOptions) {
-  let current: { way: Way; started: Promise<boolean> } | undefined;
+  let current: { reason: LeaveReason; started: Promise<boolean>; timer?: ReturnType<typeof setTimeout> } | undefined;
+
+  function end() {
+    clearTimeout(current?.timer);
+    current = undefined;
+  }
+
+  function stay(how: Stay) {
+    const reason = current?.reason;
+    end();
+    if (reason) onStayed(reason, how);
+  }
 
   return {
     /** Whether the visitor signs out, and once it is known, whether that went well. */
-    signingOut: () => (current?.way === 'sign-out' ? current.started : undefined),
+    signingOut: () => (current?.reason === 'sign-out' ? current.started : undefined),
     /** Leaves by `go`, which ends when the browser navigates. Throws what `go` throws. */
-    async leave(way: Way, go: () => Promise<void>): Promise<void> {
+    async leave(reason: LeaveReason, go: () => Promise<void>): Promise<void> {
       const left = go();
       const started = left.then(
         () => true,
         () => false,
       );
-      const mine = { way, started };
+      const mine: typeof current = { reason, started };
+      end();
       current = mine;
-      onLeave(way);
-      const stay = (failed: boolean) => {
-        if (current !== mine) return;
-        current = undefined;
-        onStayed(way, failed);
-      };
+      onLeave(reason);
       try {
         await left;
       } catch (error) {
-        stay(true);
+        if (current === mine) stay('failed');
         throw error;
       }
-      setTimeout(() => stay(false), STAYS_MS);
+      if (current === mine) mine.timer = setTimeout(stay, STAYS_MS, 'unconfirmed');
     },
-    /** The page is here again, as it was: by Back. */
-    returned() {
-      const way = current?.way;
-      current = undefined;
-      if (way) onStayed(way, false);
-    },
+    /** The page is being hidden: the navigation goes on, and the page may come back as it is now. */
+    hidden: () => clearTimeout(current?.timer),
+    /** The page stays after all. */
+    stay,
     /** The session has ended otherwise, before the page has gone. */
-    forget() {
-      if (current?.way === 'sign-out') current = undefined;
+    forgetSignOut() {
+      if (current?.reason === 'sign-out') end();
     },
   };
 }

@@ -14,7 +14,7 @@ export function SessionNotices() {
   const { end } = useShellSession();
   return (
     <div role="status" className={styles.notices}>
-      {end === 'only-here' ? <LoggedOutHere /> : <LogInToContinue />}
+      {end === 'logout-unconfirmed' ? <LoggedOutHere /> : <LogInToContinue />}
     </div>
   );
 }

@@ -36,8 +36,8 @@ export interface Standing {
   failedSignIn: { request: SignInRequest; failure: LoginFailure } | null;
   /** The page is about to go to the login service. */
   leaving: 'sign-in' | 'sign-out' | null;
-  /** How an anonymous visitor's session has ended; `only-here`: nobody knows whether at the login service too. */
-  end: 'by-itself' | 'signed-out' | 'only-here' | null;
+  /** How an anonymous visitor's session has ended; `logout-unconfirmed`: nobody knows whether at the login service too. */
+  end: 'session-ended' | 'signed-out' | 'logout-unconfirmed' | null;
 }
 
 /** All that can happen to a session. */
@@ -82,8 +82,8 @@ export function reduce(state: Standing, event: SessionEvent): Standing {
     case 'callback-failed':
       return { ...state, status: 'anonymous', callbackFailure: event.failure };
     case 'client-failed': {
-      const restoring = state.status === 'restoring';
-      return { ...state, clientWanted: false, ...(restoring && { status: 'unavailable', failure: event.failure }) };
+      const hadSession = state.status !== 'anonymous';
+      return { ...state, clientWanted: false, ...(hadSession && { status: 'unavailable', failure: event.failure }) };
     }
     case 'restarted':
       return {
@@ -108,8 +108,8 @@ export function reduce(state: Standing, event: SessionEvent): Standing {
     case 'stayed':
       return { ...state, leaving: null };
     case 'signed-out':
-      return { ...state, status: 'anonymous', account: null, leaving: null, end: 'signed-out' };
+      return { ...state, status: 'anonymous', account: null, leaving: state.leaving === 'sign-in' ? 'sign-in' : null, end: 'signed-out' };
     case 'told':
-      return { ...state, callbackFailure: null, end: state.end === 'only-here' ? 'signed-out' : state.end };
+      return { ...state, callbackFailure: null, end: state.end === 'logout-unconfirmed' ? 'signed-out' : state.end };
   }
 }

@@ -60,7 +60,7 @@ describe('at start', () => {
     const { store, status } = startStore({ hinted: true });
     store.settle(notRestored({ error: 'login_required' }));
     expect(status()).toBe('anonymous');
-    expect(store.getState().end).toBe('by-itself');
+    expect(store.getState().end).toBe('session-ended');
   });
 
   test.each([
@@ -130,6 +130,28 @@ describe('at start', () => {
     store.clientFailed(new Error('ChunkLoadError'));
     expect(status()).toBe('unavailable');
     expect(store.getState().clientWanted).toBe(false);
+  });
+
+  test('the login client breaks while somebody is signed in: unavailable, and nobody waits for a token of it', async () => {
+    const { store, status, session } = startStore({ hinted: true });
+    store.attach(fakeLoginClient());
+    store.settle(signedIn);
+    store.clientFailed(new Error('the SDK threw'));
+    expect(status()).toBe('unavailable');
+    await expect(session.getAccessToken()).rejects.toMatchObject({ name: 'AuthError' });
+  });
+
+  test.each([
+    ['ended', notRestored({ error: 'login_required' })],
+    ['none', { kind: 'signed-out' } as const],
+  ])('that there is no session may come late (%s): it is no longer unavailable', (_, outcome) => {
+    const { browser, store, status } = startStore({ hinted: true });
+    store.clientSilent(new Error('nothing yet'));
+    expect(status()).toBe('unavailable');
+    browser.hinted = false;
+    store.settle(outcome);
+    expect(status()).toBe('anonymous');
+    expect(store.getState().end).toBe('session-ended');
   });
 
   test('listeners hear of each change until they leave', () => {
@@ -217,4 +239,25 @@ describe('restart', () => {
     await left;
     expect(signIn).toHaveBeenCalledTimes(1);
   });
+});
+
+test('who waits for a token while this page signs out is told when another tab has signed out meanwhile', async () => {
+  const { store, session } = startStore({ hinted: true });
+  store.attach(fakeLoginClient());
+  store.settle(signedIn);
+  await session.signOut();
+  const token = session.getAccessToken();
+  // It has found that the page leaves.
+  await new Promise((resolve) => setTimeout(resolve));
+  await store.leave();
+  await expect(token).rejects.toMatchObject({ failure: 'signed-out' });
+});
+
+test('another tab that signs out does not hold up a login that has begun', async () => {
+  const { store, session } = startStore({ hinted: true });
+  store.attach(fakeLoginClient());
+  store.settle(signedIn);
+  await session.signIn();
+  await store.leave();
+  expect(store.getState().leaving).toBe('sign-in');
 });

@@ -68,10 +68,10 @@ export function createSessionStore(options: SessionStoreOptions) {
   let clientFailure: LoginFailure = 'not-loaded';
 
   const leaving = createLeaving({
-    onLeave: (way) => dispatch({ type: way === 'sign-in' ? 'signing-in' : 'signing-out' }),
-    onStayed(way, failed) {
-      if (way === 'sign-out' && !failed) restart({ end: 'only-here' });
-      else dispatch({ type: 'stayed' });
+    onLeave: (reason) => dispatch({ type: reason === 'sign-in' ? 'signing-in' : 'signing-out' }),
+    onStayed(reason, how) {
+      if (reason === 'sign-in' || how === 'failed') dispatch({ type: 'stayed' });
+      else restart({ end: how === 'returned' ? 'signed-out' : 'logout-unconfirmed' });
     },
   });
   const tokens = createAccessTokens({
@@ -111,6 +111,9 @@ export function createSessionStore(options: SessionStoreOptions) {
     patience = setTimeout(() => giveUp('no-answer', new Error(`Nothing within ${PATIENCE_MS} ms`)), PATIENCE_MS);
   }
 
+  /** Whether the login client may still say how things stand: it may be late. */
+  const mayBeRestored = () => state.status === 'restoring' || state.status === 'unavailable';
+
   /** Says that the session is not restored; it still may be. */
   function giveUp(failure: LoginFailure, cause: unknown) {
     if (state.status !== 'restoring') return;
@@ -127,7 +130,7 @@ export function createSessionStore(options: SessionStoreOptions) {
   function restart({ callbackFailure = null, end = null }: Partial<Pick<Standing, 'callbackFailure' | 'end'>> = {}) {
     const before = start;
     start = newStart();
-    leaving.forget();
+    leaving.forgetSignOut();
     interrupted = false;
     wasMember = hinted();
     dispatch({ type: 'restarted', restoring: wasMember, callbackFailure, end });
@@ -163,7 +166,7 @@ export function createSessionStore(options: SessionStoreOptions) {
     await leaving.leave('sign-out', async () => {
       gone = await signOutWithTokens();
     });
-    if (!gone) leaving.returned();
+    if (!gone) leaving.stay('unconfirmed');
   }
 
   /**
@@ -178,15 +181,15 @@ export function createSessionStore(options: SessionStoreOptions) {
 
   function restored({ account, returnTo = null }: { account: Account; returnTo?: string | null }) {
     if (interrupted) start.client.promise.then((arrived) => arrived.forget()).catch(() => {});
-    if (state.status !== 'restoring' && state.status !== 'unavailable') return;
+    if (!mayBeRestored()) return;
     again.set(false);
     dispatch({ type: 'restored', account, returnTo });
   }
 
   function notRestored(failure: LoginFailure | 'ended' | 'interaction', cause: unknown) {
     if (failure !== 'ended' && failure !== 'interaction') return giveUp(failure, cause);
-    if (state.status !== 'restoring') return;
-    if (failure === 'ended') dispatch({ type: 'not-restored', status: 'anonymous', end: 'by-itself' });
+    if (!mayBeRestored()) return;
+    if (failure === 'ended') dispatch({ type: 'not-restored', status: 'anonymous', end: 'session-ended' });
     else dispatch({ type: 'not-restored', status: 'expired' });
   }
 
@@ -229,15 +232,19 @@ export function createSessionStore(options: SessionStoreOptions) {
           return callbackFailed(outcome.failure, outcome.cause);
         case 'signed-out':
           if (hinted()) return giveUp('no-answer', undefined);
-          if (state.status === 'restoring') dispatch({ type: 'not-restored', status: 'anonymous', end: wasMember ? 'by-itself' : null });
+          if (mayBeRestored()) dispatch({ type: 'not-restored', status: 'anonymous', end: wasMember ? 'session-ended' : null });
       }
     },
     /** Another tab has signed out. */
     async leave() {
       if (state.status === 'anonymous') return;
       interrupted = state.status === 'restoring';
-      leaving.forget();
+      leaving.forgetSignOut();
       dispatch({ type: 'signed-out' });
+      // Who waits for a token asks anew, and is told that there is no session.
+      const before = start;
+      start = { ...before, over: deferred() };
+      before.over.resolve(undefined);
       if (!state.clientWanted) return;
       const arrived = await start.client.promise;
       // Nobody waits for this: see signOutWithTokens.
@@ -245,8 +252,10 @@ export function createSessionStore(options: SessionStoreOptions) {
       await arrived.forget();
     },
     restart: () => restart(),
-    /** The page is here again after it has left. */
-    returned: leaving.returned,
+    /** The page is being hidden. */
+    hidden: leaving.hidden,
+    /** The page is here again, as it was, by Back. */
+    returned: () => leaving.stay('returned'),
     /** Whether the visitor signs out, or has, and the page is about to go. */
     isSigningOut: () => leaving.signingOut() !== undefined,
     /** The visitor has read what a page or a notice told, or leaves it. */

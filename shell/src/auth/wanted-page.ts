@@ -10,8 +10,8 @@ export interface Wanted {
 
 /** What to remember of a page that a visitor without a session is sent away from; nothing when the visitor has just logged out. */
 export function rememberWanted({ end }: Standing, { pathname, search, hash }: { pathname: string; search: string; hash: string }) {
-  if (end === 'signed-out' || end === 'only-here') return null;
-  return { wantedPage: pathname + search + hash, ended: end === 'by-itself' } satisfies Wanted;
+  if (end === 'signed-out' || end === 'logout-unconfirmed') return null;
+  return { wantedPage: pathname + search + hash, ended: end === 'session-ended' } satisfies Wanted;
 }
 
 /** What the guard left in a history entry, which only pages of this site can write. */
