@@ -5,8 +5,8 @@ import type { LoginFailure } from './login-sentences.ts';
 /** What the login SDK does for us; only `auth0-bridge.tsx` knows how. */
 export interface LoginClient {
   getToken(options: { refresh: boolean }): Promise<string>;
-  /** @param options.again - ask for the password, whatever the login service knows. */
-  signIn(options: { returnTo: string | undefined; signUp: boolean; again: boolean }): Promise<void>;
+  /** @param options.forceLogin - ask for the password, whatever the login service knows. */
+  signIn(options: { returnTo: string | undefined; signUp: boolean; forceLogin: boolean }): Promise<void>;
   /** Ends the session at the login service, and leaves the page; or only here, where the login service does not answer: then `false`. */
   signOut(): Promise<boolean>;
   /** Ends the session in this tab only. */
@@ -19,9 +19,9 @@ export interface LoginClient {
 export interface Start {
   client: Deferred<LoginClient>;
   /** The session is no longer being restored. */
-  known: Deferred<void>;
+  statusKnown: Deferred<void>;
   /** Another start has taken its place: who waits asks that one. */
-  over: Deferred<undefined>;
+  superseded: Deferred<undefined>;
 }
 
 interface AccessTokensOptions {
@@ -44,9 +44,9 @@ export function createAccessTokens({ start, status, unavailable, signingOut, onE
   async function getAccessToken({ refresh = false } = {}): Promise<string> {
     for (;;) {
       const current = start();
-      await current.known.promise;
+      await current.statusKnown.promise;
       if (status() === 'restoring') continue;
-      const token = await Promise.race([ask(current, refresh), current.over.promise]);
+      const token = await Promise.race([ask(current, refresh), current.superseded.promise]);
       if (token !== undefined) return token;
     }
   }
@@ -62,23 +62,23 @@ export function createAccessTokens({ start, status, unavailable, signingOut, onE
     return token;
   }
 
-  async function fetchToken({ client, over }: Start, refresh: boolean): Promise<string> {
+  async function fetchToken({ client, superseded }: Start, refresh: boolean): Promise<string> {
     if (status() === 'anonymous') throw new AuthError('signed-out');
     if (status() === 'unavailable') throw new AuthError(unavailable());
     const arrived = await client.promise.catch((cause) => {
       throw new AuthError('unknown', { cause });
     });
     try {
-      await stopIfLeaving(over);
+      await stopIfLeaving(superseded);
       const asked = arrived.getToken({ refresh });
       fetching.add(asked);
       const token = await asked.finally(() => fetching.delete(asked));
-      await stopIfLeaving(over);
+      await stopIfLeaving(superseded);
       if (refresh) onRenewed();
       return token;
     } catch (cause) {
       if (isAuthError(cause)) throw cause;
-      await stopIfLeaving(over);
+      await stopIfLeaving(superseded);
       const failure = arrived.explain.token(cause);
       if (failure === 'expired') onEnded();
       throw new AuthError(failure, { cause });
@@ -89,8 +89,8 @@ export function createAccessTokens({ start, status, unavailable, signingOut, onE
    * Who wants a token while the page leaves gets no answer, unless the page stays: a failure would be shown and reported, and the login
    * service may still know the session and would bring it back.
    */
-  async function stopIfLeaving(over: Start['over']): Promise<void> {
-    if (await signingOut()) await over.promise;
+  async function stopIfLeaving(superseded: Start['superseded']): Promise<void> {
+    if (await signingOut()) await superseded.promise;
     if (status() === 'anonymous') throw new AuthError('signed-out');
   }
 

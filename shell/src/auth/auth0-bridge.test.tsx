@@ -30,13 +30,13 @@ function fakeClient(overrides: Partial<Record<keyof Auth0Client, Call>> = {}) {
 
 /** The SDK's provider over `client`, in a page that has the hint until it is taken away. */
 async function open(client: Auth0Client, hinted = true) {
-  const browser = { hinted, online: true, again: false };
+  const browser = { hinted, online: true, forceLogin: false };
   const store = createSessionStore({
     hinted: () => browser.hinted,
     returning: true,
     clearAddress: () => {},
     announceSignOut: () => {},
-    again: { get: () => browser.again, set: () => {} },
+    forceLogin: { get: () => browser.forceLogin, set: () => {} },
   });
   const onOtherAccount = jest.fn();
   const returnTo: { current: string | undefined } = { current: undefined };
@@ -191,7 +191,7 @@ test('signing out where the login service cannot be reached ends the session wit
 test('a login after a logout that was not confirmed asks for the password', async () => {
   const loginWithRedirect = jest.fn<Call>(async () => {});
   const { browser, store } = await open(fakeClient({ loginWithRedirect }));
-  browser.again = true;
+  browser.forceLogin = true;
   await store.getState().session.signIn();
   expect(loginWithRedirect).toHaveBeenCalledWith(expect.objectContaining({ authorizationParams: { prompt: 'login' } }));
 });

@@ -142,10 +142,10 @@ function asLoginClient(
       if (!token) throw { error: 'login_required' };
       return token;
     },
-    signIn: ({ returnTo, signUp, again }) =>
+    signIn: ({ returnTo, signUp, forceLogin }) =>
       loginWithRedirect({
         appState: { returnTo: safeReturnTo(returnTo, window.location.origin) },
-        authorizationParams: { ...(signUp && { screen_hint: 'signup' }), ...(again && { prompt: 'login' as const }) },
+        authorizationParams: { ...(signUp && { screen_hint: 'signup' }), ...(forceLogin && { prompt: 'login' as const }) },
       }),
     async signOut() {
       // A browser that finds nobody there shows its own error, and the site is gone.

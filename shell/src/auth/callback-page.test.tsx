@@ -61,7 +61,7 @@ test.each<[LoginFailure, string]>([
 
 test('an address without a result says so', async () => {
   open(await storeIn('anonymous'));
-  expectFailure('This address finishes a sign-in, and there is none to finish.');
+  expectFailure('This page ends a sign-in, and none has begun in this browser.');
 });
 
 test('a login service that cannot be reached is said so', async () => {
@@ -87,7 +87,7 @@ test('Try again opens the login page', async () => {
   open(store);
   act(() => store.settle({ kind: 'callback-failed', failure: 'cancelled' }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(client.signIn).toHaveBeenCalledWith({ returnTo: undefined, signUp: false, again: false });
+  expect(client.signIn).toHaveBeenCalledWith({ returnTo: undefined, signUp: false, forceLogin: false });
 });
 
 test('Home leaves the failure behind, and with it the SDK that keeps it', async () => {

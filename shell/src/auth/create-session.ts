@@ -23,7 +23,7 @@ export function createSession({ clientId }: Site['login'], drawnFor: 'anonymous'
       forgetPersonal();
       tabs?.postMessage(SIGNED_OUT);
     },
-    again: keptFlag('log-in-again'),
+    forceLogin: keptFlag('log-in-again'),
     onError: logError,
   });
   // Answers may still come before the page has gone, and Back may find it as it was.

@@ -5,7 +5,7 @@ export interface Deferred<T> {
   reject(reason: unknown): void;
 }
 
-/** @returns a promise whose rejection is no news when nobody waits for it. */
+/** @returns a promise that never causes `unhandledrejection`. */
 export function deferred<T>(): Deferred<T> {
   let resolve!: Deferred<T>['resolve'];
   let reject!: Deferred<T>['reject'];

@@ -17,7 +17,7 @@ describe('signing in', () => {
     expect(store.getState().clientWanted).toBe(true);
     store.attach(client);
     await leaving;
-    expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/about', signUp: true, again: false });
+    expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/about', signUp: true, forceLogin: false });
     expect(store.getState().failedSignIn).toBeNull();
   });
 
@@ -125,15 +125,15 @@ describe('a logout that the login service has not confirmed', () => {
     const signIn = jest.fn<LoginClient['signIn']>(async () => {});
     store.attach(fakeLoginClient({ signIn }));
     await session.signIn();
-    expect(signIn).toHaveBeenCalledWith(expect.objectContaining({ again: true }));
+    expect(signIn).toHaveBeenCalledWith(expect.objectContaining({ forceLogin: true }));
     expect(store.getState().end).toBeNull();
   });
 
   test('is forgotten with the next session', () => {
     const { browser, store } = startStore({ returning: true });
-    browser.again = true;
+    browser.forceLogin = true;
     store.settle(signedIn);
-    expect(browser.again).toBe(false);
+    expect(browser.forceLogin).toBe(false);
   });
 
   test('says no more of it once it is read', async () => {
@@ -144,7 +144,7 @@ describe('a logout that the login service has not confirmed', () => {
     await session.signOut();
     store.forgetFailure();
     expect(store.getState().end).toBe('signed-out');
-    expect(browser.again).toBe(true);
+    expect(browser.forceLogin).toBe(true);
   });
 });
 
@@ -187,7 +187,10 @@ describe('signing out', () => {
       const end = jest.fn(async () => true);
       const store = await storeIn('signed-in', { client: fakeLoginClient({ getToken: () => new Promise(() => {}), [how]: end }) });
       // In a page that stays, who asked is told.
-      store.getState().session.getAccessToken().catch(() => {});
+      store
+        .getState()
+        .session.getAccessToken()
+        .catch(() => {});
       await jest.advanceTimersByTimeAsync(0);
       void (how === 'signOut' ? store.getState().session.signOut() : store.leave());
       await jest.advanceTimersByTimeAsync(2000);

@@ -80,7 +80,7 @@ test('an expired session keeps the page, and Log in again comes back to its addr
   expect(screen.getByText(/Your session has ended/)).toBeVisible();
 
   await userEvent.click(screen.getByRole('button', { name: 'Log in again' }));
-  expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt&sort=id#agents', signUp: false, again: false });
+  expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt&sort=id#agents', signUp: false, forceLogin: false });
 });
 
 test('a session that ends while the page is open keeps what is on it', async () => {
@@ -109,7 +109,7 @@ test('whom the login service wants to see first logs in and comes back, and noth
   expect(secret()).not.toBeInTheDocument();
   expect(address()).toHaveTextContent('/dashboard?q=vlt#agents');
   await userEvent.click(screen.getByRole('button', { name: 'Log in again' }));
-  expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt#agents', signUp: false, again: false });
+  expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt#agents', signUp: false, forceLogin: false });
 });
 
 test('a part of the site that is missing is not blamed on the login service', async () => {

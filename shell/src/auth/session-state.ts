@@ -19,7 +19,7 @@ export const tokenFailures: Partial<Record<LoginFailure, AuthFailure>> = {
 export type SignInRequest = NonNullable<Parameters<AuthSession['signIn']>[0]>;
 
 /** All that the shell knows of the session. */
-export interface Standing {
+export interface SessionData {
   status: SessionStatus;
   account: Account | null;
   /** Whether the login client must be in the page. */
@@ -43,10 +43,10 @@ export interface Standing {
 /** All that can happen to a session. */
 export type SessionEvent =
   | { type: 'restored'; account: Account; returnTo: string | null }
-  | { type: 'not-restored'; status: 'anonymous' | 'expired' | 'unavailable'; failure?: LoginFailure; end?: Standing['end'] }
+  | { type: 'not-restored'; status: 'anonymous' | 'expired' | 'unavailable'; failure?: LoginFailure; end?: SessionData['end'] }
   | { type: 'callback-failed'; failure: LoginFailure }
   | { type: 'client-failed'; failure: LoginFailure }
-  | { type: 'restarted'; restoring: boolean; callbackFailure: LoginFailure | null; end: Standing['end'] }
+  | { type: 'restarted'; restoring: boolean; callbackFailure: LoginFailure | null; end: SessionData['end'] }
   | { type: 'token-ended' }
   | { type: 'token-renewed' }
   | { type: 'signing-in' }
@@ -54,10 +54,10 @@ export type SessionEvent =
   | { type: 'signing-out' }
   | { type: 'stayed' }
   | { type: 'signed-out' }
-  | { type: 'told' };
+  | { type: 'notice-dismissed' };
 
 /** A session at the start of a page: to be restored, or none. */
-export function initialState(restoring: boolean): Standing {
+export function initialState(restoring: boolean): SessionData {
   return {
     status: restoring ? 'restoring' : 'anonymous',
     account: null,
@@ -73,7 +73,7 @@ export function initialState(restoring: boolean): Standing {
 }
 
 /** What an event makes of a session. */
-export function reduce(state: Standing, event: SessionEvent): Standing {
+export function reduce(state: SessionData, event: SessionEvent): SessionData {
   switch (event.type) {
     case 'restored':
       return { ...state, status: 'signed-in', account: event.account, returnTo: event.returnTo, failure: null, end: null };
@@ -109,7 +109,7 @@ export function reduce(state: Standing, event: SessionEvent): Standing {
       return { ...state, leaving: null };
     case 'signed-out':
       return { ...state, status: 'anonymous', account: null, leaving: state.leaving === 'sign-in' ? 'sign-in' : null, end: 'signed-out' };
-    case 'told':
+    case 'notice-dismissed':
       return { ...state, callbackFailure: null, end: state.end === 'logout-unconfirmed' ? 'signed-out' : state.end };
   }
 }

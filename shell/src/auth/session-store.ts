@@ -7,9 +7,9 @@ import {
   type Account,
   initialState,
   reduce,
+  type SessionData,
   type SessionEvent,
   type SignInRequest,
-  type Standing,
   tokenFailures,
 } from './session-state.ts';
 
@@ -20,7 +20,7 @@ export type Outcome =
   | { kind: 'not-restored'; failure: LoginFailure | 'ended' | 'interaction'; cause: unknown }
   | { kind: 'callback-failed'; failure: LoginFailure; cause?: unknown };
 
-export interface SessionState extends Standing {
+export interface SessionState extends SessionData {
   /** What the apps see. A new object whenever its status changes. */
   session: AuthSession;
 }
@@ -48,7 +48,7 @@ interface SessionStoreOptions {
   /** Tells the other tabs that this one signs out. */
   announceSignOut(): void;
   /** Whether the next login asks for the password: since a sign-out, which the login service may not have heard of. */
-  again?: { get(): boolean; set(value: boolean): void };
+  forceLogin?: { get(): boolean; set(value: boolean): void };
   /** Takes the technical reason of a failure that the visitor is told of. */
   onError?(error: Error): void;
 }
@@ -56,7 +56,7 @@ interface SessionStoreOptions {
 /** The session of this page: fed by the login client, which arrives when it is needed, and read by React. */
 export function createSessionStore(options: SessionStoreOptions) {
   const { drawnFor = 'anonymous', hinted, returning, clearAddress, announceSignOut, onError } = options;
-  const { again = { get: () => false, set: () => {} } } = options;
+  const { forceLogin = { get: () => false, set: () => {} } } = options;
   const listeners = new Set<() => void>();
   let start = newStart();
   /** Whether there was a hint when the session began to be restored. */
@@ -86,21 +86,21 @@ export function createSessionStore(options: SessionStoreOptions) {
   let state = withSession(initialState(returning || wasMember));
   const drawn = withSession({ ...initialState(false), status: drawnFor });
   if (state.status === 'restoring') limitWait();
-  else start.known.resolve();
+  else start.statusKnown.resolve();
 
-  function withSession(standing: Standing, before?: AuthSession): SessionState {
-    const { status } = standing;
+  function withSession(data: SessionData, before?: AuthSession): SessionState {
+    const { status } = data;
     const session = before?.status === status ? before : { status, getAccessToken: tokens.getAccessToken, signIn, signOut };
-    return { ...standing, session };
+    return { ...data, session };
   }
 
   function dispatch(event: SessionEvent) {
-    const standing = reduce(state, event);
-    if (standing === state) return;
-    state = withSession(standing, state.session);
+    const data = reduce(state, event);
+    if (data === state) return;
+    state = withSession(data, state.session);
     if (state.status !== 'restoring') {
       clearTimeout(patience);
-      start.known.resolve();
+      start.statusKnown.resolve();
     }
     for (const listener of listeners) listener();
   }
@@ -127,7 +127,7 @@ export function createSessionStore(options: SessionStoreOptions) {
   }
 
   /** Starts over with a new login client, which knows nothing of a login that failed. Who waits for the old one waits for it. */
-  function restart({ callbackFailure = null, end = null }: Partial<Pick<Standing, 'callbackFailure' | 'end'>> = {}) {
+  function restart({ callbackFailure = null, end = null }: Partial<Pick<SessionData, 'callbackFailure' | 'end'>> = {}) {
     const before = start;
     start = newStart();
     leaving.forgetSignOut();
@@ -135,8 +135,8 @@ export function createSessionStore(options: SessionStoreOptions) {
     wasMember = hinted();
     dispatch({ type: 'restarted', restoring: wasMember, callbackFailure, end });
     before.client.resolve(start.client.promise);
-    before.known.resolve();
-    before.over.resolve(undefined);
+    before.statusKnown.resolve();
+    before.superseded.resolve(undefined);
     if (state.status === 'restoring') limitWait();
   }
 
@@ -146,7 +146,7 @@ export function createSessionStore(options: SessionStoreOptions) {
     let arrived: LoginClient | undefined;
     const go = async () => {
       arrived = await within(CLIENT_MS, start.client.promise);
-      await arrived.signIn({ returnTo, signUp, again: again.get() });
+      await arrived.signIn({ returnTo, signUp, forceLogin: forceLogin.get() });
     };
     try {
       await leaving.leave('sign-in', go);
@@ -161,7 +161,7 @@ export function createSessionStore(options: SessionStoreOptions) {
   async function signOut(): Promise<void> {
     if (!state.clientWanted) return;
     announceSignOut();
-    again.set(true);
+    forceLogin.set(true);
     let gone = true;
     await leaving.leave('sign-out', async () => {
       gone = await signOutWithTokens();
@@ -182,7 +182,7 @@ export function createSessionStore(options: SessionStoreOptions) {
   function restored({ account, returnTo = null }: { account: Account; returnTo?: string | null }) {
     if (interrupted) start.client.promise.then((arrived) => arrived.forget()).catch(() => {});
     if (!mayBeRestored()) return;
-    again.set(false);
+    forceLogin.set(false);
     dispatch({ type: 'restored', account, returnTo });
   }
 
@@ -243,8 +243,8 @@ export function createSessionStore(options: SessionStoreOptions) {
       dispatch({ type: 'signed-out' });
       // Who waits for a token asks anew, and is told that there is no session.
       const before = start;
-      start = { ...before, over: deferred() };
-      before.over.resolve(undefined);
+      start = { ...before, superseded: deferred() };
+      before.superseded.resolve(undefined);
       if (!state.clientWanted) return;
       const arrived = await start.client.promise;
       // Nobody waits for this: see signOutWithTokens.
@@ -261,11 +261,11 @@ export function createSessionStore(options: SessionStoreOptions) {
     /** The visitor has read what a page or a notice told, or leaves it. */
     forgetFailure() {
       if (state.callbackFailure && state.status === 'anonymous') restart();
-      else dispatch({ type: 'told' });
+      else dispatch({ type: 'notice-dismissed' });
     },
   };
 }
 
 function newStart(): Start {
-  return { client: deferred(), known: deferred(), over: deferred() };
+  return { client: deferred(), statusKnown: deferred(), superseded: deferred() };
 }

@@ -12,7 +12,7 @@ export const notRestored = (cause: unknown): Outcome => ({ kind: 'not-restored',
 
 /** A session store in a browser that a test may change, as at the start of a page. */
 export function startStore({ hinted = false, returning = false } = {}) {
-  const browser = { hinted, again: false };
+  const browser = { hinted, forceLogin: false };
   const announceSignOut = jest.fn();
   const onError = jest.fn<(error: Error) => void>();
   const store = createSessionStore({
@@ -20,10 +20,10 @@ export function startStore({ hinted = false, returning = false } = {}) {
     returning,
     clearAddress: () => {},
     announceSignOut,
-    again: {
-      get: () => browser.again,
+    forceLogin: {
+      get: () => browser.forceLogin,
       set(value) {
-        browser.again = value;
+        browser.forceLogin = value;
       },
     },
     onError,

@@ -1,4 +1,4 @@
-import type { Standing } from './session-state.ts';
+import type { SessionData } from './session-state.ts';
 
 /** What the guard leaves in the history of the page that it sends a visitor to. */
 export interface Wanted {
@@ -9,7 +9,7 @@ export interface Wanted {
 }
 
 /** What to remember of a page that a visitor without a session is sent away from; nothing when the visitor has just logged out. */
-export function rememberWanted({ end }: Standing, { pathname, search, hash }: { pathname: string; search: string; hash: string }) {
+export function rememberWanted({ end }: SessionData, { pathname, search, hash }: { pathname: string; search: string; hash: string }) {
   if (end === 'signed-out' || end === 'logout-unconfirmed') return null;
   return { wantedPage: pathname + search + hash, ended: end === 'session-ended' } satisfies Wanted;
 }

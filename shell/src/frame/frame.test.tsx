@@ -54,7 +54,7 @@ test('home says that one has to log in to continue, and the login leads on; the 
   const view = renderPage(<Frame>Home</Frame>, { store, at });
   expect(screen.getByText('Log in to continue to the page that you wanted.').closest('[role=status]')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  expect(signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt#agents', signUp: false, again: false });
+  expect(signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt#agents', signUp: false, forceLogin: false });
   await userEvent.click(screen.getAllByRole('link', { name: 'About' })[0] as HTMLElement);
   expect(screen.queryByText(/to continue to the page/)).not.toBeInTheDocument();
   view.unmount();

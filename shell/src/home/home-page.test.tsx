@@ -48,7 +48,7 @@ test('the beta notice offers a signed-out visitor to sign up', async () => {
   expect(page()).toHaveTextContent('Create an account to send probes of your own.');
   expect(documentation()).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
-  expect(client.signIn).toHaveBeenCalledWith({ returnTo: undefined, signUp: true, again: false });
+  expect(client.signIn).toHaveBeenCalledWith({ returnTo: undefined, signUp: true, forceLogin: false });
 });
 
 test('a sign-up page that cannot be opened throws nothing at the visitor', async () => {
