@@ -53,7 +53,7 @@ test.each<SessionStatus>(['anonymous', 'unavailable', 'expired'])('Login when %s
   expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
   const login = screen.getByRole('button', { name: 'Login' });
   await userEvent.dblClick(login);
-  expect(signIn.mock.calls).toEqual([[{ returnTo: undefined, signUp: false, again: false }]]);
+  expect(signIn.mock.calls).toEqual([[{ returnTo: undefined, signUp: false, forceLogin: false }]]);
   expect(login).toHaveAttribute('aria-disabled', 'true');
   expect(login).toHaveFocus();
 });
