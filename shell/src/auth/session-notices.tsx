@@ -1,7 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
-import { useLocation, useNavigate } from 'shared/router';
+import { useLocation, useNavigate, useNavigationType } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { loginSentences } from './login-sentences.ts';
@@ -32,12 +32,15 @@ export function SignInFailure() {
   );
 }
 
-/** On the page that a visitor without a session was sent to; gone with the next navigation. */
+/**
+ * On the page that a visitor without a session was sent to; gone with the next navigation, and after a reload: served HTML is without it, and
+ * would make room for it.
+ */
 function LogInToContinue() {
   const { status, signIn } = useAuth();
   const wanted = readWanted(useLocation().state);
-  const hydrated = useHydrated();
-  if (!hydrated || !wanted || status !== 'anonymous') return null;
+  const navigation = useNavigationType();
+  if (navigation === 'POP' || !wanted || status !== 'anonymous') return null;
   const { wantedPage, ended } = wanted;
   const again = ended ? 'Log in again' : 'Log in';
   return (
@@ -62,14 +65,3 @@ function LoggedOutHere() {
     </Notice>
   );
 }
-
-/** Whether the page is alive. The history of a reloaded page may say what its prerendered HTML could not know. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
-}
-
-const subscribeToNothing = () => () => {};

@@ -30,7 +30,13 @@ function Sdk({ store }: { store: SessionStore }) {
 }
 
 async function open({ hinted }: { hinted: boolean }) {
-  const store = createSessionStore({ hinted: () => hinted, returning: false, clearAddress: () => {}, announceSignOut: () => {} });
+  const store = createSessionStore({
+    hinted: () => hinted,
+    returning: false,
+    clearAddress: () => {},
+    announceSignOut: () => {},
+    onError: console.error,
+  });
   const loadSdk = jest.fn(async () => ({ default: Sdk }));
   const show = () =>
     act(async () => {
@@ -71,7 +77,7 @@ test('an SDK that cannot be loaded at start: unavailable; starting over loads it
   loadSdk.mockRejectedValueOnce(lost);
   await show();
   expect(screen.getByText('unavailable')).toBeVisible();
-  expect(reported).toHaveBeenCalledWith(lost);
+  expect(reported).toHaveBeenCalledWith(expect.objectContaining({ cause: lost }));
 
   await act(async () => store.restart());
   expect(screen.getByText('signed-in')).toBeVisible();

@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { AuthContext } from 'shared/auth';
 import type { Site } from 'shared/site';
-import { logError } from '../log-error.ts';
 import type { SessionState, SessionStore } from './session-store.ts';
 
 interface ShellSession extends SessionState {
@@ -62,10 +61,7 @@ function LoginSdk({ store, login, loadSdk = loadBridge }: Omit<SessionProviderPr
     let current = true;
     loadSdk().then(
       (module) => current && setLoaded(() => module.default),
-      (error) => {
-        logError(error);
-        if (current) store.clientFailed(error);
-      },
+      (error) => current && store.clientFailed(error),
     );
     return () => {
       current = false;

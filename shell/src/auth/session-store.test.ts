@@ -154,6 +154,13 @@ describe('at start', () => {
     expect(store.getState().end).toBe('session-ended');
   });
 
+  test('a login client that breaks on /callback is reported, and the URL is cleared of what is spent', () => {
+    const { browser, store, onError } = startStore({ returning: true });
+    store.clientFailed(new Error('The worker of the login SDK is broken'));
+    expect(onError).toHaveBeenCalledTimes(1);
+    expect(browser.cleared).toBe(1);
+  });
+
   test('listeners hear of each change until they leave', () => {
     const { store } = startStore({ hinted: true });
     const listener = jest.fn();

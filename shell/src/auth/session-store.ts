@@ -215,6 +215,9 @@ export function createSessionStore(options: SessionStoreOptions) {
     /** The login client cannot be loaded, or does not work. */
     clientFailed(cause: unknown, failure: LoginFailure = 'not-loaded') {
       clientFailure = failure;
+      report('The login SDK does not work', failure, cause);
+      // What the login service wrote into the URL can no longer be used.
+      if (returning && state.status === 'restoring') clearAddress();
       start.client.reject(cause);
       start.client = deferred();
       dispatch({ type: 'client-failed', failure });

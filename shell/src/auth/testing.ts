@@ -12,13 +12,15 @@ export const notRestored = (cause: unknown): Outcome => ({ kind: 'not-restored',
 
 /** A session store in a browser that a test may change, as at the start of a page. */
 export function startStore({ hinted = false, returning = false } = {}) {
-  const browser = { hinted, forceLogin: false };
+  const browser = { hinted, forceLogin: false, cleared: 0 };
   const announceSignOut = jest.fn();
   const onError = jest.fn<(error: Error) => void>();
   const store = createSessionStore({
     hinted: () => browser.hinted,
     returning,
-    clearAddress: () => {},
+    clearAddress() {
+      browser.cleared += 1;
+    },
     announceSignOut,
     forceLogin: {
       get: () => browser.forceLogin,

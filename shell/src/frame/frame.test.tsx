@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Navigate, useLocation } from 'shared/router';
 import type { LoginClient } from '../auth/access-tokens.ts';
 import { createSessionStore } from '../auth/session-store.ts';
 import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
@@ -50,15 +51,27 @@ test('a login page that cannot be opened is said so beside the page, until a try
 test('home says that one has to log in to continue, and the login leads on; the next page says nothing', async () => {
   const signIn = jest.fn<LoginClient['signIn']>(async () => {});
   const store = await storeIn('anonymous', { client: fakeLoginClient({ signIn }) });
-  const at = { pathname: '/', state: { wantedPage: '/dashboard?q=vlt#agents', ended: false } };
-  const view = renderPage(<Frame>Home</Frame>, { store, at });
+  const state = { wantedPage: '/dashboard?q=vlt#agents', ended: false };
+  const Guarded = () => (useLocation().pathname === '/dashboard' ? <Navigate to="/" replace state={state} /> : 'Home');
+  const page = (
+    <Frame>
+      <Guarded />
+    </Frame>
+  );
+  const view = renderPage(page, { store, at: '/dashboard' });
   expect(screen.getByText('Log in to continue to the page that you wanted.').closest('[role=status]')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   expect(signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt#agents', signUp: false, forceLogin: false });
   await userEvent.click(screen.getAllByRole('link', { name: 'About' })[0] as HTMLElement);
   expect(screen.queryByText(/to continue to the page/)).not.toBeInTheDocument();
   view.unmount();
-  renderPage(<Frame>Home</Frame>, { store: await storeIn('signed-in'), at });
+  renderPage(page, { store: await storeIn('signed-in'), at: '/dashboard' });
+  expect(screen.queryByText(/to continue to the page/)).not.toBeInTheDocument();
+});
+
+test('after a reload home says nothing of it: the served HTML has no room for that', async () => {
+  const at = { pathname: '/', state: { wantedPage: '/dashboard', ended: false } };
+  renderPage(<Frame>Home</Frame>, { store: await storeIn('anonymous'), at });
   expect(screen.queryByText(/to continue to the page/)).not.toBeInTheDocument();
 });
 
