@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useAuth } from 'shared/auth';
 import { fakeSite } from 'shared/testing';
+import { logError } from '../log-error.ts';
 import { fakeLoginClient } from '../testing.tsx';
 import { SessionProvider, useShellSession } from './session-provider.tsx';
 import { createSessionStore, type SessionStore } from './session-store.ts';
@@ -35,7 +36,7 @@ async function open({ hinted }: { hinted: boolean }) {
     returning: false,
     clearAddress: () => {},
     announceSignOut: () => {},
-    onError: console.error,
+    onError: logError,
   });
   const loadSdk = jest.fn(async () => ({ default: Sdk }));
   const show = () =>
