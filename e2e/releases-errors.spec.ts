@@ -22,8 +22,11 @@ export default function App({ onPage }: RemoteAppProps) {
   useLayoutEffect(() => (what === 'layout' ? boom : undefined), [what]);
   useInsertionEffect(() => (what === 'insertion' ? boom : undefined), [what]);
   useEffect(() => {
-    if (what === 'late') return () => void setTimeout(() => onPage('Status'), 500);
-    return undefined;
+    if (what !== 'late') return undefined;
+    return () => void setTimeout(() => {
+      onPage('Status');
+      document.documentElement.dataset.late = 'called';
+    }, 500);
   }, [onPage, what]);
   if (broken) boom();
   return (
@@ -154,7 +157,7 @@ test('a remote that names its page after it was left has no say any more', async
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await expectAlive(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Releases' }).focus();
-  await page.waitForTimeout(700);
+  await expect(page.locator('html')).toHaveAttribute('data-late', 'called');
   await expect(page).toHaveTitle('About · nxthdr');
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Releases' })).toBeFocused();
 });
