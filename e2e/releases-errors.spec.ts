@@ -73,6 +73,13 @@ async function keepFrame(page: Page): Promise<() => Promise<void>> {
   };
 }
 
+/** The errors in the console from now on. */
+function errorsOf(page: Page): string[] {
+  const lines: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && lines.push(message.text()));
+  return lines;
+}
+
 /** What the operator was told when the visitor has left. */
 async function reportsOf(page: Page, receiver: ReportReceiver): Promise<unknown[]> {
   await page.goto('about:blank');
@@ -121,6 +128,7 @@ for (const what of ['effect', 'layout', 'insertion', 'ref']) {
 
 for (const where of ['handler', 'timer', 'promise']) {
   test(`what a remote throws in a ${where} is reported under its name, once, and its page stays`, async ({ page, receiver, status }) => {
+    const lines = errorsOf(page);
     await page.goto('/status');
     await expect(heading(page, 'Status')).toBeVisible();
     const frameIsKept = await keepFrame(page);
@@ -128,6 +136,7 @@ for (const where of ['handler', 'timer', 'promise']) {
     await expect(heading(page, 'Status')).toBeVisible();
     await frameIsKept();
     expect(await reportsOf(page, receiver)).toEqual([failure(status)]);
+    expect(lines).toEqual([expect.stringContaining(`remote_status ${status.release.version} broke (running): On purpose`)]);
   });
 }
 

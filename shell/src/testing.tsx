@@ -77,7 +77,7 @@ export function fakeLoader(
     load: load as RemoteLoader['load'],
     loaded: () => undefined,
     renderLimit: () => 5_500,
-    broke: () => {},
+    broke: () => true,
     intended: (_remote, offer) => intended(offer, 99),
     offers: async () => ({}),
     log: { loaded: [], failures: [] },

@@ -16,7 +16,7 @@ export function createRemoteLoader(): RemoteLoader {
     load: <T>(remote: string) => load(remote) as Promise<T>,
     loaded: () => undefined,
     renderLimit: () => 20_000,
-    broke: () => {},
+    broke: () => true,
     offers: async () => ({}),
     intended: (_remote, { previous: _, ...active }) => ({ released: active, why: 'active' }),
     log: { loaded: [], failures: [] },

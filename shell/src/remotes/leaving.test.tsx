@@ -12,7 +12,7 @@ import { RemoteRoute } from './remote-route.tsx';
 type App = ComponentType<RemoteAppProps>;
 
 let reported: jest.Spied<typeof console.error>;
-const broke = jest.fn();
+const broke = jest.fn(() => true);
 const mounted = jest.fn<() => void>();
 
 beforeEach(() => {

@@ -4,6 +4,7 @@ import { pending } from 'shared/testing';
 import { testFailed } from './candidates.ts';
 import { createLoader, type FederationRuntime } from './load-remote.ts';
 import { EntryError, type RemoteFailure } from './remote-failure.ts';
+import { reportBreak } from './report-break.ts';
 import { visitorMemory } from './visitor-memory.ts';
 
 const origin = 'https://site.example.org';
@@ -26,6 +27,7 @@ const docs = (current: ReleasedVersion, ...previous: ReleasedVersion[]): PageDis
 
 afterEach(() => {
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 type Load = FederationRuntime['load'];
@@ -378,9 +380,25 @@ test('a version under test replaces all others, and its failure concerns nobody 
 test('the same error of a version that runs is one failure, however often it comes', async () => {
   const { loader, onFailure } = loaderOf(docs(released('2')), { 2: () => 'two' });
   await loader.load('remote_docs', 'App');
-  for (const reason of ['x', 'x', 'y', 'x']) loader.broke('remote_docs', 'App', new Error(reason), 'running');
+  const isNew = ['x', 'x', 'y', 'x'].map((reason) => loader.broke('remote_docs', 'App', new Error(reason), 'running'));
+  expect(isNew).toEqual([true, false, true, false]);
   expect(onFailure.mock.calls.map(([{ reason }]) => reason)).toEqual(['x', 'y']);
   expect(loader.log.failures).toHaveLength(2);
+});
+
+test('a version whose errors all differ is logged and reported ten times, and that this is the end is said once', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { loader, onFailure } = loaderOf(docs(released('2')), { 2: () => 'two' });
+  await loader.load('remote_docs', 'App');
+  for (let time = 0; time < 100; time++) reportBreak(loader, 'remote_docs', new Error(`at ${time}`), 'running');
+  expect(onFailure).toHaveBeenCalledTimes(10);
+  expect(loader.log.failures).toHaveLength(10);
+  const lines = logged.mock.calls.map(([error]) => String(error));
+  expect(lines).toHaveLength(11);
+  expect(lines.slice(-2)).toEqual([
+    'Error: remote_docs 2 broke (running): at 9',
+    'Error: remote_docs 2 has had 10 different errors: no further ones are logged or reported',
+  ]);
 });
 
 test('the first page is waited for as long as the files were: less while there is another version', async () => {

@@ -1,5 +1,6 @@
 import { fitsContract } from 'shared/contract';
 import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
+import { logError } from '../log-error.ts';
 import { type Candidate, candidates, intended, testFailed, versionKey, type Why } from './candidates.ts';
 import { parseOffers } from './parse-offers.ts';
 import { EntryError, type FailurePhase, messageOf, type RemoteFailure, remoteFailure } from './remote-failure.ts';
@@ -36,9 +37,11 @@ export interface RemoteLoader {
   renderLimit(remote: string): number;
   /**
    * Says that a loaded module has broken. When it had not started yet, the next load tries the versions that are left. The same error of
-   * one that runs, as of a timer, is one failure, however often it comes.
+   * one that runs, as of a timer, is one failure, however often it comes; of errors that all differ, only the first ones are kept.
+   *
+   * @returns whether this is a further failure, which should be logged.
    */
-  broke(remote: string, expose: string, error: unknown, phase: FailurePhase): void;
+  broke(remote: string, expose: string, error: unknown, phase: FailurePhase): boolean;
   /** The version that this page means to load of a remote, by what a discovery document offers of it. */
   intended(remote: string, offer: ReleasedRemote): Candidate;
   /** What is offered of each remote of this site. Reads the discovery document for what the page does not carry; rejects when it cannot. */
@@ -69,6 +72,9 @@ const TIMEOUT_MS = 5_500;
 /** How much of that its entry leaves to the rest, in ms: so an entry that hangs is told from a chunk that does. */
 const REST_MS = 500;
 
+/** How many different errors of one version that runs are kept: a message may have a number or a time in it. */
+const RUNNING_LIMIT = 10;
+
 /** How long the last one may take, in ms: it may be the network that is slow. */
 export const LAST_TIMEOUT_MS = 20_000;
 
@@ -86,6 +92,8 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   const tries = new Map<string, number>();
   /** Versions, by remote. */
   const broken: Record<string, string[]> = {};
+  /** Versions of which no further error is kept. */
+  const silenced = new Set<string>();
   const log: RemoteLoader['log'] = { loaded: [], failures: [] };
 
   function addressOf({ url }: ReleasedFile): string {
@@ -109,6 +117,18 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
     // What breaks after its first page may be one page of many: the next visit gets the same version.
     if (failure.phase !== 'running') memory.remember(versionKey(failure.app, failure.version));
     onFailure?.(failure);
+  }
+
+  /** Whether an error of a version that runs is known already, or one too many. */
+  function isKnown({ app, version, reason }: RemoteFailure): boolean {
+    const known = log.failures.filter((item) => item.phase === 'running' && item.app === app && item.version === version);
+    if (known.some((item) => item.reason === reason)) return true;
+    if (known.length < RUNNING_LIMIT) return false;
+    const name = `${app} ${version}`;
+    if (!silenced.has(name))
+      logError(new Error(`${name} has had ${RUNNING_LIMIT} different errors: no further ones are logged or reported`));
+    silenced.add(name);
+    return true;
   }
 
   async function loadVersion(remote: string, expose: string, { released, why }: Candidate, timeout: number): Promise<unknown> {
@@ -178,14 +198,15 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
     renderLimit: (remote) => (unbroken(remote).length > 1 ? TIMEOUT_MS : LAST_TIMEOUT_MS),
     broke(remote, expose, error, phase) {
       const running = log.loaded.find((item) => item.remote === remote && item.expose === expose);
-      if (!running) return;
+      if (!running) return false;
       const failure = remoteFailure(remote, running.version, error, phase);
-      if (phase === 'running' && log.failures.some((known) => JSON.stringify(known) === JSON.stringify(failure))) return;
+      if (phase === 'running' && isKnown(failure)) return false;
       fail(failure, running.why);
-      if (phase === 'running') return;
+      if (phase === 'running') return true;
       broken[remote] = [running.version].concat(broken[remote] ?? []);
       loading.delete(`${remote}/${expose}`);
       ready.delete(`${remote}/${expose}`);
+      return true;
     },
   };
 }

@@ -133,7 +133,7 @@ test('a remote that breaks is named, the rest of the page stays, and Retry rende
     );
   };
   const module = { default: Fragile };
-  const broke = jest.fn();
+  const broke = jest.fn<RemoteLoader['broke']>(() => true);
   let loaded: { version: string; module: unknown } | undefined;
   const load = jest.fn(async () => {
     loaded = { version: 'v1', module };
@@ -165,7 +165,7 @@ test('a part that a remote says has broken is reported, and the remote stays as 
       </button>
     </>
   );
-  const broke = jest.fn();
+  const broke = jest.fn<RemoteLoader['broke']>(() => true);
   await open(async () => ({ default: Whole }), '/docs', { broke });
   await userEvent.click(screen.getByRole('button', { name: 'Break a part' }));
   expect(broke.mock.calls).toEqual([['remote_docs', 'App', new Error('of a part'), 'running']]);
@@ -178,7 +178,7 @@ test('a version that throws before its first page gives way to the next, and the
     throw new Error('no such export');
   };
   const load = jest.fn(async () => ({ default: Docs })).mockResolvedValueOnce({ default: Broken });
-  const broke = jest.fn();
+  const broke = jest.fn<RemoteLoader['broke']>(() => true);
   await open(load, '/docs', { broke });
   expect(broke).toHaveBeenCalledWith('remote_docs', 'App', new Error('no such export'), 'render');
   expect(heading()).toBeVisible();

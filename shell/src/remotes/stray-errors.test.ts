@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fakeLoader } from '../testing.tsx';
 import { watchStrayErrors } from './stray-errors.ts';
 
-const broke = jest.fn();
+const broke = jest.fn(() => true);
 let logged: jest.Spied<typeof console.error>;
 const listeners: [string, EventListener][] = [];
 
