@@ -14,6 +14,10 @@ const boom = () => {
   throw new Error('On purpose');
 };
 
+export async function prepare(pathname) {
+  if (pathname === '/status/unprepared') throw new Error('Not prepared');
+}
+
 export default function App({ onPage }: RemoteAppProps) {
   const what = useLocation().pathname.split('/')[2] ?? '';
   const [broken, setBroken] = useState(false);
@@ -33,6 +37,7 @@ export default function App({ onPage }: RemoteAppProps) {
     <>
       <h1 tabIndex={-1} ref={what === 'ref' ? (element) => void (element ?? boom()) : null}>Status</h1>
       <Link to="/docs/measurements">Documentation</Link>
+      {what === 'links' && <Link to="/status/unprepared">Unprepared</Link>}
       <button type="button" onClick={boom}>handler</button>
       <button type="button" onClick={() => setTimeout(boom)}>timer</button>
       <button type="button" onClick={() => void Promise.resolve().then(boom)}>promise</button>
@@ -139,6 +144,20 @@ for (const where of ['handler', 'timer', 'promise']) {
     expect(lines).toEqual([expect.stringContaining(`remote_status ${status.release.version} broke (running): On purpose`)]);
   });
 }
+
+test('a remote that cannot prepare a page is reported, also where none was prerendered, and the page opens', async ({
+  page,
+  receiver,
+  status,
+}) => {
+  const lines = errorsOf(page);
+  await page.goto('/status/links');
+  await page.getByRole('link', { name: 'Unprepared' }).click();
+  await expect(page).toHaveURL('/status/unprepared');
+  await expect(heading(page, 'Status')).toBeVisible();
+  await expect.poll(() => lines).toEqual([expect.stringContaining('broke (running): Not prepared')]);
+  expect(await reportsOf(page, receiver)).toEqual([failure(status, 'Not prepared')]);
+});
 
 test('a remote that breaks after its first page says so in its place, and the next page is as ever', async ({ page, receiver, status }) => {
   await page.goto('/status');

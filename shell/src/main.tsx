@@ -140,7 +140,7 @@ async function loadPage(loader: RemoteLoader, pathname: string, pages: PageDisco
     try {
       await prepare?.(pathname, same ? endEarlyDrawing() : undefined);
     } catch (error) {
-      if (first) reportBreak(loader, remote, error, 'running');
+      reportBreak(loader, remote, error, 'running');
       return false;
     }
     return true;

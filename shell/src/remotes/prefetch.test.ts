@@ -50,6 +50,16 @@ describe('the page behind a link is loaded', () => {
     expect(load.mock.calls).toEqual([['/docs/datasets'], ['/dashboard']]);
   });
 
+  test('of other apps too while one does not settle', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<a href="/docs/sql">SQL</a><a href="/dashboard">Dashboard</a>');
+    load.mockImplementation(() => new Promise(() => {}));
+    prefetchLinks(load, appOf);
+    await jest.advanceTimersByTimeAsync(3_000 + 9_999);
+    expect(load.mock.calls).toEqual([['/docs/datasets']]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(load.mock.calls).toEqual([['/docs/datasets'], ['/dashboard']]);
+  });
+
   test('no further once the tab is not seen any more', async () => {
     document.body.insertAdjacentHTML('beforeend', '<a href="/about">About</a>');
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');

@@ -1,6 +1,9 @@
 /** How long a page is left alone before the pages that it links to are loaded, in ms. */
 const IDLE_MS = 3_000;
 
+/** How long the next one waits for a page that is being loaded, in ms. */
+const LOAD_MS = 10_000;
+
 /**
  * Loads the page behind a link when the visitor points at it, comes to it by keyboard, or has been on this page for a while; not for
  * visitors who save data or whose network is very slow.
@@ -22,12 +25,14 @@ export function prefetchLinks(load: (pathname: string) => Promise<boolean>, appO
     // A page of the documentation has dozens of links to its own parts.
     const pathnames = new Set([...document.querySelectorAll('a')].filter(isOurs).map(({ pathname }) => pathname));
     // One after the other: to begin with all of them takes a task in which nothing is answered. Each further page of an app that cannot be
-    // had would try anew.
+    // had would try anew, or wait as long.
     const missing = new Set<string | undefined>();
     for (const pathname of pathnames) {
       if (document.visibilityState !== 'visible') return;
       const app = appOf(pathname);
-      if (!missing.has(app) && !(await load(pathname))) missing.add(app);
+      if (missing.has(app)) continue;
+      const late = new Promise<boolean>((resolve) => setTimeout(resolve, LOAD_MS, false));
+      if (!(await Promise.race([load(pathname), late]))) missing.add(app);
     }
   }, IDLE_MS);
 }
