@@ -60,6 +60,9 @@ test.each<[string, unknown]>([
   ['no contract', { ...discovery, contract: undefined }],
   ['no pages', { ...discovery, pages: null }],
   ['an odd page', { ...discovery, pages: { a: { path: '/a', label: 'a' }, b: null } }],
+  ['a label that is no text', { ...discovery, pages: { a: { path: '/x', label: { a: 1 } } } }],
+  ['a link that is no text', { ...discovery, pages: { a: { path: '/x', label: 'x', navigation: { a: 1 } } } }],
+  ['a path of two segments', { ...discovery, pages: { a: { path: '/x/y', label: 'x' } } }],
   ['no remotes', { ...discovery, remotes: null }],
   ['an odd remote', { ...discovery, remotes: { a: { ...version('1'), previous: [] }, b: null } }],
 ])('discovery data are used as a whole or not at all: %s', (_, data) => {

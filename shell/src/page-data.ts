@@ -1,4 +1,4 @@
-import type { PageDiscovery } from 'shared/discovery';
+import type { PageDiscovery, RemotePage } from 'shared/discovery';
 import type { Site } from 'shared/site';
 import { logError } from './log-error.ts';
 import { parseOffers } from './remotes/parse-offers.ts';
@@ -32,12 +32,18 @@ export function readBlock<T>(document: Document, id: string): T {
   return JSON.parse(text);
 }
 
+/** Whether the first render can use a page that a remote declares: `PageSchema` in `shared/discovery` would cost 3 kB. */
+export function isPage(page: Partial<RemotePage> | null): boolean {
+  const { path, label, navigation = '' } = page ?? {};
+  return /^\/[^/]+$/.test(String(path)) && typeof label === 'string' && typeof navigation === 'string';
+}
+
 function readDiscoveryBlock(document: Document): PageDiscovery | undefined {
   let cause: unknown;
   try {
     const discovery = readBlock<PageDiscovery>(document, 'discovery');
     const { schema, contract, remotes, pages } = discovery;
-    const good = Object.values(pages).every(({ path, label }) => path.startsWith('/') && label);
+    const good = Object.values(pages).every(isPage);
     const offers = parseOffers(remotes);
     if (schema === 1 && contract && good && Object.keys(remotes).every((name) => offers[name])) return { ...discovery, remotes: offers };
   } catch (error) {

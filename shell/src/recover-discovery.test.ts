@@ -32,6 +32,14 @@ test('of a document with an odd page, the rest is used, and there is a notice', 
   expect(banner).toBeDefined();
 });
 
+test('of a page whose list of pages is null, the remotes are used', async () => {
+  document.body.innerHTML = '<script type="application/json" id="discovery"></script>';
+  (document.body.firstChild as Element).textContent = JSON.stringify({ ...released, pages: null });
+  const { discovery, banner } = await recover(null);
+  expect(Object.keys(discovery.remotes)).toEqual(['remote_docs', 'remote_status']);
+  expect(banner).toBeDefined();
+});
+
 test.each([null, {}, { ...released, schema: 2 }, { ...released, remotes: null }])(
   'without a usable document (%j), what the page itself has is used, with a notice',
   async (answer) => {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { Discovery, PageDiscovery, RemotePage } from 'shared/discovery';
+import type { Discovery, PageDiscovery } from 'shared/discovery';
 import { paths, remoteAt } from 'shared/paths';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { logError } from './log-error.ts';
-import { readBlock } from './page-data.ts';
+import { isPage, readBlock } from './page-data.ts';
 import { parseOffers } from './remotes/parse-offers.ts';
 
 /**
- * What stands in for a page's discovery data when they cannot be used: the discovery document; where that cannot be had either, or is odd
- * too, what is known, with a notice.
+ * Replaces a page's discovery data that cannot be used: by the discovery document. Where that is missing or odd too, the usable remotes and
+ * pages of both remain, with a notice.
  *
  * @param readDocument - reads the discovery document, of any form.
  * @throws when it is not known what the page is: it may be that of a remote whose page is not known.
@@ -49,17 +49,12 @@ function withDeclaredPages(document: Discovery): Parsed {
 /** Item by item. @throws at data of another form. */
 function parse({ schema, shell, contract, remotes, pages }: PageDiscovery): Parsed {
   if (schema !== 1 || typeof contract !== 'string') throw new Error('The discovery data have another form than was expected.');
-  const good = Object.entries(pages ?? {}).filter(
-    ([name, page]) => isPage(page) || logError(new Error(`The page of ${name} cannot be used.`)),
-  );
+  const all = Object.entries(pages ?? {});
+  const good = all.filter(([name, page]) => isPage(page) || logError(new Error(`The page of ${name} cannot be used.`)));
   return {
     discovery: { schema, shell, contract, remotes: parseOffers(remotes ?? {}), pages: Object.fromEntries(good) },
-    complete: good.length === Object.keys(pages).length,
+    complete: good.length === all.length,
   };
-}
-
-function isPage(page: Partial<RemotePage> | null): boolean {
-  return /^\/[^/]+$/.test(String(page?.path)) && typeof page?.label === 'string';
 }
 
 function PartsMissing() {
