@@ -53,6 +53,17 @@ test('failures of other scripts are not those of the page', () => {
   expect(notice()).toBeVisible();
 });
 
+test('a script that a browser extension puts first is not the one of the shell', () => {
+  const extension = document.createElement('script');
+  extension.setAttribute('src', 'chrome-extension://abc/assets/main.js');
+  document.head.append(extension);
+  fail(extension);
+  expect(notice()).toBeNull();
+  fail(script);
+  expect(notice()).toBeVisible();
+  extension.remove();
+});
+
 test('a failure while the page is still being read is shown once that is over', () => {
   const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   fail(script);

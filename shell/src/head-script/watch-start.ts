@@ -49,9 +49,12 @@ export function watchStart(): void {
   );
 }
 
-/** The shell's script is the first of the page that is a file. On a prerendered page, it joins after the first frame. */
+/**
+ * The shell's script, by its URL: a browser extension may have put its own before it. On a prerendered page, it is added after the first
+ * frame.
+ */
 function mainScript(): HTMLScriptElement | null {
-  return document.querySelector<HTMLScriptElement>('script[src]');
+  return document.querySelector<HTMLScriptElement>('script[src^="/assets/main."]');
 }
 
 /** Whether the script could not be loaded, or has thrown. */
