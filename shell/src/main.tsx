@@ -97,11 +97,12 @@ async function start({ site, discovery }: StartData, { overrides, banner }: Star
   const session = createSession(site.login, isForMembers(container) ? 'restoring' : 'anonymous');
   const loader = createRemoteLoader(discovery, site, overrides);
   const served = container.hasChildNodes() && !overrides;
-  // Without its code, what was served could not be kept: it stays as it is, and says so.
-  if (served && isAbout(pathname)) await loadAhead(loadAbout);
   const first = served ? findFirstPage(container, pathname) : undefined;
-  if (served)
-    await Promise.race([loadPage(loader, pathname, discovery.pages, first), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  if (served) {
+    // A served About page whose code cannot be had stays as it is, with a notice: it is not hydrated.
+    const code = isAbout(pathname) ? loadAhead(loadAbout) : loadPage(loader, pathname, discovery.pages, first);
+    await Promise.race([code, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  }
   render(
     <SiteContext value={site}>
       <DiscoveryContext value={discovery}>

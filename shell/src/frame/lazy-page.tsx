@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useState, useSyncExternalStore } from 'react';
 import { LoadFailed } from './failure-page.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { Waiting } from './waiting.tsx';
@@ -19,15 +19,34 @@ interface LazyPageProps {
   load: LoadPage;
 }
 
-/** A page of the shell that is not part of its first file. */
+/** A page of the shell that is not part of its first file. Its prerendered HTML stays while there is no code to hydrate it with. */
 export function LazyPage({ load }: LazyPageProps) {
   const [page, reload] = useLoaded(load, loaded.get(load));
-  switch (page.kind) {
-    case 'loading':
-      return <Waiting>Loading the page…</Waiting>;
-    case 'failed':
-      return <LoadFailed onRetry={reload}>This page could not be loaded</LoadFailed>;
-    case 'ready':
-      return <page.value.default />;
+  const [prerendered] = useState(useHydrating());
+  if (page.kind === 'ready') {
+    return (
+      <div>
+        <page.value.default />
+      </div>
+    );
   }
+  if (prerendered) {
+    // Hydration keeps the elements that were served.
+    const html = { __html: window.trustedTypes?.emptyHTML ?? '' };
+    return <div key="prerendered" suppressHydrationWarning dangerouslySetInnerHTML={html} />;
+  }
+  return page.kind === 'loading' ? (
+    <Waiting>Loading the page…</Waiting>
+  ) : (
+    <LoadFailed onRetry={reload}>This page could not be loaded</LoadFailed>
+  );
+}
+
+/** Whether this render hydrates prerendered HTML. */
+function useHydrating(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  );
 }
