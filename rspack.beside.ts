@@ -10,7 +10,7 @@ const root = import.meta.dirname;
 const EARLY = 'early';
 const HEAD = 'head';
 
-/** The builds that pages are drawn from: the one that browsers load, and those of the inline scripts that there are. */
+/** The builds that prerendering reads from: the one that browsers load, and those of the app's inline scripts. */
 interface DrawnBuilds {
   browser: BuildEnd;
   early: BuildEnd | undefined;
@@ -59,7 +59,7 @@ export function headConfig(browser: Configuration, dir: string, entry: string, e
   return inlineConfig(browser, dir, entry, HEAD, end);
 }
 
-/** A script that stands in the page itself. */
+/** A script that is inlined into the page. */
 function inlineConfig(browser: Configuration, dir: string, entry: string, name: string, end: BuildEnd): Configuration {
   const { plugins, ...build } = oneFile(browser, dir);
   return {

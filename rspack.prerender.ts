@@ -12,7 +12,7 @@ interface Prerendered {
   /** Of the shell. */
   frame?: string;
   memberFrame?: string;
-  /** Of the shell: a template that its pages carry besides, for the inline script. */
+  /** Of the shell: a template that each of its pages carries, for the inline script. */
   notLoaded?: string;
 }
 
@@ -24,9 +24,9 @@ interface DrawnFrom {
   script: string;
   /** The script that draws the rows of a member's page; nothing when the app has none. */
   early: string | undefined;
-  /** The inline script of a host's page; nothing when the app has none. */
+  /** The inline script of the shell's pages; undefined when the app has none. */
   head: string | undefined;
-  /** The builds that these come from. */
+  /** The builds that write these files. */
   builds: BuildEnd[];
 }
 
@@ -57,7 +57,7 @@ export function drawPages(from: DrawnFrom): RspackPluginInstance {
   };
 }
 
-/** A host's styles are written into its `index.html`, so that no page waits for them, and its inline script. */
+/** Inlines the shell's styles into its `index.html`, so that no page waits for them, and its inline script. */
 async function writePages({ dist, script, early, head }: DrawnFrom): Promise<void> {
   const files = readdirSync(dist);
   const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
@@ -101,7 +101,7 @@ function withStyles(dist: string, read: (file: string) => string): string {
   return html.replace(link[0], () => `<style>${css}</style>`);
 }
 
-/** Before the first file's element, whose failure it is to see. */
+/** Puts the inline script before the first script element: it listens for the load error of that one. */
 function withScript(html: string, script: string, dist: string): string {
   if (!html.includes('<script ')) throw new Error(`${dist}/index.html has no script to write the inline script before.`);
   return html.replace('<script ', () => `<script>${script}</script><script `);

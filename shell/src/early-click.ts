@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { tellPage } from './page-events.ts';
 
-/** Tells the page that it is alive, and repeats the last click on a button that came before the page was alive (see `startScript` in release/src/compose-page.ts). */
+/**
+ * Says that the page is hydrated, and repeats the last click on a button that was made before (see `startScript` in
+ * release/src/compose-page.ts).
+ */
 export function EarlyClick() {
   useEffect(() => {
-    tellPage('alive');
+    tellPage('started');
     window.onclick = null;
     const clicked: unknown = Reflect.get(window, 'earlyClick');
     if (clicked instanceof Element) clicked.closest('button')?.click();

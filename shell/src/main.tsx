@@ -29,7 +29,7 @@ import { wantedOverrides } from './remotes/wanted-overrides.ts';
 import { DiscoveryContext, SiteContext } from './site-context.ts';
 import { createScriptPolicy } from './trusted-types.ts';
 
-/** How long a page that is on screen waits for the code behind it, in ms; then the frame comes to life alone. */
+/** How long hydration of a prerendered page waits for the page's own code, in ms; then only the layout around it is hydrated. */
 const PATIENCE_MS = 2_000;
 
 createScriptPolicy();
@@ -49,7 +49,7 @@ const onErrors = {
     logError(error);
     // React has removed everything, and is not done yet.
     setTimeout(() => root?.render(<BrokenPage />));
-    tellPage('alive');
+    tellPage('started');
   },
 };
 
@@ -99,7 +99,7 @@ async function start({ site, discovery }: StartData, { overrides, banner }: Star
   const served = container.hasChildNodes() && !overrides;
   const first = served ? findFirstPage(container, pathname) : undefined;
   if (served) {
-    // A served About page whose code cannot be had stays as it is, with a notice: it is not hydrated.
+    // When the code of a served About page cannot be loaded, the page is not hydrated: it stays, with a notice.
     const code = isAbout(pathname) ? loadAhead(loadAbout) : loadPage(loader, pathname, discovery.pages, first);
     await Promise.race([code, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   }
@@ -129,7 +129,7 @@ async function start({ site, discovery }: StartData, { overrides, banner }: Star
 /**
  * Loads what the first render of the page at an address needs.
  *
- * @returns whether the app behind it could be had. What fails is told when the page is opened.
+ * @returns whether the app behind it could be loaded. A load that fails is told when the page is opened.
  */
 async function loadPage(loader: RemoteLoader, pathname: string, pages: PageDiscovery['pages'], first?: FirstPage): Promise<boolean> {
   const remote = remoteAt(pathname, pages);
@@ -160,7 +160,7 @@ function render(page: ReactNode, drawn = false) {
     root.render(page);
     return;
   }
-  // In a transition, React takes a page over in many small steps.
+  // In a transition, React hydrates with time slicing.
   startTransition(() => {
     root = hydrateRoot(container, page, onErrors);
   });
@@ -168,10 +168,10 @@ function render(page: ReactNode, drawn = false) {
 
 function fail(error: unknown) {
   logError(error);
-  // What came after the start is no reason to end it.
+  // An error after the start does not end the page.
   if (root) return;
-  // What was served stays, and says by itself that it is not complete.
+  // The prerendered page stays; the inline script says that it is not complete.
   if (container.hasChildNodes()) return tellPage('failed');
   render(<StartFailure error={error} />);
-  tellPage('alive');
+  tellPage('started');
 }

@@ -1,12 +1,12 @@
-/** Events of the window, from the shell's first file to the script in the head of the page (`head-script/`). */
+/** Events of the window, from the shell's script to the inline script (`head-script/`). */
 export const pageEvents = {
-  /** The page answers its reader. */
-  alive: 'page-alive',
+  /** The page is hydrated, or rendered. */
+  started: 'page-started',
   /** The shell cannot start on this page. */
   failed: 'page-failed',
 } as const;
 
-/** Says how the start of the shell has ended. */
+/** Says whether the shell has started. */
 export function tellPage(event: keyof typeof pageEvents): void {
   dispatchEvent(new Event(pageEvents[event]));
 }

@@ -7,7 +7,7 @@ import release from '../releases/release-notice.module.css';
 import { notLoadedId } from './not-loaded-id.ts';
 
 /**
- * What the served page shows by itself when the shell's script has not come: all of `main`, or the notice alone at the window's lower edge.
+ * The notice that the inline script shows when the shell's script is missing: all of `main`, or the notice alone at the window's lower edge.
  *
  * In a template, for `watch-start.ts`. All class names are those of components: a style sheet of its own would be in no page.
  */

@@ -2,7 +2,7 @@
 const FETCH_MS = 2_000;
 
 /**
- * Loads the page again, and its script not from the cache: that may have kept a broken answer, for as long as it keeps good ones.
+ * Reloads the page, and its script past the HTTP cache, which may have kept a broken response for as long as it keeps good ones.
  *
  * @param script - its URL, where the page has one by now.
  */

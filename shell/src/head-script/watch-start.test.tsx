@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  act(() => tellPage('alive'));
+  act(() => tellPage('started'));
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
@@ -76,7 +76,7 @@ test('a failure while the page is still being read is shown once that is over', 
 test('a script that comes late takes the notice away, and nothing is shown any more', () => {
   jest.advanceTimersByTime(8_000);
   expect(notice()).toBeVisible();
-  tellPage('alive');
+  tellPage('started');
   expect(notice()).toBeNull();
   fail(script);
   jest.advanceTimersByTime(8_000);
@@ -85,7 +85,7 @@ test('a script that comes late takes the notice away, and nothing is shown any m
 
 test('a script that comes in time shows nothing', () => {
   jest.advanceTimersByTime(7_900);
-  tellPage('alive');
+  tellPage('started');
   jest.advanceTimersByTime(8_000);
   expect(notice()).toBeNull();
 });

@@ -7,10 +7,10 @@ const PATIENCE_MS = 8_000;
 const PRESSED_MS = 3_000;
 
 /**
- * Makes the served page say by itself that the shell's script is missing, broken or slow, until the shell says that it runs.
+ * Shows a notice in the served page when the shell's script is missing, broken or slow, until the shell says that it has started.
  *
  * A page that shows something keeps it, with the notice at the window's lower edge; an empty one becomes the notice. Both stand outside
- * the shell's own element, so that a script that comes late finds that as it was served.
+ * the shell's own element, so that a late script hydrates it as it was served.
  */
 export function watchStart(): void {
   const started = new AbortController();
@@ -19,10 +19,10 @@ export function watchStart(): void {
   let notice: Element | null = null;
 
   function show() {
-    // The last part of the page is what is shown.
+    // The notice's template is the last element of the page: wait until the parser has read it.
     if (document.readyState === 'loading') return document.addEventListener('readystatechange', show, { once: true, signal });
     notice ??= makeNotice();
-    // Once more where it is there already: it is announced again.
+    // Appended again if it is there already: screen readers announce it again.
     if (notice) document.body.append(notice);
   }
 
@@ -39,7 +39,7 @@ export function watchStart(): void {
   addEventListener(pageEvents.failed, show, { signal });
   addEventListener('click', onClick, { signal });
   addEventListener(
-    pageEvents.alive,
+    pageEvents.started,
     () => {
       started.abort();
       for (const timer of timers) clearTimeout(timer);
@@ -63,7 +63,7 @@ function isOfMainScript(event: Event): boolean {
   return script !== null && (event.target === script || (event instanceof ErrorEvent && event.filename === script.src));
 }
 
-/** Takes it out of the template. @see not-loaded.tsx */
+/** Takes the notice out of its template. @see not-loaded.tsx */
 function makeNotice(): Element | null {
   const { content } = document.getElementById(notLoadedId) as HTMLTemplateElement;
   const [whole, edge] = content.children;

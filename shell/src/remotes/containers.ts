@@ -23,7 +23,7 @@ export const containers: FederationRuntime = containersWith(async () => {
 /**
  * The same for a page that shares other modules, or none.
  *
- * @param allowScripts - told of each entry before it is asked for; pages of others have a Trusted Types policy of their own, or none.
+ * @param allowScripts - called with the URL of each entry before it is requested; host pages have a Trusted Types policy of their own, or none.
  */
 export function containersWith(shareScope: () => Promise<object>, allowScripts?: (entry: string) => void): FederationRuntime {
   return {
@@ -54,7 +54,7 @@ function loadEntry(remote: string, { url, integrity = '', limit }: Parameters<Fe
     try {
       script.src = url;
     } catch (cause) {
-      // Trusted Types of a page of others.
+      // The Trusted Types policy of a host page.
       return answer(`was refused by the page: ${messageOf(cause)}`);
     }
     script.crossOrigin = 'anonymous';

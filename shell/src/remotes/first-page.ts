@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react';
 import { useLocation } from 'shared/router';
 
-/** A remote's page that is on screen before the remote's code: it was drawn when the remote was built. */
+/** A remote's page that is on screen before the remote's code: it was prerendered when the remote was built. */
 export interface FirstPage {
   /** Federation name. */
   remote: string;
-  /** The version that drew it. */
+  /** The version that prerendered it. */
   version: string;
   /** Its address. */
   pathname: string;
   /** Empty in the browser, where its elements are. */
   html: string | TrustedHTML;
-  /** Its elements, to be put back: a copy, since Trusted Types refuse HTML that comes as a text. */
+  /** Its elements, to be put back: a copy, since Trusted Types refuse HTML as a string. */
   elements?: DocumentFragment;
   /** Shown to signed-in visitors only. It is the beginning of something, and nothing without the remote's code. */
   forMembers: boolean;
@@ -19,7 +19,7 @@ export interface FirstPage {
 
 export const FirstPageContext = createContext<FirstPage | undefined>(undefined);
 
-/** Finds what is drawn of a remote in the served page. */
+/** Finds the prerendered page of a remote in the served page. */
 export function findFirstPage(root: HTMLElement, pathname: string): FirstPage | undefined {
   const place = root.querySelector<HTMLElement>('[data-remote]');
   const { version } = root.dataset;
@@ -35,7 +35,7 @@ export function isForMembers(root: HTMLElement): boolean {
   return root.dataset.members !== undefined;
 }
 
-/** What is drawn of a remote, while the visitor is still where the visit began. */
+/** The prerendered page of a remote, while the visitor is still where the visit began. */
 export function useFirstPage(remote: string): FirstPage | undefined {
   const first = useContext(FirstPageContext);
   const { pathname } = useLocation();

@@ -2,12 +2,12 @@ import type { Discovery, ReleasedRemote, ReleasedVersion } from 'shared/discover
 import { logError } from '../log-error.ts';
 
 /**
- * What a discovery document offers of each remote, as far as the loader can use it.
+ * The versions of each remote in a discovery document that the loader can use.
  *
- * An odd remote is left out, and its neighbours stay; of an odd version, the others of the same remote do. The console says which.
+ * An unusable remote is left out, and so is an unusable version; all others stay. The console says which remotes are missing.
  *
  * @param remotes - the document's.
- * @throws when they are none.
+ * @throws {TypeError} when `remotes` is null or undefined.
  */
 export function parseOffers(remotes: Discovery['remotes']): Discovery['remotes'] {
   return Object.fromEntries(
@@ -19,14 +19,14 @@ export function parseOffers(remotes: Discovery['remotes']): Discovery['remotes']
   );
 }
 
-/** The first usable version takes the place of an odd one before it. */
+/** Where the active version is unusable, the first usable previous one replaces it. */
 function offerOf(remote: Partial<ReleasedRemote> | null): ReleasedRemote | undefined {
   const { previous, rollout, ...active } = remote ?? {};
   const [first, ...others] = [active, ...(Array.isArray(previous) ? previous : [])].filter(isVersion);
   return first && { ...first, previous: others, ...(isVersion(rollout) && { rollout }) };
 }
 
-/** What the loader reads of a version before it tries it. */
+/** Whether a version has the properties that the loader reads before it loads anything. */
 function isVersion<T extends Partial<ReleasedVersion>>(version: T | null | undefined): version is T & ReleasedVersion {
   return typeof version?.version === 'string' && typeof version.entry?.url === 'string';
 }

@@ -4,9 +4,9 @@ interface RemoteBoundaryProps {
   children: ReactNode;
   /** Where the visitor is: what broke in one place gets another chance in the next. */
   place: string;
-  /** Takes what broke the children; `reset` renders them anew. */
+  /** Called with the error that broke the children; `reset` renders them anew. */
   onBreak(error: unknown, reset: () => void): void;
-  /** What stands in the place of what broke. */
+  /** Rendered instead of children that broke. */
   fallback(reset: () => void): ReactNode;
 }
 

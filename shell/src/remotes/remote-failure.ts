@@ -37,7 +37,7 @@ function loadPhase(error: unknown): FailurePhase {
   return (error instanceof Error && error.name === 'ChunkLoadError') || /^Nothing came/.test(messageOf(error)) ? 'chunk' : 'start';
 }
 
-/** Anything can be thrown, even what has no text. */
+/** Anything can be thrown, even an object that cannot be converted to a string. */
 export function messageOf(error: unknown): string {
   try {
     return String(error instanceof Error ? error.message : error);

@@ -54,13 +54,13 @@ export function Remote({ name, label, visit }: RemoteProps) {
   const waiting = <Waiting>{`Loading the ${label}…`}</Waiting>;
   switch (remote.kind) {
     case 'loading':
-      // What an early script has drawn cannot be put back as HTML: it has style attributes, which the policy refuses there.
-      return first && !(retried && first.forMembers) ? <Drawn page={first} /> : waiting;
+      // The skeleton that the inline script rendered cannot be put back as HTML: it has style attributes, which the CSP refuses there.
+      return first && !(retried && first.forMembers) ? <Prerendered page={first} /> : waiting;
     case 'failed':
       return (
         <>
           <LoadFailed onRetry={retry}>{`The ${label} could not be loaded`}</LoadFailed>
-          {first && !first.forMembers && <Drawn page={first} />}
+          {first && !first.forMembers && <Prerendered page={first} />}
         </>
       );
     case 'ready':
@@ -74,19 +74,19 @@ export function Remote({ name, label, visit }: RemoteProps) {
   }
 }
 
-/** The remote at the first render. What another version has drawn stays until the first render is over: React could not take it over. */
+/** The remote at the first render. HTML that another version prerendered stays until the first render is over: React could not hydrate it. */
 function moduleFor(loaded: { version: string; module: RemoteModule } | undefined, first: FirstPage | undefined): RemoteModule | undefined {
   return !first || first.version === loaded?.version ? loaded?.module : undefined;
 }
 
-/** What the remote's build has drawn, as it is. */
-function Drawn({ page: { remote, html, elements } }: { page: FirstPage }) {
+/** The prerendered HTML of the remote, unchanged. */
+function Prerendered({ page: { remote, html, elements } }: { page: FirstPage }) {
   const putBack = useCallback(
     (place: HTMLElement | null) => {
-      // Hydration keeps what was served.
+      // Hydration keeps the elements that were served.
       if (elements && place && !place.hasChildNodes()) place.append(elements.cloneNode(true));
     },
     [elements],
   );
-  return <div key="drawn" ref={putBack} data-remote={remote} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div key="prerendered" ref={putBack} data-remote={remote} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }

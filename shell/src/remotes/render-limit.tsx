@@ -13,7 +13,7 @@ interface RenderLimitProps {
  * Lets its children suspend, for a while.
  *
  * @throws while it renders, once they have been suspended for too long: an error for the boundary around it. Children that render nothing,
- * or only a part, are not suspended: what they show, and when it is whole, is their own affair.
+ * or only a part, are not suspended.
  */
 export function RenderLimit({ limit, fallback, children }: RenderLimitProps) {
   const location = useLocation();
@@ -44,7 +44,7 @@ export function RenderLimit({ limit, fallback, children }: RenderLimitProps) {
   );
 }
 
-/** Its layout effect runs when what is around it is in the document, hydrated, and its clean-up when that is hidden because it suspended. */
+/** Its layout effect runs when the `<Suspense>` around it is hydrated and in the document, the clean-up when that is hidden because it suspended. */
 function Shown({ at, onShow, onHide }: { at: object; onShow(at: object): void; onHide(): void }) {
   useLayoutEffect(() => {
     onShow(at);

@@ -16,7 +16,7 @@ export function failureReporter(address: string): (failure: RemoteFailure) => vo
     clearTimeout(timer);
     timer = undefined;
     if (waiting.length === 0) return;
-    // Some browsers can be told to have none: then nothing is reported.
+    // Firefox has a preference that removes `sendBeacon`: then nothing is reported.
     navigator.sendBeacon?.(address, JSON.stringify({ failures: waiting }));
     waiting = [];
   };

@@ -3,8 +3,8 @@ import { messageOf } from './remote-failure.ts';
 import { reportBreak } from './report-break.ts';
 
 /**
- * Reports what remotes throw where React does not catch it: in event handlers, timers and promises. Such an error is of the remote from
- * whose folder the script is that threw, or the first one on the stack.
+ * Reports errors of remotes that React does not catch: in event handlers, timers and promises. An error belongs to the remote whose folder
+ * has the script that threw, or else the first script of a remote on the stack.
  */
 export function watchStrayErrors(loader: RemoteLoader): void {
   const take = (event: Event, error: unknown, filename = '') => {
@@ -14,7 +14,7 @@ export function watchStrayErrors(loader: RemoteLoader): void {
       .filter(({ at }) => at >= 0)
       .sort((one, other) => one.at - other.at);
     if (!first) return;
-    // The browser's own message has no name.
+    // The browser's own message does not name the remote.
     event.preventDefault();
     reportBreak(loader, first.remote, error, 'running');
   };

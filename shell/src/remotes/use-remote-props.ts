@@ -7,7 +7,7 @@ import type { RemoteLoader } from './load-remote.ts';
 import type { Visit } from './remote.tsx';
 import { reportBreak } from './report-break.ts';
 
-/** Least privilege: a remote gets the public settings, and no word of how sign-in works. Whatever it passes back is checked. */
+/** Least privilege: a remote gets the public settings, and no word of how sign-in works. The arguments of its callbacks are checked. */
 export function useRemoteProps(loader: RemoteLoader, name: string, label: string, visit: Visit): RemoteAppProps {
   const settings = useSite();
   const showPage = useOnPage();
