@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { BrowserSettings, Engine, EngineElement, EngineTab } from './engine.ts';
 import { freePort } from './free-port.ts';
@@ -16,32 +17,46 @@ export interface WebKitPrograms {
   display?: string;
 }
 
-/**
- * WebKitGTK, by WebDriver. One browser for each window, which keeps nothing: the driver has one session at a time, so that a window must be
- * closed before the next is opened.
- */
+/** WebKitGTK, by WebDriver. Each window is a browser that keeps nothing, with a driver of its own: one driver hung at some fortieth session. */
 export async function webKit({ driver, browser, display }: WebKitPrograms): Promise<Engine> {
   const screen = display === undefined ? undefined : await startDisplay(display);
-  const port = await freePort();
   // Pages may take the name of the locale for a language, and 'C' is none.
   const env = { ...process.env, LANG: 'en_US.UTF-8', ...(screen && { DISPLAY: screen.name }) };
-  const process_ = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' });
-  const server = `http://127.0.0.1:${port}`;
-  await answers(`${server}/status`);
+  const launch = async (settings: BrowserSettings): Promise<EngineTab> => {
+    const port = await freePort();
+    const program = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' });
+    const server = `http://127.0.0.1:${port}`;
+    try {
+      await answers(`${server}/status`);
+      return tabOf(await startSession(server, browser, settings), program);
+    } catch (error) {
+      await end(program);
+      throw error;
+    }
+  };
   return {
-    open: async (settings) => {
-      const options = { binary: browser, args: ['--automation', ...argumentsFor(settings)] };
-      const capabilities = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options });
-      const session = await new Builder().disableEnvironmentOverrides().usingServer(server).withCapabilities(capabilities).build();
-      // The bar of addresses is 38 pixels high.
-      await session.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 838 });
-      return tabOf(session);
-    },
+    // A browser may end while it starts; its driver then waits for it without end.
+    open: (settings) => launch(settings).catch(() => launch(settings)),
     close: async () => {
-      await end(process_);
       if (screen) await end(screen.process);
     },
   };
+}
+
+async function startSession(server: string, binary: string, settings: BrowserSettings): Promise<WebDriver> {
+  const options = { binary, args: ['--automation', ...argumentsFor(settings)] };
+  const capabilities = new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options });
+  const building = new Builder().disableEnvironmentOverrides().usingServer(server).withCapabilities(capabilities).build();
+  const session = await Promise.race([building, after(15_000, 'WebKitGTK did not start.')]);
+  // The bar of addresses is 38 pixels high.
+  await session.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 838 });
+  return session;
+}
+
+/** Fails after so many milliseconds. */
+async function after(time: number, message: string): Promise<never> {
+  await setTimeout(time, undefined, { ref: false });
+  throw new Error(message);
 }
 
 function argumentsFor({ cookies, storage }: BrowserSettings): string[] {
@@ -51,7 +66,7 @@ function argumentsFor({ cookies, storage }: BrowserSettings): string[] {
   ];
 }
 
-function tabOf(session: WebDriver): EngineTab {
+function tabOf(session: WebDriver, driver: ChildProcess): EngineTab {
   return {
     goto: (url) => session.get(url),
     reload: () => session.navigate().refresh(),
@@ -66,7 +81,10 @@ function tabOf(session: WebDriver): EngineTab {
     selectAll: () => session.actions().keyDown(Key.CONTROL).sendKeys('a').keyUp(Key.CONTROL).perform(),
     screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
     errors: () => [],
-    close: () => session.quit(),
+    close: async () => {
+      await session.quit();
+      await end(driver);
+    },
   };
 }
 
@@ -93,7 +111,7 @@ async function answers(url: string): Promise<void> {
       return;
     } catch (error) {
       if (attempt > 100) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await setTimeout(50);
     }
   }
 }
