@@ -42,12 +42,15 @@ test('a public site does not get them later either, and stays as it is', async (
   expect(target.current).toBe(before);
 });
 
-test('a site on a developer’s machine has them', async () => {
-  const target = new MemoryTarget();
-  await init(fakeOperation(target), { ...local, address: 'http://localhost:4300' });
-  expect(JSON.parse(await readCurrentFile(target, 'site.json'))).toMatchObject({ overrides: local.overrides });
-  expect(warningsOf({ ...local, address: 'http://localhost:4300' })).toEqual([]);
-});
+test.each(['http://localhost:4300', 'https://localhost:4443', 'https://127.0.0.1'])(
+  'a site on a developer’s machine has them: %s',
+  async (address) => {
+    const target = new MemoryTarget();
+    await init(fakeOperation(target), { ...local, address });
+    expect(JSON.parse(await readCurrentFile(target, 'site.json'))).toMatchObject({ overrides: local.overrides });
+    expect(warningsOf({ ...local, address })).toEqual([]);
+  },
+);
 
 describe('the visitor’s own machine', () => {
   const withOverride = (origin: string) => () => assertNoLoopback({ ...fakeSite, overrides: { origins: [origin], versions: false } });

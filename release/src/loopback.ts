@@ -26,7 +26,7 @@ export function warningsOf(site: Site): string[] {
 }
 
 function isPublic({ address }: Site): boolean {
-  return address.startsWith('https:');
+  return address.startsWith('https:') && !isLoopback(address);
 }
 
 /** Settings that are or hold addresses, by name. */
