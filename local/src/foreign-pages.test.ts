@@ -35,5 +35,5 @@ describe.each(Object.entries(apps))('the local %s', (_, { app, path }) => {
     { Origin: 'http://localhost' },
     { 'Sec-Fetch-Site': 'same-site' },
     { 'Sec-Fetch-Site': 'none' },
-  ])('answers pages of this machine, and programs: %j', async (headers) => expect(await statusFor(headers)).not.toBe(403));
+  ])('answers pages of http://localhost, and programs: %j', async (headers) => expect(await statusFor(headers)).not.toBe(403));
 });
