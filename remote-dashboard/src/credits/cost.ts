@@ -1,5 +1,6 @@
 import type { Formats } from '../locale/use-formats.ts';
 import { countCredits } from './count-credits.ts';
+import { creditsLeft } from './credits-left.ts';
 import type { Usage } from './get-usage.ts';
 
 /** The largest number that can be asked for. */
@@ -26,7 +27,7 @@ export function describeCost(
   const cost = probes * agents;
   const sum = `= ${countCredits(count, cost)}`;
   if (limit === undefined) return sum;
-  const left = Math.max(0, Math.floor(limit - used));
+  const left = creditsLeft(limit, used);
   return cost <= left
     ? `${sum}. Fits today: leaves ${countCredits(count, left - cost)}`
     : `${sum}. Does not fit today: ${countCredits(count, cost - left)} too many`;

@@ -1,5 +1,6 @@
 import type { Formats } from '../locale/use-formats.ts';
 import { countCredits } from './count-credits.ts';
+import { creditsLeft } from './credits-left.ts';
 import type { Usage } from './get-usage.ts';
 
 type Credits = Pick<Usage, 'used' | 'limit'>;
@@ -18,9 +19,7 @@ export function describeUsage(count: Formats['count'], usage: Credits): string {
   if (limit === undefined) return 'The daily limit is not known';
   if (used > limit) return `Over the limit by ${countCredits(count, Math.max(1, Math.round(used - limit)))}`;
   if (limit === 0) return 'No credits today';
-  // As the two rounded numbers beside it differ.
-  const left = Math.round(limit) - Math.round(used);
-  const words = `${sharePercent(used / limit)} used, ${countCredits(count, left)} left`;
+  const words = `${sharePercent(used / limit)} used, ${countCredits(count, creditsLeft(limit, used))} left`;
   return isHigh(usage) ? `High usage: ${words}` : words;
 }
 

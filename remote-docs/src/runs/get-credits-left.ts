@@ -2,7 +2,7 @@ import type { GatewayCall } from 'shared/gateway';
 import { notUnderstood } from 'shared/read-items';
 import * as v from 'valibot';
 
-/** What is left of the reader's credits today, in whole credits. */
+/** Credits that the reader can still spend today: whole ones, never below 0, as the dashboard counts them. */
 export const getCreditsLeft: GatewayCall<number> = {
   path: '/api/user/me',
   auth: 'bearer',
