@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { AuthError } from 'shared/auth';
 import { createGateway } from 'shared/gateway';
+import { notUnderstood } from 'shared/read-items';
 import { type FakeAnswer, fakeFetch, fakeSession, jsonAnswer } from 'shared/testing';
 import { callGateway } from './call-gateway.ts';
 
@@ -11,7 +12,10 @@ beforeEach(() => {
   answers = {};
   net = fakeFetch(answers);
 });
-afterEach(() => net.restore());
+afterEach(() => {
+  net.restore();
+  jest.restoreAllMocks();
+});
 
 const request = { to: 'gateway', method: 'POST', path: '/api/probes', token: true, body: { probes: [] } } as const;
 
@@ -49,20 +53,26 @@ test.each([
   await expect(call()).rejects.toMatchObject({ name: 'RunError', message, words });
 });
 
-test('a session that has ended is told', async () => {
-  const session = fakeSession({ getAccessToken: () => Promise.reject(new AuthError('expired')) });
-  await expect(call(session)).rejects.toThrow('Your session has ended. Please log in again.');
+test.each([
+  ['expired', 'No access token available. Please log in again.'],
+  ['unreachable', `Failed to retrieve access token: ${new AuthError('unreachable').message}`],
+] as const)('a missing token (%s) is told as everywhere, not in the words of a host', async (failure, message) => {
+  const reason = Object.assign(new AuthError(failure), { message: 'words of a host' });
+  const session = fakeSession({ getAccessToken: () => Promise.reject(reason) });
+  await expect(call(session)).rejects.toMatchObject({ name: 'RunError', message });
 });
 
-test('a lost network is told, and a browser that knows that it is offline', async () => {
-  await expect(call()).rejects.toThrow('The gateway could not be reached. Check your network connection.');
+// A redirect that the gateway answered fails in the same way: the reader's network is not to blame for that.
+test('a call that fails is told, and a browser that knows that it is offline', async () => {
+  await expect(call()).rejects.toMatchObject({ message: 'The gateway could not be reached.' });
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await expect(call()).rejects.toThrow('This browser is offline. Try again when it is back.');
 });
 
 test('an answer that is no JSON is told', async () => {
   answers['/api/probes'] = () => new Response('<html>');
-  await expect(call()).rejects.toThrow('The gateway did not answer, or not in a form that this page can read.');
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await expect(call()).rejects.toMatchObject({ message: notUnderstood });
 });
 
 test('who gives up is told their own reason', async () => {

@@ -1,5 +1,5 @@
-import { isAuthError } from 'shared/auth';
 import { type Gateway, GatewayError } from 'shared/gateway';
+import { notUnderstood } from 'shared/read-items';
 import { RunError } from '../answers/answer.ts';
 import type { GatewayRequest } from '../examples/examples.ts';
 
@@ -20,9 +20,10 @@ const meanings: Record<number, string> = {
  */
 export async function callGateway(gateway: Gateway, request: GatewayRequest, signal: AbortSignal): Promise<unknown> {
   const { path, method, token, body } = request;
-  const failure = 'The gateway did not answer, or not in a form that this page can read.';
+  const auth = token ? 'bearer' : 'none';
+  const failure = 'The gateway could not be reached.';
   try {
-    return await gateway.call({ path, method, auth: token ? 'bearer' : 'none', body, failure, parse: (answer) => answer }, { signal });
+    return await gateway.call({ path, method, auth, body, failure, unusable: notUnderstood, parse: (answer) => answer }, { signal });
   } catch (error) {
     if (signal.aborted) throw error;
     throw asRunError(error);
@@ -38,10 +39,8 @@ function asRunError(error: unknown): RunError {
     const words = wordsIn(body);
     return new RunError(`${meaning} HTTP status: ${status}`, { cause: error, ...(words && { words }) });
   }
-  if (isAuthError(cause)) return new RunError(`${cause.message}.`, { cause: error });
-  if (!navigator.onLine) return new RunError('This browser is offline. Try again when it is back.', { cause: error });
-  if (cause instanceof TypeError) return new RunError('The gateway could not be reached. Check your network connection.', { cause: error });
-  return new RunError(error.message, { cause: error });
+  const offline = cause instanceof TypeError && !navigator.onLine;
+  return new RunError(offline ? 'This browser is offline. Try again when it is back.' : error.message, { cause: error });
 }
 
 /** What a failed answer says: the gateway writes `{ error: 429, message }`, `{ error: "text" }`, plain text, or nothing. */
