@@ -231,7 +231,10 @@ function asGatewayError(reason: unknown, call: GatewayCall<unknown>, arrived: bo
   return new GatewayError((unusable && call.unusable) || call.failure, { cause: reason });
 }
 
-/** Why there is no token: one sentence for each cause, the same for all calls. Not with the words of the error, which may be a host's. */
+/**
+ * Why there is no token: one sentence for each cause, the same for all calls. Not with the words of the error, which may be a host's.
+ * The token panel, which makes no call, has the specification's 'Failed to retrieve access token: {reason}' for every cause.
+ */
 function describeMissingToken({ failure }: AuthError): string {
   if (failure === 'signed-out' || failure === 'expired') return LOG_IN_AGAIN;
   return `Failed to retrieve access token: ${new AuthError(failure).message}`;
