@@ -47,8 +47,8 @@ const denials = {
 
 declare function refusing(): never;
 
-/** What sign-in cannot do without: storage for the login that has begun, cookies for the hint, the SDK's worker, and its hashes. */
-const neededBySignIn = /storage|cookies|Worker|crypto|IndexedDB/i;
+/** What sign-in cannot do without: storage for the login that has begun, cookies for the hint, and the SDK's hashes. */
+const neededBySignIn = /storage|cookies|crypto|IndexedDB/i;
 
 async function deny(page: Page, names: string[]) {
   await page.addInitScript(() => {
