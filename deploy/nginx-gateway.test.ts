@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { gatewayPaths } from './gateway-paths.ts';
 import { ask, type ServedSite, serveSite } from './served-site.ts';
 import { freePort, hasNginx, startNginx } from './testing.ts';
 
@@ -44,44 +45,14 @@ async function askRaw(origin: string, target: string): Promise<string> {
     });
   });
 
-  test.each([
-    '/api/agents',
-    '/api/',
-    '/api/user/me?return=/../%2e%2e/x',
-    '/api/a%20b/c~d:e@f,(g)',
-    '/api/agents/.well-known/...',
-    '/api/m%C3%A9',
-  ])('is asked %s as it is written', async (target) => {
+  test.each(gatewayPaths.passed)('is asked %s as it is written', async (target) => {
     expect(await askRaw(served.origin, target)).toMatch(/^HTTP\/1.1 200 /);
     expect(served.gateway.heard.at(-1)?.url).toBe(target);
   });
 
-  test.each([
-    ...[
-      '/admin/..%2fapi/agents',
-      '/admin/../api/agents',
-      '/admin/%2e%2e/api/agents',
-      '/x/..%5capi/agents',
-      '//api/agents',
-      '/./api/agents',
-    ],
-    ...['/%61pi/agents', '/a%70%69/agents', '/api%2fagents', '/api%2Fagents', '/%2fapi/agents', '/api;/agents', '/api%3b/../api/agents'],
-    ...['/api/../about', '/api/%2e%2e/about', '/api/..', '/api/.', '/api/%2e', '/api/./agents', '/api/x/../agents', '/api/..;/agents'],
-    ...['/api/%2e%2e/admin', '/api/.%2e/admin', '/api/..%2fadmin', '/api/..%5cadmin', '/api/..\\admin', '/api/%252e%252e/admin'],
-    ...['/api//admin', '/api/agents//', '/api/a%2fb', '/api/a;b', '/api/a%3Bb', '/api/%00', '/api/a%0d%0ab', '/api/%c0%ae%c0%ae/admin'],
-    ...[
-      '/api/%',
-      '/api/%zz',
-      '/api/#/../x',
-      '/api/a"b',
-      '/api/a b',
-      'http://evil.example/api/../admin',
-      'http://evil.example/%61pi/agents',
-    ],
-    ...['http://evil.example//api/agents', '/%61pi/../about', '/api%2f..%2fabout', '/api\\agents', '/API/../api/agents'],
-  ])('is never asked %s', async (target) => {
+  test.each(gatewayPaths.refused)('is never asked %s', async (target) => {
     const before = served.gateway.heard.length;
-    expect(await askRaw(served.origin, target)).toMatch(/^HTTP\/1.1 40[04] /);
+    expect(await askRaw(served.origin, target)).toMatch(/^HTTP\/1.1 400 /);
     expect(served.gateway.heard.slice(before).map(({ url }) => url)).toEqual([]);
   });
 
@@ -90,7 +61,7 @@ async function askRaw(origin: string, target: string): Promise<string> {
     expect(served.gateway.heard.at(-1)).toMatchObject({ url: '/api/agents?x', headers: { host: '127.0.0.1' } });
   });
 
-  test.each(['/api', '/apis/x', '/api.html', '/api?x'])('has no part in %s', async (target) => {
+  test.each(gatewayPaths.others)('has no part in %s', async (target) => {
     const before = served.gateway.heard.length;
     expect(await askRaw(served.origin, target)).toMatch(/^HTTP\/1.1 404 /);
     expect(served.gateway.heard.slice(before).map(({ url }) => url)).toEqual([]);

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
 import { composePages, pageOf, pagePolicy } from 'release';
 import type { Discovery } from 'shared/discovery';
-import { passToGateway } from '../edge/pass-to-gateway.ts';
+import { gatewayCalls } from '../edge/pass-to-gateway.ts';
 import { pageHeaders } from '../edge/security-headers.ts';
 import { noStore } from '../edge/send-content.ts';
 import { type FrontEnd, root } from '../front-end.ts';
@@ -26,7 +26,7 @@ export function devFrontEnd({ shell, remotes }: DevServers): FrontEnd {
       const sockets = [shell, ...remotes].map(({ origin }) => origin.replace('http:', 'ws:'));
       const discovery = devDiscovery(remotes);
 
-      app.all('/api/*', (c) => passToGateway(c, gateway));
+      app.use(gatewayCalls(gateway));
       app.get('/site.json', (c) => c.json(devSite, 200, { 'Cache-Control': noStore }));
       app.get('/discovery.json', (c) => c.json(discovery, 200, { 'Cache-Control': noStore, 'Access-Control-Allow-Origin': '*' }));
       app.get('/assets/*', (c) => proxy(shell.origin + c.req.path));

@@ -98,7 +98,7 @@ describe('files', () => {
     await frontEnd.prepare?.();
     expect(compress.mock.calls.map(([content]) => String(content))).toEqual([main]);
     const app = frontEnd.app({ site: stack.site, gateway: stack.origins.gateway, faults: stack.faults });
-    const answer = await app.request('/assets/main.js', { headers: { 'Accept-Encoding': 'br' } });
+    const answer = await app.request('/assets/main.js', { headers: { 'Accept-Encoding': 'br' } }, { incoming: {} });
     expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(main);
     expect(compress).toHaveBeenCalledTimes(1);
   });

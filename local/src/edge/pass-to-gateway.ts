@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
 import { proxy } from 'hono/proxy';
-import { type EdgeContext, notFound } from './send-remote-file.ts';
+import { callPath } from './call-path.ts';
+import type { EdgeContext } from './send-remote-file.ts';
 
 /** Headers that the gateway gets, as deploy/nginx/server.conf has them: nothing else that a visitor says of himself. */
 const passed = [
@@ -8,10 +11,23 @@ const passed = [
   ...['content-encoding', 'content-length', 'content-type', 'if-modified-since', 'if-none-match', 'origin', 'user-agent'],
 ];
 
-/** Passes a request on to the gateway and its answer back, piece by piece; one that is a call only once its path is resolved or decoded is none. */
-export async function passToGateway(c: EdgeContext, gateway: string): Promise<Response> {
+/** Passes calls on to the gateway, and answers 400 to what is a call only once its path is resolved or decoded. */
+export const gatewayCalls =
+  (gateway: string): MiddlewareHandler<{ Bindings: HttpBindings }> =>
+  async (c, next) => {
+    switch (callPath(c.env.incoming.url ?? '')) {
+      case 'call':
+        return passToGateway(c, gateway);
+      case 'refused':
+        return c.text('Bad request\n', 400);
+      case 'outside':
+        return next();
+    }
+  };
+
+/** Passes a call on to the gateway and its answer back, piece by piece. */
+async function passToGateway(c: EdgeContext, gateway: string): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
-  if (!isCall(c.env.incoming.url ?? '')) return notFound(c);
   try {
     const headers = Object.fromEntries(Object.entries(c.req.header()).filter(([name]) => passed.includes(name)));
     const answer = await proxy(gateway + pathname + search, { raw: c.req.raw, headers: { ...headers, host: new URL(gateway).host } });
@@ -19,12 +35,6 @@ export async function passToGateway(c: EdgeContext, gateway: string): Promise<Re
   } catch {
     return c.json({ error: 502, message: 'The gateway is unreachable' }, 502);
   }
-}
-
-/** Whether a request target, as it was written, has the form of a call: deploy/nginx/http.conf refuses the same others. */
-function isCall(target: string): boolean {
-  const [path = ''] = target.replace(/^http:\/\/[^/]+/, '').split('?');
-  return /^\/api\//.test(path) && !/\/\/|\/\.{1,2}(\/|$)|[;\\]|%([01]|2[5ef]|3b|5c|7f|c[01])/i.test(path);
 }
 
 /** A body that, when it ends halfway, cuts the connection to the browser too. Left to itself, the server would log a stack trace. */

@@ -4,7 +4,7 @@ import { isHashed, workerPolicy } from 'release';
 import type { Discovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
 import type { Faults } from '../faults.ts';
-import { passToGateway } from './pass-to-gateway.ts';
+import { gatewayCalls } from './pass-to-gateway.ts';
 import type { Publication } from './publication.ts';
 import { ownFileHeaders, pageHeaders, publicFileHeaders } from './security-headers.ts';
 import { immutable, noStore, revalidate, sendContent } from './send-content.ts';
@@ -27,7 +27,7 @@ export interface SiteFiles {
 export function siteApp(files: SiteFiles, { gateway, faults }: { gateway: string; faults: Faults }): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
-  app.all('/api/*', (c) => passToGateway(c, gateway));
+  app.use(gatewayCalls(gateway));
 
   app.get('/site.json', async (c) => sendContent(c, 'site.json', Buffer.from(JSON.stringify(await files.settings())), noStore));
 
