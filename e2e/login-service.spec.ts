@@ -115,11 +115,18 @@ for (const [what, answer] of Object.entries(workers)) {
   test(`a worker of the login SDK that is ${what} is told within seconds, and can be tried again`, async ({ page, provokes }) => {
     provokes(/worker|404|broken|MIME|SyntaxError|The session is not restored/i);
     await logIn(page);
-    await page.route('**/auth0-worker.*.js', answer);
+    await page.clock.install();
+    let broken = true;
+    await page.route('**/auth0-worker.*.js', (route) => (broken ? answer(route) : route.continue()));
+    const asked = page.waitForRequest('**/auth0-worker.*.js');
     await page.goto('/dashboard');
-    await expect(failure(page)).toContainText('The part of this site that signs visitors in could not be started.', { timeout: 9_000 });
-    if (what === 'on its way for ever') return;
-    await page.unroute('**/auth0-worker.*.js');
+    await asked;
+    // Until the worker is looked at, and until it should have answered.
+    await page.clock.runFor(2_000);
+    await page.clock.runFor(4_000);
+    await expect(failure(page)).toContainText('The part of this site that signs visitors in could not be started.');
+    // Not `unroute`: a worker on its way would come after all, and nobody would have to try again.
+    broken = false;
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Credits Used Today')).toBeVisible();
   });
@@ -182,18 +189,29 @@ test('a login service that is busy at a refresh is said so, and nobody is asked 
   await expect(page.locator('body')).not.toContainText(/log in again|Global limit/i);
 });
 
-test('a browser that denies storage is told so at Login', async ({ page, provokes }) => {
-  provokes(/The login page is not opened|denied/);
-  await page.addInitScript(() => {
+const denials = {
+  storage: () => {
     const deny = () => {
       throw new DOMException('denied', 'SecurityError');
     };
     for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(window, name, { get: deny });
+  },
+  cookies: () => {
+    Object.defineProperty(navigator, 'cookieEnabled', { value: false });
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
+  },
+};
+
+for (const [what, deny] of Object.entries(denials)) {
+  test(`a browser that denies ${what} is told so at Login`, async ({ page, provokes }) => {
+    provokes(/The login page is not opened|denied/);
+    await page.addInitScript(deny);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(failure(page)).toContainText('This browser keeps no cookies or site data for this site.');
+    await expect(page).toHaveURL('/');
   });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(failure(page)).toContainText('This browser keeps no cookies or site data for this site.');
-});
+}
 
 test('a page without HTTPS, in which browsers refuse cryptography, says so at Login', async ({ page, provokes }) => {
   provokes(/The login page is not opened|secure origin/);

@@ -142,11 +142,14 @@ function asLoginClient(
       if (!token) throw { error: 'login_required' };
       return token;
     },
-    signIn: ({ returnTo, signUp, forceLogin }) =>
-      loginWithRedirect({
+    async signIn({ returnTo, signUp, forceLogin }) {
+      // The SDK does not notice that its cookies are refused: the login would end at a service that is refused its own.
+      if (refusedForSignIn() === 'storage') throw new Error('This browser refuses cookies or storage');
+      await loginWithRedirect({
         appState: { returnTo: safeReturnTo(returnTo, window.location.origin) },
         authorizationParams: { ...(signUp && { screen_hint: 'signup' }), ...(forceLogin && { prompt: 'login' as const }) },
-      }),
+      });
+    },
     async signOut() {
       // A browser that finds nobody there shows its own error, and the site is gone.
       const [there] = await Promise.all([reachable(), revoke()]);
