@@ -25,6 +25,16 @@ test('login leads to the dashboard, a reload keeps the session, a deep link is k
   await visitor.sees({ label: 'Password' });
 });
 
+test('a reload while the dashboard is being loaded logs no failure', async ({ visitor, provokes }) => {
+  // The browser's own preloads, which are cut off too.
+  provokes(/^not loaded: <link/);
+  await visitor.open('/');
+  await visitor.isHydrated();
+  await logIn(visitor);
+  for (let time = 0; time < 5; time++) await visitor.tab.reload();
+  await seesAgents(visitor);
+});
+
 test('the map leads to an agent, and Copy says that it copied the token', async ({ visitor }) => {
   await visitor.open('/');
   await visitor.isHydrated();

@@ -14,6 +14,7 @@ import { BrokenPage } from './frame/broken-page.tsx';
 import { loadAhead } from './frame/lazy-page.tsx';
 import { StartFailure } from './frame/start-failure.tsx';
 import { guardHistory } from './guard-history.ts';
+import { watchLeaving } from './leaving-page.ts';
 import { logError } from './log-error.ts';
 import { type PageData, readPageData } from './page-data.ts';
 import { tellPage } from './page-events.ts';
@@ -33,6 +34,7 @@ import { createScriptPolicy } from './trusted-types.ts';
 const PATIENCE_MS = 2_000;
 
 createScriptPolicy();
+watchLeaving();
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id "root".');

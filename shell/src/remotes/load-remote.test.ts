@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Discovery, PageDiscovery, ReleasedVersion } from 'shared/discovery';
 import { pending } from 'shared/testing';
+import { watchLeaving } from '../leaving-page.ts';
 import { testFailed } from './candidates.ts';
 import { createLoader, type FederationRuntime } from './load-remote.ts';
 import { EntryError, type RemoteFailure } from './remote-failure.ts';
@@ -272,6 +273,19 @@ test('every failure is reported, also one that the visitor is not told of', asyn
   ];
   expect(onFailure.mock.calls.map(([failure]) => failure)).toEqual(failures);
   expect(loader.log).toMatchObject({ failures, loaded: [{ remote: 'remote_docs', version: '1', why: 'fallback' }] });
+});
+
+test('a load that was cut off because the page is being left is no failure of the version', async () => {
+  watchLeaving();
+  const memory = visitorMemory(undefined);
+  const { loader, onFailure } = loaderOf(docs(released('2')), { 2: refuse('cut off') }, [], memory);
+  window.dispatchEvent(new Event('beforeunload'));
+  await failureOf(loader.load('remote_docs', 'App'));
+  expect(onFailure).not.toHaveBeenCalled();
+  expect(memory.failedLately('remote_docs@2')).toBe(false);
+  window.dispatchEvent(new Event('pageshow'));
+  await failureOf(loader.load('remote_docs', 'App'));
+  expect(onFailure).toHaveBeenCalledTimes(1);
 });
 
 test('a version that failed a short while ago is not tried first', async () => {

@@ -1,5 +1,6 @@
 import { fitsContract } from 'shared/contract';
 import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
+import { isLeaving } from '../leaving-page.ts';
 import { logError } from '../log-error.ts';
 import { type Candidate, candidates, intended, testFailed, versionKey, type Why } from './candidates.ts';
 import { parseOffers } from './parse-offers.ts';
@@ -108,6 +109,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   }
 
   function fail(failure: RemoteFailure, why: Why) {
+    if (isLeaving()) return;
     log.failures.push(failure);
     // What somebody tries out is no concern of the operator, nor of this browser's later visits.
     if (why === 'override') {
