@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { expectAlive, shiftsOf, watchShifts } from './page-quality.ts';
 import { expect, logIn, logInByHand, openLogin, submitPassword, test } from './site.ts';
 
 const failure = (page: Page) => page.getByRole('main').getByRole('alert');
@@ -34,7 +35,6 @@ test('a session that has ended says so at home, and the login leads on to the pa
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('status').filter({ hasText: 'Your session has ended.' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.reload();
   await page.getByRole('button', { name: 'Log in again' }).click();
   await submitPassword(page);
   await expect(page).toHaveURL('/dashboard?q=vlt#agents');
@@ -54,6 +54,15 @@ test('a deep link without a session leads home, which says that one has to log i
   await expect(page).toHaveURL('/dashboard?q=vlt#agents');
   await page.goto('/about');
   await expect(notice).toBeHidden();
+});
+
+test('a reload of home, which is served without the notice, moves nothing', async ({ page }) => {
+  await watchShifts(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('status').filter({ hasText: 'Log in to continue' })).toBeVisible();
+  await page.reload();
+  await expectAlive(page);
+  expect(await shiftsOf(page)).toEqual([]);
 });
 
 test('Login in the header ends at the dashboard, whatever was wanted before', async ({ page }) => {
@@ -204,7 +213,7 @@ const denials = {
 
 for (const [what, deny] of Object.entries(denials)) {
   test(`a browser that denies ${what} is told so at Login`, async ({ page, provokes }) => {
-    provokes(/The login page is not opened|denied/);
+    provokes(/The login page is not opened|The login SDK does not work|denied/);
     await page.addInitScript(deny);
     await page.goto('/');
     await page.getByRole('button', { name: 'Login' }).click();
@@ -214,7 +223,7 @@ for (const [what, deny] of Object.entries(denials)) {
 }
 
 test('a page without HTTPS, in which browsers refuse cryptography, says so at Login', async ({ page, provokes }) => {
-  provokes(/The login page is not opened|secure origin/);
+  provokes(/The login page is not opened|The login SDK does not work|secure origin/);
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'subtle'));
   await page.goto('/');
   await page.getByRole('button', { name: 'Login' }).click();

@@ -165,7 +165,7 @@ test('when the login service is down, Back returns from the browser’s error to
 });
 
 test('when the login SDK cannot be loaded, Login says so and can be tried again', async ({ page, provokes }) => {
-  provokes(/ERR_FAILED|ChunkLoadError|Loading chunk|The login page is not opened/);
+  provokes(/ERR_FAILED|ChunkLoadError|Loading chunk|The login page is not opened|The login SDK does not work/);
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Login' }).click();

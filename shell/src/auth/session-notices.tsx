@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
-import { useLocation, useNavigate, useNavigationType } from 'shared/router';
+import { useLocation, useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { loginSentences } from './login-sentences.ts';
@@ -33,14 +33,15 @@ export function SignInFailure() {
 }
 
 /**
- * On the page that a visitor without a session was sent to; gone with the next navigation, and after a reload: served HTML is without it, and
- * would make room for it.
+ * On the page that a visitor without a session was sent to; gone with the next navigation. After a reload too: the served HTML is
+ * without it, and would have to make room.
  */
 function LogInToContinue() {
   const { status, signIn } = useAuth();
-  const wanted = readWanted(useLocation().state);
-  const navigation = useNavigationType();
-  if (navigation === 'POP' || !wanted || status !== 'anonymous') return null;
+  const location = useLocation();
+  const served = useRef(location);
+  const wanted = location === served.current ? null : readWanted(location.state);
+  if (!wanted || status !== 'anonymous') return null;
   const { wantedPage, ended } = wanted;
   const again = ended ? 'Log in again' : 'Log in';
   return (
