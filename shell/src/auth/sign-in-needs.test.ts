@@ -11,10 +11,17 @@ afterEach(() => {
 
 test('a browser that refuses nothing', () => {
   expect(refusedForSignIn()).toBeUndefined();
+  expect(document.cookie).toBe('');
 });
 
 test('cookies', () => {
   jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  expect(refusedForSignIn()).toBe('storage');
+});
+
+test('cookies that are not kept, whatever the browser says of them', () => {
+  jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
+  expect(navigator.cookieEnabled).toBe(true);
   expect(refusedForSignIn()).toBe('storage');
 });
 
