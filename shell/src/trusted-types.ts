@@ -6,7 +6,8 @@ declare global {
     trustedTypes?: {
       /** @throws {TypeError} when the CSP does not allow a policy of this name, or there is one already. */
       createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown;
-      readonly emptyHTML: TrustedHTML;
+      /** `TrustedHTML`, which takes the place of a text: TypeScript knows neither. */
+      readonly emptyHTML: string;
     };
   }
 }

@@ -10,7 +10,7 @@ export interface FirstPage {
   /** Its address. */
   pathname: string;
   /** Empty in the browser, where its elements are. */
-  html: string | TrustedHTML;
+  html: string;
   /** Its elements, to be put back: a copy, since Trusted Types refuse HTML as a string. */
   elements?: DocumentFragment;
   /** Shown to signed-in visitors only. It is the beginning of something, and nothing without the remote's code. */
