@@ -154,7 +154,7 @@ test.describe('when something fails', () => {
     await page.context().clearCookies({ domain: 'localhost', name: /^(?!auth0)/ });
     await faults.set({ gateway: { status: '401' } });
     await run(page, 'Ask for the status');
-    await expect(status.getByRole('alert')).toContainText('Your session has ended');
+    await expect(status.getByRole('alert')).toContainText('Please log in again.');
     await faults.reset();
     await status.getByRole('button', { name: 'Log in again' }).click();
     await submitPassword(page);

@@ -122,7 +122,7 @@ const workers: Record<string, (route: Route) => Promise<void>> = {
 
 for (const [what, answer] of Object.entries(workers)) {
   test(`a worker of the login SDK that is ${what} is told within seconds, and can be tried again`, async ({ page, provokes }) => {
-    provokes(/worker|404|broken|MIME|SyntaxError|The session is not restored/i);
+    provokes(/The login SDK does not work|worker|404|broken|MIME|SyntaxError|The session is not restored/i);
     await logIn(page);
     await page.clock.install();
     let broken = true;
