@@ -103,6 +103,12 @@ function refuseUnread(c: Context): Response {
   return refuse(c, queryTooLarge);
 }
 
+/**
+ * How long after half of an answer is sent the connection breaks, in ms. A browser throws away what has come and was not read yet when it
+ * does, and a page on a busy machine takes its time to read.
+ */
+const BREAK_MS = 1000;
+
 /** @param half - breaks off in the middle. */
 async function send(c: DatasetsContext, answer: EngineAnswer, half: boolean): Promise<Response> {
   const file = await open(answer.file);
@@ -115,7 +121,7 @@ async function send(c: DatasetsContext, answer: EngineAnswer, half: boolean): Pr
   outgoing.writeHead(200, Object.fromEntries(headers));
   const beginning = file.createReadStream({ end: Math.floor(answer.bytes / 2) });
   beginning.pipe(outgoing, { end: false });
-  beginning.once('end', () => setTimeout(() => outgoing.destroy(), 50));
+  beginning.once('end', () => outgoing.write('', () => setTimeout(() => outgoing.destroy(), BREAK_MS)));
   return RESPONSE_ALREADY_SENT;
 }
 
