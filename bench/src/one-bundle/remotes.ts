@@ -22,3 +22,8 @@ export function createRemoteLoader(): RemoteLoader {
     log: { loaded: [], failures: [] },
   };
 }
+
+/** The benchmark's pages carry usable discovery data. */
+export function readDiscovery(): Promise<unknown> {
+  return Promise.reject(new Error('One bundle has no discovery document'));
+}
