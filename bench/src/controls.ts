@@ -103,8 +103,8 @@ const pointer: Control[] = [
   {
     name: 'dashboard: retry',
     path: '/dashboard',
-    press: 'main [role="alert"] button',
-    shows: `!document.querySelector('main [role="alert"]')`,
+    press: 'main button[aria-label^="Retry"]',
+    shows: `!document.querySelector('main button[aria-label^="Retry"]')`,
     signedIn: true,
     unreachable: usage,
   },
