@@ -10,7 +10,7 @@ async function seesPublicPages(visitor: Visitor): Promise<void> {
 }
 
 /** The shell's own report of it; Firefox's driver names no more of an error than its type. */
-const reported = /The login page is not opened|The operation is insecure|JSHandle@error/;
+const reported = /The login SDK does not work|The login page is not opened|The operation is insecure|JSHandle@error/;
 
 async function isToldAtLogin(visitor: Visitor): Promise<void> {
   await visitor.open('/');
