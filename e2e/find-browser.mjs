@@ -61,12 +61,13 @@ export const browserArguments = [
   `--disable-features=${withoutFeatures}`,
 ];
 
-/** @param {string[]} names */
-function onPath(...names) {
+/** Where programs of these names may be on the PATH. @param {string[]} names */
+export function onPath(...names) {
   return names.flatMap((name) => (process.env.PATH ?? '').split(path.delimiter).map((dir) => path.join(dir, name)));
 }
 
-function isExecutable(file) {
+/** @param {string} file */
+export function isExecutable(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { isExecutable, onPath } from '../find-browser.mjs';
 
 /**
  * @typedef {{ driver: string, browser: string, display?: string }} WebKitPrograms
@@ -46,21 +47,6 @@ function subfolders(folder, name) {
   return readdirSync(folder)
     .filter((entry) => name.test(entry))
     .map((entry) => path.join(folder, entry));
-}
-
-/** @param {string[]} names */
-function onPath(...names) {
-  return names.flatMap((name) => (process.env.PATH ?? '').split(path.delimiter).map((dir) => path.join(dir, name)));
-}
-
-/** @param {string} file */
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const engines = {
