@@ -10,7 +10,7 @@ const root = path.join(import.meta.dirname, '..');
 
 /** The budgets of the production build, in bytes as they are sent (brotli). */
 const budgets = {
-  js: 89 * kB,
+  js: 89.5 * kB,
   css: 5 * kB,
   requests: 5,
   dashboard: 35.5 * kB,
