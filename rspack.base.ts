@@ -4,7 +4,8 @@ import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { earlyConfig, embedConfig, headConfig, prerenderConfig } from './rspack.beside.ts';
-import { productionRouter } from './rspack.lean.ts';
+import { hostRuntime, remotePlugin, type SharedModule } from './rspack.federation.ts';
+import { oneSheet, productionRouter } from './rspack.lean.ts';
 import { BuildEnd } from './rspack.prerender.ts';
 import { releaseFile } from './rspack.release.ts';
 import { sourceLabel } from './rspack.version.ts';
@@ -96,17 +97,13 @@ export function appConfig(options: AppOptions) {
     // Shorter in the styles that are part of scripts: nothing else of a version is drawn with them.
     const classNames = production ? (stylesInScripts ? '_[id]-[local]' : '[hash:8]') : '[name]-[local]';
     const end = new BuildEnd();
-    const shared = { ...reactModules(dir, host), ...(stylesInScripts ? {} : ownModules(contract, host)) };
-    // Version 1, which webpack brought: its containers are loaded by every host, and the page needs no runtime library.
-    const federation = new rspack.container.ModuleFederationPluginV1({
-      name,
-      // A development server keeps the address of its entry, so that `?use=` goes on naming it after an edit.
-      filename: `remoteEntry${env.RSPACK_SERVE ? '' : hash}.js`,
-      ...(exposes && {
-        exposes: Object.fromEntries(Object.entries(exposes).map(([key, file]) => [key, { import: file, name: key.slice(2) }])),
-      }),
-      shared,
-    });
+    // A hash is what compresses least. A remote's files are preloaded with those of its `release.json`, which have to be the same.
+    const algorithm = host || stylesInScripts ? 'sha256' : 'sha384';
+    const shared = { ...reactModules(dir), ...(stylesInScripts ? {} : ownModules(contract)) };
+    const federation = exposes
+      ? // A development server keeps the address of its entry, so that `?use=` goes on naming it after an edit.
+        remotePlugin({ name, version, filename: `remoteEntry${env.RSPACK_SERVE ? '' : hash}.js`, exposes, shared })
+      : hostRuntime({ stub: path.join(dir, 'src/remotes/without-manifests.ts'), offered: terms(shared, host).offers ?? {} });
 
     const browser: Configuration = {
       name,
@@ -176,11 +173,11 @@ export function appConfig(options: AppOptions) {
       },
       plugins: [
         federation,
+        ...(host && production ? [oneSheet] : []),
         end,
         ...(host || !production ? [htmlPage(dir, host, name)] : []),
-        // A hash is what compresses least: pages that are not ours get shorter ones. The site's are the preloads' too, which have to be the same.
         ...(production
-          ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [stylesInScripts ? 'sha256' : 'sha384'] })]
+          ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [algorithm] })]
           : [new ReactRefreshRspackPlugin({ test: compiled })]),
         ...(production
           ? [
@@ -220,7 +217,7 @@ export function appConfig(options: AppOptions) {
       browser,
       ...(early && earlyEnd ? [earlyConfig(browser, dir, early, earlyEnd)] : []),
       ...(headScript && headEnd ? [headConfig(browser, dir, headScript, headEnd)] : []),
-      prerenderConfig(browser, dir, prerender, { browser: end, early: earlyEnd, head: headEnd }),
+      prerenderConfig(browser, dir, prerender, { browser: end, early: earlyEnd, head: headEnd }, algorithm),
       ...(embed ? [embedConfig(browser, dir, embed, contract)] : []),
     ];
   };
@@ -242,20 +239,20 @@ function textRules(sheets: string): Rules {
 }
 
 /** A singleton of a page. A remote names the contract it needs and brings a copy of its own only for a host without one. */
-function share(version: string, requiredVersion: string, host: boolean) {
-  return { singleton: true, strictVersion: true, version, requiredVersion, eager: host };
+function share(version: string, requiredVersion: string): SharedModule {
+  return { singleton: true, strictVersion: true, version, requiredVersion };
 }
 
 /** The singletons of any page with React. */
-function reactModules(dir: string, host: boolean) {
-  const react = share(versionOf(dir, 'react'), '^19.0.0', host);
+function reactModules(dir: string) {
+  const react = share(versionOf(dir, 'react'), '^19.0.0');
   return { react, 'react-dom': react, 'react-dom/client': react };
 }
 
 /** The singletons that only the site's own pages have. */
-function ownModules(contract: string, host: boolean) {
+function ownModules(contract: string) {
   const router = versionOf(path.join(root, 'shared'), 'react-router-dom');
-  return { 'shared/auth': share(contract, `^${contract}`, host), 'shared/router': share(router, '^7.0.0', host) };
+  return { 'shared/auth': share(contract, `^${contract}`), 'shared/router': share(router, '^7.0.0') };
 }
 
 function versionOf(from: string, name: string): string {
@@ -263,7 +260,7 @@ function versionOf(from: string, name: string): string {
 }
 
 /** What a host offers (versions) or a remote needs (ranges), by shared module: the release tool compares the two. */
-function terms(shared: Record<string, ReturnType<typeof share>>, host: boolean) {
+function terms(shared: Record<string, SharedModule>, host: boolean) {
   const list = (key: 'version' | 'requiredVersion') =>
     Object.fromEntries(Object.entries(shared).map(([name, module]) => [name, module[key]]));
   return host ? { offers: list('version') } : { needs: list('requiredVersion') };

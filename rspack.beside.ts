@@ -23,7 +23,13 @@ interface DrawnBuilds {
  * It comes after the others, as each of these after the one that browsers load: beside another build, the bundler writes the same table of
  * integrities in another order, and a version has to have the same bytes every time.
  */
-export function prerenderConfig(browser: Configuration, dir: string, entry: string, builds: DrawnBuilds): Configuration {
+export function prerenderConfig(
+  browser: Configuration,
+  dir: string,
+  entry: string,
+  builds: DrawnBuilds,
+  algorithm: 'sha256' | 'sha384' = 'sha384',
+): Configuration {
   const { plugins, ...build } = oneFile(browser, dir);
   const output = ownOutput(browser, dir, '.prerender');
   const inline = [...(builds.early ? [EARLY] : []), ...(builds.head ? [HEAD] : [])];
@@ -32,6 +38,7 @@ export function prerenderConfig(browser: Configuration, dir: string, entry: stri
     script: path.join(output.path, 'prerender.cjs'),
     early: builds.early && path.join(ownOutput(browser, dir, `.${EARLY}`).path, `${EARLY}.js`),
     head: builds.head && path.join(ownOutput(browser, dir, `.${HEAD}`).path, `${HEAD}.js`),
+    algorithm,
     builds: Object.values(builds).filter((build) => build !== undefined),
   };
   return {

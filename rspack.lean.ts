@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { Compiler, RspackPluginInstance } from '@rspack/core';
 
 const root = import.meta.dirname;
 
@@ -11,3 +12,23 @@ export function productionRouter(): string {
   if (!existsSync(file)) throw new Error(`${file} is missing: react-router has moved its production build; adapt rspack.lean.ts.`);
   return file;
 }
+
+/**
+ * A host's runtime without the loader of style sheets: all of the host's styles are in its first sheet, which its pages carry.
+ *
+ * @throws when a build has another sheet.
+ */
+export const oneSheet: RspackPluginInstance = {
+  apply(compiler: Compiler) {
+    const name = 'OneSheet';
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.runtimeModule.tap(name, (module) => {
+        if (module.constructor.name === 'CssLoadingRuntimeModule' && module.source) module.source.source = Buffer.of();
+      });
+    });
+    compiler.hooks.afterEmit.tap(name, ({ assets }) => {
+      const sheets = Object.keys(assets).filter((file) => file.endsWith('.css'));
+      if (sheets.length > 1) throw new Error(`Nothing would load all of ${sheets.join(', ')}: see oneSheet in rspack.lean.ts.`);
+    });
+  },
+};

@@ -8,6 +8,8 @@ import type { MemberPage, PrerenderedPage } from './shared/src/prerender.ts';
 /** What an app's `prerender()` gives. */
 interface Prerendered {
   pages: PrerenderedPage[];
+  /** Of the shell: its chunk that a page of a remote needs besides the first file. */
+  remotesChunk?: string;
   memberPage?: MemberPage;
   /** Of the shell. */
   frame?: string;
@@ -26,6 +28,8 @@ interface DrawnFrom {
   early: string | undefined;
   /** The inline script of the shell's pages; undefined when the app has none. */
   head: string | undefined;
+  /** Of the integrities that the app's code names its files with: those of preloads have to be the same. */
+  algorithm: 'sha256' | 'sha384';
   /** The builds that write these files. */
   builds: BuildEnd[];
 }
@@ -58,10 +62,10 @@ export function drawPages(from: DrawnFrom): RspackPluginInstance {
 }
 
 /** Inlines the shell's styles into its `index.html`, so that no page waits for them, and its inline script. */
-async function writePages({ dist, script, early, head }: DrawnFrom): Promise<void> {
+async function writePages({ dist, script, early, head, algorithm }: DrawnFrom): Promise<void> {
   const files = readdirSync(dist);
   const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
-  const describe = (url: string) => ({ url, integrity: integrityOf(readFileSync(path.join(dist, url))) });
+  const describe = (url: string) => ({ url, integrity: integrityOf(readFileSync(path.join(dist, url)), algorithm) });
   const filesOfChunk = (chunk: string) => {
     const found = files.filter((file) => file.startsWith(`${chunk}.`) && /\.[0-9a-f]{12}\.(js|css)$/.test(file));
     if (found.length === 0)
@@ -70,12 +74,13 @@ async function writePages({ dist, script, early, head }: DrawnFrom): Promise<voi
   };
 
   const { prerender } = createRequire(import.meta.url)(script);
-  const { pages, memberPage, notLoaded = '', ...frames }: Prerendered = await prerender();
+  const { pages, memberPage, notLoaded = '', remotesChunk, ...frames }: Prerendered = await prerender();
   if (memberPage && !early) throw new Error(`${dist}: a memberPage needs what draws its rows, 'early' of rspack.config.ts.`);
   const { exposes } = JSON.parse(read('release.json'));
   const own: string[] = (exposes.App ?? []).map(({ url }: { url: string }) => url);
   const document = {
     ...frames,
+    ...(remotesChunk && { forRemotes: filesOfChunk(remotesChunk).map(describe) }),
     ...(memberPage && early && { memberPage: { ...memberPage, styles: own.filter(isStyle), script: readFileSync(early, 'utf8') } }),
     pages: pages.map(({ chunk, ...page }) => {
       const loaded = chunk ? filesOfChunk(chunk) : [];

@@ -38,6 +38,6 @@ export function releaseFile({ exposes, ...release }: Release) {
 }
 
 /** As a subresource integrity. */
-export function integrityOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+export function integrityOf(content: Buffer, algorithm: 'sha256' | 'sha384' = 'sha384'): string {
+  return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 }

@@ -107,6 +107,8 @@ const cases: Case[] = [
   ['local/src/a.ts', "import '@module-federation/runtime-tools';", 'federation-runtime'],
   ['shared/src/a.ts', "import '@module-federation/runtime';", 'federation-runtime', 'shared-dependencies'],
   ['shell/src/remotes/a.tsx', "import '@module-federation/runtime';", 'federation-runtime'],
+  ['shell/src/remotes/federation-runtime.ts', "import '@module-federation/enhanced/runtime';"],
+  ['rspack.federation.ts', "import '@module-federation/enhanced/rspack';"],
   ['e2e/a.ts', "import '@module-federation/runtime';"],
 
   ['shell/src/home/a.tsx', "import '@auth0/auth0-spa-js';", 'login-sdk'],

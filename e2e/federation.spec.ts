@@ -22,24 +22,26 @@ test('one React, one router and one auth module serve the shell and the remotes'
       (id: string): unknown;
       /** Its modules. */
       m: object;
-      consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, { shareKey: string }> };
+      /** Of a remote: what it takes from the page, by the module that is in its place. */
+      federation?: { consumesLoadingModuleToHandlerMapping?: Record<string, { shareKey: string }> };
     }
+    const { __INSTANCES__ } = Reflect.get(globalThis, '__FEDERATION__') as {
+      __INSTANCES__: { name: string; options: { shared: Record<string, { lib(): unknown }[]> } }[];
+    };
+    const host = __INSTANCES__.find(({ name }) => name === 'shell')?.options.shared ?? {};
     // A chunk of no modules gets to know the build that it is pushed to.
-    const builds = Object.entries(globalThis as unknown as Record<string, unknown[][]>)
+    return Object.entries(globalThis as unknown as Record<string, unknown[][]>)
       .filter(([name]) => name.startsWith('rspackChunk'))
-      .map(([name, chunks]): [string, Map<string, unknown>] => {
-        const modules = new Map<string, unknown>();
+      .flatMap(([name, chunks]) => {
+        const modules: [string, boolean][] = [];
         const read = (build: Build) => {
-          for (const [id, { shareKey }] of Object.entries(build.consumesLoadingData.moduleIdToConsumeDataMapping))
-            if (id in build.m) modules.set(shareKey, build(id));
+          for (const [id, { shareKey }] of Object.entries(build.federation?.consumesLoadingModuleToHandlerMapping ?? {}))
+            if (id in build.m)
+              modules.push([`${name.replace(/^rspackChunk|_[^_]*$/g, '')} ${shareKey}`, build(id) === host[shareKey]?.[0]?.lib()]);
         };
         chunks.push([['probe'], {}, read]);
-        return [name.replace(/^rspackChunk|_[^_]*$/g, ''), modules];
+        return modules;
       });
-    const host = builds.find(([name]) => name === 'shell')?.[1];
-    return builds
-      .filter(([name]) => name !== 'shell')
-      .flatMap(([name, modules]) => [...modules].map(([key, module]) => [`${name} ${key}`, module === host?.get(key)]));
   });
   expect(Object.fromEntries(compared)).toEqual({
     'remote_dashboard react': true,

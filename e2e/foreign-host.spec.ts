@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '..');
 
 /** A page that uses the federation runtime, and says that its React has another version than it has. */
 const host = (entry: string, reactVersion: string) => `
-import { createInstance } from '@module-federation/runtime';
+import { createInstance } from '@module-federation/enhanced/runtime';
 import * as React from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -55,7 +55,10 @@ for (const [reactVersion, works] of [
     const body = `<!doctype html><title>Foreign</title><div id="root"></div><script>${script.replaceAll('</script', '<\\/script')}</script>`;
     await page.route('/foreign', (route) => route.fulfill({ contentType: 'text/html', body }));
     await page.goto('/foreign');
-    if (!works) return await expect(page.getByText(/Unsatisfied version 18\.3\.1 .* react \(required \^19\.0\.0\)/)).toBeVisible();
+    if (!works)
+      return await expect(
+        page.getByText(/Version 18\.3\.1 from foreign of shared singleton module react does not satisfy the requirement .*\^19\.0\.0/),
+      ).toBeVisible();
     // With a React of its own, the remote could not keep state in the host's tree.
     await page.getByRole('button', { name: 'Pressed 0 times' }).click();
     await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();

@@ -48,6 +48,8 @@ export interface SiteParts {
   template: string;
   site: Site;
   discovery: Discovery;
+  /** Files of the shell that a page of a remote needs besides those of the remote. */
+  forRemotes?: ReleasedFile[];
 }
 
 /**
@@ -93,10 +95,10 @@ export function pageComposer(parts: SiteParts, drawn = false): ComposePage {
   return compose;
 }
 
-function composePage({ template, site, discovery, declared, data, pathname, drawing, instead }: PageParts): string {
+function composePage({ template, site, discovery, forRemotes = [], declared, data, pathname, drawing, instead }: PageParts): string {
   const name = remoteAt(pathname, declared);
   const own = name === undefined ? undefined : discovery.remotes[name];
-  const needed = [...(own ? [own.entry, ...(own.exposes.App ?? [])] : []), ...(drawing?.files ?? [])];
+  const needed = [...(own ? [...forRemotes, own.entry, ...(own.exposes.App ?? [])] : []), ...(drawing?.files ?? [])];
   const files = needed.filter(({ url }) => !drawing?.sheets.has(url));
   const head = [
     ...(isPublic(drawing) ? describe(drawing, site, pathname) : ['<meta name="robots" content="noindex">']),

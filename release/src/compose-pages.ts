@@ -32,7 +32,7 @@ export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<strin
   const frame = shell.frame && repeatLinks(shell.frame, discovery);
   const memberFrame = shell.memberFrame && repeatLinks(shell.memberFrame, discovery);
   const compose = pageComposer(
-    parts,
+    { ...parts, forRemotes: (shell.forRemotes ?? []).map((file) => at('/assets/', file)) },
     [shell, ...[...remotes.values()].map(({ file }) => file)].some(({ pages }) => pages.length > 0),
   );
   const pages = new Map([['index.html', () => compose('')]]);

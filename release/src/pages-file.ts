@@ -30,6 +30,8 @@ const PagesSchema = v.object({
   frame: v.optional(v.string()),
   /** The same around a page for signed-in visitors. */
   memberFrame: v.optional(v.string()),
+  /** Of the shell: files that a page of a remote needs besides those of the remote. */
+  forRemotes: v.optional(v.array(FileSchema)),
   pages: v.array(PageSchema),
   /** Of a remote: its page for signed-in visitors. A list of its own, which older tools pass over: they would show it to everybody. */
   memberPage: v.optional(MemberPageSchema),

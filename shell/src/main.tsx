@@ -18,11 +18,12 @@ import { watchLeaving } from './leaving-page.ts';
 import { logError } from './log-error.ts';
 import { type PageData, readPageData } from './page-data.ts';
 import { tellPage } from './page-events.ts';
-import type { Candidate } from './remotes/candidates.ts';
-import { createRemoteLoader, readDiscovery } from './remotes/federation.ts';
+import type { Overrides } from './remotes/candidates.ts';
 import { type FirstPage, FirstPageContext, findFirstPage, isForMembers } from './remotes/first-page.ts';
+import { lazyLoader } from './remotes/lazy-loader.ts';
 import type { RemoteLoader } from './remotes/load-remote.ts';
 import { prefetchLinks } from './remotes/prefetch.ts';
+import { readDiscovery } from './remotes/read-discovery.ts';
 import { RemoteLoaderContext } from './remotes/remote.tsx';
 import { RemoteBoundary } from './remotes/remote-boundary.tsx';
 import { reportBreak } from './remotes/report-break.ts';
@@ -89,7 +90,7 @@ async function startTest(data: StartData, wanted: string[]) {
 }
 
 interface StartOptions {
-  overrides?: Record<string, Candidate>;
+  overrides?: Overrides;
   /** Above the page, which is then rendered and not hydrated. */
   banner?: ReactNode;
 }
@@ -97,7 +98,10 @@ interface StartOptions {
 async function start({ site, discovery }: StartData, { overrides, banner }: StartOptions = {}) {
   const { pathname } = window.location;
   const session = createSession(site.login, isForMembers(container) ? 'restoring' : 'anonymous');
-  const loader = createRemoteLoader(discovery, site, overrides);
+  const loader = lazyLoader(async () => {
+    const { createPageLoader } = await import(/* webpackChunkName: "federation" */ './remotes/page-loader.ts');
+    return createPageLoader(discovery, site, overrides ?? {});
+  }, overrides);
   const served = container.hasChildNodes() && !overrides;
   const first = served ? findFirstPage(container, pathname) : undefined;
   if (served) {

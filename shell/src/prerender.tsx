@@ -37,6 +37,7 @@ export async function prerender(): Promise<{
   pages: PrerenderedPage[];
   frame: string;
   memberFrame: string;
+  remotesChunk: string;
   notLoaded: string;
 }> {
   await loadAhead(loadAbout);
@@ -63,6 +64,7 @@ export async function prerender(): Promise<{
     ],
     frame: draw(frame.pathname, frame),
     memberFrame: draw(paths.dashboard, { ...frame, remote: 'remote_dashboard', pathname: paths.dashboard }, 'restoring'),
+    remotesChunk: 'federation',
     notLoaded: renderToString(<NotLoaded />),
   };
 }

@@ -11,8 +11,8 @@ import { SessionProvider } from './auth/session-provider.tsx';
 import type { Account } from './auth/session-state.ts';
 import { createSessionStore, type SessionStore } from './auth/session-store.ts';
 import { PageProvider } from './frame/page-context.tsx';
-import { intended } from './remotes/candidates.ts';
-import type { RemoteLoader } from './remotes/load-remote.ts';
+import type { PageLoader } from './remotes/lazy-loader.ts';
+import { RunningRemote } from './remotes/running-remote.tsx';
 import { DiscoveryContext, SiteContext } from './site-context.ts';
 
 /** A login client that succeeds at everything, unless told otherwise. */
@@ -69,16 +69,14 @@ interface PageOptions {
 const emptyDiscovery: PageDiscovery = { schema: 1, shell: 'shell-1', contract: '1.0.0', remotes: {}, pages: {} };
 
 /** A loader that loads what the test says. */
-export function fakeLoader(
-  load: (remote: string, expose: string) => Promise<unknown>,
-  overrides: Partial<RemoteLoader> = {},
-): RemoteLoader {
+export function fakeLoader(load: (remote: string, expose: string) => Promise<unknown>, overrides: Partial<PageLoader> = {}): PageLoader {
   return {
-    load: load as RemoteLoader['load'],
+    load: load as PageLoader['load'],
     loaded: () => undefined,
     renderLimit: () => 5_500,
     broke: () => true,
-    intended: (_remote, offer) => intended(offer, 99),
+    overrides: {},
+    RunningRemote,
     offers: async () => ({}),
     log: { loaded: [], failures: [] },
     ...overrides,

@@ -1,5 +1,6 @@
 import { paths } from 'shared/paths';
-import type { RemoteLoader } from '../../../shell/src/remotes/load-remote.ts';
+import type { PageLoader } from '../../../shell/src/remotes/lazy-loader.ts';
+import { RunningRemote } from '../../../shell/src/remotes/running-remote.tsx';
 
 const modules: Record<string, () => Promise<unknown>> = {
   remote_dashboard: () => import('../../../remote-dashboard/src/app.tsx'),
@@ -7,7 +8,7 @@ const modules: Record<string, () => Promise<unknown>> = {
 };
 
 /** Takes the place of the shell's loader: remotes are ordinary chunks, and the one of the visitor's address is asked for at once. */
-export function createRemoteLoader(): RemoteLoader {
+export function createPageLoader(): PageLoader {
   const load = (remote: string) => modules[remote]?.() ?? Promise.reject(new Error(`There is no ${remote}`));
   const { pathname } = window.location;
   if (pathname === paths.dashboard) void load('remote_dashboard');
@@ -18,12 +19,8 @@ export function createRemoteLoader(): RemoteLoader {
     renderLimit: () => 20_000,
     broke: () => true,
     offers: async () => ({}),
-    intended: (_remote, { previous: _, ...active }) => ({ released: active, why: 'active' }),
+    overrides: {},
+    RunningRemote,
     log: { loaded: [], failures: [] },
   };
-}
-
-/** The benchmark's pages carry usable discovery data. */
-export function readDiscovery(): Promise<unknown> {
-  return Promise.reject(new Error('One bundle has no discovery document'));
 }

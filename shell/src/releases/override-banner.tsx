@@ -56,9 +56,9 @@ export function OverrideBanner({ candidates, refused }: Overrides) {
 
 /** Which of the remotes under test have failed so far. */
 function useFailed(candidates: Overrides['candidates']): string[] {
-  const { log } = useRemoteLoader();
-  useSyncExternalStore(onFailure, () => log.failures.length);
-  return Object.keys(candidates).filter((remote) => log.failures.some(({ app }) => app === remote));
+  const loader = useRemoteLoader();
+  useSyncExternalStore(onFailure, () => loader.log.failures.length);
+  return Object.keys(candidates).filter((remote) => loader.log.failures.some(({ app }) => app === remote));
 }
 
 function onFailure(listener: () => void): () => void {

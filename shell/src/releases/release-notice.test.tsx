@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { Discovery, ReleasedVersion } from 'shared/discovery';
 import { fakeFetch, jsonAnswer } from 'shared/testing';
-import { intended } from '../remotes/candidates.ts';
 import { RemoteLoaderContext } from '../remotes/remote.tsx';
 import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
 import ReleaseNotice from './release-notice.tsx';
@@ -36,7 +35,8 @@ afterEach(() => {
 
 async function open(served: Discovery, bucket = 50) {
   active = served;
-  const loader = fakeLoader(async () => ({}), { intended: (_remote, offer) => intended(offer, bucket) });
+  localStorage.setItem('release.bucket', String(bucket));
+  const loader = fakeLoader(async () => ({}));
   const page = (
     <RemoteLoaderContext value={loader}>
       <ReleaseNotice />

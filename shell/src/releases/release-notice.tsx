@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Discovery } from 'shared/discovery';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { planned } from '../remotes/candidates.ts';
 import { useRemoteLoader } from '../remotes/remote.tsx';
 import { useDiscovery } from '../site-context.ts';
 import { focusPage } from './focus-page.ts';
@@ -11,10 +12,13 @@ import { watchReleases } from './watch-releases.ts';
 /** Offers a reload when something newer was released while this page was open; it never reloads by itself. */
 export default function ReleaseNotice() {
   const current = useDiscovery();
-  const { intended } = useRemoteLoader();
+  const { overrides } = useRemoteLoader();
   const [newer, setNewer] = useState<Discovery>();
   const [dismissed, setDismissed] = useState<Discovery>();
-  useEffect(() => watchReleases(current, (remote, offer) => intended(remote, offer).released.version, setNewer), [current, intended]);
+  useEffect(
+    () => watchReleases(current, (remote, offer) => planned(remote, offer, overrides).released.version, setNewer),
+    [current, overrides],
+  );
   const offered = newer && newer !== dismissed;
   const later = () => {
     setDismissed(newer);

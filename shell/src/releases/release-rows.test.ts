@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Discovery, ReleasedVersion } from 'shared/discovery';
-import { intended, type Why } from '../remotes/candidates.ts';
+import type { Why } from '../remotes/candidates.ts';
 import type { RemoteLoader } from '../remotes/load-remote.ts';
 import { asText, releaseRows } from './release-rows.ts';
 
@@ -16,8 +16,10 @@ const discovery: Discovery = {
 };
 const site = 'https://site.example.org';
 
-const rowsOf = (log: Partial<RemoteLoader['log']> = {}, bucket = 50) =>
-  releaseRows(discovery, { log: { loaded: [], failures: [], ...log }, intended: (_remote, offer) => intended(offer, bucket) }, site);
+const rowsOf = (log: Partial<RemoteLoader['log']> = {}, bucket = 50) => {
+  localStorage.setItem('release.bucket', String(bucket));
+  return releaseRows(discovery, { log: { loaded: [], failures: [], ...log }, overrides: {} }, site);
+};
 const loaded = (version: string, why: Why, url = `${site}/${version}.js`) => ({
   loaded: [{ remote: 'remote_docs', expose: 'App', version, why, url, ms: 120 }],
 });

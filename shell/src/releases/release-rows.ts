@@ -1,6 +1,6 @@
 import type { Discovery } from 'shared/discovery';
 import { embedRemote } from 'shared/embed';
-import type { Why } from '../remotes/candidates.ts';
+import { planned, type Why } from '../remotes/candidates.ts';
 import type { RemoteLoader } from '../remotes/load-remote.ts';
 
 /** One part of the site, in words. */
@@ -21,18 +21,18 @@ const reasons: Record<Why, string> = {
 };
 
 /** What runs in this page, part by part; of a remote that was not needed yet, what would. */
-export function releaseRows({ shell, remotes }: Discovery, loader: Pick<RemoteLoader, 'intended' | 'log'>, origin: string): ReleaseRow[] {
+export function releaseRows({ shell, remotes }: Discovery, loader: Pick<RemoteLoader, 'overrides' | 'log'>, origin: string): ReleaseRow[] {
   const { loaded, failures } = loader.log;
   // What is for other sites' pages alone never runs here.
   const parts = Object.entries(remotes).filter(([part]) => part !== embedRemote);
   const rows = parts.map(([part, offer]): ReleaseRow => {
     const running = loaded.find(({ remote }) => remote === part);
     const failure = failures.findLast(({ app }) => app === part);
-    const planned = loader.intended(part, offer);
+    const plan = planned(part, offer, loader.overrides);
     return {
       part,
-      version: running?.version ?? planned.released.version,
-      why: running ? reasons[running.why] : `${reasons[planned.why]}; not loaded yet`,
+      version: running?.version ?? plan.released.version,
+      why: running ? reasons[running.why] : `${reasons[plan.why]}; not loaded yet`,
       from: running ? new URL(running.url).origin : '–',
       time: running ? `${running.ms} ms` : '–',
       error: failure ? `${failure.version}: ${failure.phase}: ${failure.reason}` : 'none',

@@ -1,5 +1,5 @@
 import type { ReleasedRemote, ReleasedVersion } from 'shared/discovery';
-import type { VisitorMemory } from './visitor-memory.ts';
+import { browserStorage, type VisitorMemory, visitorMemory } from './visitor-memory.ts';
 
 /** Why a version runs here. */
 export type Why = 'active' | 'rollout' | 'fallback' | 'override';
@@ -9,12 +9,25 @@ export interface Candidate {
   why: Why;
 }
 
+/** A version to use instead of all others, by federation name. */
+export type Overrides = Readonly<Record<string, Candidate>>;
+
 /** An event of the window: a version under test has failed. `RemoteLoader.log` has the reason. */
 export const testFailed = 'override-failed';
 
 /** The version that is meant for a visitor: that of a rollout in whose share the visitor is, or the active one. */
-export function intended({ rollout, previous: _, ...active }: ReleasedRemote, bucket: number): Candidate {
+function intended({ rollout, previous: _, ...active }: ReleasedRemote, bucket: number): Candidate {
   return rollout && bucket < rollout.percent ? { released: rollout, why: 'rollout' } : { released: active, why: 'active' };
+}
+
+/** The version of a remote that a page with these overrides means to load, by what a discovery document offers of it. */
+export function planned(
+  remote: string,
+  offer: ReleasedRemote,
+  overrides: Overrides,
+  { bucket }: Pick<VisitorMemory, 'bucket'> = visitorMemory(browserStorage()),
+): Candidate {
+  return overrides[remote] ?? intended(offer, bucket);
 }
 
 /**

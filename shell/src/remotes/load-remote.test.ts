@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Discovery, PageDiscovery, ReleasedVersion } from 'shared/discovery';
 import { pending } from 'shared/testing';
 import { watchLeaving } from '../leaving-page.ts';
-import { testFailed } from './candidates.ts';
+import { planned, testFailed } from './candidates.ts';
 import { createLoader, type FederationRuntime } from './load-remote.ts';
 import { EntryError, type RemoteFailure } from './remote-failure.ts';
 import { reportBreak } from './report-break.ts';
@@ -380,7 +380,7 @@ test('a version under test replaces all others, and its failure concerns nobody 
   const overrides = { remote_docs: { released: released('9'), why: 'override' as const } };
   const readDiscovery = async () => usual.discovery;
   const loader = createLoader({ ...usual, runtime: { load }, memory, readDiscovery, overrides, onFailure });
-  expect(loader.intended('remote_docs', { ...released('2'), previous: [] }).released.version).toBe('9');
+  expect(planned('remote_docs', { ...released('2'), previous: [] }, loader.overrides).released.version).toBe('9');
   const told = jest.fn();
   window.addEventListener(testFailed, told, { once: true });
   await failureOf(loader.load('remote_docs', 'App'));

@@ -1,20 +1,18 @@
 import { fitsContract } from 'shared/contract';
-import type { Discovery, PageDiscovery, ReleasedFile, ReleasedRemote } from 'shared/discovery';
+import type { Discovery, PageDiscovery, ReleasedFile } from 'shared/discovery';
 import { isLeaving } from '../leaving-page.ts';
 import { logError } from '../log-error.ts';
-import { type Candidate, candidates, intended, testFailed, versionKey, type Why } from './candidates.ts';
+import { type Candidate, candidates, type Overrides, testFailed, versionKey, type Why } from './candidates.ts';
+import { LAST_TIMEOUT_MS } from './lazy-loader.ts';
+import type { RemoteEntry } from './load-entry.ts';
 import { parseOffers } from './parse-offers.ts';
 import { EntryError, type FailurePhase, messageOf, type RemoteFailure, remoteFailure } from './remote-failure.ts';
 import type { VisitorMemory } from './visitor-memory.ts';
 
 /** What the loader needs of Module Federation. */
 export interface FederationRuntime {
-  /**
-   * Loads one module of one version of a remote.
-   *
-   * @param entry - absolute address of the remote's entry, its integrity, and how long it may take, in ms.
-   */
-  load(remote: string, expose: string, entry: { url: string; integrity: string | undefined; limit: number }): Promise<unknown>;
+  /** Loads one module of one version of a remote. */
+  load(remote: string, expose: string, entry: RemoteEntry): Promise<unknown>;
 }
 
 /** A module that runs in this page. */
@@ -43,10 +41,10 @@ export interface RemoteLoader {
    * @returns whether this is a further failure, which should be logged.
    */
   broke(remote: string, expose: string, error: unknown, phase: FailurePhase): boolean;
-  /** The version that this page means to load of a remote, by what a discovery document offers of it. */
-  intended(remote: string, offer: ReleasedRemote): Candidate;
   /** What is offered of each remote of this site. Reads the discovery document for what the page does not carry; rejects when it cannot. */
   offers(): Promise<Discovery['remotes']>;
+  /** Versions under test. */
+  readonly overrides: Overrides;
   /** What runs in this page, and what failed in it. */
   readonly log: { loaded: LoadedModule[]; failures: RemoteFailure[] };
 }
@@ -59,8 +57,7 @@ interface RemoteLoaderOptions {
   origin: string;
   /** Other origins that may serve remotes. */
   allowedOrigins: readonly string[];
-  /** A version to use instead of all others, by federation name. */
-  overrides?: Readonly<Record<string, Candidate>>;
+  overrides?: Overrides;
   /** Reads the discovery document: for a remote that the page does not carry, and for a visitor's Retry, since a repaired release has another version. */
   readDiscovery(): Promise<unknown>;
   /** Takes every failure of a released version, also those that the visitor is not told of. */
@@ -75,9 +72,6 @@ const REST_MS = 500;
 
 /** How many different errors of one version that runs are kept: a message may have a number or a time in it. */
 const RUNNING_LIMIT = 10;
-
-/** How long the last one may take, in ms: it may be the network that is slow. */
-export const LAST_TIMEOUT_MS = 20_000;
 
 /**
  * Makes the loader: one version after the other until one can be loaded; one load in flight per module.
@@ -186,7 +180,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       if (Object.keys(discovery.pages).some((name) => !remotes[name])) await readOffers();
       return remotes;
     },
-    intended: (remote, offer) => overrides[remote] ?? intended(offer, memory.bucket),
+    overrides,
     load<T>(remote: string, expose: string) {
       const key = `${remote}/${expose}`;
       const known = loading.get(key);

@@ -1,17 +1,15 @@
-import { createContext, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useState } from 'react';
 import type { RemoteModule } from 'shared/remote';
 import { LoadFailed } from '../frame/failure-page.tsx';
 import { useLoaded } from '../frame/use-loaded.ts';
 import { Waiting } from '../frame/waiting.tsx';
 import { type FirstPage, useFirstPage } from './first-page.ts';
-import { LAST_TIMEOUT_MS, type RemoteLoader } from './load-remote.ts';
-import { RenderLimit } from './render-limit.tsx';
-import { useRemoteProps } from './use-remote-props.ts';
+import type { PageLoader } from './lazy-loader.ts';
 
-export const RemoteLoaderContext = createContext<RemoteLoader | null>(null);
+export const RemoteLoaderContext = createContext<PageLoader | null>(null);
 
 /** The loader of this page. */
-export function useRemoteLoader(): RemoteLoader {
+export function useRemoteLoader(): PageLoader {
   const loader = useContext(RemoteLoaderContext);
   if (!loader) throw new Error('useRemoteLoader() found no loader: wrap the tree in <RemoteLoaderContext value={…}>.');
   return loader;
@@ -22,7 +20,7 @@ export interface Visit {
   current: 'away' | 'arrived' | 'shown';
 }
 
-interface RemoteProps {
+export interface RemoteProps {
   /** Federation name. */
   name: string;
   /** What visitors call it, e.g. `dashboard`. */
@@ -39,10 +37,7 @@ export function Remote({ name, label, visit }: RemoteProps) {
     moduleFor(loader.loaded<RemoteModule>(name, 'App'), first),
   );
   const [retried, setRetried] = useState(false);
-  const props = useRemoteProps(loader, name, label, visit);
-  // A step within the remote's page concerns this place, and not all that the remote shows.
-  const app = useMemo(() => remote.kind === 'ready' && <remote.value.default {...props} />, [remote, props]);
-  const limit = useCallback(() => (visit.current === 'shown' ? LAST_TIMEOUT_MS : loader.renderLimit(name)), [loader, name, visit]);
+  const { RunningRemote } = loader;
   // While it renders, and not in an effect: what throws at once is never committed. A Retry goes on with the visit.
   if (visit.current === 'away') visit.current = 'arrived';
 
@@ -64,13 +59,7 @@ export function Remote({ name, label, visit }: RemoteProps) {
         </>
       );
     case 'ready':
-      return (
-        <div data-remote={name}>
-          <RenderLimit limit={limit} fallback={waiting}>
-            {app}
-          </RenderLimit>
-        </div>
-      );
+      return RunningRemote && <RunningRemote App={remote.value.default} name={name} label={label} visit={visit} />;
   }
 }
 

@@ -1,0 +1,58 @@
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+// Default imports: `import * as` shares a copy of a CommonJS module, and the remotes would have another React than the shell.
+import React from 'react';
+import ReactDOM from 'react-dom';
+import ReactDOMClient from 'react-dom/client';
+import * as auth from 'shared/auth';
+import * as router from 'shared/router';
+import { allowScriptsBeside } from '../trusted-types.ts';
+import { loadEntry, type RemoteEntry } from './load-entry.ts';
+
+/** Versions of the modules that the shell shares, by name: the same that its `release.json` offers (see `rspack.base.ts`). */
+declare const OFFERED_VERSIONS: Readonly<Record<keyof typeof modules, string>>;
+
+/** The modules that the shell shares, by name. */
+const modules = {
+  react: () => React,
+  'react-dom': () => ReactDOM,
+  'react-dom/client': () => ReactDOMClient,
+  'shared/auth': () => auth,
+  'shared/router': () => router,
+};
+
+/** Entries that have been asked for, by URL. */
+const entries = new Map<string, RemoteEntry>();
+
+/** Entries are loaded with what the discovery document says of them. */
+const checkedEntries: ModuleFederationRuntimePlugin = {
+  name: 'checked-entries',
+  loadEntry({ remoteInfo: { name, entry } }) {
+    const known = entries.get(entry);
+    if (!known) throw new Error(`${entry} was not asked for by the remote loader`);
+    return loadEntry(name, known) as Promise<never>;
+  },
+};
+
+/** The shell as a host of Module Federation: it offers its shared modules, and registers a remote when it is wanted. */
+const host = createInstance({
+  name: 'shell',
+  remotes: [],
+  shareStrategy: 'loaded-first',
+  shared: Object.fromEntries(
+    Object.entries(OFFERED_VERSIONS).map(([name, version]) => [
+      name,
+      { version, lib: modules[name as keyof typeof modules], shareConfig: { singleton: true, requiredVersion: `^${version}` } },
+    ]),
+  ),
+  plugins: [checkedEntries],
+});
+
+/** Loads one module of one version of a remote. @throws {EntryError} and whatever the remote throws while it starts. */
+export async function loadModule(remote: string, expose: string, entry: RemoteEntry): Promise<unknown> {
+  allowScriptsBeside(entry.url);
+  entries.set(entry.url, entry);
+  // Another version than before replaces that one, with all that the runtime keeps of it.
+  const same = host.options.remotes.some((known) => known.name === remote && 'entry' in known && known.entry === entry.url);
+  if (!same) host.registerRemotes([{ name: remote, entry: entry.url }], { force: true });
+  return host.loadRemote(`${remote}/${expose}`);
+}

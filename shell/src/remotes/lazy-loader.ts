@@ -1,0 +1,46 @@
+import type { Overrides } from './candidates.ts';
+import type { RemoteLoader } from './load-remote.ts';
+import type { RunningRemote } from './running-remote.tsx';
+
+/** The loader of this page, and what its pages need to run what it loads. */
+export interface PageLoader extends RemoteLoader {
+  /** Shows a loaded app; there once anything is loaded. */
+  readonly RunningRemote?: typeof RunningRemote | undefined;
+}
+
+/** How long the last version that is left may take, in ms: it may be the network that is slow. */
+export const LAST_TIMEOUT_MS = 20_000;
+
+/**
+ * A loader whose code comes when a remote is wanted for the first time: the home page shows none.
+ *
+ * @param create - brings the loader; asked again after a failure.
+ */
+export function lazyLoader(create: () => Promise<PageLoader>, overrides: Overrides = {}): PageLoader {
+  let creating: Promise<PageLoader> | undefined;
+  let loader: PageLoader | undefined;
+  const get = async () => {
+    creating ??= create();
+    try {
+      loader = await creating;
+      return loader;
+    } catch (error) {
+      creating = undefined;
+      throw error;
+    }
+  };
+  return {
+    load: async (remote, expose) => (await get()).load(remote, expose),
+    loaded: (remote, expose) => loader?.loaded(remote, expose),
+    renderLimit: (remote) => loader?.renderLimit(remote) ?? LAST_TIMEOUT_MS,
+    broke: (...failure) => loader?.broke(...failure) ?? false,
+    offers: async () => (await get()).offers(),
+    overrides,
+    get RunningRemote() {
+      return loader?.RunningRemote;
+    },
+    get log() {
+      return loader?.log ?? { loaded: [], failures: [] };
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { PageDiscovery } from 'shared/discovery';
+import type { Site } from 'shared/site';
+import type { Overrides } from './candidates.ts';
+import { loadModule } from './federation-runtime.ts';
+import type { PageLoader } from './lazy-loader.ts';
+import { createLoader } from './load-remote.ts';
+import { readDiscovery } from './read-discovery.ts';
+import { failureReporter } from './report-failures.ts';
+import { RunningRemote } from './running-remote.tsx';
+import { watchStrayErrors } from './stray-errors.ts';
+import { browserStorage, visitorMemory } from './visitor-memory.ts';
+
+/**
+ * The loader of this page, which hears of every error of a remote.
+ *
+ * @param overrides - versions under test.
+ */
+export function createPageLoader(
+  discovery: PageDiscovery,
+  { remoteOrigins, overrides: allowed, report }: Site,
+  overrides: Overrides,
+): PageLoader {
+  const loader = createLoader({
+    discovery,
+    overrides,
+    allowedOrigins: [...remoteOrigins, ...(allowed?.origins ?? [])],
+    origin: window.location.origin,
+    runtime: { load: loadModule },
+    memory: visitorMemory(browserStorage()),
+    readDiscovery,
+    ...(report && { onFailure: failureReporter(report) }),
+  });
+  watchStrayErrors(loader);
+  return { ...loader, RunningRemote };
+}
