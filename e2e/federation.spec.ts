@@ -182,6 +182,55 @@ test('a remote of which no version can be loaded is named, the rest of the page 
   await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
 });
 
+test('without the runtime of Module Federation the place of the remote says so, no version is blamed, and Retry heals', async ({
+  page,
+  provokes,
+}) => {
+  provokes(/Failed to load resource|federation|integrity|preload/);
+  const chunk = '**/assets/federation.*.js';
+  await page.route(chunk, (route) => route.abort());
+  await page.goto('/docs/measurements', { waitUntil: 'commit' });
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The documentation could not be loaded. The rest of the site still works.');
+  expect(await page.evaluate(() => localStorage.getItem('release.failed'))).toBeNull();
+  await page.unroute(chunk);
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Search the documentation' })).toBeVisible();
+  await expect.poll(() => scriptsOf(page, '/remotes/remote_docs/')).not.toEqual([]);
+});
+
+test('tools of Module Federation find the shell, its remotes and what it shares, and a runtime plugin hears of each load', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    const observer = { name: 'observer', onLoad: ({ id }: { id: string }) => void heard.push(id) };
+    Object.assign(window, { heard, __FEDERATION__: { __GLOBAL_PLUGIN__: [observer] } });
+  });
+  await page.goto('/docs/measurements');
+  await expectAlive(page);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['remote_docs/App']);
+  const known = await page.evaluate(() => {
+    interface Federation {
+      __INSTANCES__: { name: string; options: { remotes: { name: string }[]; shared: object } }[];
+      moduleInfo: Record<string, { remotesInfo: object }>;
+    }
+    const { __INSTANCES__, moduleInfo } = Reflect.get(window, '__FEDERATION__') as unknown as Federation;
+    const shell = __INSTANCES__.find(({ name }) => name === 'shell');
+    return {
+      remotes: shell?.options.remotes.map(({ name }) => name),
+      shared: Object.keys(shell?.options.shared ?? {}),
+      graph: Object.keys(moduleInfo.shell?.remotesInfo ?? {}),
+    };
+  });
+  expect(known).toEqual({
+    remotes: ['remote_docs'],
+    shared: ['react', 'react-dom', 'react-dom/client', 'shared/auth', 'shared/router'],
+    graph: ['remote_docs'],
+  });
+});
+
 test('a dead documentation does not hold up the home page or the dashboard', async ({ page, faults, provokes }) => {
   provokes(causedHere);
   await faults.set({ remotes: { remote_docs: { entry: 'hang', chunk: 'hang' } } });

@@ -52,11 +52,11 @@ test('a cold deep link takes two levels of requests: the document, then everythi
   await site.ship(status);
   const { document, files, shell, remote, later } = await openCold(page, '/status');
   expect(document?.pathname).toBe('/status');
-  expect(shell).toEqual([expect.stringMatching(/\/main\.\w+\.js$/)]);
+  expect(shell).toEqual([expect.stringMatching(/\/main\.\w+\.js$/), expect.stringMatching(/\/federation\.\w+\.js$/)]);
   expect(remote?.sort()).toEqual(addresses(status).sort());
   expect(later).toEqual([]);
   // Nothing twice, and nothing that neither the parser nor a script has asked for.
-  expect(files).toHaveLength(4);
+  expect(files).toHaveLength(5);
 });
 
 test('on a page of the documentation, the code of the text that is read comes at once too, and the styles with the page', async ({
@@ -64,7 +64,7 @@ test('on a page of the documentation, the code of the text that is read comes at
   site,
 }) => {
   const { files, shell, remote = [], later } = await openCold(page, '/docs/measurements');
-  expect(shell).toHaveLength(1);
+  expect(shell).toHaveLength(2);
   const own = addresses(site.docs).filter((pathname) => !pathname.endsWith('.css'));
   expect(remote.filter((pathname) => own.includes(pathname)).sort()).toEqual(own.sort());
   const text = remote.filter((pathname) => !own.includes(pathname));

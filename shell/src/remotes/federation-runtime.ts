@@ -53,6 +53,21 @@ export async function loadModule(remote: string, expose: string, entry: RemoteEn
   entries.set(entry.url, entry);
   // Another version than before replaces that one, with all that the runtime keeps of it.
   const same = host.options.remotes.some((known) => known.name === remote && 'entry' in known && known.entry === entry.url);
-  if (!same) host.registerRemotes([{ name: remote, entry: entry.url }], { force: true });
+  if (!same) {
+    host.registerRemotes([{ name: remote, entry: entry.url }], { force: true });
+    showToTools(remote, entry.url);
+  }
   return host.loadRemote(`${remote}/${expose}`);
+}
+
+/** The remotes that are in use, by name. */
+const remotesInfo: Record<string, { matchedVersion: string }> = {};
+
+/** The table from which the browser extension of Module Federation makes its graph; the runtime fills it from manifests, which are not loaded here. */
+function showToTools(name: string, entry: string) {
+  remotesInfo[name] = { matchedVersion: entry };
+  Object.assign(Reflect.get(globalThis, '__FEDERATION__').moduleInfo, {
+    shell: { globalName: 'shell', modules: [], remotesInfo },
+    [`${name}:${entry}`]: { globalName: name, modules: [], remoteEntry: entry },
+  });
 }
