@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type RspackPluginInstance, rspack } from '@rspack/core';
 
 /*
- * Module Federation in the builds of all apps: docs/decisions/0021-module-federation-enhanced.md has the numbers.
+ * Module Federation in the builds of all apps: docs/decisions/0021-module-federation-is-module-federation-enhanced.md has the numbers.
  */
 
 /** A module that apps share at run time. */
