@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { findBrowser, findQuickBrowser } from './find-browser.mjs';
 
 /**
@@ -68,6 +68,14 @@ function runTests() {
 }
 
 function failedSpecs({ specs = [], suites = [] }) {
-  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`);
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => [`${file}:${line} ${title}`, ...reasonsOf(tests)].join('\n    '));
   return [...own, ...suites.flatMap(failedSpecs)];
+}
+
+/** What was expected and what came, without the colours of a terminal. */
+function reasonsOf(tests) {
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+  return errors.flatMap(({ message = '' }) => stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 20));
 }
