@@ -132,11 +132,11 @@ export function createGateway({ origin, session, onError, onServerTime }: Gatewa
   return {
     async call<T>(call: GatewayCall<T>, { signal }: { signal?: AbortSignal } = {}) {
       let arrived = false;
+      const odd: string[] = [];
       try {
         const text = await withTimeLimit(signal, (limited) => read(call, limited));
         if (text === undefined) return call.ifUnknown as T;
         arrived = true;
-        const odd: string[] = [];
         // Not within the limit: what has come is there, however long it takes to read.
         const result = await call.parse(JSON.parse(text), (part) => odd.push(part));
         signal?.throwIfAborted();
@@ -144,6 +144,7 @@ export function createGateway({ origin, session, onError, onServerTime }: Gatewa
         return result;
       } catch (reason) {
         if (signal?.aborted) throw signal.reason;
+        reportOdd(call.path, odd);
         const error = asGatewayError(reason, call, arrived);
         onError?.(error);
         throw error;

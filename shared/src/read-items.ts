@@ -72,8 +72,18 @@ export function itemReader<T>(read: (item: Item) => T, report: ReportOdd, instea
   };
 }
 
-/** Tells the items that were read from those that were left out. */
-export function isThere<T>(item: T | undefined): item is T {
+/**
+ * The items of a list that were read, without those that were left out.
+ *
+ * @throws {TypeError} when all were left out: the list would pass for an empty one.
+ */
+export function readable<T>(items: (T | undefined)[]): T[] {
+  const read = items.filter(isThere);
+  if (read.length === 0 && items.length > 0) throw new TypeError(`None of the ${items.length} items could be read`);
+  return read;
+}
+
+function isThere<T>(item: T | undefined): item is T {
   return item !== undefined;
 }
 

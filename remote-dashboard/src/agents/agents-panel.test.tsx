@@ -109,6 +109,7 @@ describe('the agents', () => {
   test.each([
     ['a status', status(500), 'HTTP error! Status: 500'],
     ['a wrong form', json([]), 'Unable to fetch prefix information. Please try again later.'],
+    ['nothing that can be read', json({ agents: [{ agent_id: 7 }] }), 'Unable to fetch prefix information. Please try again later.'],
     ['no network', () => Promise.reject(new TypeError('x')), 'Unable to fetch prefix information. Please try again later.'],
   ])('say so when the prefixes fail with %s, with a Retry beside the table', async (_, failure, problem) => {
     const { answer } = await show({ prefixes: failure });
@@ -129,6 +130,15 @@ describe('the agents', () => {
     expect(agents().getByText(/^No agents\./)).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(credits().getByText('6,214')).toBeVisible();
+  });
+
+  test('stay as they were, and are not called silent, when of a refresh none can be read', async () => {
+    const { answer } = await show();
+    answer('agents', json([null, { id: 7 }]));
+    await pass(2 * MINUTE);
+    expect(agents().getByText('The gateway answered in a form that this page does not understand.')).toBeVisible();
+    expect(cells('vltewr01')[0]).toBe('Healthy');
+    expect(agents().queryByText(/Not reporting since/)).not.toBeInTheDocument();
   });
 
   test('have ids and names that are only ever text', async () => {

@@ -53,6 +53,13 @@ test.each([null, {}, 'x', 7, { agents: [] }])('refuses %j, which is no list', as
   expect(() => readAgents(answer)).toThrow();
 });
 
+test('refuses a list of which nothing can be read: it is no empty one', async () => {
+  const answer = [null, { id: 7 }];
+  await expect(async () => getAgents.parse(answer)).rejects.toThrow('None of the 2 items could be read');
+  expect(() => readAgents(answer)).toThrow('None of the 2 items could be read');
+  expect([await getAgents.parse([]), readAgents([])]).toEqual([[], []]);
+});
+
 const good = { id: 'good', health: { healthy: true }, config: [config] };
 const shownGood = { id: 'good', healthy: true, configurations: [{ name: 'unicast', probingRate: 500, agentPrefix: '2001:db8::/48' }] };
 

@@ -1,5 +1,5 @@
 import type { GatewayCall } from 'shared/gateway';
-import { type Item, isThere, itemReader, notUnderstood, type ReportOdd } from 'shared/read-items';
+import { type Item, itemReader, notUnderstood, type ReportOdd, readable } from 'shared/read-items';
 import * as v from 'valibot';
 import { inSlices } from '../polling/in-slices.ts';
 
@@ -80,7 +80,7 @@ function readConfiguration(item: Item): Configuration {
 
 /** The gateway's order changes with every answer. An id names one agent. */
 function sortById(read: (Agent | undefined)[], report: ReportOdd): Agent[] {
-  const agents = read.filter(isThere);
+  const agents = readable(read);
   const byId = new Map(agents.map((agent) => [agent.id, agent]));
   if (byId.size < agents.length) report('an id comes twice: only its last agent is shown');
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -32,6 +32,11 @@ test.each([null, {}, 'x'])('refuses %j, which is no list', (answer) => {
   expect(() => getMeasurements.parse(answer)).toThrow();
 });
 
+test('refuses a list of which nothing can be read: it is no empty one', async () => {
+  expect(() => getMeasurements.parse([null])).toThrow('None of the 1 items could be read');
+  expect(await getMeasurements.parse([])).toEqual([]);
+});
+
 test.each([
   [null],
   [[]],

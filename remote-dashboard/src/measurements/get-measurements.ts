@@ -1,5 +1,5 @@
 import type { GatewayCall } from 'shared/gateway';
-import { type Item, isThere, itemReader } from 'shared/read-items';
+import { type Item, itemReader, notUnderstood, readable } from 'shared/read-items';
 import * as v from 'valibot';
 
 /** Probes that the user has sent, from all the agents that were asked. */
@@ -39,9 +39,10 @@ export const getMeasurements: GatewayCall<Measurement[] | null> = {
   path: '/api/measurements',
   auth: 'bearer',
   failure: 'Unable to fetch measurements. Please try again later.',
+  unusable: notUnderstood,
   ifUnknown: null,
   parse(answer, report = () => {}) {
-    const measurements = v.parse(MeasurementsAnswer, answer).map(itemReader(readMeasurement, report)).filter(isThere);
+    const measurements = readable(v.parse(MeasurementsAnswer, answer).map(itemReader(readMeasurement, report)));
     // An id names one measurement.
     return [...new Map(measurements.map((measurement) => [measurement.id, measurement])).values()];
   },

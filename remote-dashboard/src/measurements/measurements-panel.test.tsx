@@ -49,6 +49,16 @@ describe('the measurements', () => {
     expect(measurements().getByText('No measurements yet. What you send to the gateway appears here.')).toBeVisible();
   });
 
+  test('of which none can be read are not called none: the panel says so, and each is reported', async () => {
+    const { errors } = await show({ measurements: json([{ ...measurementAnswer, started_at: 'never' }, null]) });
+    expect(measurements().getByText('The gateway answered in a form that this page does not understand.')).toBeVisible();
+    expect(measurements().queryByText(/No measurements yet/)).not.toBeInTheDocument();
+    expect(errors.map((error) => String((error as Error).cause ?? error))).toEqual([
+      expect.stringMatching(/2 odd parts:\n {2}\[0\] .*started_at.*\n {2}\[1\] null left out/),
+      'TypeError: None of the 2 items could be read',
+    ]);
+  });
+
   test('that fail say so; Retry keeps the panel and the focus in it', async () => {
     const { answer } = await show({ measurements: status(500) });
     expect(measurements().getByText('HTTP error! Status: 500')).toBeVisible();

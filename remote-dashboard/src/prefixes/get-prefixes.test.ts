@@ -28,6 +28,11 @@ test.each([null, [], {}, { agents: null }, { agents: {} }])('refuses %j, which h
   await expect(async () => getPrefixes.parse(answer)).rejects.toThrow();
 });
 
+test('refuses a list of which nothing can be read: it is no empty one', async () => {
+  await expect(async () => getPrefixes.parse({ agents: [{ agent_id: 7 }, null] })).rejects.toThrow('None of the 2 items could be read');
+  expect(await getPrefixes.parse({ agents: [] })).toEqual([]);
+});
+
 const good = { agent_id: 'good', prefixes: [{ agent_prefix: '2001:db8::/48', user_prefix: '2001:db8::/80' }] };
 
 /** The prefixes on agent `a`, beside those of a good one, and what is reported. */

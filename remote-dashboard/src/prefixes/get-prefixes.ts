@@ -1,5 +1,5 @@
 import type { GatewayCall } from 'shared/gateway';
-import { type Item, itemReader } from 'shared/read-items';
+import { type Item, itemReader, readable } from 'shared/read-items';
 import * as v from 'valibot';
 import { inSlices } from '../polling/in-slices.ts';
 
@@ -34,9 +34,8 @@ export const getPrefixes: GatewayCall<AgentPrefixes[]> = {
   failure: 'Unable to fetch prefix information. Please try again later.',
   async parse(answer, report = () => {}) {
     const byAgent = new Map<string, UserPrefix[]>();
-    for (const agent of await inSlices(v.parse(PrefixesAnswer, answer).agents, itemReader(readAgent, report))) {
-      if (agent) byAgent.set(agent.id, [...(byAgent.get(agent.id) ?? []), ...agent.prefixes]);
-    }
+    for (const { id, prefixes } of readable(await inSlices(v.parse(PrefixesAnswer, answer).agents, itemReader(readAgent, report))))
+      byAgent.set(id, [...(byAgent.get(id) ?? []), ...prefixes]);
     return [...byAgent].map(([id, prefixes]) => ({ id, prefixes }));
   },
 };

@@ -65,6 +65,14 @@ test.each(['/api/agents', '/api/user/prefixes'])('an answer of %s in another for
   await expect(ask()).rejects.toThrow('The gateway answered in a form that this page does not understand.');
 });
 
+test.each([
+  ['/api/agents', [{ id: 7 }]],
+  ['/api/user/prefixes', { agents: [null] }],
+])('an answer of %s of which nothing can be read is a failure, and not an empty list', async (path, answer) => {
+  answers[path] = () => jsonAnswer(answer);
+  await expect(ask()).rejects.toThrow('The gateway answered in a form that this page does not understand.');
+});
+
 test('an odd agent, and an odd prefix, cost no other its place', async () => {
   answers['/api/agents'] = () => jsonAnswer([null, { id: 7 }, agent('vltsyd01', 'x'), agent('vltewr01')]);
   const odd = [null, { agent_id: 'a', prefixes: null }, { agent_id: 'vltsyd01', prefixes: [null, { user_prefix: 7 }] }];

@@ -1,5 +1,5 @@
 import type { Gateway, GatewayCall } from 'shared/gateway';
-import { type Item, isThere, itemReader, notUnderstood } from 'shared/read-items';
+import { type Item, itemReader, notUnderstood, readable } from 'shared/read-items';
 import * as v from 'valibot';
 import { idForm, prefixForm } from './forms.ts';
 
@@ -25,7 +25,7 @@ const getHealthyAgents: GatewayCall<Set<string>> = {
   unusable: notUnderstood,
   parse(answer, report = () => {}) {
     const healthy = (item: Item) => item.need(Agent);
-    const agents = v.parse(v.array(v.unknown()), answer).map(itemReader(healthy, report)).filter(isThere);
+    const agents = readable(v.parse(v.array(v.unknown()), answer).map(itemReader(healthy, report)));
     return new Set(agents.flatMap(({ id, health }) => (health?.healthy ? [id] : [])));
   },
 };
@@ -43,7 +43,7 @@ const getUnicastPrefixes: GatewayCall<Sender[]> = {
   parse(answer, report = () => {}) {
     const networksOf = (item: Item) => ({ ...item.need(AgentId), prefixes: item.list('prefixes', (prefix) => prefix.need(Network)) });
     const items = v.parse(v.object({ agents: v.array(v.unknown()) }), answer).agents;
-    const agents = items.map(itemReader(networksOf, report)).filter(isThere);
+    const agents = readable(items.map(itemReader(networksOf, report)));
     const owners = new Map<string, Set<string>>();
     for (const { agent_id, prefixes } of agents) {
       for (const { user_prefix } of prefixes) owners.set(user_prefix, (owners.get(user_prefix) ?? new Set()).add(agent_id));
