@@ -36,9 +36,9 @@ export function FailurePage({ heading, title, children, action = 'Retry', onRetr
 }
 
 /** The failure of code that did not come, or broke. */
-export function LoadFailed({ children, onRetry }: Pick<FailurePageProps, 'children' | 'onRetry'>) {
+export function LoadFailed({ children, ...remedy }: Pick<FailurePageProps, 'children' | 'action' | 'onRetry'>) {
   return (
-    <FailurePage heading="Something is missing" title={children} onRetry={onRetry}>
+    <FailurePage heading="Something is missing" title={children} {...remedy}>
       {`${children}. The rest of the site still works.`}
     </FailurePage>
   );

@@ -26,7 +26,7 @@ test('says that it failed, logs why, and loads once more when asked', async () =
   const load = jest.fn<() => Promise<string>>().mockRejectedValueOnce(reason).mockResolvedValueOnce('page');
   const { result } = open(load);
   await act(async () => {});
-  expect(result.current[0]).toEqual({ kind: 'failed' });
+  expect(result.current[0]).toEqual({ kind: 'failed', error: reason });
   expect(logged).toHaveBeenCalledWith(reason);
   expect(load).toHaveBeenCalledTimes(1);
   act(() => result.current[1]());

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { logError } from '../log-error.ts';
 
 /** Code that comes while the page runs. */
-export type Loaded<T> = { kind: 'loading' } | { kind: 'ready'; value: T } | { kind: 'failed' };
+export type Loaded<T> = { kind: 'loading' } | { kind: 'ready'; value: T } | { kind: 'failed'; error: unknown };
 
 /**
  * Loads code when the component appears.
@@ -22,7 +22,7 @@ export function useLoaded<T>(load: () => Promise<T>, known?: T): [Loaded<T>, rel
       (value) => current && setState({ kind: 'ready', value }),
       (error) => {
         logError(error);
-        if (current) setState({ kind: 'failed' });
+        if (current) setState({ kind: 'failed', error });
       },
     );
     return () => {

@@ -4,6 +4,7 @@ import { pending } from 'shared/testing';
 import { watchLeaving } from '../leaving-page.ts';
 import { planned, testFailed } from './candidates.ts';
 import { createLoader, type FederationRuntime } from './load-remote.ts';
+import { needsReload } from './needs-reload.ts';
 import { EntryError, type RemoteFailure } from './remote-failure.ts';
 import { reportBreak } from './report-break.ts';
 import { visitorMemory } from './visitor-memory.ts';
@@ -352,6 +353,28 @@ test.each([
   const discovery: PageDiscovery = { ...docs({ ...released('2'), contract }, released('1')), contract: '1.2.0' };
   const { loadRemote } = loaderOf(discovery, { 2: () => 'two', 1: () => 'one' });
   await expect(loadRemote('remote_docs', 'App')).resolves.toBe(fits ? 'two' : 'one');
+});
+
+test('a version for another contract is refused because of this page: a reload is the remedy, and the next page tries it first', async () => {
+  const memory = visitorMemory(undefined);
+  const newer = docs({ ...released('3'), contract: '1.1.0' });
+  const answers = [() => newer, () => docs(released('1'))];
+  const load = jest.fn<Load>(refuse('missing'));
+  const readDiscovery = async () => answers.shift()?.();
+  const loader = createLoader({ ...usual, runtime: { load }, memory, readDiscovery });
+  const missing = await failureOf(loader.load('remote_docs', 'App'));
+  expect(needsReload(missing)).toBe(false);
+  const outdated = await failureOf(loader.load('remote_docs', 'App'));
+  expect(outdated.message).toContain('remote_docs 3: It needs contract 1.1.0, and 1.0.0 is offered');
+  expect(needsReload(outdated)).toBe(true);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(memory.failedLately('remote_docs@3')).toBe(false);
+  expect(needsReload(await failureOf(loader.load('remote_docs', 'App')))).toBe(false);
+});
+
+test('a reload is the remedy too where an older version, which would fit, cannot be loaded', async () => {
+  const { loader } = loaderOf(docs({ ...released('2'), contract: '1.1.0' }, released('1')), { 1: refuse('pruned') });
+  expect(needsReload(await failureOf(loader.load('remote_docs', 'App')))).toBe(true);
 });
 
 const usual = { discovery: docs(released('2')), memory: visitorMemory(undefined), origin, allowedOrigins: [] };

@@ -3,6 +3,7 @@ import type { Discovery, PageDiscovery, ReleasedFile } from 'shared/discovery';
 import { isLeaving } from '../leaving-page.ts';
 import { logError } from '../log-error.ts';
 import { type Candidate, candidates, type Overrides, testFailed, versionKey, type Why } from './candidates.ts';
+import { ContractError } from './contract-error.ts';
 import { LAST_TIMEOUT_MS } from './lazy-loader.ts';
 import type { RemoteEntry } from './load-entry.ts';
 import { parseOffers } from './parse-offers.ts';
@@ -102,7 +103,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
     return address.href;
   }
 
-  function fail(failure: RemoteFailure, why: Why) {
+  function fail(failure: RemoteFailure, why: Why, error: unknown) {
     if (isLeaving()) return;
     log.failures.push(failure);
     // What somebody tries out is no concern of the operator, nor of this browser's later visits.
@@ -110,8 +111,8 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       dispatchEvent(new Event(testFailed));
       return;
     }
-    // What breaks after its first page may be one page of many: the next visit gets the same version.
-    if (failure.phase !== 'running') memory.remember(versionKey(failure.app, failure.version));
+    // What breaks after its first page may be one page of many: the next visit gets the same version. Another page may offer the contract.
+    if (failure.phase !== 'running' && !(error instanceof ContractError)) memory.remember(versionKey(failure.app, failure.version));
     onFailure?.(failure);
   }
 
@@ -130,7 +131,8 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   async function loadVersion(remote: string, expose: string, { released, why }: Candidate, timeout: number): Promise<unknown> {
     const started = performance.now();
     const { entry, version, contract } = released;
-    if (!fitsContract(contract, discovery.contract)) throw new Error(`It needs contract ${contract}, and ${discovery.contract} is offered`);
+    if (!fitsContract(contract, discovery.contract))
+      throw new ContractError(`It needs contract ${contract}, and ${discovery.contract} is offered`);
     const url = addressOf(entry);
     const module = await withTimeout(runtime.load(remote, expose, { url, integrity: entry.integrity, limit: timeout - REST_MS }), timeout);
     if (!module) throw new Error(`The remote has no ./${expose}`);
@@ -165,7 +167,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       try {
         return await loadVersion(remote, expose, candidate, candidate === order.at(-1) ? LAST_TIMEOUT_MS : TIMEOUT_MS);
       } catch (cause) {
-        fail(remoteFailure(remote, version, cause), candidate.why);
+        fail(remoteFailure(remote, version, cause), candidate.why, cause);
         reasons.push(new Error(`${remote} ${version}: ${messageOf(cause)}`, { cause }));
       }
     }
@@ -197,7 +199,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       if (!running) return false;
       const failure = remoteFailure(remote, running.version, error, phase);
       if (phase === 'running' && isKnown(failure)) return false;
-      fail(failure, running.why);
+      fail(failure, running.why, error);
       if (phase === 'running') return true;
       broken[remote] = [running.version].concat(broken[remote] ?? []);
       loading.delete(`${remote}/${expose}`);

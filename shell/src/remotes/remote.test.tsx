@@ -6,6 +6,7 @@ import type { RemoteAppProps } from 'shared/remote';
 import { Link, Route, Routes } from 'shared/router';
 import { fakeSite, pending } from 'shared/testing';
 import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
+import { ContractError } from './contract-error.ts';
 import { FirstPageContext } from './first-page.ts';
 import type { RemoteLoader } from './load-remote.ts';
 import { RemoteLoaderContext } from './remote.tsx';
@@ -108,6 +109,17 @@ test.each([
   await retry();
   expect(screen.getByText(shown)).toBeVisible();
   expect(screen.queryAllByText('What was drawn')).toHaveLength(forMembers ? 0 : 1);
+});
+
+test('a remote of a later release than the page asks for a reload, since no Retry can help', async () => {
+  const refused = new Error('remote_docs 2: …', { cause: new ContractError('It needs contract 1.1.0, and 1.0.0 is offered') });
+  await open(() => Promise.reject(new AggregateError([refused])));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'The documentation has been updated: reload the page to see it. The rest of the site still works.',
+  );
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  expect(document.title).toBe('The documentation has been updated: reload the page to see it · nxthdr');
 });
 
 test('Retry may fail again', async () => {

@@ -5,6 +5,7 @@ import { useLoaded } from '../frame/use-loaded.ts';
 import { Waiting } from '../frame/waiting.tsx';
 import { type FirstPage, useFirstPage } from './first-page.ts';
 import type { PageLoader } from './lazy-loader.ts';
+import { needsReload } from './needs-reload.ts';
 
 export const RemoteLoaderContext = createContext<PageLoader | null>(null);
 
@@ -54,7 +55,14 @@ export function Remote({ name, label, visit }: RemoteProps) {
     case 'failed':
       return (
         <>
-          <LoadFailed onRetry={retry}>{`The ${label} could not be loaded`}</LoadFailed>
+          {needsReload(remote.error) ? (
+            <LoadFailed
+              action="Reload"
+              onRetry={() => window.location.reload()}
+            >{`The ${label} has been updated: reload the page to see it`}</LoadFailed>
+          ) : (
+            <LoadFailed onRetry={retry}>{`The ${label} could not be loaded`}</LoadFailed>
+          )}
           {first && !first.forMembers && <Prerendered page={first} />}
         </>
       );
