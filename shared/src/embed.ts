@@ -5,6 +5,13 @@
 /** Federation name of the dashboard that is built for such pages. */
 export const embedRemote = 'dashboard_embed';
 
+/** Major version of the contract: that of this package's version. */
+export const contractMajor = 1;
+
+/** Said in the place of a dashboard that was built for another contract than the page, or the site's script in it. */
+export const otherContract =
+  'The dashboard has changed, and no longer fits this page. Reload the page; if that does not help, the owner of the page has to update it.';
+
 /** All panels, in their order. */
 export const panelNames = ['credits', 'token', 'agents', 'map', 'measurements'] as const;
 

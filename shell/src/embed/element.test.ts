@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import { dashboardElement } from './element.ts';
 
 const dashboard = { update: jest.fn(), unmount: jest.fn(), ready: Promise.resolve() };
@@ -60,7 +61,7 @@ test('an element that was there before the script begins once, with what was set
   expect(dashboard.update).toHaveBeenLastCalledWith(expect.objectContaining({ theme: 'dark', onError: undefined }));
 });
 
-test('a wrong attribute is told, and breaks nothing', () => {
+test('a wrong attribute is told and shown, until it is right', () => {
   const tell = jest.fn();
   Object.assign(globalThis, { reportError: tell });
   const wrong = new TypeError("The dashboard's option 'theme' must be");
@@ -78,7 +79,35 @@ test('a wrong attribute is told, and breaks nothing', () => {
   expect(onError).toHaveBeenCalledWith(wrong);
   expect(tell).toHaveBeenCalledWith(wrong);
   expect(tell).toHaveBeenCalledWith(mistake);
+  const notice = 'The dashboard cannot be shown, because this page has not set it up correctly. Please tell the owner of the page.';
+  expect(screen.getByRole('alert')).toHaveTextContent(notice);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  element.setAttribute('theme', 'blue');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  element.remove();
+  expect(element).toBeEmptyDOMElement();
+  document.body.append(element);
+  expect(screen.getByRole('alert')).toBeVisible();
   mount.mockReset().mockReturnValue(dashboard);
   element.setAttribute('theme', 'dark');
   expect(mount).toHaveBeenCalledWith(element, expect.objectContaining({ theme: 'dark' }));
+  expect(element).toBeEmptyDOMElement();
+});
+
+test('a wrong change of a dashboard that is shown is told, and leaves what is shown alone', () => {
+  const tell = jest.fn();
+  Object.assign(globalThis, { reportError: tell });
+  mount.mockReset();
+  const element = show('<probing-dashboard theme="dark"></probing-dashboard>');
+  const wrong = new TypeError("The dashboard's option 'theme' must be");
+  dashboard.update.mockImplementation(() => {
+    throw wrong;
+  });
+  element.setAttribute('theme', 'pink');
+  expect(tell).toHaveBeenCalledWith(wrong);
+  expect(element).toBeEmptyDOMElement();
+  expect(dashboard.unmount).not.toHaveBeenCalled();
+  dashboard.update.mockReset();
+  element.setAttribute('theme', 'light');
+  expect(dashboard.update).toHaveBeenLastCalledWith(expect.objectContaining({ theme: 'light' }));
 });

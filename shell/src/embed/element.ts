@@ -1,4 +1,5 @@
 import { type DashboardOptions, type ElementOptions, type PanelName, type Theme, tell } from 'shared/embed';
+import { type FailureNotice, failureNotice } from './failure-notice.ts';
 import type { LoadingDashboard, mountWith } from './mount.ts';
 
 /** `<probing-dashboard>`. */
@@ -16,9 +17,15 @@ const absent: { [Name in Exclude<keyof DashboardOptions, 'gateway' | 'panels' | 
   onError: undefined,
 };
 
+/** The visitor cannot mend it; the sentence that names the option is for the page's author. */
+const wrongOption = 'The dashboard cannot be shown, because this page has not set it up correctly. Please tell the owner of the page.';
+
 /**
  * Makes `<probing-dashboard gateway="https://gateway.example.org" panels="credits agents" theme="auto" locale="de-CH">`. Its property `options`
- * says what attributes cannot, and wins over them; it may be changed at any time, as attributes may. Wrong ones go to `onError` and, as errors nobody caught do, to the console.
+ * says what attributes cannot, and wins over them; it may be changed at any time, as attributes may.
+ *
+ * Wrong options go to `onError` and, as errors nobody caught do, to the console. A dashboard that is shown stays as it is; in the place of one
+ * that is not, the visitor is told.
  *
  * @param mount - shows a dashboard.
  */
@@ -33,6 +40,7 @@ export function dashboardElement(mount: ReturnType<typeof mountWith>): new () =>
     #properties = ownOptions(this);
     #connected = false;
     #dashboard: LoadingDashboard | undefined;
+    #notice: FailureNotice = failureNotice(this);
 
     constructor() {
       super();
@@ -57,6 +65,7 @@ export function dashboardElement(mount: ReturnType<typeof mountWith>): new () =>
 
     disconnectedCallback() {
       this.#connected = false;
+      this.#notice.remove();
       this.#dashboard?.unmount();
       this.#dashboard = undefined;
     }
@@ -79,7 +88,9 @@ export function dashboardElement(mount: ReturnType<typeof mountWith>): new () =>
       try {
         if (this.#dashboard) this.#dashboard.update(options);
         else this.#dashboard = mount(this, options);
+        this.#notice.remove();
       } catch (error) {
+        if (!this.#dashboard) this.#notice.say(wrongOption);
         reportError(error);
         tell(this.#properties.onError, error);
       }

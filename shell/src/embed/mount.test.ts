@@ -1,6 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import type { EmbeddedDashboard, MountModule } from 'shared/embed';
+import { type EmbeddedDashboard, type MountModule, otherContract } from 'shared/embed';
+import { ContractError } from '../remotes/contract-error.ts';
 import { mountWith } from './mount.ts';
 
 const loaderOf = (load: () => Promise<MountModule>) => ({ load, broke: jest.fn() });
@@ -10,6 +11,7 @@ const shown = jest.fn<(element: unknown, options: unknown) => EmbeddedDashboard>
 
 beforeEach(() => {
   shown.mockReset().mockReturnValue(dashboard);
+  jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
 test('what is changed while the dashboard is on its way counts, and afterwards goes to it', async () => {
@@ -57,6 +59,26 @@ test('when no version can be loaded the visitor is told, may try again, and goes
   expect([load.mock.calls.length, shown.mock.calls.length]).toEqual([3, 1]);
   expect(document.activeElement).toBe(document.body.lastElementChild);
   (document.activeElement as HTMLElement).blur();
+  expect(document.body.innerHTML).toBe('');
+});
+
+test('a dashboard that does not fit the page asks for a reload, also after a Retry, and offers no Retry that cannot help', async () => {
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const refused = new Error('dashboard_embed 2: …', { cause: new ContractError('It needs contract 2.0.0, and 1.0.0 is offered') });
+  const outdated = new AggregateError([refused], 'No version');
+  const onError = jest.fn();
+  const load = jest.fn<() => Promise<MountModule>>().mockRejectedValueOnce(new Error('reset')).mockRejectedValue(outdated);
+  const mounted = mountWith(loaderOf(load))(document.body, { gateway: '', onError });
+  await expect(mounted.ready).rejects.toThrow('reset');
+  const retry = screen.getByRole('button', { name: 'Retry' });
+  retry.focus();
+  retry.click();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(otherContract));
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toHaveFocus();
+  expect(onError).toHaveBeenLastCalledWith(outdated);
+  expect(logged).toHaveBeenLastCalledWith(outdated);
+  mounted.unmount();
   expect(document.body.innerHTML).toBe('');
 });
 

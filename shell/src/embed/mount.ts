@@ -1,6 +1,8 @@
-import { type DashboardOptions, type EmbeddedDashboard, tell } from 'shared/embed';
+import { type DashboardOptions, type EmbeddedDashboard, otherContract, tell } from 'shared/embed';
 import { checkOptions } from 'shared/embed-options';
-import { failureNotice } from './failure-notice.ts';
+import { logError } from '../log-error.ts';
+import { needsReload } from '../remotes/needs-reload.ts';
+import { failureNotice, type NoticeAction } from './failure-notice.ts';
 import type { DashboardLoader } from './loader.ts';
 
 /** A dashboard whose code may still be on its way. */
@@ -8,6 +10,8 @@ export interface LoadingDashboard extends EmbeddedDashboard {
   /** Rejects when no version of the dashboard could be loaded; `onError` hears of that too. The visitor may try again then. */
   ready: Promise<void>;
 }
+
+const reload: NoticeAction = { label: 'Reload the page', run: () => window.location.reload() };
 
 /** Makes `mount`. */
 export function mountWith({ load, broke }: DashboardLoader) {
@@ -47,7 +51,9 @@ export function mountWith({ load, broke }: DashboardLoader) {
         notice.makeRoom();
       } catch (error) {
         if (over) throw error;
-        notice.say('The dashboard could not be loaded.');
+        if (needsReload(error)) notice.say(otherContract, reload);
+        else notice.say('The dashboard could not be loaded.', retry);
+        logError(error);
         tell(wanted.onError, error);
         throw error;
       } finally {
@@ -55,13 +61,16 @@ export function mountWith({ load, broke }: DashboardLoader) {
       }
     }
 
-    function retry() {
-      if (loading) return;
-      notice.say('Loading the dashboard…');
-      start().catch(() => {});
-    }
+    const retry: NoticeAction = {
+      label: 'Retry',
+      run() {
+        if (loading) return;
+        notice.say('Loading the dashboard…', retry);
+        start().catch(() => {});
+      },
+    };
 
-    const notice = failureNotice(element, retry);
+    const notice = failureNotice(element);
     const ready = start();
     ready.catch(() => {});
     return {
