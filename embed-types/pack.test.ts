@@ -54,12 +54,14 @@ import type { DashboardOptions } from 'probing-dashboard-types';
 import Dashboard from 'dashboard_embed/Dashboard';
 
 const options: DashboardOptions = { gateway: '' };
-export const page = <><Dashboard gateway="" panels={['agents']} /><probing-dashboard gateway="" theme="auto" locale="de" options={options} /></>;
+export const page = <><Dashboard gateway="" panels={['agents']} contract={1} /><probing-dashboard gateway="" theme="auto" locale="de" options={options} /></>;
 export const wrong = [
   // @ts-expect-error no such panel
   <Dashboard gateway="" panels={['maps']} />,
   // @ts-expect-error a gateway is needed
   <Dashboard />,
+  // @ts-expect-error these types are of another contract
+  <Dashboard gateway="" contract={2} />,
   // @ts-expect-error no such theme
   <probing-dashboard theme="pink" />,
   // @ts-expect-error no such event

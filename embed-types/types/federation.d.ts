@@ -1,8 +1,8 @@
 /** What the container `dashboard_embed` exposes as `./Dashboard`, for pages with React 19. */
 declare module 'dashboard_embed/Dashboard' {
-  import type { DashboardOptions } from 'probing-dashboard-types';
+  import type { DashboardProps } from 'probing-dashboard-types';
   import type { ComponentType } from 'react';
 
-  const Dashboard: ComponentType<DashboardOptions>;
+  const Dashboard: ComponentType<DashboardProps>;
   export default Dashboard;
 }

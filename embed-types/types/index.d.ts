@@ -3,6 +3,7 @@ import type { DashboardOptions, ElementOptions, EmbeddedDashboard } from './gene
 export type {
   DashboardEvent,
   DashboardOptions,
+  DashboardProps,
   ElementOptions,
   EmbeddedDashboard,
   GetAccessToken,

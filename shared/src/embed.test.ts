@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { tell } from './embed.ts';
+import manifest from '../package.json';
+import { contractMajor, tell } from './embed.ts';
 
 test('what a callback of the page throws is reported, and goes no further', () => {
   const report = jest.fn();
@@ -12,4 +13,8 @@ test('what a callback of the page throws is reported, and goes no further', () =
   const callback = jest.fn();
   tell(callback, 1, 2);
   expect(callback).toHaveBeenCalledWith(1, 2);
+});
+
+test('the major version of the contract is that of this package', () => {
+  expect(contractMajor).toBe(Number.parseInt(manifest.version, 10));
 });

@@ -84,6 +84,15 @@ export interface DashboardOptions {
   onError?: ((error: unknown) => void) | undefined;
 }
 
+/** The properties of the component that `dashboard_embed` exposes as `./Dashboard`. */
+export interface DashboardProps extends DashboardOptions {
+  /**
+   * Major version of the contract that the page was written for, which is that of these types; 1 when it is left out. A dashboard of another
+   * one says so in its place.
+   */
+  contract?: typeof contractMajor | undefined;
+}
+
 /** The property `options` of `<probing-dashboard>`. What it says wins over attributes. */
 export type ElementOptions = Partial<DashboardOptions>;
 

@@ -1,8 +1,8 @@
-import type { DashboardOptions } from 'probing-dashboard-types';
+import type { DashboardOptions, DashboardProps } from 'probing-dashboard-types';
 import { Component, type ComponentType, type PropsWithChildren, useEffect, useState } from 'react';
 import { loadDashboard } from './load-dashboard.ts';
 
-type Loaded = { state: 'loading' } | { state: 'ready'; Component: ComponentType<DashboardOptions> } | { state: 'failed' };
+type Loaded = { state: 'loading' } | { state: 'ready'; Component: ComponentType<DashboardProps> } | { state: 'failed' };
 
 let loading: ReturnType<typeof loadDashboard> | undefined;
 
@@ -31,7 +31,7 @@ export function Dashboard(options: DashboardOptions) {
   if (loaded.state === 'failed') return unavailable;
   return (
     <Boundary>
-      <loaded.Component {...options} />
+      <loaded.Component contract={1} {...options} />
     </Boundary>
   );
 }

@@ -1,5 +1,5 @@
 import { createInstance } from '@module-federation/runtime';
-import type { DashboardOptions } from 'probing-dashboard-types';
+import type { DashboardProps } from 'probing-dashboard-types';
 import type {} from 'probing-dashboard-types/react';
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';
@@ -43,7 +43,7 @@ const federation = createInstance({
  *
  * @throws {AggregateError} with the reason for each.
  */
-export async function loadDashboard(): Promise<React.ComponentType<DashboardOptions>> {
+export async function loadDashboard(): Promise<React.ComponentType<DashboardProps>> {
   const answer = await fetch(`${site}/discovery.json`, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   const { remotes }: { remotes: { dashboard_embed: Version & { previous: Version[] } } } = await answer.json();

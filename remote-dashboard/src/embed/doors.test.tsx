@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { Activity, Component, type ReactNode, StrictMode } from 'react';
-import type { DashboardOptions } from 'shared/embed';
+import { contractMajor, type DashboardOptions, type DashboardProps, otherContract } from 'shared/embed';
 import { type FakeAnswer, fakeFetch } from 'shared/testing';
 import { agentsAnswer, json, pass, silence, usageAnswer, useFakeClock } from '../testing.tsx';
 import Dashboard from './dashboard.tsx';
@@ -94,6 +94,36 @@ test('a wrong property is told to the error boundary of the page in one sentence
     </Boundary>,
   );
   expect(screen.getByRole('alert')).toHaveTextContent(/^TypeError: The dashboard's option 'theme' must be 'dark', 'light', 'auto', or/);
+});
+
+test.each([[2], ['2.0.0'], [0]])(
+  'a page that was written for contract %j gets a sentence instead of the dashboard, and the reason',
+  (contract) => {
+    const report = jest.fn();
+    Object.assign(globalThis, { reportError: report });
+    const onError = jest.fn();
+    // What options another contract has, nobody knows here.
+    const page = () => (
+      <Dashboard {...({ contract, theme: 'pink', onError: (error: unknown) => onError(error) } as object as DashboardProps)} />
+    );
+    const { rerender, container } = render(page());
+    rerender(page());
+    expect(screen.getByRole('alert')).toHaveTextContent(otherContract);
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    const reason = new Error(
+      `The page was written for contract ${contract} of the dashboard, and this one is of contract ${contractMajor}.`,
+    );
+    expect([onError.mock.calls, report.mock.calls]).toEqual([[[reason]], [[reason]]]);
+    cleanup();
+    expect(container).toBeEmptyDOMElement();
+  },
+);
+
+test.each([[1], ['1.3.0'], [undefined]])('a page that was written for contract %j gets the dashboard', async (contract) => {
+  const { unmount } = render(<Dashboard gateway="" contract={contract as 1} />);
+  await pass();
+  expect(agent()).toBeVisible();
+  unmount();
 });
 
 test('a property, a panel and a colour that only a later version knows change nothing', async () => {
