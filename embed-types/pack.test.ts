@@ -1,12 +1,20 @@
 /** @jest-environment node */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 const root = path.join(__dirname, '..');
 const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+
+/** How a page's compiler finds the types, and a compiler that can do so: the newest has no `node10` any more. */
+const bundler = { moduleResolution: 'bundler', module: 'esnext', compiler: tsc };
+const resolutions = [
+  bundler,
+  { moduleResolution: 'node16', module: 'node16', compiler: tsc },
+  { moduleResolution: 'node10', module: 'esnext', compiler: require.resolve('typescript-5/bin/tsc') },
+];
 const versionOf = (folder: string) => JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).version;
 
 /** Of a page that embeds the dashboard by the element and by the script. Each line that must not compile says so. */
@@ -69,6 +77,11 @@ export const wrong = [
 ];
 `;
 
+/** Of a page with the component alone. */
+const component = `
+export const page: typeof import('dashboard_embed/Dashboard').default = (await import('dashboard_embed/Dashboard')).default;
+`;
+
 /** The types say what the script really defines: each is given where the other is asked for. */
 const same = `
 import type { ProbingDashboardElement } from 'probing-dashboard-types';
@@ -100,7 +113,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Compiles a module of the folder as strictly as there is. @returns what the compiler says. */
-function compile(name: string, text: string, types: string): string {
+function compile(name: string, text: string, types: string, { compiler, ...how } = bundler): string {
   writeFileSync(path.join(folder, name), text);
   const compilerOptions = {
     strict: true,
@@ -109,29 +122,30 @@ function compile(name: string, text: string, types: string): string {
     noEmit: true,
     allowImportingTsExtensions: true,
     target: 'ES2022',
-    module: 'ESNext',
-    moduleResolution: 'Bundler',
+    ...how,
     lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
     jsx: 'react-jsx',
     types: [types],
   };
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [name] }));
   try {
-    return execFileSync(process.execPath, [tsc], { cwd: folder, encoding: 'utf8' });
+    return execFileSync(process.execPath, [compiler], { cwd: folder, encoding: 'utf8' });
   } catch (error) {
     return String((error as { stdout: unknown }).stdout);
   }
 }
 
-test('a page without React compiles against the packed types, and wrong options do not', () => {
-  expect(compile('page.ts', page, 'probing-dashboard-types')).toBe('');
+test.each(resolutions)('a page without React compiles against the packed types with $moduleResolution, and wrong options do not', (how) => {
+  expect(compile('page.ts', page, 'probing-dashboard-types', how)).toBe('');
 });
 
-test('a page with React compiles, as JSX and through Module Federation', () => {
+test.each(resolutions)('a page with React compiles with $moduleResolution, as JSX and through Module Federation', (how) => {
   const types = path.join(folder, 'node_modules/@types');
   mkdirSync(types, { recursive: true });
-  symlinkSync(realpathSync(path.join(__dirname, 'node_modules/@types/react')), path.join(types, 'react'));
-  expect(compile('page.tsx', react, 'probing-dashboard-types/react')).toBe('');
+  if (!existsSync(path.join(types, 'react')))
+    symlinkSync(realpathSync(path.join(__dirname, 'node_modules/@types/react')), path.join(types, 'react'));
+  expect(compile('page.tsx', react, 'probing-dashboard-types/react', how)).toBe('');
+  expect(compile('component.ts', component, 'probing-dashboard-types/federation', how)).toBe('');
 });
 
 test('what the types say of the script is what it defines', () => {
