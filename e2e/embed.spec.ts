@@ -197,6 +197,34 @@ test('without a version that can be loaded the visitor is told, and may try agai
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('an element with a wrong option tells the visitor, and names the option in the console, until it is right', async ({
+  page,
+  embed,
+  provokes,
+}) => {
+  provokes(/option 'theme'/);
+  const reasons: string[] = [];
+  page.on('pageerror', ({ message }) => reasons.push(message));
+  const host = await embed({ body: '<main><h1>Our laboratory</h1><probing-dashboard theme="pink"></probing-dashboard></main>' });
+  await page.goto(host.url);
+  const element = page.locator('probing-dashboard');
+  const setTheme = (theme: string) => element.evaluate((element, theme) => element.setAttribute('theme', theme), theme);
+  await expect(page.getByRole('alert')).toHaveText(
+    'The dashboard cannot be shown, because this page has not set it up correctly. Please tell the owner of the page.',
+  );
+  await expectSound(page);
+  await setTheme('light');
+  await expect(agents(page).getByRole('rowheader').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // What is shown stays as it is.
+  await setTheme('blue');
+  await expect.poll(() => reasons).toHaveLength(2);
+  expect(reasons[1]).toMatch(/^The dashboard's option 'theme' must be 'dark', 'light', 'auto'/);
+  await expect(agents(page)).toHaveCSS('color', 'rgb(17, 23, 31)');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 /** Names that the window has got since a page began that has kept them. */
 function globalsSince(page: Page): Promise<string[]> {
   return page.evaluate(() => {

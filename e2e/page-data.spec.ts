@@ -117,6 +117,6 @@ test.describe('where the document cannot be had either', () => {
 test('remotes that want another contract than the page says are told of above the text that was served', async ({ page }) => {
   await alter(page, '/docs/measurements', 'discovery', (text) => JSON.stringify({ ...JSON.parse(text), contract: '99.0.0' }));
   await page.goto('/docs/measurements');
-  await expect(page.getByRole('alert')).toContainText('The documentation could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('The documentation has been updated: reload the page to see it.');
   await expect(page.getByRole('main')).toContainText('The four words');
 });

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { type Build, relabel } from 'local/build';
+import { type Build, readBuild, relabel } from 'local/build';
 import { buildDocs } from './build-remote.ts';
-import { documentation, expect, markPage, newSentence, panelOf, test } from './released-site.ts';
+import { expectAlive, expectSound } from './page-quality.ts';
+import { built, documentation, expect, markPage, newSentence, panelOf, test } from './released-site.ts';
 
 const causedHere = /remote_docs|Failed to load resource|on purpose/;
 const failed = (page: Page) => page.getByRole('alert');
@@ -70,4 +71,36 @@ test('a Retry while the discovery document cannot be read goes on with what the 
   await failed(page).getByRole('button', { name: 'Retry' }).click();
   await expect(documentation(page)).toBeVisible();
   expect((await panelOf(page)).remote_docs?.version).toBe('lonely');
+});
+
+test('a page that was open while all parts of the site went to a newer contract asks for a reload, and that helps', async ({
+  page,
+  site,
+  provokes,
+}) => {
+  provokes(/remote_docs|Failed to load resource/);
+  const newer = (build: Build, version: string) => ({ ...build, release: { ...build.release, version, contract: '1.99.0' } });
+  // Nothing is prefetched: the click is the first try.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  // As pruned.
+  await page.route(`**/${site.docs.release.version}/${site.docs.release.entry?.url}*`, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  await expectAlive(page);
+  for (const version of ['newer-1', 'newer-2']) await site.ship(newer(readBuild(built.shell), version));
+  for (const version of ['newer-3', 'newer-4', 'newer-5']) await site.ship(newer(relabel(site.newDocs, version), version));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Measurements/ })
+    .click();
+  await failed(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(failed(page)).toContainText(
+    'The documentation has been updated: reload the page to see it. The rest of the site still works.',
+  );
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expectSound(page);
+  await failed(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText(newSentence)).toBeVisible();
+  await expect(failed(page)).toHaveCount(0);
+  // It was no fault of the version: the reloaded page begins with it.
+  expect((await panelOf(page)).remote_docs).toMatchObject({ version: 'newer-5', why: 'active version' });
 });
