@@ -1,8 +1,9 @@
 import type { PageDiscovery } from 'shared/discovery';
-import { embedRemote, type MountModule } from 'shared/embed';
+import { embedRemote } from 'shared/embed';
 import { loadEntry } from '../remotes/load-entry.ts';
 import { createLoader, type FederationRuntime } from '../remotes/load-remote.ts';
 import { visitorMemory } from '../remotes/visitor-memory.ts';
+import type { DashboardLoader } from './mount.ts';
 
 /** Version of the contract that this script was built with: a build of the dashboard for a later one is left alone. */
 declare const CONTRACT: string;
@@ -21,13 +22,6 @@ const container: FederationRuntime = {
     return (await get(`./${expose}`))();
   },
 };
-
-export interface DashboardLoader {
-  /** Loads the dashboard; rejects with an `AggregateError` that has the reason for each version tried, and may be called again. */
-  load(): Promise<MountModule>;
-  /** Says that a loaded version broke before it had drawn anything: the next load tries those that are left. */
-  broke(module: MountModule, error: unknown): void;
-}
 
 /**
  * Loads the embedded dashboard of a site.

@@ -1,9 +1,16 @@
-import { type DashboardOptions, type EmbeddedDashboard, otherContract, tell } from 'shared/embed';
+import { type DashboardOptions, type EmbeddedDashboard, type MountModule, otherContract, tell } from 'shared/embed';
 import { checkOptions } from 'shared/embed-options';
 import { logError } from '../log-error.ts';
 import { needsReload } from '../remotes/needs-reload.ts';
 import { failureNotice, type NoticeAction } from './failure-notice.ts';
-import type { DashboardLoader } from './loader.ts';
+
+/** What `mount` needs of the loader. */
+export interface DashboardLoader {
+  /** Loads the dashboard; rejects with an `AggregateError` that has the reason for each version tried, and may be called again. */
+  load(): Promise<MountModule>;
+  /** Says that a loaded version broke before it had drawn anything: the next load tries those that are left. */
+  broke(module: MountModule, error: unknown): void;
+}
 
 /** A dashboard whose code may still be on its way. */
 export interface LoadingDashboard extends EmbeddedDashboard {
