@@ -76,6 +76,20 @@ describe('the agents', () => {
     expect(cells('a')[0]).toBe('Unhealthy');
   });
 
+  test('whose check lies in the future say when it was, and no age; some minutes are the clocks', async () => {
+    const at = (last_check: string) => ({ healthy: false, last_check });
+    await show({
+      agents: json([
+        { id: 'a', health: at('2126-11-20T13:00:00Z') },
+        { id: 'b', health: at('2026-11-20T14:00:00Z') },
+        { id: 'c', health: at('2026-11-20T13:04:00Z') },
+      ]),
+    });
+    expect(cells('a')[0]).toBe('UnhealthyLast check 20 Nov 2126, 13:00:00 UTC');
+    expect(cells('b')[0]).toBe('UnhealthyLast check 14:00:00 UTC');
+    expect(cells('c')[0]).toBe('UnhealthyLast check 13:04:00 UTC, just now');
+  });
+
   test('that are missing in an answer stay for ten minutes, and say so', async () => {
     const { answer } = await show();
     answer('agents', json(agentsAnswer.filter(({ id }) => id !== 'vltewr01')));

@@ -31,11 +31,13 @@ export function StatusCell({ agent }: { agent: Agent }) {
 function Since({ what, moment }: { what: string; moment: number }) {
   const formats = useFormats();
   const now = useNow(MINUTE_MS);
+  const age = formatAge(now - moment);
+  const exact = formats.moment(moment, now);
   return (
     <span className={styles.since}>
       {what} {/* What the early script has drawn may be a minute old when React takes it over. */}
       <time dateTime={new Date(moment).toISOString()} suppressHydrationWarning>
-        {formats.moment(moment, now)}, {formatAge(now - moment)}
+        {age === undefined ? exact : `${exact}, ${age}`}
       </time>
     </span>
   );

@@ -2,6 +2,10 @@ import { expect, test } from '@jest/globals';
 import { formatAge } from './format-age.ts';
 
 test.each([
+  [-Infinity, undefined],
+  [-31_536_000_000, undefined],
+  [-300_001, undefined],
+  [-300_000, 'just now'],
   [-5_000, 'just now'],
   [0, 'just now'],
   [59_999, 'just now'],

@@ -11,3 +11,8 @@ test('an older one has its day', () => {
   expect(formatMoment(moment, Date.parse('2026-11-21T00:00:00Z'))).toBe('20 Nov, 13:04:05 UTC');
   expect(formatMoment(Date.parse('2026-09-05T00:00:00Z'), moment)).toBe('5 Sep, 00:00:00 UTC');
 });
+
+test('one of another year has its year too', () => {
+  expect(formatMoment(moment, Date.parse('2027-01-01T00:00:00Z'))).toBe('20 Nov 2026, 13:04:05 UTC');
+  expect(formatMoment(Date.parse('2126-11-20T13:04:05Z'), moment)).toBe('20 Nov 2126, 13:04:05 UTC');
+});

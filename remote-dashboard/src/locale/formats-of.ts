@@ -8,10 +8,15 @@ export function formatsOf(locale: string): Formats {
   const time = { ...utc, hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
   const today = new Intl.DateTimeFormat(locale, time);
   const otherDay = new Intl.DateTimeFormat(locale, { ...time, day: 'numeric', month: 'short' });
+  const otherYear = new Intl.DateTimeFormat(locale, { ...time, day: 'numeric', month: 'short', year: 'numeric' });
   const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  const formatFor = (day: string, thisDay: string) => {
+    if (day === thisDay) return today;
+    return day.slice(0, 4) === thisDay.slice(0, 4) ? otherDay : otherYear;
+  };
   return {
     count: (count) => (typeof count === 'string' ? decimal : number).format(Number(count)),
-    moment: (moment, now) => (dayOf(moment) === dayOf(now) ? today : otherDay).format(moment),
+    moment: (moment, now) => formatFor(dayOf(moment), dayOf(now)).format(moment),
     separator: number.formatToParts(1_000_000).find(({ type }) => type === 'group')?.value ?? '',
   };
 }

@@ -42,7 +42,7 @@ function LoadedFreshness({ source, what, canRefresh }: Omit<FreshnessProps, 'of'
         <p className={styles.text}>
           {what} updated{' '}
           <time dateTime={dateTime} title={exact} suppressHydrationWarning>
-            {formatAge(now - moment)}
+            {formatAge(now - moment) ?? exact}
           </time>
           {refreshing && <Refreshing />}
         </p>
