@@ -44,7 +44,7 @@ for (const { name, ...viewport } of sizes) {
 
     test('/callback without a result says so', async ({ page }) => {
       await page.goto('/callback');
-      await expect(page.getByText('This page ends a sign-in, and none has begun in this browser.')).toBeVisible();
+      await expect(page.getByText('This page ends a sign-in, and there is none to end here.')).toBeVisible();
       await expectSound(page);
     });
   });

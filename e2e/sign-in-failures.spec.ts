@@ -25,10 +25,21 @@ test('a sign-in link that was used already says so, and the session is still the
   const returned = page.waitForRequest(/\/callback\?code=/);
   await logInByHand(page);
   await page.goto((await returned).url());
-  await expect(failure(page)).toHaveText('This sign-in link was already used.');
+  await expect(failure(page)).toHaveText('This sign-in was begun in another tab or browser, or is already over.');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
+
+for (const begun of ['nothing', 'a sign-in of its own']) {
+  test(`a tab that has begun ${begun} says that a sign-in was begun elsewhere, and a new one works`, async ({ page }) => {
+    if (begun !== 'nothing') await openLogin(page);
+    await page.goto('/callback?code=of-another-tab&state=of-another-tab');
+    await expect(failure(page)).toHaveText('This sign-in was begun in another tab or browser, or is already over.');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await submitPassword(page);
+    await expect(page).toHaveURL('/dashboard');
+  });
+}
 
 test('when the login service answers nothing, the callback says so after 20 s, and goes on when it does', async ({
   page,

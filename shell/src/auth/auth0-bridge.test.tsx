@@ -93,8 +93,8 @@ test('while the login on /callback is being finished the session is being restor
 
 test.each([
   ['access_denied', 'refused'],
-  ['state_mismatch', 'already-used'],
-  ['missing_transaction', 'already-used'],
+  ['state_mismatch', 'unknown-state'],
+  ['missing_transaction', 'unknown-state'],
   ['timeout', 'no-answer'],
   ['anything', 'failed'],
 ])('a login that ends with %s on /callback: %s', async (error, failure) => {

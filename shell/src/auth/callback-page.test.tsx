@@ -49,7 +49,7 @@ test.each([
 
 test.each<[LoginFailure, string]>([
   ['cancelled', 'Sign-in was cancelled.'],
-  ['already-used', 'This sign-in link was already used.'],
+  ['unknown-state', 'This sign-in was begun in another tab or browser, or is already over.'],
   ['no-answer', 'The login service did not answer.'],
   ['failed', 'The login service could not sign you in.'],
 ])('%s is said in our own words', async (failure, text) => {
@@ -61,7 +61,7 @@ test.each<[LoginFailure, string]>([
 
 test('an address without a result says so', async () => {
   open(await storeIn('anonymous'));
-  expectFailure('This page ends a sign-in, and none has begun in this browser.');
+  expectFailure('This page ends a sign-in, and there is none to end here.');
 });
 
 test('a login service that cannot be reached is said so', async () => {

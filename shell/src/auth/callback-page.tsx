@@ -18,7 +18,7 @@ export function CallbackPage() {
   if (callbackFailure) return <SignInFailed>{loginSentences[callbackFailure]}</SignInFailed>;
   if (status === 'signed-in') return <Navigate to={returnTo ?? paths.dashboard} replace />;
   if (status === 'unavailable') return <SignInFailed>{loginSentences[failure ?? 'no-answer']}</SignInFailed>;
-  if (status === 'anonymous') return <SignInFailed>This page ends a sign-in, and none has begun in this browser.</SignInFailed>;
+  if (status === 'anonymous') return <SignInFailed>This page ends a sign-in, and there is none to end here.</SignInFailed>;
   return <Redirecting />;
 }
 

@@ -47,9 +47,9 @@ test.each([
 });
 
 test.each(['state_mismatch', 'missing_transaction'])(
-  'a sign-in refused with %s was already used, unless the browser keeps nothing',
+  'a sign-in refused with %s is none of this tab, unless the browser keeps nothing',
   (error) => {
-    expect(callbackFailure({ error })).toBe('already-used');
+    expect(callbackFailure({ error })).toBe('unknown-state');
     expect(callbackFailure({ error }, 'storage')).toBe('storage');
   },
 );

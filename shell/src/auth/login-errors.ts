@@ -26,8 +26,8 @@ const meanings: Record<string, Meaning> = {
   invalid_request: 'refused',
   invalid_scope: 'refused',
   invalid_target: 'refused',
-  state_mismatch: 'already-used',
-  missing_transaction: 'already-used',
+  state_mismatch: 'unknown-state',
+  missing_transaction: 'unknown-state',
 };
 
 /** Auth0's only words for a visitor who says no; rules that refuse somebody have the same code, and words of their own. */
@@ -68,7 +68,7 @@ export function callbackFailure(error: unknown, refused?: LoginFailure): LoginFa
   const meaning = meaningOf(error);
   if (meaning === 'ended') return 'failed';
   if (codeOf(error) === 'access_denied' && textAt(error, 'error_description') === CANCELLED) return 'cancelled';
-  return meaning === 'already-used' && refused === 'storage' ? refused : meaning;
+  return meaning === 'unknown-state' && refused === 'storage' ? refused : meaning;
 }
 
 /**

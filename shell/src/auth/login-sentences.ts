@@ -1,7 +1,7 @@
 /** Why somebody could not be signed in, or a session not be restored. {@link loginSentences} has a sentence for each. */
 export type LoginFailure =
   | 'cancelled'
-  | 'already-used'
+  | 'unknown-state'
   | 'refused'
   | 'no-answer'
   | 'busy'
@@ -16,7 +16,8 @@ export type LoginFailure =
 /** What the visitor reads. The technical reason is in the console. */
 export const loginSentences: Record<LoginFailure, string> = {
   cancelled: 'Sign-in was cancelled.',
-  'already-used': 'This sign-in link was already used.',
+  // The SDK keeps the state of a login that has begun in the tab, until it has ended: it does not tell used from foreign.
+  'unknown-state': 'This sign-in was begun in another tab or browser, or is already over.',
   refused: 'The login service refused the sign-in.',
   'no-answer': 'The login service did not answer.',
   busy: 'The login service is busy. Please try again later.',

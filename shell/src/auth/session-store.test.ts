@@ -97,10 +97,10 @@ describe('at start', () => {
 
   test('a used link says nothing of the session that this browser has', () => {
     const { store, status } = startStore({ hinted: true, returning: true });
-    store.settle({ kind: 'callback-failed', failure: 'already-used' });
+    store.settle({ kind: 'callback-failed', failure: 'unknown-state' });
     expect(status()).toBe('restoring');
     store.settle(signedIn);
-    expect(store.getState()).toMatchObject({ attempt: 1, callbackFailure: 'already-used', session: { status: 'signed-in' } });
+    expect(store.getState()).toMatchObject({ attempt: 1, callbackFailure: 'unknown-state', session: { status: 'signed-in' } });
     store.forgetFailure();
     expect(store.getState()).toMatchObject({ attempt: 1, callbackFailure: null, session: { status: 'signed-in' } });
   });
@@ -201,7 +201,7 @@ describe('restart', () => {
 
   test('forgets a failed login, and wants no client when the hint is gone', () => {
     const { store, status } = startStore({ returning: true });
-    store.settle({ kind: 'callback-failed', failure: 'already-used' });
+    store.settle({ kind: 'callback-failed', failure: 'unknown-state' });
     store.forgetFailure();
     expect(status()).toBe('anonymous');
     expect(store.getState()).toMatchObject({ callbackFailure: null, clientWanted: false });
@@ -237,7 +237,7 @@ describe('restart', () => {
 
   test('who has pressed Login meanwhile still gets to the login page', async () => {
     const { store, session } = startStore({ returning: true });
-    store.settle({ kind: 'callback-failed', failure: 'already-used' });
+    store.settle({ kind: 'callback-failed', failure: 'unknown-state' });
     const signIn = jest.fn(async () => {});
     const left = session.signIn();
     store.forgetFailure();

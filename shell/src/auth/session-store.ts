@@ -195,10 +195,10 @@ export function createSessionStore(options: SessionStoreOptions) {
 
   function callbackFailed(failure: LoginFailure, cause: unknown) {
     if (state.status !== 'restoring') return;
-    if (failure !== 'cancelled' && failure !== 'already-used') report('The sign-in has failed', failure, cause);
+    if (failure !== 'cancelled' && failure !== 'unknown-state') report('The sign-in has failed', failure, cause);
     clearAddress();
     dispatch({ type: 'callback-failed', failure });
-    // A used link says nothing of the session that this browser may have.
+    // A login that is unknown here says nothing of the session that this browser may have.
     if (hinted()) restart({ callbackFailure: failure });
   }
 
