@@ -170,7 +170,7 @@ test('a remote of which no version can be loaded is named, the rest of the page 
   await faults.set({ remotes: { remote_docs: { entry: 'missing' } } });
   await page.goto('/docs/measurements');
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('The documentation could not be loaded. The rest of the site still works.');
+  await expect(alert).toContainText('The documentation could not be loaded. The text below can be read; what runs in it does not work.');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   await page.goBack();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAlive } from './page-quality.ts';
+import { expectAlive, expectSound } from './page-quality.ts';
 import { expect, test } from './site.ts';
 
 const partsMissing = 'The list of this site’s parts could not be read';
+const notLoaded = 'The documentation could not be loaded. The text below can be read; what runs in it does not work.';
 const incomplete = 'Part of this page is missing or still on its way.';
 
 /** Serves a page with another data block in the place of its own; `undefined` takes the block away. */
@@ -92,16 +93,21 @@ for (const [name, change] of Object.entries(unusable)) {
 test.describe('where the document cannot be had either', () => {
   test.beforeEach(({ page }) => page.route('**/discovery.json', (route) => route.fulfill({ status: 500 })));
 
-  for (const [path, text] of [
-    ['/', 'Public domain'],
-    ['/docs/measurements', 'The four words'],
-    ['/about', 'RIPE Atlas'],
+  for (const [path, text, missing] of [
+    ['/', 'Public domain', partsMissing],
+    ['/docs/measurements', 'The four words', notLoaded],
+    ['/about', 'RIPE Atlas', partsMissing],
   ] as const) {
     test(`${path} can be read, says what is missing, and Login works`, async ({ page }) => {
       await alter(page, path, 'discovery', () => undefined);
       await page.goto(path);
-      await expect(page.getByRole('alert').filter({ hasText: partsMissing })).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText(missing);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('main')).toContainText(text);
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expectSound(page);
+      }
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(page.getByLabel('E-mail')).toBeVisible();
     });
@@ -118,5 +124,6 @@ test('remotes that want another contract than the page says are told of above th
   await alter(page, '/docs/measurements', 'discovery', (text) => JSON.stringify({ ...JSON.parse(text), contract: '99.0.0' }));
   await page.goto('/docs/measurements');
   await expect(page.getByRole('alert')).toContainText('The documentation has been updated: reload the page to see it.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Measurements');
   await expect(page.getByRole('main')).toContainText('The four words');
 });

@@ -183,6 +183,7 @@ test('the text of the documentation is there while its code is not, and when the
   await faults.set({ remotes: { remote_docs: { entry: 'missing' } } });
   await page.goto('/docs/measurements');
   await expect(page.getByRole('alert')).toContainText('The documentation could not be loaded.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Measurements');
   await expect(main(page)).toContainText('The four words');
   await faults.reset();
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Discovery, PageDiscovery } from 'shared/discovery';
 import { paths, remoteAt } from 'shared/paths';
+import { useLocation } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { logError } from './log-error.ts';
@@ -21,7 +22,7 @@ export async function recoverDiscovery(readDocument: () => Promise<unknown>): Pr
   const { pathname } = window.location;
   if (!Object.values<string>(paths).includes(pathname) && !remoteAt(pathname, discovery.pages))
     throw new Error('The discovery data cannot be used, and nothing else says what this page is.');
-  return { discovery, banner: <PartsMissing /> };
+  return { discovery, banner: <PartsMissing discovery={discovery} /> };
 }
 
 const empty: Parsed = { discovery: { schema: 1, shell: '', contract: '', remotes: {}, pages: {} }, complete: false };
@@ -57,7 +58,10 @@ function parse({ schema, shell, contract, remotes, pages }: PageDiscovery): Pars
   };
 }
 
-function PartsMissing() {
+function PartsMissing({ discovery: { pages, remotes } }: { discovery: PageDiscovery }) {
+  const remote = remoteAt(useLocation().pathname, pages);
+  // A page whose own part is missing says so itself, with what still works there.
+  if (remote && !remotes[remote]) return null;
   return (
     <Notice tone="error" action={<Button onClick={() => window.location.reload()}>Reload</Button>}>
       The list of this site’s parts could not be read: the dashboard, the documentation’s tools and some links may be missing. What you see

@@ -43,3 +43,29 @@ export function LoadFailed({ children, ...remedy }: Pick<FailurePageProps, 'chil
     </FailurePage>
   );
 }
+
+interface CodeMissingProps extends Pick<FailurePageProps, 'children' | 'action' | 'onRetry'> {
+  /** Whether a Retry has failed: its button is gone, and with it the focus. */
+  retried: boolean;
+}
+
+/** The same above a page that was served, which can be read without its code and keeps its own heading. */
+export function CodeMissing({ children, action = 'Retry', onRetry, retried }: CodeMissingProps) {
+  usePage(children);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (retried) button.current?.focus();
+  }, [retried]);
+  const remedy = (
+    <Button ref={button} onClick={onRetry}>
+      {action}
+    </Button>
+  );
+  return (
+    <div className={styles.above}>
+      <Notice tone="error" action={remedy}>
+        {`${children}. The text below can be read; what runs in it does not work.`}
+      </Notice>
+    </div>
+  );
+}

@@ -122,6 +122,32 @@ test('a remote of a later release than the page asks for a reload, since no Retr
   expect(document.title).toBe('The documentation has been updated: reload the page to see it · nxthdr');
 });
 
+test('above a page that was served, the failure has no heading of its own, and a Retry that fails again keeps the focus', async () => {
+  const store = await storeIn('anonymous');
+  const elements = document.createRange().createContextualFragment('<h1 tabindex="-1">What was served</h1>');
+  const first = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '', elements, forMembers: false };
+  await act(async () => {
+    renderPage(
+      <FirstPageContext value={first}>
+        <RemoteLoaderContext value={fakeLoader(() => Promise.reject(new Error('missing')))}>
+          <RemoteRoute name="remote_docs" label="documentation" path="/docs" />
+        </RemoteLoaderContext>
+      </FirstPageContext>,
+      { store, at: '/docs' },
+    );
+  });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('What was served');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'The documentation could not be loaded. The text below can be read; what runs in it does not work.',
+  );
+  expect(screen.getByRole('button', { name: 'Retry' })).not.toHaveFocus();
+  const served = screen.getByRole('heading', { level: 1 });
+  await retry();
+  expect(served).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('What was served');
+  expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus();
+});
+
 test('Retry may fail again', async () => {
   const load = jest.fn(() => Promise.reject(new Error('missing')));
   await open(load);

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useState } from 'react';
 import type { RemoteModule } from 'shared/remote';
-import { LoadFailed } from '../frame/failure-page.tsx';
+import { CodeMissing, LoadFailed } from '../frame/failure-page.tsx';
 import { useLoaded } from '../frame/use-loaded.ts';
 import { Waiting } from '../frame/waiting.tsx';
 import { type FirstPage, useFirstPage } from './first-page.ts';
@@ -48,24 +48,29 @@ export function Remote({ name, label, visit }: RemoteProps) {
   };
 
   const waiting = <Waiting>{`Loading the ${label}…`}</Waiting>;
+  const failure =
+    remote.kind === 'failed' && needsReload(remote.error)
+      ? {
+          children: `The ${label} has been updated: reload the page to see it`,
+          action: 'Reload',
+          onRetry: () => window.location.reload(),
+        }
+      : { children: `The ${label} could not be loaded`, onRetry: retry };
+  // One place for both states: what was served is not inserted again, and its reader keeps focus and selection.
+  if (first && !first.forMembers && remote.kind !== 'ready') {
+    return (
+      <>
+        {remote.kind === 'failed' && <CodeMissing {...failure} retried={retried} />}
+        <Prerendered page={first} />
+      </>
+    );
+  }
   switch (remote.kind) {
     case 'loading':
       // The skeleton that the inline script rendered cannot be put back as HTML: it has style attributes, which the CSP refuses there.
-      return first && !(retried && first.forMembers) ? <Prerendered page={first} /> : waiting;
+      return first && !retried ? <Prerendered page={first} /> : waiting;
     case 'failed':
-      return (
-        <>
-          {needsReload(remote.error) ? (
-            <LoadFailed
-              action="Reload"
-              onRetry={() => window.location.reload()}
-            >{`The ${label} has been updated: reload the page to see it`}</LoadFailed>
-          ) : (
-            <LoadFailed onRetry={retry}>{`The ${label} could not be loaded`}</LoadFailed>
-          )}
-          {first && !first.forMembers && <Prerendered page={first} />}
-        </>
-      );
+      return <LoadFailed {...failure} />;
     case 'ready':
       return RunningRemote && <RunningRemote App={remote.value.default} name={name} label={label} visit={visit} />;
   }
