@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoAccount } from 'local/accounts';
+import type { Stack } from 'local/stack';
 import { expectSound } from './page-quality.ts';
 import { expect, logIn, test } from './site.ts';
 import { delay, recordTraffic, sentToken } from './traffic.ts';
@@ -15,6 +16,14 @@ async function expectNothingUnderWay(page: Page) {
   for (const what of ['Agents', 'Prefixes', 'Measurements']) await expect(page.getByText(new RegExp(`^${what} updated`))).toBeVisible();
   await expect(page.getByText('refreshing…')).toHaveCount(0);
 }
+
+/**
+ * Puts the gateway's clock, which ends the dashboard's day, far from 00:00 UTC: whenever the test runs, nothing is asked for because of the
+ * reset while the page's clock is put forward.
+ */
+const setNoon = ({ clock }: Stack) => clock.set(new Date(new Date().setUTCHours(12, 0, 0, 0)));
+
+test.afterEach(({ stack }) => stack.clock.reset());
 
 test('the Copy button puts the whole token into the clipboard and says so for two seconds', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -36,6 +45,7 @@ test('the Copy button puts the whole token into the clipboard and says so for tw
 test('credits fall with the probes that are sent, and are whole again at 00:00 UTC', async ({ page, stack, request }) => {
   const account = { email: `${crypto.randomUUID()}@example.org`, password: demoAccount.password };
   await stack.accounts.create(account.email, account.password);
+  setNoon(stack);
   await page.clock.install();
   const token = await sentToken(page, () => logIn(page, account));
   await expect(panel(page, 'Credits')).toContainText('10,000 credits left');
@@ -57,13 +67,9 @@ test('credits fall with the probes that are sent, and are whole again at 00:00 U
   await expect(page.getByRole('meter', { name: 'Credits used today' })).toHaveAttribute('aria-valuetext', /^6 of 10,000 credits used/);
   await expect(page.getByText('refreshing…')).toHaveCount(0);
 
-  try {
-    stack.clock.set(tomorrow());
-    await page.clock.fastForward('05:01');
-    await expect(panel(page, 'Credits')).toContainText('10,000 credits left');
-  } finally {
-    stack.clock.reset();
-  }
+  stack.clock.set(tomorrow());
+  await page.clock.fastForward('05:01');
+  await expect(panel(page, 'Credits')).toContainText('10,000 credits left');
 });
 
 test('more used than allowed, and a limit of nothing, are said in words', async ({ page, faults }) => {
@@ -78,8 +84,9 @@ test('more used than allowed, and a limit of nothing, are said in words', async 
   await expect(panel(page, 'Credits').locator('rect')).toHaveAttribute('width', '0%');
 });
 
-test('a refresh in the background that fails leaves the data on screen, marked as old', async ({ page, faults, provokes }) => {
+test('a refresh in the background that fails leaves the data on screen, marked as old', async ({ page, stack, faults, provokes }) => {
   provokes(/status of 500|GatewayError/);
+  setNoon(stack);
   await page.clock.install();
   await logIn(page);
   const agents = panel(page, 'Agents');
@@ -143,7 +150,8 @@ test('the outlines of the first panels are as high as what replaces them', async
   }
 });
 
-test('a hidden tab asks for nothing, and catches up when it returns', async ({ page }) => {
+test('a hidden tab asks for nothing, and catches up when it returns', async ({ page, stack }) => {
+  setNoon(stack);
   await page.clock.install();
   await logIn(page);
   await expectNothingUnderWay(page);
@@ -160,7 +168,8 @@ test('a hidden tab asks for nothing, and catches up when it returns', async ({ p
   }
 });
 
-test('the token is renewed every 30 minutes, agents every 2 and the rest every 5', async ({ page }) => {
+test('the token is renewed every 30 minutes, agents every 2 and the rest every 5', async ({ page, stack }) => {
+  setNoon(stack);
   await page.clock.install();
   await logIn(page);
   await expect(panel(page, 'Agents').getByText(/^Prefixes updated/)).toBeVisible();
@@ -283,6 +292,5 @@ async function setVisibility(page: Page, state: DocumentVisibilityState): Promis
 
 /** A minute after the next 00:00 UTC. */
 function tomorrow(): Date {
-  const day = 24 * 3600_000;
-  return new Date(Math.floor(Date.now() / day) * day + day + 60_000);
+  return new Date(new Date().setUTCHours(24, 1, 0, 0));
 }
