@@ -25,6 +25,14 @@ for (const { name, ...viewport } of sizes) {
       }
     });
 
+    test('nothing moves on the home page while the session is restored, and the visitor is greeted', async ({ page }) => {
+      await logIn(page);
+      await watchShifts(page);
+      await page.goto('/');
+      await expect(page.getByText('Welcome, ')).toBeVisible();
+      expect(await shiftsOf(page)).toEqual([]);
+    });
+
     test('nothing moves while the dashboard restores its session and loads', async ({ page }) => {
       await watchShifts(page);
       await logIn(page);

@@ -3,7 +3,6 @@ import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
 import { Button, buttonClass } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { useShellSession } from '../auth/session-provider.tsx';
 import styles from './beta-notice.module.css';
 
 /**
@@ -12,7 +11,6 @@ import styles from './beta-notice.module.css';
  */
 export function BetaNotice() {
   const { status, signIn } = useAuth();
-  const { account } = useShellSession();
   if (status === 'anonymous') {
     return (
       <Notice
@@ -34,7 +32,6 @@ export function BetaNotice() {
         </Link>
       }
     >
-      {account?.name && `Welcome, ${account.name}. `}
       The probing pipeline is in beta. The documentation takes you to your first measurement.
     </Notice>
   );

@@ -1,17 +1,22 @@
+import { useAuth } from 'shared/auth';
+import { useShellSession } from '../auth/session-provider.tsx';
 import { useSite } from '../site-context.ts';
 import { BetaNotice } from './beta-notice.tsx';
 import styles from './hero.module.css';
 import { PathDrawing } from './path-drawing.tsx';
 
-/** Title, subtitle, the state of the platform, and what it offers in four facts. */
+/** Title, subtitle, the state of the platform, and what it offers in four facts. The greeting comes into a line that is there before. */
 export function Hero() {
   const { brand, autonomousSystem } = useSite();
+  const { status } = useAuth();
+  const { account } = useShellSession();
   return (
     <>
       <div className={styles.hero}>
         <div>
           <p className={styles.eyebrow}>
             {brand} · {autonomousSystem}
+            {status !== 'anonymous' && account?.name && <span> · Welcome, {account.name}.</span>}
           </p>
           <h1 tabIndex={-1}>Measure the Internet from the inside</h1>
           <p className={styles.subtitle}>

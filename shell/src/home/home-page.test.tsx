@@ -74,7 +74,7 @@ test.each<SessionStatus>(['restoring', 'unavailable'])('who may have an account 
 test("greets by the account's name, which is text whatever it contains", async () => {
   const name = '<img src=x onerror="alert(1)">';
   await open(storeIn('signed-in', { account: { id: 'auth0|1', name } }));
-  expect(page()).toHaveTextContent(`Welcome, ${name}. The probing pipeline is in beta.`);
+  expect(page()).toHaveTextContent(`nxthdr · AS215011 · Welcome, ${name}.`);
   expect(page().querySelector('img')).toBeNull();
 });
 
