@@ -190,7 +190,10 @@ test('without a version that can be loaded the visitor is told, and may try agai
   await page.route(entries, (route) => route.abort());
   await page.goto(host.url);
   await expect(page.getByRole('alert')).toHaveText('The dashboard could not be loaded.');
-  await expectSound(page);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectSound(page);
+  }
   await page.unroute(entries);
   await page.getByRole('button', { name: 'Retry' }).press('Enter');
   await expect(agents(page).getByRole('rowheader').first()).toBeVisible();

@@ -1,17 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAlive, shiftsOf, watchShifts } from './page-quality.ts';
 import { expect, logIn, logInByHand, openLogin, submitPassword, test } from './site.ts';
+import { answerSilently } from './traffic.ts';
 
 const failure = (page: Page) => page.getByRole('main').getByRole('alert');
-
-/** Answers the silent login in the SDK's frame as a login service does that wants to see the visitor. */
-async function answerSilently(page: Page, error: string) {
-  await page.route(/\/authorize\?.*prompt=none/, (route) => {
-    const state = new URL(route.request().url()).searchParams.get('state');
-    const message = JSON.stringify({ type: 'authorization_response', response: { error, state } });
-    return route.fulfill({ contentType: 'text/html', body: `<script>parent.postMessage(${message}, '*')</script>` });
-  });
-}
 
 for (const error of ['consent_required', 'interaction_required', 'mfa_required', 'account_selection_required']) {
   test(`${error} at start leads to a new login that comes back to the page`, async ({ page }) => {

@@ -41,6 +41,10 @@ for (const { name, answer, bare } of broken) {
     await page.goto('/docs/measurements');
     await expect(alert(page)).toContainText(sentence);
     await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expectSound(page);
+    }
     await page.unroute(mainScript);
     await page.getByRole('button', { name: 'Reload' }).click();
     await expectAlive(page);

@@ -51,6 +51,10 @@ test('a page that is empty without its settings says so', async ({ page }) => {
   await alter(page, '/releases', 'site', () => undefined);
   await page.goto('/releases');
   await expect(page.getByRole('heading', { name: 'This site is not set up correctly' })).toBeVisible();
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectSound(page);
+  }
 });
 
 /** Each of the ways in which the discovery data may be unusable. */

@@ -46,3 +46,12 @@ export async function delay(page: Page, address: string, ms: number): Promise<vo
     await route.continue();
   });
 }
+
+/** Answers the silent login in the SDK's frame as a login service does that wants to see the visitor. */
+export async function answerSilently(page: Page, error: string): Promise<void> {
+  await page.route(/\/authorize\?.*prompt=none/, (route) => {
+    const state = new URL(route.request().url()).searchParams.get('state');
+    const message = JSON.stringify({ type: 'authorization_response', response: { error, state } });
+    return route.fulfill({ contentType: 'text/html', body: `<script>parent.postMessage(${message}, '*')</script>` });
+  });
+}
