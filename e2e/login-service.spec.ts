@@ -201,6 +201,7 @@ const denials = {
     Object.defineProperty(navigator, 'cookieEnabled', { value: false });
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
   },
+  'cookies without an error': () => Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} }),
 };
 
 for (const [what, deny] of Object.entries(denials)) {
@@ -211,6 +212,17 @@ for (const [what, deny] of Object.entries(denials)) {
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(failure(page)).toContainText('This browser keeps no cookies or site data for this site.');
     await expect(page).toHaveURL('/');
+  });
+}
+
+for (const [what, deny] of Object.entries(denials)) {
+  test(`a browser that has begun to deny ${what} during a login is told so when that returns`, async ({ page, provokes }) => {
+    provokes(/The sign-in has failed|The login SDK does not work|denied/);
+    await openLogin(page);
+    await page.addInitScript(deny);
+    await submitPassword(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign-in failed' })).toBeVisible();
+    await expect(failure(page)).toHaveText('This browser keeps no cookies or site data for this site. Allow them to log in.');
   });
 }
 

@@ -105,6 +105,25 @@ test.each([
   expect(store.getState().callbackFailure).toBe(failure);
 });
 
+test.each([
+  ['a login that ends', '?code=1&state=2', ada],
+  ['/callback without a result', '', undefined],
+])('%s in a browser that ignores cookies without an error is told as in one that refuses them', async (_what, query, user) => {
+  window.history.replaceState(null, '', `/callback${query}`);
+  jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
+  const handleRedirectCallback = async () => ({ appState: { returnTo: '/dashboard' } });
+  const { store, status } = await open(fakeClient({ handleRedirectCallback, getUser: async () => user }), false);
+  expect(status()).toBe('anonymous');
+  expect(store.getState().callbackFailure).toBe('storage');
+});
+
+test('a session that is restored on /callback in such a browser is one', async () => {
+  window.history.replaceState(null, '', '/callback');
+  jest.spyOn(document, 'cookie', 'set').mockImplementation(() => {});
+  const { status } = await open(fakeClient());
+  expect(status()).toBe('signed-in');
+});
+
 test('why a session is not restored is asked of the SDK, whose own check keeps it to itself', async () => {
   const getTokenSilently = () => Promise.reject(Object.assign(new Error('Any text'), { error: 'consent_required' }));
   const { status } = await open(fakeClient({ getTokenSilently, getUser: async () => undefined }));

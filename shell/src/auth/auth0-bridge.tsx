@@ -116,8 +116,13 @@ export function Report({ store, returnTo, onOtherAccount, reachable }: ReportPro
 
   useEffect(() => {
     if (isLoading) return;
+    // Not a session that is restored on that page.
+    const returned = window.location.pathname === paths.callback && (returnTo.current !== undefined || !user);
     if (error) store.settle({ kind: 'callback-failed', failure: callbackFailure(error, refusedForSignIn()), cause: error });
-    else if (user?.sub) {
+    else if (returned && refusedForSignIn() === 'storage') {
+      // The SDK does not notice cookies that are ignored without an error: its hint is not kept, and a reload would end the session.
+      store.settle({ kind: 'callback-failed', failure: 'storage', cause: new Error('This browser ignores cookies') });
+    } else if (user?.sub) {
       store.settle({
         kind: 'signed-in',
         account: { id: user.sub, name: user.name },
