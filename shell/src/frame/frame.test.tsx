@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Navigate, useLocation } from 'shared/router';
 import type { LoginClient } from '../auth/access-tokens.ts';
@@ -84,7 +84,7 @@ test('a logout that was not confirmed leads home and says so until that is read'
   hinted = false;
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   expect(await screen.findByText(/your session there may still be open/)).toBeVisible();
-  expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent(/^\/$/);
+  await waitFor(() => expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent(/^\/$/));
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.queryByText(/your session there/)).not.toBeInTheDocument();
 });
