@@ -191,7 +191,7 @@ test('without the runtime of Module Federation the place of the remote says so, 
   await page.route(chunk, (route) => route.abort());
   await page.goto('/docs/measurements', { waitUntil: 'commit' });
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('The documentation could not be loaded. The rest of the site still works.');
+  await expect(alert).toContainText('The documentation could not be loaded. The text below can be read; what runs in it does not work.');
   expect(await page.evaluate(() => localStorage.getItem('release.failed'))).toBeNull();
   await page.unroute(chunk);
   await alert.getByRole('button', { name: 'Retry' }).click();
