@@ -1,4 +1,4 @@
-import { watchShifts } from './page-quality.ts';
+import { expectAlive, watchShifts } from './page-quality.ts';
 import { expect, logIn, test } from './site.ts';
 import { hold, recordTraffic } from './traffic.ts';
 
@@ -45,6 +45,17 @@ test('who was never signed in starts neither', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Measure the Internet from the inside' })).toBeVisible();
   expect(traffic.to('/api/agents')).toEqual([]);
   expect(traffic.all.map((request) => request.url()).filter((url) => url.includes('/assets/session.'))).toEqual([]);
+});
+
+test('from the home page to About, right after the first load, nothing is asked for', async ({ page }) => {
+  await page.goto('/');
+  await expectAlive(page);
+  await page.context().setOffline(true);
+  const traffic = recordTraffic(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeFocused();
+  await expect(page.getByText('RIPE Atlas, the measurement network of the RIPE NCC')).toBeVisible();
+  expect(traffic.all.map((request) => request.url())).toEqual([]);
 });
 
 test('pointing at a link loads what is behind it, and the click shows it without a wait', async ({ page }) => {

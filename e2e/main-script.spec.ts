@@ -128,31 +128,6 @@ for (const path of ['/', '/dashboard']) {
   });
 }
 
-test('the About page stays, and says so, when the file of its own code is missing', async ({ page, provokes }) => {
-  provokes(/assets\/about|ChunkLoadError/);
-  await page.route('**/assets/about.*.js', (route) => route.fulfill({ status: 404 }));
-  await page.goto('/about');
-  await expect(alert(page)).toContainText(sentence);
-  await expect(page.getByRole('main')).toContainText('RIPE Atlas');
-});
-
-test('the About page stays, and its header works, while the file of its own code hangs', async ({ page, provokes }) => {
-  provokes(/assets\/about|ChunkLoadError/);
-  const letGo = await hold(page, '**/assets/about.*.js');
-  await page.goto('/about');
-  const main = page.getByRole('main');
-  await main.evaluate((element) => element.querySelector('h1')?.setAttribute('data-served', ''));
-  const isHydrated = () =>
-    page.evaluate(() => Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__react')));
-  await expect.poll(isHydrated).toBe(true);
-  await expect(main).toContainText('RIPE Atlas');
-  await expect(main.locator('h1[data-served]')).toHaveText('About');
-  await expect(alert(page)).toHaveCount(0);
-  letGo();
-  await expectAlive(page);
-  await expect(main).toContainText('RIPE Atlas');
-});
-
 test('a button that waits for the script says so soon', async ({ page }) => {
   await page.clock.install();
   const letGo = await hold(page, mainScript);

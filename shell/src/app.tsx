@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { PageDiscovery } from 'shared/discovery';
 import { paths } from 'shared/paths';
 import { Route, Routes } from 'shared/router';
+import { AboutPage } from './about/about-page.tsx';
 import { CallbackPage } from './auth/callback-page.tsx';
 import { RequireSession } from './auth/require-session.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -11,8 +12,6 @@ import { HomePage } from './home/home-page.tsx';
 import { RemoteRoute } from './remotes/remote-route.tsx';
 import { useDiscovery } from './site-context.ts';
 
-/** Imports the page about the platform. */
-export const loadAbout = () => import(/* webpackChunkName: "about" */ './about/about-page.tsx');
 const loadReleases = () => import('./releases/releases-page.tsx');
 const loadNotFound = () => import('./not-found/not-found-page.tsx');
 
@@ -31,7 +30,7 @@ export function App({ banner, drawn = false }: { banner?: ReactNode; drawn?: boo
         <Routes>
           <Route caseSensitive path={paths.home} element={<HomePage />} />
           <Route caseSensitive path={paths.callback} element={<CallbackPage />} />
-          <Route caseSensitive path={paths.about} element={<LazyPage key="about" load={loadAbout} />} />
+          <Route caseSensitive path={paths.about} element={<AboutPage />} />
           <Route caseSensitive path={paths.releases} element={<LazyPage key="releases" load={loadReleases} />} />
           {remotes.map(({ name, path }) => (
             <Route key={name} caseSensitive path={path} element={null} />

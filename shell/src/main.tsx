@@ -3,15 +3,14 @@ import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { PageDiscovery } from 'shared/discovery';
 import { endEarlyDrawing } from 'shared/early-answers';
-import { paths, remoteAt } from 'shared/paths';
+import { remoteAt } from 'shared/paths';
 import type { RemoteModule } from 'shared/remote';
 import { BrowserRouter } from 'shared/router';
-import { App, loadAbout } from './app.tsx';
+import { App } from './app.tsx';
 import { createSession } from './auth/create-session.ts';
 import { SessionProvider } from './auth/session-provider.tsx';
 import { EarlyClick } from './early-click.ts';
 import { BrokenPage } from './frame/broken-page.tsx';
-import { loadAhead } from './frame/lazy-page.tsx';
 import { StartFailure } from './frame/start-failure.tsx';
 import { guardHistory } from './guard-history.ts';
 import { watchLeaving } from './leaving-page.ts';
@@ -105,8 +104,7 @@ async function start({ site, discovery }: StartData, { overrides, banner }: Star
   const served = container.hasChildNodes() && !overrides;
   const first = served ? findFirstPage(container, pathname) : undefined;
   if (served) {
-    // When the code of a served About page cannot be loaded, the page is not hydrated: it stays, with a notice.
-    const code = isAbout(pathname) ? loadAhead(loadAbout) : loadPage(loader, pathname, discovery.pages, first);
+    const code = loadPage(loader, pathname, discovery.pages, first);
     await Promise.race([code, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   }
   render(
@@ -139,9 +137,8 @@ async function start({ site, discovery }: StartData, { overrides, banner }: Star
  */
 async function loadPage(loader: RemoteLoader, pathname: string, pages: PageDiscovery['pages'], first?: FirstPage): Promise<boolean> {
   const remote = remoteAt(pathname, pages);
+  if (!remote) return true;
   try {
-    if (isAbout(pathname)) await loadAhead(loadAbout);
-    if (!remote) return true;
     const { prepare } = await loader.load<RemoteModule>(remote, 'App');
     const same = first && first.version === loader.loaded(remote, 'App')?.version;
     try {
@@ -154,10 +151,6 @@ async function loadPage(loader: RemoteLoader, pathname: string, pages: PageDisco
   } catch {
     return false;
   }
-}
-
-function isAbout(pathname: string): boolean {
-  return pathname.replace(/\/$/, '') === paths.about;
 }
 
 function render(page: ReactNode, drawn = false) {

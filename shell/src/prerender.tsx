@@ -5,10 +5,9 @@ import { MemoryRouter } from 'shared/memory-router';
 import { paths } from 'shared/paths';
 import { marks, type PrerenderedPage } from 'shared/prerender';
 import type { Site } from 'shared/site';
-import { App, loadAbout } from './app.tsx';
+import { App } from './app.tsx';
 import { SessionProvider } from './auth/session-provider.tsx';
 import { createSessionStore } from './auth/session-store.ts';
-import { loadAhead } from './frame/lazy-page.tsx';
 import { NotLoaded } from './head-script/not-loaded.tsx';
 import { type FirstPage, FirstPageContext } from './remotes/first-page.ts';
 import { createLoader } from './remotes/load-remote.ts';
@@ -33,14 +32,13 @@ const discovery: PageDiscovery = {
 };
 
 /** Draws the pages that are the shell's own, and what stands around the pages of remotes, with the mark ⟦content⟧ in their place. */
-export async function prerender(): Promise<{
+export function prerender(): {
   pages: PrerenderedPage[];
   frame: string;
   memberFrame: string;
   remotesChunk: string;
   notLoaded: string;
-}> {
-  await loadAhead(loadAbout);
+} {
   return {
     pages: [
       {
@@ -59,7 +57,6 @@ export async function prerender(): Promise<{
         title: 'About',
         description: `Who is behind ${marks.brand}, an open platform for Internet measurements, and the platforms that it learned from.`,
         html: draw(paths.about),
-        chunk: 'about',
       },
     ],
     frame: draw(frame.pathname, frame),

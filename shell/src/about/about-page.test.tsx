@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderPage, storeIn } from '../testing.tsx';
-import AboutPage from './about-page.tsx';
+import { AboutPage } from './about-page.tsx';
 
 async function open() {
   renderPage(<AboutPage />, { store: await storeIn('anonymous') });

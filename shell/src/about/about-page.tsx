@@ -3,7 +3,7 @@ import { useSite } from '../site-context.ts';
 import styles from './about-page.module.css';
 
 /** Who is behind the platform, and two others that it learned from. */
-export default function AboutPage() {
+export function AboutPage() {
   usePage('About');
   const { brand, autonomousSystem, links } = useSite();
   return (
