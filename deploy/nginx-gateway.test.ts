@@ -73,6 +73,10 @@ async function askRaw(origin: string, target: string): Promise<string> {
     expect((await go('/api/any')).headers).not.toHaveProperty('access-control-allow-origin');
   });
 
+  test('sets no cookie of the site', async () => {
+    expect((await go('/api/any')).headers).not.toHaveProperty('set-cookie');
+  });
+
   test('answers piece by piece', async () => {
     const response = await fetch(`${served.origin}/api/slow`, { headers: { 'Accept-Encoding': 'gzip' } });
     const reader = response.body?.getReader();

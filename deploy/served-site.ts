@@ -109,6 +109,7 @@ async function startGateway() {
     }
     const body = Buffer.concat(await incoming.toArray());
     const headers = incoming.url === '/api/kept' ? { 'Cache-Control': 'max-age=5', 'X-Content-Type-Options': 'nosniff' } : {};
+    outgoing.setHeader('Set-Cookie', 'session=of-the-gateway; Path=/');
     outgoing.writeHead(incoming.url === '/api/broken' ? 502 : 200, headers);
     outgoing.end(`${incoming.method} ${incoming.url} ${body.length}`);
   });

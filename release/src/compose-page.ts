@@ -224,7 +224,7 @@ function markSheet(file: string): string {
 function startScript({ login, gateway }: Site, earlyCalls: string[] = []): string {
   const cookie = `auth0.${encodeURIComponent(login.clientId)}.is.authenticated=`;
   const calls = earlyCalls.map((path) => gateway + path);
-  const begin = `earlyAnswers={};for(const url of ${literal(calls)})(earlyAnswers[url]=fetch(url,${literal(publicCall)})).catch(()=>{})`;
+  const begin = `earlyAnswers={};for(const url of ${literal(calls)})(earlyAnswers[url]=fetch(url,${literal({ ...publicCall, credentials: 'same-origin' })})).catch(()=>{})`;
   const hinted = ["document.documentElement.dataset.session='hinted'", ...(calls.length > 0 ? [begin] : [])];
   return `<script>onclick=e=>{earlyClick=e.target};try{if(document.cookie.includes(${literal(cookie)})){${hinted.join(';')}}}catch{}</script>`;
 }

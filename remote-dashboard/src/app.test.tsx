@@ -70,6 +70,12 @@ describe('the page', () => {
   });
 });
 
+test("calls go over the page's own connection: browsers keep those without credentials on another one", async () => {
+  const { requests } = await show();
+  expect(requests.map(({ init }) => init.credentials)).toEqual(requests.map(() => 'same-origin'));
+  expect(requests.length).toBeGreaterThan(2);
+});
+
 test('a panel that breaks is told to the host apart from other failures, and the other panels go on', async () => {
   const { answer, errors, broken } = await show();
   const mistake = new RangeError('of a panel');

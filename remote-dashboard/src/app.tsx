@@ -33,7 +33,7 @@ export default function App({ site, onPage, onError, onBreak }: AppProps) {
   return (
     <div className={styles.app}>
       {/* The key: what was loaded for one person is gone before another one looks. */}
-      <ConnectionProvider key={account} origin={site.gateway} onError={onError} onBreak={onBreak}>
+      <ConnectionProvider key={account} origin={site.gateway} credentials="same-origin" onError={onError} onBreak={onBreak}>
         <Introduction>
           <RefreshBar />
         </Introduction>

@@ -1,7 +1,6 @@
-/** How a call that needs no token is made: no cookie, no redirect, nothing out of a cache. */
+/** How calls of the gateway are made: no redirect, nothing out of a cache. */
 export const publicCall = {
   headers: { Accept: 'application/json' },
-  credentials: 'omit',
   redirect: 'error',
   cache: 'no-store',
 } as const satisfies RequestInit;

@@ -55,6 +55,12 @@ describe('a call', () => {
     expect(request?.method).toBe('GET');
   });
 
+  test("sends cookies to the page's own origin where that is wanted, for the page's connection is another one without", async () => {
+    answers['/api/public'] = () => jsonAnswer({});
+    await createGateway({ origin: '', session: () => fakeSession(), credentials: 'same-origin' }).call(getPublic);
+    expect(net.requests[0]?.init).toMatchObject({ redirect: 'error', credentials: 'same-origin', cache: 'no-store' });
+  });
+
   test('without sign-in carries no Authorization header and asks for no token', async () => {
     answers['/api/public'] = () => jsonAnswer({});
     const getAccessToken = jest.fn(async () => 'abc');

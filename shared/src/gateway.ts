@@ -56,6 +56,11 @@ export interface GatewayOptions {
   origin: string;
   /** Read at every call, because the host replaces the session when its status changes. */
   session(): AuthSession;
+  /**
+   * `same-origin` in the site's own pages: browsers keep requests without credentials on a connection of their own, which takes two round
+   * trips more. `omit`, the default, for pages whose cookies are no business of the gateway. Neither sends any to another origin.
+   */
+  credentials?: 'omit' | 'same-origin';
   /** Takes every failure with its technical reason, as a {@link GatewayError}, and what was odd in an answer that is shown all the same. */
   onError?(error: Error): void;
   /** Takes the server's time with every answer that has just come and tells it: ms since 1970, in full seconds. */
@@ -74,7 +79,7 @@ const MAX_WORDS = 10_000;
 const WORDS_MS = 1000;
 
 /** A client of the gateway. The only place that writes an `Authorization` header. */
-export function createGateway({ origin, session, onError, onServerTime }: GatewayOptions): Gateway {
+export function createGateway({ origin, session, credentials = 'omit', onError, onServerTime }: GatewayOptions): Gateway {
   /** What was last reported of a call's answers, by path: polling brings the same again and again. */
   const reported = new Map<string, string>();
 
@@ -92,7 +97,7 @@ export function createGateway({ origin, session, onError, onServerTime }: Gatewa
   }
 
   async function ask(call: GatewayCall<unknown>, signal: AbortSignal, token?: string): Promise<Response> {
-    const response = await send(origin, call, signal, token);
+    const response = await send({ origin, credentials }, call, signal, token);
     const time = Date.parse(response.headers.get('Date') ?? '');
     if (Number.isFinite(time)) onServerTime?.(time);
     return response;
@@ -153,12 +158,18 @@ export function createGateway({ origin, session, onError, onServerTime }: Gatewa
   };
 }
 
-function send(origin: string, call: GatewayCall<unknown>, signal: AbortSignal, token?: string): Promise<Response> {
+function send(
+  { origin, credentials }: { origin: string; credentials: 'omit' | 'same-origin' },
+  call: GatewayCall<unknown>,
+  signal: AbortSignal,
+  token?: string,
+): Promise<Response> {
   const headers: Record<string, string> = { ...publicCall.headers };
   if (token !== undefined) headers.Authorization = `Bearer ${token}`;
   if (call.body !== undefined) headers['Content-Type'] = 'application/json';
   return fetch(origin + call.path, {
     ...publicCall,
+    credentials,
     method: call.method ?? 'GET',
     headers,
     signal,

@@ -17,6 +17,7 @@ beforeAll(async () => {
   gateway = await listening(
     createServer((request, response) => {
       heard.push(request);
+      response.setHeader('Set-Cookie', 'session=of-the-gateway; Path=/');
       response.end('from the gateway');
     }),
   );
@@ -59,10 +60,18 @@ test.each([
   expect(heard.slice(before).map(({ url }) => url)).toEqual([]);
 });
 
-test('the gateway hears nothing from a visitor but what a call needs', async () => {
-  const said = { Forwarded: 'for=6.6.6.6', 'X-Forwarded-For': '6.6.6.6', 'X-Forwarded-Host': 'evil', 'X-Original-URL': '/admin', Via: 'x' };
+test('the gateway hears nothing from a visitor but what a call needs, and sets no cookie', async () => {
+  const said = {
+    Cookie: 'a=b',
+    Forwarded: 'for=6.6.6.6',
+    'X-Forwarded-For': '6.6.6.6',
+    'X-Forwarded-Host': 'evil',
+    'X-Original-URL': '/admin',
+    Via: 'x',
+  };
   const headers = { ...said, Authorization: 'Bearer t', 'Content-Type': 'application/json' };
-  await fetch(`http://127.0.0.1:${portOf(edge)}/api/probes`, { method: 'POST', body: '{}', headers });
+  const answer = await fetch(`http://127.0.0.1:${portOf(edge)}/api/probes`, { method: 'POST', body: '{}', headers });
+  expect(answer.headers.getSetCookie()).toEqual([]);
   expect(heard.at(-1)?.headers).toMatchObject({
     authorization: 'Bearer t',
     'content-type': 'application/json',

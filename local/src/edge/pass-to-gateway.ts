@@ -31,6 +31,8 @@ async function passToGateway(c: EdgeContext, gateway: string): Promise<Response>
   try {
     const headers = Object.fromEntries(Object.entries(c.req.header()).filter(([name]) => passed.includes(name)));
     const answer = await proxy(gateway + pathname + search, { raw: c.req.raw, headers: { ...headers, host: new URL(gateway).host } });
+    // Calls say who asks by their token alone (deploy/nginx/server.conf).
+    answer.headers.delete('Set-Cookie');
     return answer.body ? new Response(cutTogether(answer.body, c.env.outgoing), answer) : answer;
   } catch {
     return c.json({ error: 502, message: 'The gateway is unreachable' }, 502);

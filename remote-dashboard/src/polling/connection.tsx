@@ -11,6 +11,8 @@ import { ConnectionContext } from './use-connection.ts';
 interface ConnectionProviderProps {
   /** Origin of the gateway; `''` is the page's own. */
   origin: string;
+  /** `same-origin` in the site's own pages (see `shared/gateway`). */
+  credentials?: 'omit' | 'same-origin';
   onError(error: unknown): void;
   /** Takes the error that broke a panel; `onError` does if it is left out. */
   onBreak?: ((error: unknown) => void) | undefined;
@@ -18,7 +20,7 @@ interface ConnectionProviderProps {
 }
 
 /** Gives the panels the gateway, its clock, what keeps their errors, and a cache of their own, which lives as long as they do. */
-export function ConnectionProvider({ origin, onError, onBreak = onError, children }: ConnectionProviderProps) {
+export function ConnectionProvider({ origin, credentials = 'omit', onError, onBreak = onError, children }: ConnectionProviderProps) {
   const session = useAuth();
   const latestSession = useRef(session);
   // Before the effects that start calls: a call must find the session that allowed it.
@@ -34,9 +36,9 @@ export function ConnectionProvider({ origin, onError, onBreak = onError, childre
   const [asked] = useState(() => new Set<string>());
   const connection = useMemo(() => {
     const onServerTime = (time: number) => clock.set(time);
-    const gateway = createGateway({ origin, session: () => latestSession.current, onError, onServerTime });
+    const gateway = createGateway({ origin, credentials, session: () => latestSession.current, onError, onServerTime });
     return { gateway, origin, onError, onBreak, drawn, asked, refreshAll: () => refreshAll(cache, asked) };
-  }, [origin, onError, onBreak, clock, cache, asked]);
+  }, [origin, credentials, onError, onBreak, clock, cache, asked]);
 
   // What failed while the login service was away need not wait for its next turn.
   useEffect(() => {

@@ -69,7 +69,7 @@ export function ReaderProvider({ children }: { children: ReactNode }) {
     let connection: Promise<Gateway> | undefined;
     const begin = async () => {
       const { createGateway } = await import(/* webpackChunkName: "connect" */ './connect.ts');
-      return createGateway({ origin: site.gateway, session: () => latestSession.current, onError });
+      return createGateway({ origin: site.gateway, credentials: 'same-origin', session: () => latestSession.current, onError });
     };
     return () => {
       connection ??= begin().catch((error) => {

@@ -356,5 +356,5 @@ test('what asks the gateway once runs anew with each click', async () => {
   expect(screen.getByRole('columnheader', { name: 'used' })).toBeVisible();
   await again({ 'my-credits': 2 });
   await pass();
-  expect(requestsTo('/api/user/me')).toHaveLength(2);
+  expect(requestsTo('/api/user/me').map(({ init }) => init.credentials)).toEqual(['same-origin', 'same-origin']);
 });
