@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from './lab-test.ts';
 import { compare } from './src/compare.ts';
+import { followLinks } from './src/follow-links.ts';
+import { slow4G } from './src/network.ts';
 import { pages } from './src/pages.ts';
 import type { Cost, Visit } from './src/visit.ts';
 
@@ -33,9 +35,23 @@ test('a first visit keeps to its budgets, beside one application and a static pa
     expect.soft(cost.requests, path).toBeLessThanOrEqual(budget.requests);
     expect.soft(cost.layoutShift, path).toBe(0);
     expect.soft(limitCost, path).toMatchObject({ scriptBytes: 0, layoutShift: 0 });
+    expect.soft(cost.connections, path).toBe(1);
 
-    expect.soft(limit.visible, path).toBeGreaterThan(150);
+    // The handshakes of TCP and TLS, and the answer.
+    expect.soft(limit.visible / slow4G.roundTrip, path).toBeGreaterThanOrEqual(3);
     expect.soft(site.visible / limit.visible, path).toBeLessThan(budget.toLimit);
     expect.soft(site.visible / bundle.visible, path).toBeLessThan(budget.toBundle);
   }
+});
+
+test('prefetching keeps to its budget, and a link then asks for nothing; nor does the one to About, right after the first load', async ({
+  lab,
+}) => {
+  test.setTimeout(240_000);
+  const links = await followLinks(lab, { runs: 1 });
+  const of = (wanted: string) => links.find(({ name, moment }) => `${name}: ${moment}` === wanted)?.followed[0];
+  expect(of('home → about: start')?.requests).toBe(0);
+  for (const page of ['about', 'docs', 'dashboard']) expect.soft(of(`home → ${page}: rest`)?.requests, page).toBe(0);
+  expect(of('home → docs: rest')?.ahead).toBeGreaterThan(10 * kB);
+  expect(of('home → docs: rest')?.ahead).toBeLessThan(60 * kB);
 });

@@ -93,6 +93,7 @@ async function newContext(browser: Browser, page: MeasuredPage, signedIn: Signed
  */
 async function prepare(context: BrowserContext, server: Server, measured: MeasuredPage): Promise<void> {
   const looks = new Set<string>();
+  server.connectOver();
   for (const variant of variants) {
     server.show(variant);
     const page = await context.newPage();

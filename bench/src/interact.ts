@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { type Control, plainButton, plainPage } from './controls.ts';
 import type { Lab } from './lab.ts';
+import { slow4G } from './network.ts';
 import { isPrivate, type MeasuredPage } from './pages.ts';
 import { openQuietContext, type QuietPage } from './quiet-page.ts';
 import type { Server } from './serve.ts';
@@ -76,12 +77,13 @@ const RESTED_MS = 4_500;
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, 'in-page', file), 'utf8');
 const scripts = [read('observe.js'), read('interaction.js')];
 
-/** What is served is React's by now. */
-const isAlive = "Object.keys(document.querySelector('main h1')).some((key) => key.startsWith('__react'))";
+/** An expression: what is served is React's by now. */
+export const isAlive = "Object.keys(document.querySelector('main h1')).some((key) => key.startsWith('__react'))";
 
 const settle = (page: QuietPage, ms: number | string = 300) =>
   page.evaluate(`new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 5000 }), ${ms}))`);
-const rest = async (page: QuietPage) => {
+/** Until a page has prefetched what it prefetches by itself. */
+export const rest = async (page: QuietPage) => {
   await settle(page, `${RESTED_MS} - performance.now()`);
   await page.settled();
 };
@@ -130,6 +132,7 @@ export async function tryControls({ server, browser, signedIn }: Lab, controls: 
  */
 async function pressControl(browser: Browser, server: Server, control: Control, signedIn: SignedIn, hurried = false): Promise<Press> {
   const { name, before, key, shows, width = DESKTOP } = control;
+  server.connectOver(hurried ? undefined : slow4G);
   const context = await openQuietContext(browser, { width, ...(control.signedIn && signedIn) });
   const page = await context.openPage();
   try {
@@ -171,6 +174,7 @@ async function pressControl(browser: Browser, server: Server, control: Control, 
 /** Opens a page and looks at what keeps the processor once the content is there, until the page has prefetched what it wants. */
 async function startPage(browser: Browser, server: Server, measured: MeasuredPage, signedIn: SignedIn): Promise<Start> {
   const { path, until, content } = measured;
+  server.connectOver(slow4G);
   const context = await openQuietContext(browser, { width: DESKTOP, ...(isPrivate(measured) && signedIn) });
   const page = await context.openPage();
   try {

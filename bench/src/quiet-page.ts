@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
+import { cpuSlowdown } from './network.ts';
 import type { SignedIn } from './signed-in.ts';
-import { cpuSlowdown, network } from './slow.ts';
 
 /** A page that nobody watches, and the few commands that there are for it. */
 export interface QuietPage {
@@ -26,7 +26,7 @@ export interface QuietPage {
   click(): Promise<void>;
   /** Presses a key on what has the focus: one with a name of its own, or a character. */
   press(key: string): Promise<void>;
-  /** From here on, neither the network nor the processor is slow. */
+  /** From here on, the processor is not slow. */
   hurry(): Promise<void>;
   /** Any other command of the browser's protocol for developers. */
   send<T>(method: string, params?: object): Promise<T>;
@@ -54,7 +54,7 @@ interface Message {
 }
 
 /**
- * Opens pages with a visitor's slow network and processor, beside Playwright: what it listens to in a page of its own has V8 look for
+ * Opens pages with a visitor's slow processor, beside Playwright: what it listens to in a page of its own has V8 look for
  * the source of every call, so that the first script takes twice its time.
  *
  * @param width - of the windows, in px.
@@ -115,9 +115,6 @@ async function attach(browser: Browser, targetId: string, width: number): Promis
   await send('Page.enable');
   await send('Emulation.setFocusEmulationEnabled', { enabled: true });
   await send('Emulation.setDeviceMetricsOverride', { width, height: 800, deviceScaleFactor: 1, mobile: false });
-  // Without this, the next command does nothing.
-  await send('Network.enable');
-  await send('Network.emulateNetworkConditions', network);
   await send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 
   const page: QuietPage = {
@@ -158,7 +155,6 @@ async function attach(browser: Browser, targetId: string, width: number): Promis
       await send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
     },
     async hurry() {
-      await send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
       await send('Emulation.setCPUThrottlingRate', { rate: 1 });
     },
     send,

@@ -1,4 +1,5 @@
 import type { Comparison, Temperature } from './compare.ts';
+import { type Followed, type Link, type Moment, moments } from './follow-links.ts';
 import type { Press, Pressed, Start, Started } from './interact.ts';
 import { confidenceInterval, type Interval, median } from './median.ts';
 import { type Variant, variants } from './serve.ts';
@@ -59,6 +60,7 @@ const head = [
   'kB scripts',
   'kB',
   'requests',
+  'connections',
   'levels',
   'long tasks, ms',
   'shift',
@@ -100,6 +102,26 @@ export function pressTable({ presses }: Interaction): string {
   return markdown(['control', 'next paint, ms', 'shown, ms', 'frames before', 'longest task, ms'], rows, 1);
 }
 
+/** Links of the home page: medians. */
+export type FollowedLinks = ({ name: string; moment: Moment } & Followed)[];
+
+/** Sums followed links up. */
+export function summarizeLinks(links: Link[]): FollowedLinks {
+  return links.map(({ name, moment, followed }) => ({ name, moment, ...medians(followed) }));
+}
+
+/** What links of the home page wait for, as a table in Markdown. */
+export function linkTable(links: FollowedLinks): string {
+  const rows = links.map(({ name, moment, shown, requests, ahead }) => [
+    name,
+    moments[moment],
+    shown.toFixed(0),
+    String(requests),
+    (ahead / 1000).toFixed(1),
+  ]);
+  return markdown(['link', 'followed', 'shown, ms', 'files fetched then', 'kB fetched ahead'], rows, 2);
+}
+
 /** The results as a table in Markdown, in columns. */
 export function table(results: Result[]): string {
   const rows = results.flatMap(({ path, temperature, until, variants: all }) =>
@@ -114,6 +136,7 @@ export function table(results: Result[]): string {
         (one.scriptBytes / 1000).toFixed(1),
         (one.bytes / 1000).toFixed(1),
         String(one.requests),
+        String(one.connections),
         // What the cache answers waits for nobody.
         temperature === 'cold' ? String(one.levels) : '',
         `${one.longTasks.toFixed(0)} (${one.longestTask.toFixed(0)})`,

@@ -9,6 +9,8 @@ import { type Stack, startStack } from 'local/stack';
 import { pagePolicy } from 'release';
 import { selfMadeCertificate } from './certificate.ts';
 import { type Sent, startHttp2Front } from './http2-front.ts';
+import type { Network } from './network.ts';
+import { createAccess } from './relay.ts';
 
 /** What is measured: the site, its sources as one application without federation, and static pages with the same content. */
 export const variants = ['site', 'bundle', 'limit'] as const;
@@ -21,12 +23,16 @@ export interface Server {
   /** SHA-256 of its public key, in base64: nobody vouches for its certificate. */
   keyHash: string;
   show(variant: Variant): void;
+  /** Closes all connections. New ones go over this network, or without one are as fast as the machine. */
+  connectOver(network?: Network): void;
   /** What the local stack does differently. */
   faults: Stack['faults'];
   /** The static pages by path, to be filled in. */
   limitPages: Map<string, Buffer>;
   /** What it and the login service have sent since this was last asked. */
   takeSent(): Sent[];
+  /** How many connections the site has had since the start. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -58,9 +64,10 @@ export async function serve(): Promise<Server> {
 async function start(onClose: (end: () => unknown) => void): Promise<Omit<Server, 'close'>> {
   const certificate = selfMadeCertificate();
   const ports = { site: await freePort(), login: await freePort(), gateway: 0, control: 0, datasets: 0 };
-  const front = await startHttp2Front(certificate, `http://localhost:${ports.site}`);
+  const access = createAccess();
+  const front = await startHttp2Front(certificate, `http://localhost:${ports.site}`, access);
   onClose(front.close);
-  const loginFront = await startHttp2Front(certificate, `http://localhost:${ports.login}`);
+  const loginFront = await startHttp2Front(certificate, `http://localhost:${ports.login}`, access);
   onClose(loginFront.close);
   const limitPages = new Map<string, Buffer>();
   const served = new Map<Variant, ReturnType<FrontEnd['app']>>();
@@ -88,10 +95,15 @@ async function start(onClose: (end: () => unknown) => void): Promise<Omit<Server
     origin: front.origin,
     keyHash: certificate.hash,
     takeSent: () => [front, loginFront].flatMap(({ sent }) => sent.splice(0)),
+    connections: front.opened,
     limitPages,
     faults: stack.faults,
     show(variant) {
       shown = variant;
+    },
+    connectOver(network) {
+      access.network = network;
+      for (const { hangUp } of [front, loginFront]) hangUp();
     },
   };
 }

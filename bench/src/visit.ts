@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page, Request } from '@playwright/test';
+import { slow4G } from './network.ts';
 import type { MeasuredPage } from './pages.ts';
 import type { QuietContext } from './quiet-page.ts';
 import type { Server } from './serve.ts';
-import { network } from './slow.ts';
 
 /** What a visit sends and keeps, whatever the speed of the machine. */
 export interface Cost {
@@ -13,6 +13,8 @@ export interface Cost {
   /** Of all answers, as they were sent, in bytes. */
   bytes: number;
   requests: number;
+  /** To the site; those to the login service are not counted. */
+  connections: number;
   /** Requests that waited for one another until the content was there. */
   levels: number;
   layoutShift: number;
@@ -44,8 +46,12 @@ const measuredIn = '({ ...measured, timeOrigin: performance.timeOrigin })';
 /** Browsers ask for it when they like, and nobody waits for it. */
 const icon = /icon\.(svg|ico)$/;
 
-/** Opens a page as a visitor on a slow network and a slow processor does, and closes it when nothing happens any more. */
+/**
+ * Opens a page as a visitor on a slow network and a slow processor does, and closes it when nothing happens any more. The visitor has not
+ * been here for a while: whatever the cache holds, the connections are new.
+ */
 export async function visit(context: QuietContext, server: Server, { path, content, until }: MeasuredPage, script: string): Promise<Visit> {
+  server.connectOver(slow4G);
   const page = await context.openPage();
   await page.addScript(script + observe);
   await page.goto(server.origin + path);
@@ -66,9 +72,9 @@ export async function count(context: BrowserContext, server: Server, { path, con
   const session = await context.newCDPSession(page);
   const requests = recordRequests(page);
   await page.addInitScript({ path: observer });
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', network);
+  server.connectOver(slow4G);
   server.takeSent();
+  const connectionsBefore = server.connections();
   await page.goto(server.origin + path);
   await page.locator(content).first().waitFor({ state: 'attached' });
   await requests.settled();
@@ -82,6 +88,7 @@ export async function count(context: BrowserContext, server: Server, { path, con
     scriptBytes: sum(sent.filter(({ pathname }) => pathname.endsWith('.js')).map(({ bytes }) => bytes)),
     bytes: sum(sent.map(({ bytes }) => bytes)),
     requests: sent.length,
+    connections: server.connections() - connectionsBefore,
     levels: countLevels(before),
     layoutShift: measured.layoutShift,
     heap: usedSize,
