@@ -2,10 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
+import { connect as connectTcp } from 'node:net';
 import path from 'node:path';
+import { duplexPair } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
-import { ask, shellBuild } from './served-site.ts';
+import { ask, long, shellBuild } from './served-site.ts';
 import { freePort, hasNginx, newSite, publicFolder, withSystemPath } from './testing.ts';
 
 /** The example as it stands, but for its places. @returns the configuration's file. */
@@ -36,8 +39,28 @@ function exampleIn(folder: string, site: string, [port, plainPort]: number[]): s
   return main;
 }
 
+/** The lengths of the TLS records in which a file comes (RFC 8446, section 5.1). */
+async function recordsOf(port: number, path: string): Promise<number[]> {
+  const raw = connectTcp(port, '127.0.0.1');
+  const bytes: Buffer[] = [];
+  const [near, far] = duplexPair();
+  far.pipe(raw);
+  raw.on('data', (piece) => {
+    bytes.push(piece);
+    far.write(piece);
+  });
+  raw.on('end', () => far.end());
+  const socket = connectTls({ socket: near, servername: 'www.example.org', rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] });
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: www.example.org\r\nConnection: close\r\n\r\n`);
+  await socket.toArray();
+  const all = Buffer.concat(bytes);
+  const lengths: number[] = [];
+  for (let at = 0; at + 5 <= all.length; at += 5 + (lengths.at(-1) ?? 0)) lengths.push(all.readUInt16BE(at + 3));
+  return lengths;
+}
+
 (hasNginx() ? describe : describe.skip)('example.conf, with a certificate', () => {
-  test('passes the test of nginx, and serves HTTP/2 with Strict-Transport-Security to its own name only', async () => {
+  test('passes the test of nginx, and serves HTTP/2 in small records, with Strict-Transport-Security, to its own name only', async () => {
     const site = await newSite(fakeSite);
     await site.ship(shellBuild('s1'));
     const folder = publicFolder('example-');
@@ -55,6 +78,11 @@ function exampleIn(folder: string, site: string, [port, plainPort]: number[]): s
       });
       session.destroy();
       expect(headers).toMatchObject({ ':status': 200, 'strict-transport-security': 'max-age=31536000', 'x-frame-options': 'DENY' });
+
+      // What a record has around its text, besides.
+      const records = await recordsOf(port, '/assets/long.0123456789ab.js');
+      expect(records.reduce((sum, length) => sum + length)).toBeGreaterThan(long.length);
+      expect(Math.max(...records)).toBeLessThan(4096 + 256);
 
       const stranger = connect(`https://127.0.0.1:${port}`, { servername: 'other.example.org', rejectUnauthorized: false });
       await expect(new Promise((_, reject) => stranger.on('error', reject))).rejects.toThrow(/unrecognized.name/);
