@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAlive, watchShifts } from './page-quality.ts';
 import { expect, logIn, test } from './site.ts';
 import { hold, recordTraffic } from './traffic.ts';
@@ -37,6 +38,42 @@ test('scripts and agents of the dashboard are asked for by the document, not one
   const late = initiators.filter(([, initiator]) => initiator.includes('/assets/') || initiator.includes('/remotes/'));
   expect(late.map(([pathname]) => pathname.replace(/\.\w+\./, '.'))).toEqual(['/assets/session.js']);
   expect(initiators.map(([pathname]) => pathname)).toContain('/api/agents');
+});
+
+/** No frame is drawn, so that nothing else asks for the scripts; nor does the wait for the answer end by itself, if `patient`. */
+async function withoutFrames(page: Page, patient: boolean) {
+  await page.addInitScript((patient) => {
+    window.requestAnimationFrame = () => 0;
+    const real = window.setTimeout;
+    // The wait of 100 ms is that of `afterCalls` in release/src/compose-page.ts.
+    window.setTimeout = ((action: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      patient && ms === 100 ? 0 : real(action, ms, ...rest)) as typeof window.setTimeout;
+  }, patient);
+}
+
+const mainScript = /\/assets\/main\.\w+\.js$/;
+
+test('the large script is asked for when the agents have been answered: they would come behind it', async ({ page }) => {
+  await logIn(page);
+  await withoutFrames(page, true);
+  const letGo = await hold(page, '**/api/agents');
+  const traffic = recordTraffic(page);
+  await page.goto('/dashboard');
+  expect(traffic.to('/api/agents')).toHaveLength(1);
+  expect(traffic.all.filter((request) => mainScript.test(request.url()))).toEqual([]);
+  const asked = page.waitForRequest(mainScript);
+  letGo();
+  await asked;
+  await expect(page.getByRole('rowheader', agent)).toBeAttached();
+});
+
+test('the large script waits a moment only for a gateway that takes long', async ({ page }) => {
+  await logIn(page);
+  await withoutFrames(page, false);
+  await hold(page, '**/api/agents');
+  const asked = page.waitForRequest(mainScript);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await asked;
 });
 
 test('who was never signed in starts neither', async ({ page }) => {

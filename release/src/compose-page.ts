@@ -110,7 +110,8 @@ function composePage({ template, site, discovery, forRemotes = [], declared, dat
   ];
   const page = insert(template, '</head>', head.join(''));
   if (!drawing) return page;
-  return startLater(draw(page, drawing, site), [...files.map(preload), ...[...drawing.sheets.values()].map(markSheet)]);
+  const later = [...files.map(preload), ...[...drawing.sheets.values()].map(markSheet)];
+  return startLater(draw(page, drawing, site), later, own?.earlyCalls !== undefined);
 }
 
 function isPublic(drawing: Drawing | undefined): drawing is PublicDrawing {
@@ -135,20 +136,40 @@ function forMembers(drawnBy: string, content: string, script: string): string {
 /**
  * Shows what is drawn before its code runs: the shell's script, and the files of the remote, wait for the first frame. A tab in the
  * background has none. The shell's script, which is the largest file, is fetched meanwhile.
+ *
+ * @param calls - whether the page begins calls: the download then waits for their answers.
  */
-function startLater(page: string, links: string[]): string {
+function startLater(page: string, links: string[], calls: boolean): string {
+  let fetch = '';
   let later = links.join('');
-  const fetching = replace(page, /<script [^>]*src=[^>]*><\/script>/, (script) => {
+  const bare = replace(page, /<script [^>]*src=[^>]*><\/script>/, (script) => {
     later += script;
-    return script
+    fetch = script
       .replace('<script', '<link rel="preload" as="script"')
       .replace(' defer', '')
       .replace('src=', 'href=')
       .replace('</script>', '');
+    return calls ? '' : fetch;
   });
-  const start = "const start=()=>document.head.append(document.getElementById('later').content)";
+  // What is asked for now need not be fetched ahead.
+  const noFetch = calls ? "document.getElementById('ahead').content.replaceChildren();" : '';
+  const start = `const start=()=>{${noFetch}document.head.append(document.getElementById('later').content)}`;
   const run = `<script>{${start};document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}</script>`;
-  return insert(fetching, '</body>', `<template id="later">${later}</template>${run}`);
+  return insert(calls ? insert(bare, '</head>', afterCalls(fetch)) : bare, '</body>', `<template id="later">${later}</template>${run}`);
+}
+
+/** How long a download waits for the answers of the calls that the page has begun, in ms. */
+const CALLS_MS = 100;
+
+/**
+ * Begins a download when the page's calls have been answered, or soon. Their answers are small, and would come behind a large file that
+ * was asked for at the same time: servers write it ahead into their send buffers, whatever its priority.
+ */
+function afterCalls(link: string): string {
+  const answered = 'Promise.allSettled(Object.values(globalThis.earlyAnswers??{}))';
+  const wait = `Promise.race([${answered},new Promise(done=>setTimeout(done,${CALLS_MS}))])`;
+  const run = `{const {content}=document.getElementById('ahead');${wait}.then(()=>document.head.append(content))}`;
+  return `<template id="ahead">${link}</template><script>${run}</script>`;
 }
 
 /** Repeats a link, which the shell draws for one remote, for all those that add one to the navigation. */

@@ -248,6 +248,24 @@ describe('composePages', () => {
       expect(script).toMatch(/^if\(document\.documentElement\.dataset\.session\)\{.*;draw\('\$&'\)\}$/);
     });
 
+    test('has the script fetched after its calls, and only once', () => {
+      const remotes = { ...discovery.remotes, remote_dashboard: remote('remote_dashboard', { earlyCalls: ['/api/agents'] }) };
+      const pages = made({
+        template,
+        site: fakeSite,
+        discovery: { ...discovery, remotes },
+        shell: { ...shell, memberFrame },
+        remotes: new Map([['remote_dashboard', dashboard]]),
+      });
+      const html = pages.get('pages/dashboard.html') ?? '';
+      const [, ahead] = /<template id="ahead">(.*?)<\/template>/.exec(html) ?? [];
+      expect(ahead).toBe('<link rel="preload" as="script" crossorigin integrity="sha384-main" href="/assets/main.js">');
+      expect(html.indexOf('fetch(url')).toBeLessThan(html.indexOf('id="ahead"'));
+      expect(html.split('/assets/main.js')).toHaveLength(3);
+      expect(pages.get('pages/docs/sql.html') ?? '').not.toContain('ahead');
+      expect(composed()).not.toContain('ahead');
+    });
+
     test('is no page for search engines', () => {
       expect(composed()).toContain('<meta name="robots" content="noindex">');
       expect(composed()).not.toMatch(/canonical|og:title|name="description"/);
