@@ -70,7 +70,10 @@ export function hostRuntime({ stub, offered }: { stub: string; offered: Record<s
         FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
         FEDERATION_OPTIMIZE_NO_SHARED: 'false',
       }).apply(compiler);
-      new rspack.NormalModuleReplacementPlugin(unusedParts(), stub).apply(compiler);
+      const unused = unusedParts();
+      new rspack.NormalModuleReplacementPlugin(/^\.\.?\/.*\.js$/, (resource) => {
+        if (unused.includes(path.resolve(resource.context, resource.request))) resource.request = stub;
+      }).apply(compiler);
     },
   };
 }
@@ -83,13 +86,14 @@ function runtimeModules(): Record<string, string> {
   return { [bundlerRuntime]: esm(bundlerRuntime), '@module-federation/runtime': esm(runtime) };
 }
 
-/** How the runtime's own modules name those that a {@link hostRuntime} does without: manifests, preloading, loading scripts, details of errors. */
-function unusedParts(): RegExp {
+/** The files of the runtime that a {@link hostRuntime} does without: manifests, preloading, loading scripts, a logger's own format, details of errors. */
+function unusedParts(): string[] {
   const core = path.dirname(resolveFrom('@module-federation/runtime', '@module-federation/runtime-core'));
   const sdk = path.dirname(resolveFrom('@module-federation/runtime', '@module-federation/sdk'));
-  for (const file of ['plugins/snapshot/SnapshotHandler.js', 'utils/preload.js', 'utils/context.js']) existing(path.join(core, file));
-  existing(path.join(sdk, 'dom.js'));
-  return /^\.\.?\/(\.\.\/)?((plugins\/)?snapshot\/SnapshotHandler|(utils\/)?(preload|context)|dom)\.js$/;
+  return [
+    ...['plugins/snapshot/SnapshotHandler.js', 'utils/preload.js', 'utils/context.js'].map((file) => existing(path.join(core, file))),
+    ...['dom.js', 'logger.js'].map((file) => existing(path.join(sdk, file))),
+  ];
 }
 
 /** The file of a package that one of the runtime's packages uses. */

@@ -1,6 +1,7 @@
 /*
- * Takes the place of two parts of the federation runtime (see rspack.federation.ts): reading manifests, and preloading by them. The pages of
- * this site name each file with its integrity, which the runtime's preloading would leave out.
+ * Takes the place of parts of the federation runtime that this host never runs (see rspack.federation.ts): reading manifests, preloading by
+ * them, and loading scripts. The pages of this site name each file with its integrity, which the runtime would leave out. Errors keep their
+ * code and description, and lose the table of options that is put below them.
  */
 
 /** What the runtime keeps of manifests: nothing. */
@@ -20,3 +21,8 @@ export const isStaticResourcesEqual = undefined;
 export const loadScript = undefined;
 export const safeWrapper = undefined;
 export const optionsToMFContext = () => undefined;
+export const createLogger = () => console;
+export const logger = console;
+export const bindLoggerToCompiler = undefined;
+export const createInfrastructureLogger = undefined;
+export const infrastructureLogger = undefined;
