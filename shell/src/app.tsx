@@ -3,7 +3,6 @@ import type { PageDiscovery } from 'shared/discovery';
 import { paths } from 'shared/paths';
 import { Route, Routes } from 'shared/router';
 import { AboutPage } from './about/about-page.tsx';
-import { CallbackPage } from './auth/callback-page.tsx';
 import { RequireSession } from './auth/require-session.tsx';
 import { Frame } from './frame/frame.tsx';
 import { LazyPage } from './frame/lazy-page.tsx';
@@ -12,6 +11,7 @@ import { HomePage } from './home/home-page.tsx';
 import { RemoteRoute } from './remotes/remote-route.tsx';
 import { useDiscovery } from './site-context.ts';
 
+const loadCallback = () => import('./auth/callback-page.tsx');
 const loadReleases = () => import('./releases/releases-page.tsx');
 const loadNotFound = () => import('./not-found/not-found-page.tsx');
 
@@ -29,7 +29,7 @@ export function App({ banner, drawn = false }: { banner?: ReactNode; drawn?: boo
         ))}
         <Routes>
           <Route caseSensitive path={paths.home} element={<HomePage />} />
-          <Route caseSensitive path={paths.callback} element={<CallbackPage />} />
+          <Route caseSensitive path={paths.callback} element={<LazyPage key="callback" load={loadCallback} waiting="Redirecting..." />} />
           <Route caseSensitive path={paths.about} element={<AboutPage />} />
           <Route caseSensitive path={paths.releases} element={<LazyPage key="releases" load={loadReleases} />} />
           {remotes.map(({ name, path }) => (

@@ -19,13 +19,11 @@ import { type PageData, readPageData } from './page-data.ts';
 import { tellPage } from './page-events.ts';
 import type { Overrides } from './remotes/candidates.ts';
 import { type FirstPage, FirstPageContext, findFirstPage, isForMembers } from './remotes/first-page.ts';
-import { lazyLoader } from './remotes/lazy-loader.ts';
-import type { RemoteLoader } from './remotes/load-remote.ts';
+import { lazyLoader, type PageLoader } from './remotes/lazy-loader.ts';
 import { prefetchLinks } from './remotes/prefetch.ts';
 import { readDiscovery } from './remotes/read-discovery.ts';
 import { RemoteLoaderContext } from './remotes/remote.tsx';
 import { RemoteBoundary } from './remotes/remote-boundary.tsx';
-import { reportBreak } from './remotes/report-break.ts';
 import { wantedOverrides } from './remotes/wanted-overrides.ts';
 import { DiscoveryContext, SiteContext } from './site-context.ts';
 import { createScriptPolicy } from './trusted-types.ts';
@@ -135,7 +133,7 @@ async function start({ site, discovery }: StartData, { overrides, banner }: Star
  *
  * @returns whether the app behind it could be loaded. A load that fails is told when the page is opened.
  */
-async function loadPage(loader: RemoteLoader, pathname: string, pages: PageDiscovery['pages'], first?: FirstPage): Promise<boolean> {
+async function loadPage(loader: PageLoader, pathname: string, pages: PageDiscovery['pages'], first?: FirstPage): Promise<boolean> {
   const remote = remoteAt(pathname, pages);
   if (!remote) return true;
   try {
@@ -144,7 +142,7 @@ async function loadPage(loader: RemoteLoader, pathname: string, pages: PageDisco
     try {
       await prepare?.(pathname, same ? endEarlyDrawing() : undefined);
     } catch (error) {
-      reportBreak(loader, remote, error, 'running');
+      loader.reportBreak(remote, error, 'running');
       return false;
     }
     return true;

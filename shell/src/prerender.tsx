@@ -10,9 +10,8 @@ import { SessionProvider } from './auth/session-provider.tsx';
 import { createSessionStore } from './auth/session-store.ts';
 import { NotLoaded } from './head-script/not-loaded.tsx';
 import { type FirstPage, FirstPageContext } from './remotes/first-page.ts';
-import { createLoader } from './remotes/load-remote.ts';
+import { lazyLoader } from './remotes/lazy-loader.ts';
 import { RemoteLoaderContext } from './remotes/remote.tsx';
-import { visitorMemory } from './remotes/visitor-memory.ts';
 import { DiscoveryContext, SiteContext } from './site-context.ts';
 
 const site: Site = { ...marks, login: { domain: '', clientId: '', audience: '', session: 'memory' }, remoteOrigins: [] };
@@ -69,14 +68,7 @@ export function prerender(): {
 /** The page of an address as a visitor gets it who is not signed in, or whose session is being restored. */
 function draw(pathname: string, first?: FirstPage, drawnFor: 'anonymous' | 'restoring' = 'anonymous'): string {
   const never = () => Promise.reject(new Error('Nothing is loaded while pages are drawn.'));
-  const loader = createLoader({
-    discovery,
-    runtime: { load: never },
-    readDiscovery: never,
-    memory: visitorMemory(undefined),
-    origin: '',
-    allowedOrigins: [],
-  });
+  const loader = lazyLoader(never);
   const store = createSessionStore({ drawnFor, hinted: () => false, returning: false, clearAddress: () => {}, announceSignOut: () => {} });
   const around = (app: ReactNode) => (
     <SiteContext value={site}>

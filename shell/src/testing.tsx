@@ -12,6 +12,8 @@ import type { Account } from './auth/session-state.ts';
 import { createSessionStore, type SessionStore } from './auth/session-store.ts';
 import { PageProvider } from './frame/page-context.tsx';
 import type { PageLoader } from './remotes/lazy-loader.ts';
+import type { RemoteLoader } from './remotes/load-remote.ts';
+import { reportBreak } from './remotes/report-break.ts';
 import { RunningRemote } from './remotes/running-remote.tsx';
 import { DiscoveryContext, SiteContext } from './site-context.ts';
 
@@ -69,16 +71,20 @@ interface PageOptions {
 const emptyDiscovery: PageDiscovery = { schema: 1, shell: 'shell-1', contract: '1.0.0', remotes: {}, pages: {} };
 
 /** A loader that loads what the test says. */
-export function fakeLoader(load: (remote: string, expose: string) => Promise<unknown>, overrides: Partial<PageLoader> = {}): PageLoader {
+export function fakeLoader(
+  load: (remote: string, expose: string) => Promise<unknown>,
+  { broke = () => true, ...overrides }: Partial<PageLoader & RemoteLoader> = {},
+): PageLoader {
+  const log = { loaded: [], failures: [] };
   return {
     load: load as PageLoader['load'],
     loaded: () => undefined,
     renderLimit: () => 5_500,
-    broke: () => true,
+    offers: async () => ({}),
     overrides: {},
     RunningRemote,
-    offers: async () => ({}),
-    log: { loaded: [], failures: [] },
+    log,
+    reportBreak: (...failure) => reportBreak({ broke, log, ...overrides }, ...failure),
     ...overrides,
   };
 }

@@ -17,7 +17,7 @@ export function createPageLoader(): PageLoader {
     load: <T>(remote: string) => load(remote) as Promise<T>,
     loaded: () => undefined,
     renderLimit: () => 20_000,
-    broke: () => true,
+    reportBreak() {},
     offers: async () => ({}),
     overrides: {},
     RunningRemote,

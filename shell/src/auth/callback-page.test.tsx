@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'shared/router';
 import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
-import { CallbackPage } from './callback-page.tsx';
+import CallbackPage from './callback-page.tsx';
 import type { LoginFailure } from './login-sentences.ts';
 import type { SessionStore } from './session-store.ts';
 

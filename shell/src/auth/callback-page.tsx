@@ -10,7 +10,7 @@ import { loginSentences } from './login-sentences.ts';
 import { useShellSession } from './session-provider.tsx';
 
 /** Where the login service sends visitors back to. */
-export function CallbackPage() {
+export default function CallbackPage() {
   const { status } = useAuth();
   const { returnTo, callbackFailure, failure, forgetFailure } = useShellSession();
   useEffect(() => (callbackFailure ? forgetFailure : undefined), [callbackFailure, forgetFailure]);

@@ -1,6 +1,19 @@
 import type { AuthFailure } from 'shared/auth';
-import type { LoginFailure } from './login-sentences.ts';
+import { type AnswerFailure, type LoginFailure, loginSentences } from './login-sentences.ts';
 import { tokenFailures } from './session-state.ts';
+
+const answerSentences: Record<AnswerFailure, string> = {
+  cancelled: 'Sign-in was cancelled.',
+  // The SDK keeps the state of a login that has begun in the tab, until it has ended: it does not tell used from foreign.
+  'unknown-state': 'This sign-in was begun in another tab or browser, or is already over.',
+  refused: 'The login service refused the sign-in.',
+  busy: 'The login service is busy. Please try again later.',
+  failing: 'The login service has a problem. Please try again later.',
+  clock: 'The clocks of this device and of the login service differ. Check the date and time of this device.',
+  unverified: 'The answer of the login service could not be verified.',
+  failed: 'The login service could not sign you in.',
+};
+Object.assign(loginSentences, answerSentences);
 
 /** `ended`: the login service wants to see the visitor; logging in again mends it. */
 type Meaning = LoginFailure | 'ended';

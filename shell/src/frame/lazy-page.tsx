@@ -6,10 +6,12 @@ import { Waiting } from './waiting.tsx';
 interface LazyPageProps {
   /** Imports the page. Must not change between renders. */
   load: () => Promise<{ default: ComponentType }>;
+  /** Shown meanwhile. */
+  waiting?: string;
 }
 
 /** A page of the shell that is not part of its first file. */
-export function LazyPage({ load }: LazyPageProps) {
+export function LazyPage({ load, waiting = 'Loading the page…' }: LazyPageProps) {
   const [page, reload] = useLoaded(load);
   if (page.kind === 'ready') {
     return (
@@ -18,9 +20,5 @@ export function LazyPage({ load }: LazyPageProps) {
       </div>
     );
   }
-  return page.kind === 'loading' ? (
-    <Waiting>Loading the page…</Waiting>
-  ) : (
-    <LoadFailed onRetry={reload}>This page could not be loaded</LoadFailed>
-  );
+  return page.kind === 'loading' ? <Waiting>{waiting}</Waiting> : <LoadFailed onRetry={reload}>This page could not be loaded</LoadFailed>;
 }

@@ -1,9 +1,12 @@
 import type { Overrides } from './candidates.ts';
 import type { RemoteLoader } from './load-remote.ts';
+import type { FailurePhase } from './remote-failure.ts';
 import type { RunningRemote } from './running-remote.tsx';
 
 /** The loader of this page, and what its pages need to run what it loads. */
-export interface PageLoader extends RemoteLoader {
+export interface PageLoader extends Omit<RemoteLoader, 'broke'> {
+  /** Counts an error of a remote as a failure of the version that runs, and logs it by name and version unless the same is known already. */
+  reportBreak(remote: string, error: unknown, phase: FailurePhase): void;
   /** Shows a loaded app; there once anything is loaded. */
   readonly RunningRemote?: typeof RunningRemote | undefined;
 }
@@ -33,7 +36,7 @@ export function lazyLoader(create: () => Promise<PageLoader>, overrides: Overrid
     load: async (remote, expose) => (await get()).load(remote, expose),
     loaded: (remote, expose) => loader?.loaded(remote, expose),
     renderLimit: (remote) => loader?.renderLimit(remote) ?? LAST_TIMEOUT_MS,
-    broke: (...failure) => loader?.broke(...failure) ?? false,
+    reportBreak: (...failure) => loader?.reportBreak(...failure),
     offers: async () => (await get()).offers(),
     overrides,
     get RunningRemote() {

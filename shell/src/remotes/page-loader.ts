@@ -5,6 +5,7 @@ import { loadModule } from './federation-runtime.ts';
 import type { PageLoader } from './lazy-loader.ts';
 import { createLoader } from './load-remote.ts';
 import { readDiscovery } from './read-discovery.ts';
+import { reportBreak } from './report-break.ts';
 import { failureReporter } from './report-failures.ts';
 import { RunningRemote } from './running-remote.tsx';
 import { watchStrayErrors } from './stray-errors.ts';
@@ -31,5 +32,5 @@ export function createPageLoader(
     ...(report && { onFailure: failureReporter(report) }),
   });
   watchStrayErrors(loader);
-  return { ...loader, RunningRemote };
+  return { ...loader, RunningRemote, reportBreak: (...failure) => reportBreak(loader, ...failure) };
 }

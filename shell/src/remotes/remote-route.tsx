@@ -3,7 +3,6 @@ import { Route, Routes, useLocation } from 'shared/router';
 import { LoadFailed } from '../frame/failure-page.tsx';
 import { Remote, useRemoteLoader, type Visit } from './remote.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
-import { reportBreak } from './report-break.ts';
 
 interface RemoteRouteProps {
   /** Federation name. */
@@ -34,7 +33,7 @@ export function RemoteRoute({ name, label, path, guard = (page) => page }: Remot
 
   const onBreak = (error: unknown, reset: () => void) => {
     const phase = visit.current === 'arrived' ? 'render' : 'running';
-    reportBreak(loader, name, error, phase);
+    loader.reportBreak(name, error, phase);
     // A version that never showed a page gives way to the previous one; the visitor need not know.
     if (phase === 'render') reset();
   };

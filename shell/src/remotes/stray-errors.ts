@@ -6,7 +6,7 @@ import { reportBreak } from './report-break.ts';
  * Reports errors of remotes that React does not catch: in event handlers, timers and promises. An error belongs to the remote whose folder
  * has the script that threw, or else the first script of a remote on the stack.
  */
-export function watchStrayErrors(loader: RemoteLoader): void {
+export function watchStrayErrors(loader: Pick<RemoteLoader, 'broke' | 'log'>): void {
   const take = (event: Event, error: unknown, filename = '') => {
     const text = `${filename}\n${messageOf(Object(error).stack)}`;
     const [first] = loader.log.loaded

@@ -3,12 +3,11 @@ import type { RemoteAppProps } from 'shared/remote';
 import { useOnPage } from '../frame/page-context.tsx';
 import { logError } from '../log-error.ts';
 import { useSite } from '../site-context.ts';
-import type { RemoteLoader } from './load-remote.ts';
+import type { PageLoader } from './lazy-loader.ts';
 import type { Visit } from './remote.tsx';
-import { reportBreak } from './report-break.ts';
 
 /** Least privilege: a remote gets the public settings, and no word of how sign-in works. The arguments of its callbacks are checked. */
-export function useRemoteProps(loader: RemoteLoader, name: string, label: string, visit: Visit): RemoteAppProps {
+export function useRemoteProps(loader: PageLoader, name: string, label: string, visit: Visit): RemoteAppProps {
   const settings = useSite();
   const showPage = useOnPage();
   const left = useRef(false);
@@ -20,7 +19,7 @@ export function useRemoteProps(loader: RemoteLoader, name: string, label: string
   }, []);
   return useMemo(() => {
     const { address, brand, autonomousSystem, links, gateway, datasets } = settings;
-    const onBreak = (error: unknown) => reportBreak(loader, name, error, 'running');
+    const onBreak = (error: unknown) => loader.reportBreak(name, error, 'running');
     const onPage = (title: unknown) => {
       // The title and the focus belong to another page by now.
       if (left.current) return;
