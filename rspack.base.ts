@@ -5,7 +5,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { earlyConfig, embedConfig, headConfig, prerenderConfig } from './rspack.beside.ts';
 import { hostRuntime, remotePlugin, type SharedModule } from './rspack.federation.ts';
-import { oneSheet, productionRouter } from './rspack.lean.ts';
+import { oneSheet, productionRouter, routerRule } from './rspack.lean.ts';
 import { BuildEnd } from './rspack.prerender.ts';
 import { releaseFile } from './rspack.release.ts';
 import { sourceLabel } from './rspack.version.ts';
@@ -142,6 +142,7 @@ export function appConfig(options: AppOptions) {
                 { test: /\.module\.css$/, type: 'css/module' },
                 { test: /(?<!\.module)\.css$/, type: 'css' },
               ]),
+          ...(production ? [routerRule] : []),
           ...rules,
         ],
       },

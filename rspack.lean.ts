@@ -13,6 +13,12 @@ export function productionRouter(): string {
   return file;
 }
 
+/** Files of the router, one of which looks something up in React by a computed name. */
+export const routerRule = {
+  test: /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/,
+  use: path.join(root, 'rspack.router.cjs'),
+};
+
 /**
  * A host's runtime without the loader of style sheets: all of the host's styles are in its first sheet, which its pages carry.
  *
