@@ -8,6 +8,7 @@ import { hostRuntime, remotePlugin, type SharedModule } from './rspack.federatio
 import { oneSheet, productionRouter, routerRule } from './rspack.lean.ts';
 import { BuildEnd } from './rspack.prerender.ts';
 import { releaseFile } from './rspack.release.ts';
+import { typesFile, typesForHosts } from './rspack.types.ts';
 import { sourceLabel } from './rspack.version.ts';
 
 type Rules = NonNullable<NonNullable<Configuration['module']>['rules']>;
@@ -29,6 +30,8 @@ export interface AppOptions {
    * text of each, e.g. `./src/embed/sheets.ts`.
    */
   stylesInScripts?: string;
+  /** Whether pages that are not ours load what is exposed by a federation of their own: the build has the types of it then. */
+  typesForHosts?: boolean;
   /** Draws the app's pages at build time, e.g. `./src/prerender.tsx` (see `rspack.prerender.ts`). */
   prerender?: string;
   /** Draws what an early call answers before the app is there, e.g. `./src/early.tsx` (see `shared/src/draw-early.ts`). */
@@ -76,6 +79,7 @@ export function appConfig(options: AppOptions) {
     exposes,
     output = 'dist',
     stylesInScripts,
+    typesForHosts: hasTypes = false,
     prerender,
     early,
     headScript,
@@ -100,9 +104,10 @@ export function appConfig(options: AppOptions) {
     // A hash is what compresses least. A remote's files are preloaded with those of its `release.json`, which have to be the same.
     const algorithm = host || stylesInScripts ? 'sha256' : 'sha384';
     const shared = { ...reactModules(dir), ...(stylesInScripts ? {} : ownModules(contract)) };
+    const types = hasTypes && production ? typesFile : undefined;
     const federation = exposes
       ? // A development server keeps the address of its entry, so that `?use=` goes on naming it after an edit.
-        remotePlugin({ name, version, filename: `remoteEntry${env.RSPACK_SERVE ? '' : hash}.js`, exposes, shared })
+        remotePlugin({ name, version, filename: `remoteEntry${env.RSPACK_SERVE ? '' : hash}.js`, exposes, shared, types })
       : hostRuntime({ stub: path.join(dir, 'src/remotes/without-manifests.ts'), offered: terms(shared, host).offers ?? {} });
 
     const browser: Configuration = {
@@ -176,6 +181,7 @@ export function appConfig(options: AppOptions) {
         federation,
         ...(host && production ? [oneSheet] : []),
         end,
+        ...(types && exposes ? [typesForHosts({ dir, exposes })] : []),
         ...(host || !production ? [htmlPage(dir, host, name)] : []),
         ...(production
           ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [algorithm] })]

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type RspackPluginInstance, rspack } from '@rspack/core';
+import { type Compiler, type RspackPluginInstance, rspack } from '@rspack/core';
+import { stableManifest } from './rspack.manifest.ts';
+import { stableNames } from './rspack.names.ts';
 
 /*
  * Module Federation in the builds of all apps: docs/decisions/0021-module-federation-is-module-federation-enhanced.md has the numbers.
@@ -28,12 +30,14 @@ interface RemoteOptions {
   /** Modules offered to hosts, e.g. `{ './App': './src/app.tsx' }`. */
   exposes: Record<string, string>;
   shared: Record<string, SharedModule>;
+  /** File of the types for hosts, if the build has them. */
+  types?: string | undefined;
 }
 
 const require = createRequire(import.meta.url);
 
 /** Builds a remote: its entry brings the part of the federation runtime that a remote needs, and nothing for loading other remotes. */
-export function remotePlugin({ name, version, filename, exposes, shared }: RemoteOptions): RspackPluginInstance {
+export function remotePlugin({ name, version, filename, exposes, shared, types }: RemoteOptions): RspackPluginInstance {
   return {
     apply(compiler) {
       // Becomes part of the entry, to tell builds of the same name from each other. By default it is the version of the package in the folder
@@ -46,12 +50,29 @@ export function remotePlugin({ name, version, filename, exposes, shared }: Remot
         shared,
         shareStrategy: 'loaded-first',
         dts: false,
-        manifest: false,
+        manifest: true,
         experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
       }).apply(compiler);
       compiler.options.resolve.alias = { ...compiler.options.resolve.alias, ...runtimeModules() };
+      stableManifest({ name, version, types })(compiler);
+      startByName(compiler);
+      stableNames(compiler);
     },
   };
+}
+
+/**
+ * The plugin starts the runtime by a module that it makes up, which imports the runtime by the path of its file. The text stands in the name
+ * of the module, so that path is in source maps, and in a comment that the minifier counts letters of to choose names: the same sources had
+ * other bytes in another folder.
+ */
+function startByName(compiler: Compiler): void {
+  const byPath = encodeURIComponent(JSON.stringify(bundlerRuntime()));
+  const byName = encodeURIComponent(JSON.stringify(bundlerRuntimeName));
+  new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,import%20__module_federation/, (resource) => {
+    if (!resource.request.includes(byPath)) throw new Error('The federation plugin starts the runtime in another way: adapt rspack.federation.ts.');
+    resource.request = resource.request.replace(byPath, byName);
+  }).apply(compiler);
 }
 
 /**
@@ -78,12 +99,17 @@ export function hostRuntime({ stub, offered }: { stub: string; offered: Record<s
   };
 }
 
-/** The runtime's packages are found as CommonJS, of which nothing can be left out: their ES modules, by the path that the plugin asks for. */
+const bundlerRuntimeName = '@module-federation/webpack-bundler-runtime';
+
+function bundlerRuntime(): string {
+  return resolveFrom('@module-federation/runtime-tools', bundlerRuntimeName);
+}
+
+/** The runtime's packages are found as CommonJS, of which nothing can be left out: their ES modules instead. */
 function runtimeModules(): Record<string, string> {
-  const bundlerRuntime = resolveFrom('@module-federation/runtime-tools', '@module-federation/webpack-bundler-runtime');
   const runtime = resolveFrom('@module-federation/runtime-tools', '@module-federation/runtime');
   const esm = (file: string) => existing(file.replace(/\.cjs$/, '.js'));
-  return { [bundlerRuntime]: esm(bundlerRuntime), '@module-federation/runtime': esm(runtime) };
+  return { [`${bundlerRuntimeName}$`]: esm(bundlerRuntime()), '@module-federation/runtime': esm(runtime) };
 }
 
 /** The files of the runtime that a {@link hostRuntime} does without: manifests, preloading, loading scripts, a logger's own format, details of errors. */

@@ -8,4 +8,5 @@ export default appConfig({
   output: 'dist-embed',
   exposes: { './Dashboard': './src/embed/dashboard.tsx', './mount': './src/embed/mount.tsx' },
   stylesInScripts: './src/embed/sheets.ts',
+  typesForHosts: true,
 });

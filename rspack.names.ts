@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { type Compiler, rspack, type sources } from '@rspack/core';
+
+/**
+ * Gives the files of a build names that do not depend on the folder, before the scripts are minified.
+ *
+ * Until a file's content is final, its name has a hash of its modules, which for shared modules include absolute paths. Those names stand in
+ * the entry, and the minifier counts the letters of texts to choose the names of variables: the same sources had other bytes in another folder.
+ */
+export function stableNames(compiler: Compiler): void {
+  const name = 'StableNames';
+  compiler.hooks.thisCompilation.tap(name, (compilation) => {
+    const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE - 1;
+    compilation.hooks.processAssets.tap({ name, stage }, () => {
+      const names = new Map<string, string>();
+      for (const { name: file, info } of compilation.getAssets())
+        for (const hash of [info.contenthash ?? []].flat()) if (file.includes(hash)) names.set(hash, hashOf(file.replace(hash, ''), hash.length));
+      const rename = (text: string) => [...names].reduce((result, [from, to]) => result.replaceAll(from, to), text);
+      for (const { name: file, source, info } of compilation.getAssets()) {
+        const contenthash = [info.contenthash ?? []].flat().map((hash) => names.get(hash) ?? hash);
+        compilation.updateAsset(file, renamed(source, file, rename), { ...info, contenthash });
+        if (rename(file) !== file) compilation.renameAsset(file, rename(file));
+      }
+    });
+  });
+}
+
+/** The names have the same length, so a source map stays right. */
+function renamed(source: sources.Source, file: string, rename: (text: string) => string): sources.Source {
+  const { source: content, map } = source.sourceAndMap();
+  const text = content.toString();
+  if (rename(text) === text) return source;
+  return map ? new rspack.sources.SourceMapSource(rename(text), file, map) : new rspack.sources.RawSource(rename(text));
+}
+
+function hashOf(text: string, length: number): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, length);
+}
