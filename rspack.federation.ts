@@ -70,7 +70,8 @@ function startByName(compiler: Compiler): void {
   const byPath = encodeURIComponent(JSON.stringify(bundlerRuntime()));
   const byName = encodeURIComponent(JSON.stringify(bundlerRuntimeName));
   new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,import%20__module_federation/, (resource) => {
-    if (!resource.request.includes(byPath)) throw new Error('The federation plugin starts the runtime in another way: adapt rspack.federation.ts.');
+    if (!resource.request.includes(byPath))
+      throw new Error('The federation plugin starts the runtime in another way: adapt rspack.federation.ts.');
     resource.request = resource.request.replace(byPath, byName);
   }).apply(compiler);
 }

@@ -14,7 +14,8 @@ export function stableNames(compiler: Compiler): void {
     compilation.hooks.processAssets.tap({ name, stage }, () => {
       const names = new Map<string, string>();
       for (const { name: file, info } of compilation.getAssets())
-        for (const hash of [info.contenthash ?? []].flat()) if (file.includes(hash)) names.set(hash, hashOf(file.replace(hash, ''), hash.length));
+        for (const hash of [info.contenthash ?? []].flat())
+          if (file.includes(hash)) names.set(hash, hashOf(file.replace(hash, ''), hash.length));
       const rename = (text: string) => [...names].reduce((result, [from, to]) => result.replaceAll(from, to), text);
       for (const { name: file, source, info } of compilation.getAssets()) {
         const contenthash = [info.contenthash ?? []].flat().map((hash) => names.get(hash) ?? hash);

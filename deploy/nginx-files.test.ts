@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { fakeBuild } from 'release/testing';
+import { fakeBuild, fakeEmbed, writeBuild } from 'release/testing';
 import { fakeSite } from 'shared/testing';
 import { long, type ServedSite, serveSite } from './served-site.ts';
 import { hasBrotli, hasNginx } from './testing.ts';
@@ -94,6 +94,24 @@ const go: ServedSite['go'] = (target, question) => served.go(target, question);
       'content-type': 'text/javascript; charset=utf-8',
     });
     expect((await go('/embed/other.js')).status).toBe(404);
+  });
+
+  test('the manifest of the dashboard for other sites: none, and then that of the active version', async () => {
+    const missing = await go('/embed/mf-manifest.json');
+    expect([missing.status, missing.body.toString(), missing.headers['cache-control']]).toEqual([
+      404,
+      'There is no such file.\n',
+      'no-store',
+    ]);
+    await served.site.ship(writeBuild(fakeEmbed('v1')));
+    const { status, body, headers } = await go('/embed/mf-manifest.json');
+    expect([status, JSON.parse(body.toString()).metaData.publicPath]).toEqual([200, `${fakeSite.address}/remotes/dashboard_embed/v1/`]);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-cache',
+      'content-type': 'application/json',
+    });
   });
 
   test('settings are always asked for; embedders may read the discovery document', async () => {

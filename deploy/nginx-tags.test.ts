@@ -2,18 +2,19 @@
 import { utimesSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { fakeBuild, writeBuild } from 'release/testing';
+import { fakeBuild, fakeEmbed, writeBuild } from 'release/testing';
 import { fakeSite } from 'shared/testing';
 import { ask, shellBuild } from './served-site.ts';
 import { hasBrotli, hasNginx, type Nginx, newSite, publicFolder, type ReleasedSite, startNginx } from './testing.ts';
 
-/** Files that keep their name, and where they lie in a generation. */
+/** Files that keep their name: where they lie in a generation, and the app whose release changes them. */
 const files = {
-  '/discovery.json': 'discovery.json',
-  '/embed/dashboard.js': 'assets/embed.js',
-  '/assets/embed.js': 'assets/embed.js',
-  '/assets/icon.svg': 'assets/icon.svg',
-};
+  '/discovery.json': ['discovery.json', 'remote_docs'],
+  '/embed/dashboard.js': ['assets/embed.js', 'shell'],
+  '/embed/mf-manifest.json': ['embed/mf-manifest.json', 'dashboard_embed'],
+  '/assets/embed.js': ['assets/embed.js', 'shell'],
+  '/assets/icon.svg': ['assets/icon.svg', 'shell'],
+} as const;
 const encodings = ['identity', 'gzip', ...(hasBrotli() ? ['br'] : [])];
 
 let site: ReleasedSite;
@@ -26,8 +27,10 @@ let servers: Nginx[] = [];
     mirror = publicFolder('mirror-');
     await site.ship(shellBuild('s1'));
     await site.ship(writeBuild(fakeBuild('remote_docs', 'v1')));
+    await site.ship(writeBuild(fakeEmbed('v1')));
     await site.release('publish', 'shell', '--built', shellBuild('s2'));
     await site.release('publish', 'docs', '--built', writeBuild(fakeBuild('remote_docs', 'v2')));
+    await site.release('publish', 'dashboard_embed', '--built', writeBuild(fakeEmbed('v2')));
     await pull();
     servers = await Promise.all([site.directory, mirror].map((directory) => startNginx({ directory })));
   }, 60_000);
@@ -36,11 +39,10 @@ let servers: Nginx[] = [];
   const pull = () => site.release('pull', '--from', site.directory, '--to', mirror);
   /** As if all that was ever activated had been within one second: the worst case, made certain. */
   const atTheSameSecond = (directory: string) => {
-    for (const file of Object.values(files)) utimesSync(path.join(directory, 'current', file), 1_700_000_000, 1_700_000_000);
+    for (const [file] of Object.values(files)) utimesSync(path.join(directory, 'current', file), 1_700_000_000, 1_700_000_000);
   };
-  const activate = async (version: '1' | '2') => {
-    await site.release('activate', 'shell', `s${version}`);
-    await site.release('activate', 'docs', `v${version}`);
+  const activate = async (app: string, version: '1' | '2') => {
+    await site.release('activate', app, `${app === 'shell' ? 's' : 'v'}${version}`);
     await pull();
     for (const directory of [site.directory, mirror]) atTheSameSecond(directory);
   };
@@ -51,9 +53,9 @@ let servers: Nginx[] = [];
     ['a site', 0],
     ['a mirror', 1],
   ])('of %s', (_, server) => {
-    test.each(Object.keys(files))('%s: 304 until there is something else, also within the second', async (target) => {
+    test.each(Object.entries(files))('%s: 304 until there is something else, also within the second', async (target, [, app]) => {
       for (const encoding of encodings) {
-        await activate('1');
+        await activate(app, '1');
         const accepted = { 'accept-encoding': encoding };
         const first = await get(server, target, accepted);
         const known = { ...accepted, 'if-none-match': first.headers.etag ?? '' };
@@ -61,7 +63,7 @@ let servers: Nginx[] = [];
         expect([first.status, same.status, same.body.length]).toEqual([200, 304, 0]);
         expect([same.headers.etag, same.headers['cache-control']]).toEqual([first.headers.etag, 'no-cache']);
         expect(same.headers['access-control-allow-origin']).toBe(first.headers['access-control-allow-origin']);
-        await activate('2');
+        await activate(app, '2');
         const next = await get(server, target, known);
         expect([next.status, next.body.equals(first.body)]).toEqual([200, false]);
       }

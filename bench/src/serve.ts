@@ -119,6 +119,7 @@ function limitApp(pages: Map<string, Buffer>, parts: Parameters<FrontEnd['app']>
         return { html, policy: pagePolicy(parts.site, html.toString()), found: pages.has(pathname) };
       },
       asset: () => undefined,
+      hostManifest: () => undefined,
       remoteFile: () => undefined,
     },
     parts,

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pageFiles } from 'release';
+import { hostManifest, pageFiles } from 'release';
 import { parseDiscovery } from 'shared/discovery';
 import { parseSite } from 'shared/site';
 import { noteCompressed } from './edge/send-content.ts';
@@ -40,6 +40,7 @@ export function releasedFrontEnd(directory: string): FrontEnd {
             return { html: found ?? (await current('index.html')), policy: "frame-ancestors 'none'", found: found !== undefined };
           },
           asset: async (file) => (await read(`current/assets/${file}`)) ?? (await read(`files/assets/${file}`)),
+          hostManifest: () => read(`current/${hostManifest}`),
           async remoteFile(name, version, file) {
             const content = await read(`files/remotes/${name}/${version}/${file}`);
             return content && { content };

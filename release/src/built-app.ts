@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { manifestFile, parseManifest } from './host-manifest.ts';
 import { inParallel } from './in-parallel.ts';
 import { ReleaseError } from './release-error.ts';
 import { type ReleaseFile, readReleaseFile } from './release-file.ts';
@@ -29,7 +30,7 @@ export async function readBuiltApp(dir: string): Promise<BuiltApp> {
     .sort();
   const contents = await inParallel(names, (name) => readFile(path.join(dir, name)));
   const build = { release, files: new Map(names.map((name, index) => [name, contents[index] ?? Buffer.of()])) };
-  const problems = [...checkNames(build), ...checkTerms(build), ...checkIntegrity(build)];
+  const problems = [...checkNames(build), ...checkTerms(build), ...checkIntegrity(build), ...checkManifest(build)];
   if (problems.length > 0) throw new ReleaseError(`The build in ${dir} cannot be published:\n${problems.join('\n')}\nBuild it again.`);
   return build;
 }
@@ -60,6 +61,12 @@ function* checkTerms({ release, files }: BuiltApp) {
   if (isShell && !files.has('index.html')) yield '  it has no index.html';
   if (!isShell && !release.needs) yield '  its release.json does not say what it needs';
   if (!isShell && !release.entry) yield '  it has no entry: it is neither the shell nor a remote';
+}
+
+/** Builds before 2026-11 have none. */
+function* checkManifest({ files }: BuiltApp) {
+  const content = files.get(manifestFile);
+  if (content && !parseManifest(content)) yield `  its ${manifestFile} is no manifest of Module Federation`;
 }
 
 /** A browser refuses a file that is not what the discovery document promises. */

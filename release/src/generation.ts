@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Discovery } from 'shared/discovery';
+import { embedRemote } from 'shared/embed';
 import type { Site } from 'shared/site';
 import { composePages, type DrawnApp } from './compose-pages.ts';
 import { withPolicy } from './content-security-policy.ts';
 import { discover, releasePath } from './discover.ts';
+import { composeHostManifest, hostManifest, manifestFile } from './host-manifest.ts';
 import { inParallel } from './in-parallel.ts';
 import { parsePagesFile, sheetsOf } from './pages-file.ts';
 import { ReleaseError } from './release-error.ts';
@@ -39,6 +41,7 @@ export async function writeGeneration(target: Target, state: SiteState, site: Si
     ['site.json', () => json(site)],
     ['discovery.json', () => Buffer.from(JSON.stringify(discovery))],
     ...(await shellFiles(target, state, site, discovery, readRecord)),
+    ...(await manifestForHosts(target, site, discovery)),
   ]);
   await inParallel(files, async ([name, make]) => {
     const path = generationPath(state.generation) + name;
@@ -100,6 +103,17 @@ async function shellFiles(
       .map(([name, content]): [string, () => Buffer] => [`assets/${name}`, () => content]),
     ...pages,
   ];
+}
+
+/**
+ * The manifest of the active dashboard for embedding pages. Older builds have none, and a damaged one is no reason to refuse the release of
+ * another app: then the generation has none.
+ */
+async function manifestForHosts(target: Target, { address }: Site, { remotes }: Discovery): Promise<[string, () => Buffer][]> {
+  const version = remotes[embedRemote]?.version;
+  const content = version && (await target.read(`files${releasePath(embedRemote, version)}${manifestFile}`));
+  const manifest = version && content && composeHostManifest(address, version, content);
+  return manifest ? [[hostManifest, () => manifest]] : [];
 }
 
 /** What the active versions of the remotes have drawn, by federation name. */

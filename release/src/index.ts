@@ -3,5 +3,6 @@ export { composePages, type DrawnApp, pageFiles, pageOf } from './compose-pages.
 export { pagePolicy, workerPolicy } from './content-security-policy.ts';
 export { discover, releasePath } from './discover.ts';
 export { isHashed } from './hashed-name.ts';
+export { composeHostManifest, hostManifest, manifestFile } from './host-manifest.ts';
 export { parsePagesFile, sheetsOf } from './pages-file.ts';
 export { type ReleaseFile, readReleaseFile } from './release-file.ts';

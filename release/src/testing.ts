@@ -95,6 +95,16 @@ export function fakeBuild(name: string, version: string, change: Partial<BuiltAp
   return { release, files: contents({ [entry]: main, [app]: main, 'release.json': JSON.stringify(release) }) };
 }
 
+/** A build of the dashboard for embedding pages: with what the shell loads of it, and a manifest for hosts. */
+export function fakeEmbed(version: string): BuiltApp {
+  const { release, files } = fakeBuild('dashboard_embed', version);
+  const manifest = { name: release.name, metaData: { publicPath: 'auto', remoteEntry: { name: release.entry?.url } } };
+  return {
+    release: { ...release, exposes: { ...release.exposes, mount: release.exposes.App ?? [] } },
+    files: new Map([...files, ['mf-manifest.json', Buffer.from(JSON.stringify(manifest))]]),
+  };
+}
+
 /** Writes a build as a bundler would. @returns its folder. */
 export function writeBuild({ release, files }: BuiltApp): string {
   const folder = temporaryFolder();

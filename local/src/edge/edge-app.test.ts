@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
+import path from 'node:path';
 import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Discovery } from 'shared/discovery';
@@ -193,6 +195,20 @@ test('configuration and discovery are always asked for, and embedders may read t
   expect(site.headers.has('Access-Control-Allow-Origin')).toBe(false);
   expect(discovery.headers.get('Access-Control-Allow-Origin')).toBe('*');
   expect(await discovery.json()).toMatchObject({ remotes: { remote_docs: { version: 'v2', previous: [{ version: 'v1' }] } } });
+});
+
+test('the manifest of the dashboard for other sites is that of the active version, and any site may read it', async () => {
+  expect((await go('/embed/mf-manifest.json')).status).toBe(404);
+  const embed = remoteFolder('dashboard_embed', 'v3');
+  const manifest = { name: 'dashboard_embed', metaData: { publicPath: 'auto', remoteEntry: { name: 'remoteEntry.0123456789ab.js' } } };
+  writeFileSync(path.join(embed, 'mf-manifest.json'), JSON.stringify(manifest));
+  const shell = folderOf({ 'index.html': '<head></head>', 'release.json': release });
+  const app = builtFrontEnd({ shell, remotes: [embed] }).app({ site: stack.site, gateway: stack.origins.gateway, faults: stack.faults });
+  const answer = await app.request('/embed/mf-manifest.json', {}, { incoming: {} });
+  expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+  expect(answer.headers.get('Cache-Control')).toBe('no-cache');
+  const { publicPath, remoteEntry } = (await answer.json()).metaData;
+  expect(publicPath + remoteEntry.name).toBe(`${stack.site.address}/remotes/dashboard_embed/v3/remoteEntry.0123456789ab.js`);
 });
 
 describe('the gateway', () => {

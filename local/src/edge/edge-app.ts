@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { composePages, type DrawnApp, pageOf, pagePolicy, parsePagesFile, sheetsOf } from 'release';
+import { composeHostManifest, composePages, type DrawnApp, manifestFile, pageOf, pagePolicy, parsePagesFile, sheetsOf } from 'release';
+import { embedRemote } from 'shared/embed';
 import type { Site } from 'shared/site';
 import type { Faults } from '../faults.ts';
 import type { Build } from './build.ts';
@@ -55,6 +56,11 @@ export function edgeApp({ builds, site, gateway, faults }: EdgeOptions): Hono<{ 
       asset(file) {
         const composed = pages.get(`assets/${file}`);
         return composed ? Buffer.from(composed()) : builds.shell.files.get(file);
+      },
+      hostManifest() {
+        const version = publication.discovery.remotes[embedRemote]?.version ?? '';
+        const file = publication.find(embedRemote, version, manifestFile);
+        return file && composeHostManifest(site.address, version, file.content);
       },
       remoteFile: (name, version, file) => publication.find(name, version, file),
     },

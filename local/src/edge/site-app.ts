@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { isHashed, workerPolicy } from 'release';
+import { hostManifest, isHashed, workerPolicy } from 'release';
 import type { Discovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
 import type { Faults } from '../faults.ts';
@@ -20,6 +20,8 @@ export interface SiteFiles {
   page(pathname: string): Awaitable<{ html: Buffer; policy: string; found: boolean }>;
   /** A file of the shell, or one for search engines. */
   asset(file: string): Awaitable<Buffer | undefined>;
+  /** The manifest of the active dashboard for embedding pages, with absolute URLs. */
+  hostManifest(): Awaitable<Buffer | undefined>;
   remoteFile(name: string, version: string, file: string): Awaitable<ReturnType<Publication['find']>>;
 }
 
@@ -55,6 +57,13 @@ export function siteApp(files: SiteFiles, { gateway, faults }: { gateway: string
     if (!content) return notFound(c);
     for (const [header, value] of Object.entries(publicFileHeaders)) c.header(header, value);
     return sendContent(c, 'embed.js', content, revalidate);
+  });
+
+  app.get(`/${hostManifest}`, async (c) => {
+    const content = await files.hostManifest();
+    if (!content) return notFound(c);
+    for (const [header, value] of Object.entries(publicFileHeaders)) c.header(header, value);
+    return sendContent(c, hostManifest, content, revalidate);
   });
 
   app.get('/:file{(favicon\\.(ico|svg)|robots\\.txt|sitemap\\.xml)}', async (c) => {

@@ -1,15 +1,19 @@
+import { embedRemote } from 'shared/embed';
 import { activate } from '../activate.ts';
 import { appName } from '../app-name.ts';
 import { buildApp } from '../build-app.ts';
 import { readBuiltApp } from '../built-app.ts';
 import { type Operation, readSiteNow } from '../change-site.ts';
 import { configure, init, readSiteFile } from '../configure.ts';
+import { generationPath } from '../generation.ts';
+import { hostManifest, manifestFile } from '../host-manifest.ts';
 import { warningsOf } from '../loopback.ts';
 import { prune } from '../prune.ts';
 import { publish } from '../publish.ts';
 import { followedBy, mirrorMark, pull } from '../pull.ts';
 import { ReleaseError, UsageError } from '../release-error.ts';
 import { rollback } from '../rollback.ts';
+import type { SiteState } from '../site-state.ts';
 import { DirectoryTarget } from '../target/directory-target.ts';
 import { explain } from '../target/explain.ts';
 import { openTarget } from '../target/open-target.ts';
@@ -88,7 +92,7 @@ const actions: Record<Exclude<Command, 'pull'>, Action> = {
     );
     print(`Next: release activate ${input} ${record.version}`);
   },
-  async activate(operation, { words: [input = '', version = ''], options }, print) {
+  async activate(operation, { words: [input = '', version = ''], options }, print, warn) {
     const percent = options.percent === undefined ? 100 : numberOption('percent', options.percent, 0, 100);
     const app = await knownApp(operation.target, input);
     const ifNew = options['if-new'] === true;
@@ -98,9 +102,12 @@ const actions: Record<Exclude<Command, 'pull'>, Action> = {
       print(ifNew ? `${app} ${version} is left as it is: visitors have had it already.` : 'Nothing has changed: this was so already.');
     }
     statusLines(state).forEach(print);
+    await warnWithoutManifest(operation.target, state, app, warn);
   },
-  async rollback(operation, { words: [input = ''], options: { from } }, print) {
-    const state = await rollback(operation, await knownApp(operation.target, input), from);
+  async rollback(operation, { words: [input = ''], options: { from } }, print, warn) {
+    const app = await knownApp(operation.target, input);
+    const state = await rollback(operation, app, from);
+    await warnWithoutManifest(operation.target, state, app, warn);
     statusLines(state).forEach(print);
   },
   async withdraw(operation, { words: [input = ''] }, print) {
@@ -137,6 +144,14 @@ async function pullSite({ options }: Arguments, print: (line: string) => void): 
 async function knownApp(target: Target, input: string): Promise<string> {
   await readSiteNow(target);
   return appName(input, await listApps(target), target.place);
+}
+
+/** Nothing else of the site shows that hosts with Module Federation find nothing. */
+async function warnWithoutManifest(target: Target, { generation }: SiteState, app: string, warn: (line: string) => void): Promise<void> {
+  if (app !== embedRemote || (await target.read(generationPath(generation) + hostManifest))) return;
+  warn(
+    `the active version of ${app} has no ${manifestFile}, so /${hostManifest} answers 404: pages that load the dashboard by Module Federation show none. Build it again from newer sources.`,
+  );
 }
 
 async function assertNoMirror(target: Target): Promise<void> {
