@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Compiler, rspack, type sources } from '@rspack/core';
 
 /**
- * Gives the files of a build names that do not depend on the folder, before the scripts are minified.
+ * Gives the files of a build names that do not depend on the folder, and the entry an order that does not depend on other builds, before the
+ * scripts are minified.
  *
  * Until a file's content is final, its name has a hash of its modules, which for shared modules include absolute paths. Those names stand in
  * the entry, and the minifier counts the letters of texts to choose the names of variables: the same sources had other bytes in another folder.
@@ -16,7 +17,9 @@ export function stableNames(compiler: Compiler): void {
       for (const { name: file, info } of compilation.getAssets())
         for (const hash of [info.contenthash ?? []].flat())
           if (file.includes(hash)) names.set(hash, hashOf(file.replace(hash, ''), hash.length));
-      const rename = (text: string) => [...names].reduce((result, [from, to]) => result.replaceAll(from, to), text);
+      // Files of a development server have no hash.
+      if (names.size === 0) return;
+      const rename = (text: string) => [...names].reduce((result, [from, to]) => result.replaceAll(from, to), inOrder(text));
       for (const { name: file, source, info } of compilation.getAssets()) {
         const contenthash = [info.contenthash ?? []].flat().map((hash) => names.get(hash) ?? hash);
         compilation.updateAsset(file, renamed(source, file, rename), { ...info, contenthash });
@@ -24,6 +27,11 @@ export function stableNames(compiler: Compiler): void {
       }
     });
   });
+}
+
+/** Beside another build of the process, the bundler writes the table of integrities in another order. */
+function inOrder(text: string): string {
+  return text.replace(/(\.sriHashes = \{)([^}]*)(?=\})/, (_, start, table) => start + table.split(',').sort().join(','));
 }
 
 /** The names have the same length, so a source map stays right. */
