@@ -1,11 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 
 /** A page of another site, which embeds the dashboard. */
 export interface EmbeddingPage {
   /** Its address. */
   url: string;
   close(): Promise<void>;
+}
+
+interface EmbeddingPageOptions {
+  body: string;
+  script?: string;
+  others?: string[];
+  folder?: string;
+  trustedTypes?: string;
 }
 
 /**
@@ -16,17 +26,18 @@ export interface EmbeddingPage {
  * @param others - origins whose scripts and answers the policy allows too.
  * @param body - HTML of the page's body.
  * @param script - of the page itself, after the site's.
+ * @param folder - of a built page: its `main.js` takes the place of the site's script.
  * @param trustedTypes - a script of the page before the site's; with it, the policy asks for trusted types.
  */
 export async function serveEmbeddingPage(
   site: string,
-  { body, script = '', others = [], trustedTypes }: { body: string; script?: string; others?: string[]; trustedTypes?: string },
+  { body, script = '', others = [], folder, trustedTypes }: EmbeddingPageOptions,
 ): Promise<EmbeddingPage> {
   const allowed = ["'self'", site, ...others].join(' ');
   const wants = trustedTypes === undefined ? '' : "; require-trusted-types-for 'script'; trusted-types default";
   const policy = `default-src 'none'; script-src ${allowed}; connect-src ${allowed}; base-uri 'none'; form-action 'none'${wants}`;
   const html = `<!doctype html><html lang="en"><title>A laboratory</title><body>${body}
-<script src="/first.js"></script><script src="${site}/embed/dashboard.js"></script><script src="/host.js"></script></body></html>`;
+<script src="/first.js"></script><script src="${folder ? '/main.js' : `${site}/embed/dashboard.js`}"></script><script src="/host.js"></script></body></html>`;
   const server = createServer((received, answer) => {
     if (received.url?.startsWith('/api/')) {
       const passed = request(site + received.url, { method: received.method, headers: { ...received.headers, host: new URL(site).host } });
@@ -41,6 +52,8 @@ export async function serveEmbeddingPage(
     if (received.url === '/first.js') answer.writeHead(200, { 'Content-Type': 'text/javascript' }).end(trustedTypes);
     else if (received.url === '/host.js') answer.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
     else if (received.url === '/') answer.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': policy }).end(html);
+    else if (folder && existsSync(path.join(folder, received.url ?? '')))
+      answer.writeHead(200, { 'Content-Type': 'text/javascript' }).end(readFileSync(path.join(folder, received.url ?? '')));
     else answer.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));

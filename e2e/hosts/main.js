@@ -1,0 +1,2 @@
+// What is shared is there once federation has begun.
+import('./page.js');
