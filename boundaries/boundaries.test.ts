@@ -56,7 +56,7 @@ const cases: Case[] = [
   ['bench/src/a.ts', "import 'local/stack';"],
 
   ['examples/vite/src/a.ts', "import type { DashboardOptions } from 'shared/embed';", 'examples'],
-  ['examples/vite/src/a.ts', "import '../../react-19/src/load-dashboard.ts';", 'examples'],
+  ['examples/vite/src/a.ts', "import '../../react-19/src/dashboard.tsx';", 'examples'],
   ['examples/server/src/a.ts', "import '../../../local/src/stack.ts';", 'examples', 'local'],
   ['examples/server/src/a.ts', "import 'local/ports';", 'local'],
   ['examples/vite/src/a.ts', "import { readSession } from 'example-server/session';"],

@@ -5,7 +5,7 @@ import { built, expect, test } from './released-site.ts';
 
 const hosts = ['html', 'react-18', 'react-19', 'vite', 'vue-3'];
 
-test('a new version of the dashboard reaches the pages that embed it, and a broken one does not', async ({
+test('a new version of the dashboard reaches the pages that embed it; a broken one only that which has no loader of ours', async ({
   page,
   site,
   stack,
@@ -25,9 +25,19 @@ test('a new version of the dashboard reaches the pages that embed it, and a brok
   await site.ship(relabel(dashboard, 'other', (_name, text) => text.replaceAll('Refresh all', 'Fetch all again')));
   await expectEverywhere('Fetch all again');
 
-  provokes(/on purpose|pageerror/);
+  provokes(/on purpose|pageerror|ChunkLoadError/);
   const broken = (name: string, text: string) => (/^(mount|Dashboard)/.test(name) ? `throw new Error('Broken on purpose');${text}` : text);
   await site.ship(relabel(dashboard, 'other-broken', broken));
+  // It imports what the manifest names, and knows of no version before.
+  const byManifest = pages.splice(hosts.indexOf('react-19'), 1);
+  await expectEverywhere('Fetch all again');
+  for (const { url } of byManifest) {
+    await page.goto(url);
+    await expect(page.getByText('The dashboard is not available.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await site.release('rollback', 'dashboard_embed');
+  pages.push(...byManifest);
   await expectEverywhere('Fetch all again');
   await Promise.all(pages.map((host) => host.close()));
 });

@@ -89,7 +89,7 @@ for (const name of hosts) {
     provokes,
   }) => {
     const host = await startExample(path.join(import.meta.dirname, '../examples', name), stack.origins.site, 0);
-    const first = name === 'react-19' ? '**/discovery.json' : '**/embed/dashboard.js';
+    const first = name === 'react-19' ? '**/embed/mf-manifest.json' : '**/embed/dashboard.js';
     const expectUsable = async () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.getByLabel('Theme').selectOption('light');
@@ -120,31 +120,29 @@ for (const name of hosts) {
   });
 }
 
-test('the page with React 19 runs nothing from elsewhere or without a hash, and tries again when it is shown again', async ({
+test('the page with React 19 brings React itself, and its policy stops what a manifest would bring from elsewhere', async ({
   page,
   stack,
   provokes,
 }) => {
   const host = await startExample(path.join(import.meta.dirname, '../examples/react-19'), stack.origins.site, 0);
   const traffic = recordTraffic(page);
-  await page.route('**/discovery.json', async (route) => {
-    const discovery = await (await route.fetch()).json();
-    const { entry } = discovery.remotes.dashboard_embed;
-    const elsewhere = { ...entry, url: new URL(entry.url, stack.origins.gateway).href };
-    discovery.remotes.dashboard_embed = { entry: elsewhere, previous: [{ entry: { url: entry.url } }] };
-    await route.fulfill({ json: discovery, headers: { 'Access-Control-Allow-Origin': '*' } });
+  await page.route('**/embed/mf-manifest.json', async (route) => {
+    const manifest = await (await route.fetch()).json();
+    manifest.metaData.publicPath = manifest.metaData.publicPath.replace(stack.origins.site, stack.origins.gateway);
+    await route.fulfill({ json: manifest, headers: { 'Access-Control-Allow-Origin': '*' } });
   });
-  provokes(/No version of the dashboard could be loaded/);
+  provokes(/RUNTIME-00|Content Security Policy/);
   await page.goto(host.url);
   await expect(page.getByText('The dashboard is not available.')).toBeVisible();
-  expect(traffic.all.filter((request) => request.url().includes('/remotes/'))).toEqual([]);
+  const refused = traffic.all.filter((request) => request.url().includes('/remotes/'));
+  expect(new Set(refused.map((request) => request.failure()?.errorText))).toEqual(new Set(['csp']));
 
-  await page.unroute('**/discovery.json');
-  await page.getByRole('button', { name: 'Hide the dashboard' }).click();
-  await page.getByRole('button', { name: 'Show the dashboard' }).click();
+  await page.unroute('**/embed/mf-manifest.json');
+  await page.reload();
   await expect(page.getByRole('table', { name: 'Agents' })).toBeVisible();
-  // It has React already.
   const files = traffic.all.map((request) => path.basename(request.url())).filter((file) => /^(Dashboard|react)\./.test(file));
-  expect(files).toEqual([expect.stringMatching(/^Dashboard\./)]);
+  expect(new Set(files).size).toBe(1);
+  expect(files[0]).toMatch(/^Dashboard\./);
   await host.close();
 });

@@ -60,6 +60,7 @@ window.ProbingDashboard.mount(document.querySelector('main'), options);
 const react = `
 import type { DashboardOptions } from 'probing-dashboard-types';
 import Dashboard from 'dashboard_embed/Dashboard';
+import Same from 'dashboard/Dashboard';
 
 const options: DashboardOptions = { gateway: '' };
 export const page = <><Dashboard gateway="" panels={['agents']} contract={1} /><probing-dashboard gateway="" theme="auto" locale="de" options={options} /></>;
@@ -70,6 +71,8 @@ export const wrong = [
   <Dashboard />,
   // @ts-expect-error these types are of another contract
   <Dashboard gateway="" contract={2} />,
+  // @ts-expect-error nor by that name
+  <Same />,
   // @ts-expect-error no such theme
   <probing-dashboard theme="pink" />,
   // @ts-expect-error no such event

@@ -6,3 +6,8 @@ declare module 'dashboard_embed/Dashboard' {
   const Dashboard: ComponentType<DashboardProps>;
   export default Dashboard;
 }
+
+/** The same, by the name that docs/embedding.md gives the remote in a page's build. */
+declare module 'dashboard/Dashboard' {
+  export { default } from 'dashboard_embed/Dashboard';
+}

@@ -1,44 +1,21 @@
-import type { DashboardOptions, DashboardProps } from 'probing-dashboard-types';
-import { Component, type ComponentType, type PropsWithChildren, useEffect, useState } from 'react';
-import { loadDashboard } from './load-dashboard.ts';
+import type { DashboardOptions } from 'probing-dashboard-types';
+import type {} from 'probing-dashboard-types/react';
+import { Component, lazy, type PropsWithChildren, Suspense } from 'react';
 
-type Loaded = { state: 'loading' } | { state: 'ready'; Component: ComponentType<DashboardProps> } | { state: 'failed' };
-
-let loading: ReturnType<typeof loadDashboard> | undefined;
-
-/** Loads once: a version does not change under a visitor. What has failed is tried again the next time. */
-function load() {
-  loading ??= loadDashboard().catch((error) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
+const LazyDashboard = lazy(() => import('dashboard/Dashboard'));
 
 /** The dashboard, which runs on this page's React. Whatever is wrong with it, the rest of the page stays. */
 export function Dashboard(options: DashboardOptions) {
-  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
-  useEffect(() => {
-    load().then(
-      (Component) => setLoaded({ state: 'ready', Component }),
-      (error) => {
-        reportError(error);
-        setLoaded({ state: 'failed' });
-      },
-    );
-  }, []);
-  if (loaded.state === 'loading') return <p role="status">Loading…</p>;
-  if (loaded.state === 'failed') return unavailable;
   return (
     <Boundary>
-      <loaded.Component contract={1} {...options} />
+      <Suspense fallback={<p role="status">Loading…</p>}>
+        <LazyDashboard contract={1} {...options} />
+      </Suspense>
     </Boundary>
   );
 }
 
-const unavailable = <p role="status">The dashboard is not available.</p>;
-
-/** Takes what is thrown inside while it is drawn, such as the sentence about a wrong option. React writes it to the console. */
+/** Takes what is thrown inside: no version that loads, the sentence about a wrong option. React writes it to the console. */
 class Boundary extends Component<PropsWithChildren, { failed: boolean }> {
   override state = { failed: false };
 
@@ -47,6 +24,6 @@ class Boundary extends Component<PropsWithChildren, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? unavailable : this.props.children;
+    return this.state.failed ? <p role="status">The dashboard is not available.</p> : this.props.children;
   }
 }
