@@ -1,4 +1,5 @@
 import type { Overrides } from './candidates.ts';
+import { LAST_TIMEOUT_MS } from './last-timeout.ts';
 import type { RemoteLoader } from './load-remote.ts';
 import type { FailurePhase } from './remote-failure.ts';
 import type { RunningRemote } from './running-remote.tsx';
@@ -10,9 +11,6 @@ export interface PageLoader extends Omit<RemoteLoader, 'broke'> {
   /** Shows a loaded app; there once anything is loaded. */
   readonly RunningRemote?: typeof RunningRemote | undefined;
 }
-
-/** How long the last version that is left may take, in ms: it may be the network that is slow. */
-export const LAST_TIMEOUT_MS = 20_000;
 
 /**
  * A loader whose code comes when a remote is wanted for the first time: the home page shows none.

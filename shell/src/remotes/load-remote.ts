@@ -4,7 +4,7 @@ import { isLeaving } from '../leaving-page.ts';
 import { logError } from '../log-error.ts';
 import { type Candidate, candidates, type Overrides, testFailed, versionKey, type Why } from './candidates.ts';
 import { ContractError } from './contract-error.ts';
-import { LAST_TIMEOUT_MS } from './lazy-loader.ts';
+import { LAST_TIMEOUT_MS } from './last-timeout.ts';
 import type { RemoteEntry } from './load-entry.ts';
 import { parseOffers } from './parse-offers.ts';
 import { EntryError, type FailurePhase, messageOf, type RemoteFailure, remoteFailure } from './remote-failure.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useMemo } from 'react';
 import type { RemoteAppProps } from 'shared/remote';
 import { Waiting } from '../frame/waiting.tsx';
-import { LAST_TIMEOUT_MS } from './lazy-loader.ts';
+import { LAST_TIMEOUT_MS } from './last-timeout.ts';
 import { type RemoteProps, useRemoteLoader } from './remote.tsx';
 import { RenderLimit } from './render-limit.tsx';
 import { useRemoteProps } from './use-remote-props.ts';
