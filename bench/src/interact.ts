@@ -71,8 +71,8 @@ interface Interaction {
 const DESKTOP = 1280;
 /** The shortest that browsers tell of. */
 const SHORTEST_EVENT = 16;
-/** When a page has begun to prefetch what it prefetches by itself (`shell/src/remotes/prefetch.ts`), in ms since the navigation began. */
-const RESTED_MS = 4_500;
+/** How long after its hydration a page has begun to prefetch what it prefetches by itself (`shell/src/remotes/prefetch.ts`), in ms. */
+const RESTED_MS = 3_500;
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, 'in-page', file), 'utf8');
 const scripts = [read('observe.js'), read('interaction.js')];
@@ -80,11 +80,12 @@ const scripts = [read('observe.js'), read('interaction.js')];
 /** An expression: what is served is React's by now. */
 export const isAlive = "Object.keys(document.querySelector('main h1')).some((key) => key.startsWith('__react'))";
 
-const settle = (page: QuietPage, ms: number | string = 300) =>
+const settle = (page: QuietPage, ms = 300) =>
   page.evaluate(`new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 5000 }), ${ms}))`);
 /** Until a page has prefetched what it prefetches by itself. */
 export const rest = async (page: QuietPage) => {
-  await settle(page, `${RESTED_MS} - performance.now()`);
+  await page.waitFor('hydration', `!document.querySelector('main h1') || ${isAlive}`);
+  await settle(page, RESTED_MS);
   await page.settled();
 };
 
