@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expectSound } from './page-quality.ts';
-import { expect, panelOf, test } from './released-site.ts';
+import { expect, openPanel, panelOf, test } from './released-site.ts';
 
 const sizes = [
   { name: 'desktop', width: 1280, height: 800 },
@@ -52,13 +52,13 @@ for (const { name, ...viewport } of sizes) {
   });
 }
 
-test('a long error breaks, and names, versions and origins do not', async ({ page, provokes }) => {
+test('a long error breaks, and names, versions and origins do not', async ({ page, site: _site, provokes }) => {
   provokes(/remote_docs|Failed to load resource/);
   await page.route('**/remotes/remote_docs/**', (route) => route.abort());
   await page.goto('/docs/datasets');
   // As long as the loader gives the last version that is left.
   await expect(page.getByRole('alert')).toContainText('The documentation could not be loaded.', { timeout: 25_000 });
-  expect((await panelOf(page)).remote_docs?.error.length).toBeGreaterThan(100);
+  expect((await openPanel(page)).remote_docs?.error.length).toBeGreaterThan(100);
   const lines = await page.getByRole('row').evaluateAll((rows) =>
     rows.slice(1).map((row) =>
       [...row.querySelectorAll('th, td')].map((cell) => {
