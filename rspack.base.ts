@@ -108,7 +108,7 @@ export function appConfig(options: AppOptions) {
     const federation = exposes
       ? // A development server keeps the address of its entry, so that `?use=` goes on naming it after an edit.
         remotePlugin({ name, version, filename: `remoteEntry${env.RSPACK_SERVE ? '' : hash}.js`, exposes, shared, types })
-      : hostRuntime({ stub: path.join(dir, 'src/remotes/without-manifests.ts'), offered: terms(shared, host).offers ?? {} });
+      : hostRuntime(terms(shared, host).offers ?? {});
 
     const browser: Configuration = {
       name,

@@ -55,6 +55,7 @@ export function remotePlugin({ name, version, filename, exposes, shared, types }
       }).apply(compiler);
       compiler.options.resolve.alias = { ...compiler.options.resolve.alias, ...runtimeModules() };
       stableManifest({ name, version, types })(compiler);
+      withoutUnusedParts(compiler);
       startByName(compiler);
       stableNames(compiler);
     },
@@ -79,10 +80,9 @@ function startByName(compiler: Compiler): void {
 /**
  * Prepares the runtime for a host, which is no container and is built without the plugin: `createInstance` makes the instance at run time.
  *
- * @param options.stub - the module that takes the place of those parts of the runtime that this host never runs.
- * @param options.offered - versions of the modules that it shares.
+ * @param offered - versions of the modules that it shares.
  */
-export function hostRuntime({ stub, offered }: { stub: string; offered: Record<string, string> }): RspackPluginInstance {
+export function hostRuntime(offered: Record<string, string>): RspackPluginInstance {
   return {
     apply(compiler) {
       new rspack.DefinePlugin({
@@ -92,10 +92,7 @@ export function hostRuntime({ stub, offered }: { stub: string; offered: Record<s
         FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
         FEDERATION_OPTIMIZE_NO_SHARED: 'false',
       }).apply(compiler);
-      const unused = unusedParts();
-      new rspack.NormalModuleReplacementPlugin(/^\.\.?\/.*\.js$/, (resource) => {
-        if (unused.includes(path.resolve(resource.context, resource.request))) resource.request = stub;
-      }).apply(compiler);
+      withoutUnusedParts(compiler);
     },
   };
 }
@@ -113,7 +110,16 @@ function runtimeModules(): Record<string, string> {
   return { [`${bundlerRuntimeName}$`]: esm(bundlerRuntime()), '@module-federation/runtime': esm(runtime) };
 }
 
-/** The files of the runtime that a {@link hostRuntime} does without: manifests, preloading, loading scripts, a logger's own format, details of errors. */
+/** Leaves out what no app of this workspace runs: `rspack.unused.ts` takes its place. */
+function withoutUnusedParts(compiler: Compiler): void {
+  const unused = unusedParts();
+  new rspack.NormalModuleReplacementPlugin(/^\.\.?\/.*\.js$/, (resource) => {
+    if (unused.includes(path.resolve(resource.context, resource.request)))
+      resource.request = path.join(import.meta.dirname, 'rspack.unused.ts');
+  }).apply(compiler);
+}
+
+/** The files of the runtime that all apps do without: manifests, preloading, loading scripts, a logger's own format, details of errors. */
 function unusedParts(): string[] {
   const core = path.dirname(resolveFrom('@module-federation/runtime', '@module-federation/runtime-core'));
   const sdk = path.dirname(resolveFrom('@module-federation/runtime', '@module-federation/sdk'));

@@ -1,7 +1,7 @@
 /*
- * Takes the place of parts of the federation runtime that this host never runs (see rspack.federation.ts): reading manifests, preloading by
- * them, and loading scripts. The pages of this site name each file with its integrity, which the runtime would leave out. Errors keep their
- * code and description, and lose the table of options that is put below them.
+ * Takes the place of parts of the federation runtime that no app of this workspace runs (see rspack.federation.ts): reading manifests,
+ * preloading by them, and loading scripts. The shell loads entries itself, with the integrity that the discovery document promises; remotes load
+ * no other remotes. Errors keep their code and description, and lose the table of options that is put below them.
  */
 
 /** What the runtime keeps of manifests: nothing. */
