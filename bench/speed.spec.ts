@@ -13,8 +13,8 @@ const kB = 1000;
  * one application. Ratios have room for a busy machine.
  */
 const budgets: Record<string, { scripts: number; bytes: number; requests: number; toLimit: number; toBundle: number }> = {
-  '/docs/measurements': { scripts: 110 * kB, bytes: 124 * kB, requests: 5, toLimit: 3, toBundle: 1 },
-  '/dashboard': { scripts: 184 * kB, bytes: 212 * kB, requests: 14, toLimit: 3, toBundle: 1 },
+  '/docs/measurements': { scripts: 132 * kB, bytes: 146 * kB, requests: 6, toLimit: 3, toBundle: 1 },
+  '/dashboard': { scripts: 204 * kB, bytes: 233 * kB, requests: 15, toLimit: 3, toBundle: 1 },
 };
 
 test('a first visit keeps to its budgets, beside one application and a static page', async ({ lab }) => {
@@ -27,9 +27,9 @@ test('a first visit keeps to its budgets, beside one application and a static pa
     const [cost, bundleCost, limitCost] = [costs.site[0], costs.bundle[0], costs.limit[0]] as [Cost, Cost, Cost];
     const [site, bundle, limit] = [visits.site[0], visits.bundle[0], visits.limit[0]] as [Visit, Visit, Visit];
 
-    // The same sources, cut into other files.
+    // The same sources, cut into other files, and the runtime of Module Federation twice: in the shell and in the entry (decision 21).
     expect.soft(cost.scriptBytes / bundleCost.scriptBytes, path).toBeGreaterThan(0.9);
-    expect.soft(cost.scriptBytes / bundleCost.scriptBytes, path).toBeLessThan(1.2);
+    expect.soft(cost.scriptBytes / bundleCost.scriptBytes, path).toBeLessThan(1.35);
     expect.soft(cost.scriptBytes, path).toBeLessThanOrEqual(budget.scripts);
     expect.soft(cost.bytes, path).toBeLessThanOrEqual(budget.bytes);
     expect.soft(cost.requests, path).toBeLessThanOrEqual(budget.requests);
