@@ -85,7 +85,8 @@ async function startEngine(name: EngineName): Promise<Engine> {
 }
 
 /** What Firefox says of a script with integrity whose load ended because the page was left: it has the hash of nothing. */
-const cutOff = /None of the “sha384” hashes .+ The computed hash is “OLBgp1GsljhM2TJ\+sbHjaiH9txEUvgdDTAzHv2P24donTt6\/529l\+9Ua0vFImLlb”/;
+const cutOff =
+  /None of the “sha(256|384)” hashes .+ The computed hash is “(47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=|OLBgp1GsljhM2TJ\+sbHjaiH9txEUvgdDTAzHv2P24donTt6\/529l\+9Ua0vFImLlb)”/;
 
 /** Refused by the local login page's own policy: browsers ask for the icon of every page. WebKitGTK's browser does not. */
 const favicon = /img-src.+\/favicon\.ico/;
