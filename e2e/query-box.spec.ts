@@ -307,7 +307,7 @@ test.describe('what comes with the first use', () => {
     );
     await page.unroute(scripts);
     await page.route(/query-editor/, (route) => route.abort());
-    await page.keyboard.press('Control+Enter');
+    await field(page).press('Control+Enter');
     await expect(answer(page).getByRole('cell', { name: '6', exact: true })).toBeVisible(ANSWERED);
     await expect(editor(page)).toHaveCount(0);
     await expect(field(page)).toHaveValue('SELECT 6 AS number');
