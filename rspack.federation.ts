@@ -7,7 +7,7 @@ import { stableManifest } from './rspack.manifest.ts';
 import { stableNames } from './rspack.names.ts';
 
 /*
- * Module Federation in the builds of all apps: docs/decisions/0021-module-federation-is-module-federation-enhanced.md has the numbers.
+ * Module Federation in the builds of all apps: docs/decisions/0021-use-module-federation-enhanced.md has the numbers.
  */
 
 /** A module that apps share at run time. */

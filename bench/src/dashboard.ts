@@ -11,7 +11,7 @@ const usage = `Usage: pnpm bench:dashboard [--runs <n>]
 
   --runs <n>       visits with each number of agents; ${RUNS} by default
 
-A measurement with at least ${RUNS} runs is kept in bench/results/dashboard.json and docs/dashboard-benchmark.md.`;
+A measurement with at least ${RUNS} runs is kept in bench/results/dashboard.json and docs/benchmark-dashboard.md.`;
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -59,7 +59,7 @@ function keep(results: Result[], runs: number) {
   const machine = { node: process.version, processors: cpus().length, processor: cpus()[0]?.model };
   mkdirSync(path.join(root, 'bench/results'), { recursive: true });
   writeFileSync(path.join(root, 'bench/results/dashboard.json'), `${JSON.stringify({ runs, machine, results }, null, 2)}\n`);
-  writeFileSync(path.join(root, 'docs/dashboard-benchmark.md'), page(table(results), runs));
+  writeFileSync(path.join(root, 'docs/benchmark-dashboard.md'), page(table(results), runs));
 }
 
 /** The document around the table. */
