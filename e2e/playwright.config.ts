@@ -6,9 +6,6 @@ useTestFolder();
 
 const executablePath = findQuickBrowser();
 
-/** Tests of a site that the release tool keeps. */
-const ofReleases = /(released|releases(-[a-z-]+)?|foreign-host|nginx)\.spec\.ts$/;
-
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -16,8 +13,8 @@ export default defineConfig({
   testIgnore: 'engines/**',
   // One after the other: a worker serves one of the two sites, and taking turns with each file starts a dozen more.
   projects: [
-    { name: 'built', testIgnore: [ofReleases, 'engines/**'] },
-    { name: 'released', testMatch: ofReleases },
+    { name: 'built', testIgnore: ['engines/**', 'releases/**'] },
+    { name: 'released', testDir: 'releases' },
   ],
   fullyParallel: true,
   workers: 2,

@@ -1,4 +1,4 @@
-import { serveEmbeddingPage } from '../embedding-page.ts';
+import { serveEmbeddingPage } from '../support/host-page.ts';
 import { test } from './site.ts';
 
 test('the dashboard element shows the agents in a page of another site', async ({ visitor, stack, provokes }) => {

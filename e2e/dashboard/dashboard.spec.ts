@@ -1,0 +1,296 @@
+import type { Locator, Page } from '@playwright/test';
+import { demoAccount } from 'local/accounts';
+import type { Stack } from 'local/stack';
+import { expectSound } from '../support/page-quality.ts';
+import { expect, logIn, test } from '../support/site.ts';
+import { delay, recordTraffic, sentToken } from '../support/traffic.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** In whole px. */
+const heightOf = (place: Locator) => place.evaluate((element) => Math.round(element.getBoundingClientRect().height));
+
+/** A call that is under way when the page's clock is put forward has taken too long. */
+async function expectNothingUnderWay(page: Page) {
+  await expect(panel(page, 'Credits')).toContainText('Credits Used Today');
+  for (const what of ['Agents', 'Prefixes', 'Measurements']) await expect(page.getByText(new RegExp(`^${what} updated`))).toBeVisible();
+  await expect(page.getByText('refreshing…')).toHaveCount(0);
+}
+
+/**
+ * Puts the gateway's clock, which ends the dashboard's day, far from 00:00 UTC: whenever the test runs, nothing is asked for because of the
+ * reset while the page's clock is put forward.
+ */
+const setNoon = ({ clock }: Stack) => clock.set(new Date(new Date().setUTCHours(12, 0, 0, 0)));
+
+test.afterEach(({ stack }) => stack.clock.reset());
+
+test('the Copy button puts the whole token into the clipboard and says so for two seconds', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  const token = await sentToken(page, () => logIn(page));
+  const button = page.getByRole('button', { name: 'access token' });
+  await expect(button).toHaveText(/^Copy /);
+  await expectNothingUnderWay(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await button.click();
+  await expect(button).toHaveText(/^Copied! /);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+  await page.clock.runFor(1_999);
+  await expect(button).toHaveText(/^Copied! /);
+  await page.clock.runFor(1);
+  await expect(button).toHaveText(/^Copy /);
+});
+
+test('credits fall with the probes that are sent, and are whole again at 00:00 UTC', async ({ page, stack, request }) => {
+  const account = { email: `${crypto.randomUUID()}@example.org`, password: demoAccount.password };
+  await stack.accounts.create(account.email, account.password);
+  setNoon(stack);
+  await page.clock.install();
+  const token = await sentToken(page, () => logIn(page, account));
+  await expect(panel(page, 'Credits')).toContainText('10,000 credits left');
+  await expectNothingUnderWay(page);
+
+  // 3 probes from each of 2 agents.
+  const headers = { Authorization: `Bearer ${token}` };
+  const { agents } = await (await request.get('/api/user/prefixes', { headers })).json();
+  const metadata = agents.slice(0, 2).map(({ agent_id, prefixes }: { agent_id: string; prefixes: { user_prefix: string }[] }) => ({
+    id: agent_id,
+    ip_address: prefixes[0]?.user_prefix.replace(/::\/80$/, '::1'),
+  }));
+  const probes = [1, 2, 3].map((ttl) => ['2001:db8:ffff::1', 24_000, 33_434, ttl, 'icmpv6']);
+  const answer = await request.post('/api/probes', { headers, data: { metadata, probes } });
+  expect(answer.status(), await answer.text()).toBe(200);
+
+  await page.clock.fastForward('05:01');
+  await expect(panel(page, 'Credits')).toContainText('9,994 credits left');
+  await expect(page.getByRole('meter', { name: 'Credits used today' })).toHaveAttribute('aria-valuetext', /^6 of 10,000 credits used/);
+  await expect(page.getByText('refreshing…')).toHaveCount(0);
+
+  stack.clock.set(tomorrow());
+  await page.clock.fastForward('05:01');
+  await expect(panel(page, 'Credits')).toContainText('10,000 credits left');
+});
+
+test('more used than allowed, and a limit of nothing, are said in words', async ({ page, faults }) => {
+  await faults.set({ credits: 'over-limit' });
+  await logIn(page);
+  await expect(panel(page, 'Credits')).toContainText('11,234');
+  await expect(panel(page, 'Credits')).toContainText('Over the limit by 1,234 credits');
+  await expect(panel(page, 'Credits').locator('rect')).toHaveAttribute('width', '100%');
+  await faults.set({ credits: 'no-limit' });
+  await page.reload();
+  await expect(panel(page, 'Credits')).toContainText(/No credits today|Over the limit/);
+  await expect(panel(page, 'Credits').locator('rect')).toHaveAttribute('width', '0%');
+});
+
+test('a refresh in the background that fails leaves the data on screen, marked as old', async ({ page, stack, faults, provokes }) => {
+  provokes(/status of 500|GatewayError/);
+  setNoon(stack);
+  await page.clock.install();
+  await logIn(page);
+  const agents = panel(page, 'Agents');
+  await expectNothingUnderWay(page);
+  await faults.set({ gateway: { agents: '500' } });
+  await page.clock.fastForward('02:01');
+  await expect(agents).toContainText(/HTTP error! Status: 500 · Old data, from/);
+  await expect(agents.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
+
+  await faults.set({ gateway: { me: '500', prefixes: '500' } });
+  await page.clock.fastForward('03:01');
+  await expect(panel(page, 'Credits')).toContainText('HTTP error! Status: 500');
+  await expect(panel(page, 'Credits')).toContainText('Credits Used Today');
+  await expect(agents.getByRole('row').filter({ hasText: 'vltcdg01' })).toContainText('2001:db8:1:');
+
+  await faults.reset();
+  for (const what of ['credits', 'prefixes']) {
+    await page.getByRole('button', { name: `Retry ${what}`, exact: true }).click();
+    await expect(page.getByRole('button', { name: `Retry ${what}`, exact: true })).toBeHidden();
+  }
+  await expect(page.getByText(/^Old data/)).toHaveCount(0);
+});
+
+test('a refresh that fails moves nothing, with the longest of its sentences too', async ({ page, faults, provokes }) => {
+  provokes(/ERR_|GatewayError/);
+  await logIn(page);
+  for (const name of ['Credits', 'Prefixes', 'Measurements']) await expect(page.getByText(`${name} updated`)).toBeVisible();
+  const names = ['Credits', 'API access', 'Agents', 'Where the agents are', 'Measurements'];
+  const heightsAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    return Promise.all(names.map((name) => heightOf(panel(page, name))));
+  };
+  // Two panels beside each other with much and little room, one, and a phone.
+  const widths = [1280, 960, 800, 700, 414];
+  const before: number[][] = [];
+  for (const width of widths) before.push(await heightsAt(width));
+  await faults.set({ gateway: { all: 'drop' } });
+  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await expect(page.getByText(/^Old data/)).toHaveCount(4);
+  for (const [index, width] of widths.entries()) await expect.poll(() => heightsAt(width), { message: `${width}` }).toEqual(before[index]);
+});
+
+test('the outlines of the first panels are as high as what replaces them', async ({ page, faults }) => {
+  await faults.set({ gateway: { agents: 'slow' } });
+  await logIn(page);
+  await expect(page.getByText('Loading dashboard data...')).toBeVisible();
+  const outlines = page.getByRole('main').locator('[aria-hidden="true"] > div');
+  const heightsAt = async (width: number, [credits, access]: Locator[]) => {
+    await page.setViewportSize({ width, height: 900 });
+    return Promise.all([credits, access].map((place) => heightOf(place as Locator)));
+  };
+  const widths = [1280, 960, 800, 700, 414, 360, 320];
+  const before: number[][] = [];
+  for (const width of widths) before.push(await heightsAt(width, [outlines.nth(0), outlines.nth(1)]));
+  await faults.reset();
+  await expect(page.getByText('Measurements updated')).toBeVisible();
+  for (const [index, width] of widths.entries()) {
+    const after = await heightsAt(width, [panel(page, 'Credits'), panel(page, 'API access')]);
+    for (const [place, height] of after.entries())
+      expect(Math.abs(height - (before[index]?.[place] ?? 0)), `${width}`).toBeLessThanOrEqual(2);
+  }
+});
+
+test('a hidden tab asks for nothing, and catches up when it returns', async ({ page, stack }) => {
+  setNoon(stack);
+  await page.clock.install();
+  await logIn(page);
+  await expectNothingUnderWay(page);
+  const traffic = recordTraffic(page);
+  await setVisibility(page, 'hidden');
+  await page.clock.fastForward('31:00');
+  await page.clock.runFor(1000);
+  // Not the code of other pages, which a slow browser may be loading ahead still.
+  expect(traffic.all.map((request) => request.url()).filter((url) => !/\/(assets|remotes)\//.test(url))).toEqual([]);
+
+  await setVisibility(page, 'visible');
+  for (const path of ['/api/agents', '/api/user/me', '/api/user/prefixes', '/oauth/token']) {
+    await expect.poll(() => traffic.to(path, path === '/oauth/token' ? 'POST' : 'GET'), { message: path }).toHaveLength(1);
+  }
+});
+
+test('the token is renewed every 30 minutes, agents every 2 and the rest every 5', async ({ page, stack }) => {
+  setNoon(stack);
+  await page.clock.install();
+  await logIn(page);
+  await expect(panel(page, 'Agents').getByText(/^Prefixes updated/)).toBeVisible();
+  await expect(panel(page, 'Credits')).toContainText('Credits Used Today');
+  await expect(page.getByText(/^Measurements updated/)).toBeVisible();
+  const traffic = recordTraffic(page);
+  const counts = () => ['/api/agents', '/api/user/me', '/api/user/prefixes'].map((path) => traffic.to(path).length);
+  for (let minute = 1; minute <= 5; minute += 1) {
+    await page.clock.fastForward('01:00');
+    const due = [Math.floor(minute / 2), Math.floor(minute / 5), Math.floor(minute / 5)];
+    await expect.poll(counts, `after ${minute} minutes`).toEqual(due);
+    await expect(page.getByText('refreshing…')).toHaveCount(0);
+  }
+  expect(traffic.to('/oauth/token')).toEqual([]);
+  await page.clock.fastForward('25:00');
+  await expect.poll(() => traffic.to('/oauth/token', 'POST')).toHaveLength(1);
+});
+
+test('a copy that the browser refuses leaves the text selected, and a copy by hand is whole', async ({ page, provokes }) => {
+  provokes(/Error: refused/);
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new Error('refused'));
+    Object.assign(Clipboard.prototype, { write: refuse, writeText: refuse });
+  });
+  const token = await sentToken(page, () => logIn(page));
+  await page.getByRole('button', { name: 'Copy curl command' }).click();
+  await expect.poll(() => page.evaluate(() => String(window.getSelection()))).toMatch(/^curl -H 'Authorization: Bearer eyJ.{17}…' 'http/);
+  await page.evaluate(() => {
+    document.addEventListener('copy', ({ clipboardData }) => Reflect.set(window, 'copied', clipboardData?.getData('text/plain')));
+  });
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'copied'))).toContain(`Authorization: Bearer ${token}'`);
+  await expect(panel(page, 'API access').getByRole('alert')).toHaveCount(0);
+});
+
+test('a measurement appears, is followed, and is cancelled by the keyboard; a gateway that knows no such call has no panel', async ({
+  page,
+  stack,
+  request,
+  faults,
+  provokes,
+}) => {
+  provokes(/status of 404/);
+  const account = { email: `${crypto.randomUUID()}@example.org`, password: demoAccount.password };
+  await stack.accounts.create(account.email, account.password);
+  const token = await sentToken(page, () => logIn(page, account));
+  const measurements = panel(page, 'Measurements');
+  await expect(measurements).toContainText('No measurements yet.');
+
+  const headers = { Authorization: `Bearer ${token}` };
+  const { agents } = await (await request.get('/api/user/prefixes', { headers })).json();
+  const { agent_id, prefixes } = agents.find((agent: { agent_id: string }) => agent.agent_id === 'vltjnb01') ?? agents[0];
+  const metadata = [{ id: agent_id, ip_address: prefixes[0].user_prefix.replace(/::\/80$/, '::1') }];
+  const probes = Array.from({ length: 9000 }, (_, index) => ['2001:db8:ffff::1', 24_000, 1 + index, 8, 'udp']);
+  expect((await request.post('/api/probes', { headers, data: { metadata, probes } })).status()).toBe(200);
+
+  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await expect(measurements).toContainText(/Running.* of 9,000 probes sent/);
+  await expect(panel(page, 'Credits')).toContainText('9,000 at');
+  await measurements.getByRole('button', { name: /^Cancel/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(measurements).toContainText('Cancelled');
+  await expect(measurements).toBeFocused();
+
+  await page.getByRole('checkbox', { name: 'Select agent vltcdg01' }).check();
+  await page.getByText('Columns', { exact: true }).first().click();
+  await panel(page, 'Where the agents are').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('list', { name: 'Places' })).toBeVisible();
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectSound(page);
+  }
+
+  await faults.set({ gateway: { measurements: '404' } });
+  await page.reload();
+  await expect(panel(page, 'Credits')).toContainText('Credits Used Today');
+  await expect(panel(page, 'Agents').getByText(/^Prefixes updated/)).toBeVisible();
+  await expect(measurements).toHaveCount(0);
+});
+
+test("what is kept of the day's credits is gone after sign-out", async ({ page }) => {
+  await logIn(page);
+  await expect(panel(page, 'Credits')).toContainText('Seen in this browser today');
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('personal:')));
+  expect(await kept()).toContain('personal:usage-today');
+  // An answer that comes while the page leaves would bring it back.
+  await delay(page, '**/api/user/me', 150);
+  await delay(page, '**/v2/logout*', 1000);
+  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(await kept()).toEqual([]);
+});
+
+test('without a network the page says so, and nothing moves for it', async ({ page, context, provokes }) => {
+  provokes(/ERR_INTERNET_DISCONNECTED|GatewayError|ChunkLoadError/);
+  await logIn(page);
+  await expect(panel(page, 'Agents').getByText(/^Prefixes updated/)).toBeVisible();
+  const place = await panel(page, 'Agents').boundingBox();
+  await context.setOffline(true);
+  const notice = page.getByText(/^You are offline/);
+  await expect(notice).toBeVisible();
+  expect(await panel(page, 'Agents').boundingBox()).toEqual(place);
+  // Nothing lies over it, the bar of the selection neither.
+  await page.getByRole('checkbox', { name: 'vltcdg01' }).check();
+  await expect(page.getByRole('button', { name: 'Show command' })).toBeInViewport();
+  await notice.click({ trial: true, timeout: 3_000 });
+  await context.setOffline(false);
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0);
+});
+
+/** Hides the tab, or shows it again, as far as the page can tell. */
+async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    Object.defineProperty(document, 'hidden', { value: value === 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+}
+
+/** A minute after the next 00:00 UTC. */
+function tomorrow(): Date {
+  return new Date(new Date().setUTCHours(24, 1, 0, 0));
+}

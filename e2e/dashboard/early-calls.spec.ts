@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expectAlive, watchShifts } from '../support/page-quality.ts';
+import { expect, logIn, test } from '../support/site.ts';
+import { hold, recordTraffic } from '../support/traffic.ts';
+
+const agent = { name: 'vltcdg01' };
+
+test('agents are there before the session is restored, by one call that the page itself has begun', async ({ page }) => {
+  await logIn(page);
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  const letGo = await hold(page, '**/oauth/token');
+  const traffic = recordTraffic(page);
+  await page.reload();
+  await expect(page.getByRole('rowheader', agent)).toBeVisible();
+  expect(traffic.to('/api/agents')).toHaveLength(1);
+  expect(traffic.to('/api/user/me')).toEqual([]);
+  expect(await traffic.to('/api/agents')[0]?.headerValue('Authorization')).toBeNull();
+  await expect(page.getByRole('button', { name: 'Login' })).toHaveCount(0);
+  letGo();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+});
+
+test('scripts and agents of the dashboard are asked for by the document, not one after the other; then comes the session', async ({
+  page,
+}) => {
+  await logIn(page);
+  await watchShifts(page);
+  const initiators: [string, string][] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('Network.requestWillBeSent', ({ request, initiator }) => {
+    const { pathname } = new URL(request.url);
+    if (/\.(js|css)$|^\/api\/agents$/.test(pathname)) initiators.push([pathname, JSON.stringify(initiator)]);
+  });
+  await session.send('Network.enable');
+  await page.reload();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  // By the document: its parser, or the script in it, whose address is the page's own.
+  const late = initiators.filter(([, initiator]) => initiator.includes('/assets/') || initiator.includes('/remotes/'));
+  expect(late.map(([pathname]) => pathname.replace(/\.\w+\./, '.'))).toEqual(['/assets/session.js']);
+  expect(initiators.map(([pathname]) => pathname)).toContain('/api/agents');
+});
+
+/** No frame is drawn, so that nothing else asks for the scripts; nor does the wait for the answer end by itself, if `patient`. */
+async function withoutFrames(page: Page, patient: boolean) {
+  await page.addInitScript((patient) => {
+    window.requestAnimationFrame = () => 0;
+    const real = window.setTimeout;
+    // The wait of 100 ms is that of `afterCalls` in release/src/compose-page.ts.
+    window.setTimeout = ((action: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      patient && ms === 100 ? 0 : real(action, ms, ...rest)) as typeof window.setTimeout;
+  }, patient);
+}
+
+const mainScript = /\/assets\/main\.\w+\.js$/;
+
+test('the large script is asked for when the agents have been answered: they would come behind it', async ({ page }) => {
+  await logIn(page);
+  await withoutFrames(page, true);
+  const letGo = await hold(page, '**/api/agents');
+  const traffic = recordTraffic(page);
+  await page.goto('/dashboard');
+  expect(traffic.to('/api/agents')).toHaveLength(1);
+  expect(traffic.all.filter((request) => mainScript.test(request.url()))).toEqual([]);
+  const asked = page.waitForRequest(mainScript);
+  letGo();
+  await asked;
+  await expect(page.getByRole('rowheader', agent)).toBeAttached();
+});
+
+test('the large script waits a moment only for a gateway that takes long', async ({ page }) => {
+  await logIn(page);
+  await withoutFrames(page, false);
+  await hold(page, '**/api/agents');
+  const asked = page.waitForRequest(mainScript);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await asked;
+});
+
+test('who was never signed in starts neither', async ({ page }) => {
+  const traffic = recordTraffic(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Measure the Internet from the inside' })).toBeVisible();
+  expect(traffic.to('/api/agents')).toEqual([]);
+  expect(traffic.all.map((request) => request.url()).filter((url) => url.includes('/assets/session.'))).toEqual([]);
+});
+
+test('from the home page to About, right after the first load, nothing is asked for', async ({ page }) => {
+  await page.goto('/');
+  await expectAlive(page);
+  await page.context().setOffline(true);
+  const traffic = recordTraffic(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeFocused();
+  await expect(page.getByText('RIPE Atlas, the measurement network of the RIPE NCC')).toBeVisible();
+  expect(traffic.all.map((request) => request.url())).toEqual([]);
+});
+
+test('pointing at a link loads what is behind it, and the click shows it without a wait', async ({ page }) => {
+  // What is loaded for who stays on a page is not loaded for a tab in the background.
+  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+  await page.goto('/about');
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  await page.goto('/');
+  const link = page.getByRole('main').getByRole('link', { name: /^Measurements/ });
+  const loaded = page.waitForResponse(/\/remotes\/remote_docs\/.*\/measurements\.\w+\.js$/, { timeout: 10_000 });
+  await link.focus();
+  await loaded;
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Reflect.set(window, 'seen', seen);
+    new MutationObserver(() => seen.push(document.querySelector('main')?.textContent ?? '')).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });
+  });
+  await link.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'The four words' })).toBeVisible();
+  const seen: string[] = await page.evaluate(() => Reflect.get(window, 'seen'));
+  expect(seen.filter((text) => text.includes('Loading'))).toEqual([]);
+});

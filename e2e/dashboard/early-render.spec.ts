@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import { expectAlive, shiftsOf, watchShifts } from '../support/page-quality.ts';
+import { expect, logIn, test } from '../support/site.ts';
+import { hold, recordTraffic } from '../support/traffic.ts';
+
+const agent = { name: 'vltcdg01' };
+const row = (page: Page) => page.getByRole('rowheader', agent);
+
+/** Opens the dashboard of who has been signed in lately, without a script of the shell. @returns a function that lets them come. */
+async function openWithoutCode(page: Page): Promise<() => void> {
+  const letGo = await hold(page, '**/assets/main*.js');
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  return letGo;
+}
+
+/** Every element of the page's own part, with its attributes and texts. The time must stand still: some of them tell it. */
+const drawn = (page: Page) =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('[data-remote] *')].map((element) => {
+      const attributes = [...element.attributes].map(({ name, value }) => `${name}="${value}"`).sort();
+      const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue);
+      return `<${element.localName} ${attributes.join(' ')}> ${texts.join('')}`;
+    }),
+  );
+
+test.beforeEach(({ page }) => logIn(page));
+
+test('agents are on screen before React is, which takes them over as they are', async ({ page }) => {
+  await page.clock.setFixedTime(Date.now());
+  await watchShifts(page);
+  const letTokenGo = await hold(page, '**/oauth/token');
+  const traffic = recordTraffic(page);
+  const letGo = await openWithoutCode(page);
+  await expect(row(page)).toBeVisible();
+  await expect(page).toHaveTitle('Dashboard · nxthdr');
+  await expect(page.getByText('Loading credit information...')).toBeVisible();
+  await expect(page.getByText('Agents updated')).toBeVisible();
+
+  // The reader is in the page already.
+  const link = page.getByRole('main').getByRole('link', { name: 'measurements documentation' });
+  await link.focus();
+  await page.evaluate(() => window.scrollTo(0, 40));
+  const first = await row(page).elementHandle();
+  const before = await drawn(page);
+  expect(before.length).toBeGreaterThan(100);
+
+  letGo();
+  await expectAlive(page);
+  expect(await drawn(page)).toEqual(before);
+  expect(await first?.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(link).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(40);
+  expect(await shiftsOf(page)).toEqual([]);
+  expect(traffic.to('/api/agents')).toHaveLength(1);
+  letTokenGo();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  expect(traffic.to('/api/agents')).toHaveLength(1);
+});
+
+test('agents that have come this way are fetched again when the reader wants it', async ({ page }) => {
+  const letGo = await openWithoutCode(page);
+  await expect(row(page)).toBeVisible();
+  letGo();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  const again = page.waitForRequest('**/api/agents');
+  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await again;
+});
+
+test('agents that have come this way are fetched again after 2 minutes', async ({ page }) => {
+  await page.clock.install();
+  const letGo = await openWithoutCode(page);
+  await expect(row(page)).toBeVisible();
+  letGo();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await expect(page.getByText(/^Measurements updated/)).toBeVisible();
+  const traffic = recordTraffic(page);
+  // Measurements are asked for in between: an answer on its way when the clock jumps has taken too long.
+  await page.clock.fastForward('01:30');
+  await expect.poll(() => traffic.to('/api/measurements')).toHaveLength(1);
+  await expect(page.getByText('refreshing…')).toHaveCount(0);
+  expect(traffic.to('/api/agents')).toHaveLength(0);
+  await page.clock.fastForward('00:31');
+  await expect.poll(() => traffic.to('/api/agents')).toHaveLength(1);
+});
+
+test('an answer that comes after React is shown by React', async ({ page }) => {
+  const letGo = await hold(page, '**/api/agents');
+  await page.goto('/dashboard');
+  await expectAlive(page);
+  await expect(page.getByText('Loading dashboard data...')).toBeVisible();
+  letGo();
+  await expect(row(page)).toBeVisible();
+});
+
+test('React waits for an answer that is on its way, and takes over the rows as they are', async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = window.setTimeout;
+    // The first wait of 300 ms (`awaitEarlyDrawing`) ends with the rows only.
+    window.setTimeout = ((action: TimerHandler, ms?: number, ...rest: unknown[]) => {
+      if (ms !== 300 || Reflect.has(window, 'waits')) return real(action, ms, ...rest);
+      Reflect.set(window, 'waits', true);
+      return 0;
+    }) as typeof window.setTimeout;
+  });
+  const letGo = await hold(page, '**/api/agents');
+  await page.goto('/dashboard');
+  await page.waitForFunction(() => Reflect.get(window, 'waits'));
+  await expect(expectAlive(page, 500)).rejects.toThrow('Timeout');
+  const first = page.evaluateHandle(
+    () =>
+      new Promise<Element>((resolve) => {
+        const look = () => {
+          const found = document.querySelector('main th[scope=row]');
+          if (found) resolve(found);
+        };
+        new MutationObserver(look).observe(document, { childList: true, subtree: true });
+      }),
+  );
+  letGo();
+  const drawnFirst = await first;
+  await expectAlive(page);
+  expect(await drawnFirst.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(row(page)).toBeVisible();
+});
+
+const odd: Record<string, { status?: number; body: string }> = {
+  'of another form': { body: '{"agents": []}' },
+  'that is no JSON': { body: '<p>agents</p>' },
+  'that is a failure': { status: 503, body: '[]' },
+};
+for (const [what, answer] of Object.entries(odd)) {
+  test(`an answer ${what} is left to React, which says what is wrong`, async ({ page, provokes }) => {
+    provokes(/status of 503|GatewayError/);
+    await page.route('**/api/agents', (route) => route.fulfill({ contentType: 'application/json', ...answer }));
+    const answered = page.waitForResponse('**/api/agents');
+    const letGo = await openWithoutCode(page);
+    await (await answered).finished();
+    await page.waitForFunction(() => Reflect.get(window, 'earlyDrawing') !== undefined);
+    await expect(page.getByText('Loading dashboard data...')).toBeVisible();
+    letGo();
+    await expect(page.getByText('Unable to load dashboard data')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+}
+
+test('an empty answer says so, and no text of an answer is read as HTML', async ({ page }) => {
+  const name = '<img src=x onerror="document.title=1">';
+  // So that nothing else changes meanwhile.
+  await page.clock.setFixedTime(Date.now());
+  await hold(page, '**/oauth/token');
+  await hold(page, '**/agents-map*');
+  const answers = [[], [{ id: name, health: null, config: [{ name, probing_rate: 1500 }] }]];
+  await page.route('**/api/agents', (route) => route.fulfill({ json: answers.shift() }));
+  const letGo = await openWithoutCode(page);
+  await expect(page.getByText('No agents. None has reported to the gateway lately.')).toBeVisible();
+  letGo();
+  await expectAlive(page);
+  await expect(page.getByText('No agents. None has reported to the gateway lately.')).toBeVisible();
+
+  await page.unroute('**/assets/main*.js');
+  const letGoAgain = await openWithoutCode(page);
+  await expect(page.getByRole('rowheader', { name })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: '1.5 kpps' })).toContainText('Unhealthy');
+  const before = await drawn(page);
+  letGoAgain();
+  await expectAlive(page);
+  expect(await drawn(page)).toEqual(before);
+  await expect(page.locator('main img')).toHaveCount(0);
+});
+
+test('another version than the one that drew takes its place', async ({ page, faults, provokes }) => {
+  provokes(/remote_dashboard|Failed to load resource|integrity/);
+  await faults.set({ remotes: { remote_dashboard: { entry: 'tampered', previous: true } } });
+  await watchShifts(page);
+  const letGo = await openWithoutCode(page);
+  await expect(row(page)).toBeVisible();
+  letGo();
+  await expectAlive(page);
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await expect(row(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('agents stay while the code of the dashboard hangs; when there is none, that is said, and nothing waits for ever', async ({
+  page,
+  faults,
+  provokes,
+}) => {
+  provokes(/remote_dashboard|Failed to load resource/);
+  await faults.set({ remotes: { remote_dashboard: { entry: 'hang' } } });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(row(page)).toBeVisible();
+  await faults.set({ remotes: { remote_dashboard: { entry: 'missing' } } });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByRole('alert')).toContainText('The dashboard could not be loaded');
+  await expect(page.getByText('Loading credit information...')).toHaveCount(0);
+  await faults.reset();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+});
+
+test('who is not known to have been signed in sees nothing of it, and is sent home', async ({ page, context }) => {
+  await context.clearCookies();
+  const traffic = recordTraffic(page);
+  const letGo = await openWithoutCode(page);
+  // The script that would show it stands before.
+  await expect(page.locator('noscript')).toBeAttached();
+  await expect(page.locator('#root')).toBeEmpty();
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Measure the Internet from the inside' })).toBeVisible();
+  expect(traffic.to('/api/agents')).toEqual([]);
+});
+
+test('who turns out to be signed out is sent home', async ({ page, context, provokes }) => {
+  provokes(/status of 400/);
+  const hint = (await context.cookies()).filter(({ name }) => name.endsWith('.is.authenticated'));
+  await context.clearCookies();
+  await context.addCookies(hint);
+  const letGo = await openWithoutCode(page);
+  await expect(row(page)).toBeVisible();
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'Measure the Internet from the inside' })).toBeVisible();
+});

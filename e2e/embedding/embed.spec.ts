@@ -1,0 +1,254 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { type EmbeddingPage, serveEmbeddingPage } from '../support/host-page.ts';
+import { expectNothingSideways, expectSound } from '../support/page-quality.ts';
+import { test as base, expect, logIn } from '../support/site.ts';
+import { recordTraffic, sentToken, type Traffic } from '../support/traffic.ts';
+
+const test = base.extend<{ embed(page: { body: string; script?: string; trustedTypes?: string }): Promise<EmbeddingPage> }>({
+  embed: async ({ stack }, use) => {
+    const pages: EmbeddingPage[] = [];
+    await use(async (page) => {
+      const served = await serveEmbeddingPage(stack.origins.site, page);
+      pages.push(served);
+      return served;
+    });
+    for (const page of pages) await page.close();
+  },
+});
+
+const agents = (page: Page) => page.getByRole('table', { name: 'Agents' });
+
+test('one element and one script show the public agents in a page with a strict policy', async ({ page, embed, stack }) => {
+  const traffic = recordTraffic(page);
+  await page.addInitScript(() => Object.assign(window, { [Symbol.for('before')]: Object.getOwnPropertyNames(window) }));
+  const host = await embed({ body: '<main><h1>Our laboratory</h1><probing-dashboard></probing-dashboard></main>' });
+  await page.goto(host.url);
+  await expect(agents(page).getByRole('rowheader').first()).toBeVisible();
+  await expect(page.getByText('Access Token:')).toHaveCount(0);
+  // The page is as it was, but for the element, and what is documented.
+  expect((await globalsSince(page)).map((name) => name.replace(/[0-9a-f]{12}$/, '…'))).toEqual([
+    'ProbingDashboard',
+    '__FEDERATION__',
+    '__GLOBAL_LOADING_REMOTE_ENTRY__',
+    '__VMOK__',
+    'dashboard_embed',
+    'rspackChunkdashboard_embed_…',
+  ]);
+  expect(
+    await page.evaluate(() => [
+      document.head.querySelectorAll('script, link, style').length,
+      localStorage.length + sessionStorage.length,
+      document.cookie,
+    ]),
+  ).toEqual([0, 0, '']);
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+  await expectSound(page);
+  const sizes = await sizesOf(traffic, stack.origins.site);
+  expect(sizes.script).toBeLessThanOrEqual(6_000);
+  expect(sizes.all).toBeLessThanOrEqual(112_000);
+});
+
+test('with a token of the page everything is shown; options change in place, and nothing stays behind', async ({
+  page,
+  embed,
+  stack,
+  provokes,
+}) => {
+  const token = await sentToken(page, () => logIn(page));
+  const traffic = recordTraffic(page);
+  const host = await embed({
+    body: '<main></main>',
+    script: `
+      window.asked = [];
+      window.dashboard = ProbingDashboard.mount(document.querySelector('main'), {
+        gateway: '',
+        getAccessToken: async (request) => { asked.push(request); return ${JSON.stringify(token)}; },
+      });
+      dashboard.ready.then(() => { window.isReady = true; });`,
+  });
+  await page.goto(host.url);
+  await expect(page.getByText('Daily Credits Limit')).toBeVisible();
+  await expect(page.getByText(`${token.slice(0, 20)}…`, { exact: true })).toBeVisible();
+  await expect(
+    agents(page)
+      .getByRole('cell', { name: /2001:db8/ })
+      .first(),
+  ).toBeVisible();
+  expect(await page.evaluate('isReady')).toBe(true);
+  // With the measurements, which only who is signed in has.
+  expect((await sizesOf(traffic, stack.origins.site)).all).toBeLessThanOrEqual(114_000);
+
+  // A copy that the browser refuses leaves the text selected, and a copy by hand is whole.
+  provokes(/refused/);
+  const copied = page.evaluate(() => {
+    const refuse = () => Promise.reject(new Error('refused'));
+    Object.assign(Clipboard.prototype, { write: refuse, writeText: refuse });
+    return new Promise<string | undefined>((resolve) => {
+      document.addEventListener('copy', ({ clipboardData }) => resolve(clipboardData?.getData('text/plain')));
+    });
+  });
+  await page.getByRole('button', { name: 'Copy access token' }).click();
+  await expect.poll(() => page.evaluate(() => String(window.getSelection()))).toBe(`${token.slice(0, 20)}…`);
+  await page.keyboard.press('ControlOrMeta+c');
+  expect(await copied).toBe(token);
+
+  await page.getByRole('searchbox').fill('cdg');
+  await page.evaluate("dashboard.update({ panels: ['agents'], theme: 'light' })");
+  await expect(page.getByText('Daily Credits Limit')).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toHaveValue('cdg');
+  await expect(agents(page)).toHaveCSS('color', 'rgb(17, 23, 31)');
+  await page.evaluate("dashboard.update({ panels: ['agents', 'map'] })");
+  await page.getByRole('searchbox').clear();
+  await page.getByRole('button', { name: 'Amsterdam' }).press('Enter');
+  const row = page.getByRole('rowheader', { name: 'vltams01' });
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await expect(row.getByRole('checkbox')).toBeChecked();
+
+  expect(await page.evaluate('localStorage.length')).toBe(0);
+  expect(await page.evaluate(problem("dashboard.update({ panels: ['maps'] })"))).toBe(
+    "TypeError: The dashboard's option 'panels' must be a list of some of these: credits, token, agents, map, measurements.",
+  );
+  await page.evaluate('dashboard.unmount()');
+  expect(await page.locator('main').innerHTML()).toBe('');
+});
+
+test('a page that trusts no address of a script shows it with the policy that the guide has', async ({ page, embed, stack }) => {
+  const guide = readFileSync(path.join(import.meta.dirname, '../../docs/embedding.md'), 'utf8');
+  const [, recipe = ''] = guide.match(/```js\n(window\.trustedTypes[\s\S]+?)```/) ?? [];
+  const trustedTypes = recipe.replace('https://www.example.org', stack.origins.site);
+  const host = await embed({ body: '<probing-dashboard></probing-dashboard>', trustedTypes });
+  await page.goto(host.url);
+  await expect(agents(page).getByRole('rowheader').first()).toBeVisible();
+});
+
+test('styles of the page and of the dashboard leave each other alone, and two dashboards do', async ({ page, embed }) => {
+  const look = () => page.locator('#ours').evaluate((element) => ({ ...getComputedStyle(element) }));
+  const host = await embed({ body: '<main><p id="ours">Ours</p><div id="one"></div><div id="two"></div></main>' });
+  await page.goto(host.url);
+  const before = await look();
+  await page.evaluate("window.one = ProbingDashboard.mount(document.querySelector('#one'), { gateway: '', theme: { text: '#ffeedd' } })");
+  await expect(agents(page).getByRole('rowheader').first()).toHaveCSS('color', 'rgb(255, 238, 221)');
+  expect(await look()).toEqual(before);
+
+  const reset = `
+    *, ::before, ::after { all: unset !important }
+    html { direction: rtl !important; font-size: 62.5% !important }
+    body { display: block !important; margin: 8px !important; text-decoration: underline !important }
+    :root { --text: red; --s4: 90px }`;
+  const box = () => page.locator('#one').evaluate(({ lastElementChild }) => lastElementChild?.shadowRoot?.firstElementChild?.clientHeight);
+  const height = await box();
+  const row = agents(page).getByRole('row', { name: 'vltcdg01' });
+  const looks = await row.screenshot();
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, reset);
+  await expect(agents(page).getByRole('rowheader').first()).toHaveCSS('color', 'rgb(255, 238, 221)');
+  expect(await box()).toBe(height);
+  expect((await row.screenshot()).equals(looks)).toBe(true);
+
+  await page.evaluate("window.two = ProbingDashboard.mount(document.querySelector('#two'), { gateway: '' })");
+  await expect(agents(page)).toHaveCount(2);
+  await page.getByRole('searchbox').last().fill('cdg');
+  await expect(agents(page).last().getByRole('rowheader')).toHaveCount(1);
+  await page.evaluate('two.unmount()');
+  await expect(agents(page).getByRole('rowheader')).toHaveCount(10);
+});
+
+test('it has a width where what is inside decides on it, and fits where there is little room', async ({ page, embed }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const host = await embed({ body: '<main><div id="one"></div></main>' });
+  await page.goto(host.url);
+  await page.evaluate("ProbingDashboard.mount(document.querySelector('#one'), { gateway: '' })");
+  await expect(agents(page).getByRole('rowheader').first()).toBeVisible();
+  const widthIn = (display: string) =>
+    page.locator('main').evaluate((main, display) => {
+      main.style.cssText = display;
+      return main.querySelector('#one')?.clientWidth;
+    }, display);
+  for (const display of ['flex', 'inline-block', 'inline-grid', 'grid; place-items: center', 'table'])
+    expect(await widthIn(`display: ${display}`), display).toBeGreaterThanOrEqual(240);
+  await widthIn('display: flex');
+  await expectNothingSideways(page);
+
+  // The element takes all there is, and what the page says of it counts.
+  const element = page.locator('probing-dashboard');
+  const widths = () => element.evaluate((element) => [element.clientWidth, element.parentElement?.clientWidth]);
+  await page.evaluate("document.querySelector('main').append(document.createElement('probing-dashboard'))");
+  await page.locator('#one').evaluate((one) => one.remove());
+  const [own, whole] = await widths();
+  expect(own).toBe(whole);
+  await element.evaluate((element) => element.toggleAttribute('hidden'));
+  await expect(element).toBeHidden();
+});
+
+test('without a version that can be loaded the visitor is told, and may try again', async ({ page, embed, provokes }) => {
+  provokes(/dashboard_embed|Failed to load resource/);
+  const host = await embed({ body: '<main><h1>Our laboratory</h1><probing-dashboard></probing-dashboard></main>' });
+  const entries = /\/remoteEntry\b/;
+  await page.route(entries, (route) => route.abort());
+  await page.goto(host.url);
+  await expect(page.getByRole('alert')).toHaveText('The dashboard could not be loaded.');
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectSound(page);
+  }
+  await page.unroute(entries);
+  await page.getByRole('button', { name: 'Retry' }).press('Enter');
+  await expect(agents(page).getByRole('rowheader').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('an element with a wrong option tells the visitor, and names the option in the console, until it is right', async ({
+  page,
+  embed,
+  provokes,
+}) => {
+  provokes(/option 'theme'/);
+  const reasons: string[] = [];
+  page.on('pageerror', ({ message }) => reasons.push(message));
+  const host = await embed({ body: '<main><h1>Our laboratory</h1><probing-dashboard theme="pink"></probing-dashboard></main>' });
+  await page.goto(host.url);
+  const element = page.locator('probing-dashboard');
+  const setTheme = (theme: string) => element.evaluate((element, theme) => element.setAttribute('theme', theme), theme);
+  await expect(page.getByRole('alert')).toHaveText(
+    'The dashboard cannot be shown, because this page has not set it up correctly. Please tell the owner of the page.',
+  );
+  await expectSound(page);
+  await setTheme('light');
+  await expect(agents(page).getByRole('rowheader').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // What is shown stays as it is.
+  await setTheme('blue');
+  await expect.poll(() => reasons).toHaveLength(2);
+  expect(reasons[1]).toMatch(/^The dashboard's option 'theme' must be 'dark', 'light', 'auto'/);
+  await expect(agents(page)).toHaveCSS('color', 'rgb(17, 23, 31)');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+/** Names that the window has got since a page began that has kept them. */
+function globalsSince(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const before: string[] = Reflect.get(window, Symbol.for('before'));
+    return Object.getOwnPropertyNames(window)
+      .filter((name) => !before.includes(name))
+      .sort();
+  });
+}
+
+/** What was downloaded from a site for the dashboard, in bytes: in all, and the script that the page names. */
+async function sizesOf({ all }: Traffic, site: string): Promise<{ all: number; script: number }> {
+  const sizes = new Map<string, number>();
+  for (const request of all) if (request.url().startsWith(site)) sizes.set(request.url(), (await request.sizes()).responseBodySize);
+  return { all: [...sizes.values()].reduce((sum, size) => sum + size), script: sizes.get(`${site}/embed/dashboard.js`) ?? Number.NaN };
+}
+
+/** An expression whose value is what another one throws. */
+function problem(expression: string): string {
+  return `(() => { try { ${expression} } catch (error) { return String(error); } })()`;
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { buildHost } from '../hosts/build-host.ts';
+import { type EmbeddingPage, serveEmbeddingPage } from '../support/host-page.ts';
+import { test as base, expect } from '../support/site.ts';
+import { recordTraffic } from '../support/traffic.ts';
+
+/** Pages of others, built with their own bundlers, that import the dashboard through its manifest. The page with Vite is an example. */
+const test = base.extend<{ host(bundler: string, react: string): Promise<EmbeddingPage> }>({
+  host: async ({ stack }, use) => {
+    const left: (() => Promise<void>)[] = [];
+    await use(async (bundler, react) => {
+      const site = stack.origins.site;
+      const folder = mkdtempSync(path.join(tmpdir(), 'host-'));
+      await buildHost[bundler]?.({ site, out: folder, react: path.join(import.meta.dirname, '../../examples', react) });
+      const page = await serveEmbeddingPage(site, { body: '<div id="page"></div>', folder });
+      left.push(async () => {
+        await page.close();
+        rmSync(folder, { recursive: true });
+      });
+      return page;
+    });
+    for (const leave of left) await leave();
+  },
+});
+
+// The host is built.
+test.setTimeout(120_000);
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Agents' }).getByRole('rowheader');
+
+for (const bundler of Object.keys(buildHost)) {
+  test(`a host built by ${bundler} imports the dashboard by its manifest, and runs it on its own React`, async ({ page, host }) => {
+    const traffic = recordTraffic(page);
+    const { url } = await host(bundler, 'react-19');
+    await page.goto(url);
+    await expect(rows(page).first()).toBeVisible();
+    // An option that changes in place, and a box that keeps what is typed: state lives in the host's tree.
+    await page.getByRole('searchbox').fill('cdg');
+    await page.getByRole('button', { name: 'dark' }).click();
+    await expect(page.getByRole('table', { name: 'Agents' })).toHaveCSS('color', 'rgb(17, 23, 31)');
+    await expect(rows(page)).toHaveCount(1);
+    expect(traffic.all.map((request) => path.basename(request.url())).filter((file) => file.startsWith('react.'))).toEqual([]);
+  });
+
+  test(`a host built by ${bundler} with React 18 is told which version is wanted`, async ({ page, host, provokes }) => {
+    provokes(/does not satisfy/);
+    const { url } = await host(bundler, 'react-18');
+    await page.goto(url);
+    await expect(page.getByRole('alert')).toHaveText(
+      /Version 18\.3\.1 from laboratory of shared singleton module react does not satisfy the requirement of dashboard_embed which needs \^19\.0\.0/,
+    );
+    await expect(page.getByRole('heading', { name: 'A host' })).toBeVisible();
+  });
+
+  test(`a host built by ${bundler} works without the site`, async ({ page, host, provokes }) => {
+    provokes(/ERR_FAILED|RUNTIME-003|Failed to fetch/);
+    const { url } = await host(bundler, 'react-19');
+    await page.route('**/embed/mf-manifest.json', (route) => route.abort());
+    await page.goto(url);
+    await expect(page.getByRole('alert')).toContainText('manifest');
+    await page.getByRole('button', { name: 'dark' }).click();
+    await expect(page.getByRole('button', { name: 'light' })).toBeVisible();
+  });
+}

@@ -1,0 +1,103 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { startExample } from 'example-server';
+
+const example = path.join(import.meta.dirname, '../../examples/html');
+
+test('a link to the sign-in signs nobody out, and a refresh under way at sign-out leaves no token that works', async ({ request }) => {
+  const service = await startService();
+  const host = await startExample(example, service.url, 0);
+  const token = async (query = '') => (await request.get(`${host.url}token${query}`)).text();
+  expect(await token()).toBe('');
+  await signIn(request, host.url);
+  expect(await token()).toBe('access-1');
+
+  await request.get(`${host.url}sign-in`, { maxRedirects: 0 });
+  expect(await token()).toBe('access-1');
+  // Who comes back with an answer to another question is not signed in, nor out.
+  expect((await request.get(`${host.url}callback?code=code&state=forged`)).status()).toBe(502);
+  expect(await token()).toBe('access-1');
+  expect(await token('?fresh')).toBe('access-2');
+
+  const answer = service.holdRefresh();
+  const refreshed = token('?fresh');
+  await expect.poll(() => service.asked('/token')).toBe(3);
+  const left = await request.post(`${host.url}sign-out`, { form: {}, headers: { Origin: new URL(host.url).origin }, maxRedirects: 0 });
+  expect(left.status()).toBe(303);
+  const { origin, pathname, searchParams } = new URL(left.headers().location ?? '');
+  expect([origin, pathname, searchParams.get('post_logout_redirect_uri')]).toEqual([service.url, '/logout', host.url]);
+  answer();
+  expect(await refreshed).toBe('access-3');
+  await expect.poll(() => service.revoked).toEqual(['refresh-3']);
+  expect(await token()).toBe('');
+  await host.close();
+  await service.close();
+});
+
+test('cookies pass from the page to the gateway no more than from the gateway to the page', async ({ request }) => {
+  const service = await startService();
+  const host = await startExample(example, service.url, 0);
+  const headers = { Cookie: 'intranet=1', Authorization: 'Bearer token' };
+  const answer = await request.get(`${host.url}api/agents`, { headers });
+  expect(await answer.json()).toEqual({ cookie: undefined, authorization: 'Bearer token' });
+  expect(answer.headers()['set-cookie']).toBe(undefined);
+  await host.close();
+  await service.close();
+});
+
+async function signIn(request: APIRequestContext, url: string): Promise<void> {
+  const asked = await request.get(`${url}sign-in`, { maxRedirects: 0 });
+  const state = new URL(asked.headers().location ?? '').searchParams.get('state');
+  await request.get(`${url}callback?code=code&state=${state}`);
+}
+
+/** A site, its gateway and its login service in one. Tokens have numbers; revoking one fails, after it was noted. */
+async function startService() {
+  const asked: string[] = [];
+  const revoked: (string | null)[] = [];
+  let held: Promise<void> | undefined;
+  let count = 0;
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://localhost');
+    asked.push(pathname);
+    const form = new URLSearchParams(await text(request));
+    const { cookie, authorization } = request.headers;
+    const answer = {
+      '/site.json': { gateway: '', login: { domain: url, audience: 'api' } },
+      '/.well-known/openid-configuration': {
+        issuer: url,
+        authorization_endpoint: `${url}/authorize`,
+        token_endpoint: `${url}/token`,
+        revocation_endpoint: `${url}/revoke`,
+        end_session_endpoint: `${url}/logout`,
+      },
+      '/api/agents': { cookie, authorization },
+    }[pathname];
+    if (pathname === '/revoke') revoked.push(form.get('token'));
+    if (pathname === '/token') {
+      await held;
+      count += 1;
+    }
+    response.writeHead(pathname === '/revoke' ? 503 : 200, { 'Content-Type': 'application/json', 'Set-Cookie': 'gateway=1' });
+    response.end(JSON.stringify(answer ?? { token_type: 'bearer', access_token: `access-${count}`, refresh_token: `refresh-${count}` }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    revoked,
+    asked: (pathname: string) => asked.filter((one) => one === pathname).length,
+    /** @returns what lets tokens come again. */
+    holdRefresh() {
+      let release = () => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return () => release();
+    },
+    close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
+  };
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { rspack } from '@rspack/core';
+import { readBuild } from 'local/build';
+import { buildRemote } from '../support/build-remote.ts';
+import { built, expect, test } from '../support/released-site.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** A page that uses the federation runtime, and says that its React has another version than it has. */
+const host = (entry: string, reactVersion: string) => `
+import { createInstance } from '@module-federation/enhanced/runtime';
+import * as React from 'react';
+import { createRoot } from 'react-dom/client';
+
+const shareConfig = { singleton: true, requiredVersion: false };
+const federation = createInstance({
+  name: 'foreign',
+  remotes: [{ name: 'remote_counter', entry: ${JSON.stringify(entry)} }],
+  shared: { react: { version: '${reactVersion}', lib: () => React, shareConfig } },
+});
+const root = createRoot(document.getElementById('root'));
+federation.loadRemote('remote_counter/App').then(
+  ({ default: App }) => root.render(React.createElement(App)),
+  (error) => root.render(String(error)),
+);
+`;
+
+const counter = {
+  'app.tsx': `
+import { useState } from 'react';
+
+export default function Counter() {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>Pressed {count} times</button>;
+}
+`,
+};
+
+for (const [reactVersion, works] of [
+  ['19.0.0', true],
+  ['18.3.1', false],
+] as const) {
+  test(`a host on the federation runtime with React ${reactVersion} ${works ? 'runs' : 'is refused'} a remote`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    const remote = await buildRemote({ name: 'remote_counter' }, counter);
+    await site.ship(remote);
+    const { version, entry } = remote.release;
+    const script = await bundle(host(`/remotes/remote_counter/${version}/${entry?.url}`, reactVersion));
+    await open(page, context, script);
+    if (!works)
+      return await expect(
+        page.getByText(/Version 18\.3\.1 from foreign of shared singleton module react does not satisfy the requirement .*\^19\.0\.0/),
+      ).toBeVisible();
+    // With a React of its own, the remote could not keep state in the host's tree.
+    await page.getByRole('button', { name: 'Pressed 0 times' }).click();
+    await expect(page.getByRole('button', { name: 'Pressed 1 times' })).toBeVisible();
+  });
+}
+
+/** A page with React 19 that shows the dashboard as a component, for the contract that it is told to say. */
+const componentHost = (entry: string) => `
+import { createInstance } from '@module-federation/enhanced/runtime';
+import * as React from 'react';
+import * as ReactDOM from 'react-dom';
+import * as ReactDOMClient from 'react-dom/client';
+
+const share = (lib) => ({ version: React.version, lib: () => lib, shareConfig: { singleton: true, requiredVersion: '^19.0.0' } });
+const federation = createInstance({
+  name: 'foreign',
+  remotes: [{ name: 'dashboard_embed', entry: ${JSON.stringify(entry)} }],
+  shared: { react: share(React), 'react-dom': share(ReactDOM), 'react-dom/client': share(ReactDOMClient) },
+});
+const root = ReactDOMClient.createRoot(document.getElementById('root'));
+federation.loadRemote('dashboard_embed/Dashboard').then(({ default: Dashboard }) => {
+  window.show = (contract) => root.render(React.createElement(Dashboard, { gateway: '', contract }));
+  window.show(2);
+});
+`;
+
+test('a host of the component that was written for another contract is told what the element tells', async ({
+  page,
+  context,
+  site: _,
+  provokes,
+}) => {
+  provokes(/written for contract 2 of the dashboard, and this one is of contract 1/);
+  const { version, entry } = readBuild(built.dashboardEmbed).release;
+  const script = await bundle(componentHost(`/remotes/dashboard_embed/${version}/${entry?.url}`));
+  await open(page, context, script);
+  await expect(page.getByRole('alert')).toHaveText(
+    'The dashboard has changed, and no longer fits this page. Reload the page; if that does not help, the owner of the page has to update it.',
+  );
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  await page.evaluate('show(1)');
+  await expect(page.getByRole('table', { name: 'Agents' }).getByRole('rowheader').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+/** Opens a page of another site that is this script. */
+async function open(page: Page, context: BrowserContext, script: string): Promise<void> {
+  // A document that Playwright serves counts as one from the Internet.
+  await context.grantPermissions(['local-network-access']);
+  const body = `<!doctype html><title>Foreign</title><div id="root"></div><script>${script.replaceAll('</script', '<\\/script')}</script>`;
+  await page.route('/foreign', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('/foreign');
+}
+
+/** One script of a module and all that it imports. */
+async function bundle(source: string): Promise<string> {
+  const dir = mkdtempSync(path.join(tmpdir(), 'host-'));
+  const entry = path.join(dir, 'host.js');
+  writeFileSync(entry, source);
+  const compiler = rspack({
+    mode: 'production',
+    entry,
+    output: { path: dir, filename: 'bundle.js' },
+    resolve: { modules: ['node_modules', path.join(root, 'e2e/node_modules'), path.join(root, 'remote-docs/node_modules')] },
+    performance: false,
+  });
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
+      else compiler.close(() => resolve());
+    });
+  });
+  const text = readFileSync(path.join(dir, 'bundle.js'), 'utf8');
+  rmSync(dir, { recursive: true });
+  return text;
+}

@@ -1,0 +1,50 @@
+import { type Build, readBuild, relabel } from 'local/build';
+import { serveEmbeddingPage } from '../support/host-page.ts';
+import { built, expect, test } from '../support/released-site.ts';
+
+test('a version that breaks while it is drawn first does not reach the pages that embed the dashboard', async ({
+  page,
+  site,
+  stack,
+  provokes,
+}) => {
+  provokes(/on purpose|dashboard_embed/);
+  const throws = '(()=>{throw new Error("Broken on purpose")})()';
+  const broken = (_name: string, text: string) => text.replace('"Refresh all"', throws);
+  await site.ship(relabel(readBuild(built.dashboardEmbed), 'broken', broken));
+  const host = await serveEmbeddingPage(stack.origins.site, { body: '<main><probing-dashboard></probing-dashboard></main>' });
+  const tried = page.waitForRequest(/\/dashboard_embed\/broken\//);
+  await page.goto(host.url);
+  await tried;
+  await expect(page.getByRole('button', { name: 'Refresh all', exact: true })).toBeVisible();
+  await host.close();
+});
+
+test('a script that is older than the dashboard on offer asks the visitor to reload the page, and that helps', async ({
+  page,
+  site,
+  stack,
+  provokes,
+}) => {
+  provokes(/It needs contract 1\.99\.0, and 1\.\d\.0 is offered/);
+  const host = await serveEmbeddingPage(stack.origins.site, { body: '<main><probing-dashboard></probing-dashboard></main>' });
+  const later = (build: Build, version: string) => ({ ...build, release: { ...build.release, version, contract: '1.99.0' } });
+  const [shell, dashboard] = [readBuild(built.shell), readBuild(built.dashboardEmbed)];
+  const script = shell.files.get('embed.js')?.toString('utf8') ?? '';
+  // A script in the browser's cache, which a reload compares with that of the site.
+  await page.route('**/embed/dashboard.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  const laterFiles = new Map(shell.files).set('embed.js', Buffer.from(script.replace(/"1\.\d+\.0"/, '"1.99.0"')));
+  for (const version of ['later-1', 'later-2']) await site.ship({ ...later(shell, version), files: laterFiles });
+  for (const version of ['later-3', 'later-4', 'later-5']) await site.ship(later(relabel(dashboard, version), version));
+
+  await page.goto(host.url);
+  await expect(page.getByRole('alert')).toHaveText(
+    'The dashboard has changed, and no longer fits this page. Reload the page; if that does not help, the owner of the page has to update it.',
+  );
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await page.unroute('**/embed/dashboard.js');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('button', { name: 'Refresh all', exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await host.close();
+});

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { relabel } from 'local/build';
+import { expectSound, shiftsOf, watchShifts } from '../support/page-quality.ts';
+import { documentation, expect, markPage, newSentence, panelOf, test } from '../support/released-site.ts';
+import { recordTraffic } from '../support/traffic.ts';
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'A newer version of this site is available.' });
+
+/** Opens the home page, and lets the minute pass after which it begins to watch. */
+async function openAndWait(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The one of the session's notices; the other one is empty as long as nothing was released.
+  await expect(page.getByRole('status')).toHaveCount(1);
+  // The minute begins when the page is hydrated, which nothing tells.
+  await expect(async () => {
+    await page.clock.fastForward('01:00');
+    await expect(page.getByRole('status')).toHaveCount(2, { timeout: 2_000 });
+  }).toPass();
+}
+
+/** Lets five minutes pass. @returns the status of the answer. */
+async function turn(page: Page): Promise<number> {
+  const answered = page.waitForResponse('**/discovery.json');
+  await page.clock.fastForward('05:00');
+  return (await answered).status();
+}
+
+test('an open page notices a release and offers it, goes on as it is, and reloads only when told to', async ({ page, site }) => {
+  const traffic = recordTraffic(page);
+  await openAndWait(page);
+  const isSamePage = await markPage(page);
+  expect(traffic.to('/discovery.json')).toEqual([]);
+  expect(await turn(page)).toBe(200);
+  expect(await turn(page), 'nothing was released').toBe(304);
+  await expect(notice(page)).toHaveCount(0);
+
+  await site.ship(site.newDocs);
+  expect(await turn(page)).toBe(200);
+  await expect(notice(page)).toBeVisible();
+  expect(await isSamePage()).toBe(true);
+
+  // What this page had not loaded yet is still there, as it was when the page was served.
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Measurements/ })
+    .click();
+  await expect(documentation(page)).toBeVisible();
+  await expect(page.getByText(newSentence)).toHaveCount(0);
+  expect((await panelOf(page)).remote_docs?.version).toBe(site.docs.release.version);
+  await page.goBack();
+  await expect(documentation(page)).toBeVisible();
+
+  await notice(page).getByRole('button', { name: 'Later' }).click();
+  await expect(notice(page)).toHaveCount(0);
+  expect(await turn(page), 'nothing was released since').toBe(304);
+  await expect(notice(page)).toHaveCount(0);
+
+  await site.ship(relabel(site.newDocs, 'still-newer'));
+  await turn(page);
+  await expect(notice(page)).toBeVisible();
+  expect(await isSamePage()).toBe(true);
+  await notice(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText(newSentence)).toBeVisible();
+  expect(await isSamePage()).toBe(false);
+  await expect(notice(page)).toHaveCount(0);
+});
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px a notice comes into sight where the page is scrolled to, and moves nothing`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await watchShifts(page);
+    await openAndWait(page);
+    await page.evaluate(() => window.scrollTo(0, 700));
+    const place = () => page.getByRole('heading', { level: 2 }).first().boundingBox();
+    const before = await place();
+    await site.ship(site.newDocs);
+    await turn(page);
+    await expect(notice(page)).toBeInViewport({ ratio: 1 });
+    expect(await place()).toEqual(before);
+    expect(await shiftsOf(page)).toEqual([]);
+    await expectSound(page);
+    await notice(page).getByRole('button', { name: 'Later' }).click();
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await place()).toEqual(before);
+  });
+}
+
+test('a rollout is offered to those whom it reaches', async ({ page, site }) => {
+  await page.addInitScript(() => localStorage.setItem('release.bucket', '30'));
+  await openAndWait(page);
+  await site.ship(site.newDocs, '--percent', '30');
+  expect(await turn(page)).toBe(200);
+  await expect(notice(page)).toHaveCount(0);
+  await site.ship(site.newDocs, '--percent', '31');
+  expect(await turn(page)).toBe(200);
+  await expect(notice(page)).toBeVisible();
+});
+
+test('without a network the page goes on, and notices a release when it is back', async ({ page, context, site, provokes }) => {
+  provokes(/ERR_INTERNET_DISCONNECTED/);
+  await openAndWait(page);
+  await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed');
+  await page.clock.fastForward('05:00');
+  await failed;
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await context.setOffline(false);
+  await site.ship(site.newDocs);
+  await turn(page);
+  await expect(notice(page)).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { type Build, readBuild, relabel } from 'local/build';
+import { buildDocs } from '../support/build-remote.ts';
+import { expectAlive, expectSound } from '../support/page-quality.ts';
+import { built, documentation, expect, markPage, newSentence, panelOf, test } from '../support/released-site.ts';
+
+const causedHere = /remote_docs|Failed to load resource|on purpose/;
+const failed = (page: Page) => page.getByRole('alert');
+
+const entries = (directory: string, ...builds: Build[]) =>
+  builds.map(({ release }) => path.join(directory, 'files/remotes', release.name, release.version, release.entry?.url ?? ''));
+
+test('when the previous version is broken too, the failure is named, and Retry finds the repaired release without a reload', async ({
+  page,
+  site,
+  provokes,
+}) => {
+  provokes(causedHere);
+  const [first, second] = [relabel(site.docs, 'broken-1'), relabel(site.docs, 'broken-2')];
+  // The builds that were active before are two steps away, and no longer named.
+  for (const build of [first, relabel(site.docs, 'broken-0'), second]) await site.ship(build);
+  for (const file of entries(site.directory, first, relabel(site.docs, 'broken-0'), second)) rmSync(file);
+  await page.goto('/docs/measurements');
+  await expect(failed(page)).toContainText(
+    'The documentation could not be loaded. The text below can be read; what runs in it does not work.',
+  );
+  await expect(page).toHaveTitle('The documentation could not be loaded · nxthdr');
+  const isSamePage = await markPage(page);
+  const retry = failed(page).getByRole('button', { name: 'Retry' });
+  await retry.click();
+  await expect(failed(page)).toBeVisible();
+  expect(await isSamePage()).toBe(true);
+
+  await site.ship(site.newDocs);
+  await retry.click();
+  await expect(page.getByText(newSentence)).toBeVisible();
+  await expect(failed(page)).toHaveCount(0);
+  expect(await isSamePage(), 'without a reload').toBe(true);
+  expect((await panelOf(page)).remote_docs).toMatchObject({
+    version: site.newDocs.release.version,
+    error: expect.stringMatching(/^broken-\d: entry: /),
+  });
+});
+
+test('versions that all throw at first end in the same failure, and Retry in the same repair', async ({ page, site, provokes }) => {
+  provokes(causedHere);
+  const throwing = await buildDocs('app.tsx', (text) =>
+    text.replace('const docs =', "throw new Error('This one throws on purpose.');\n  $&"),
+  );
+  for (const version of ['throws-1', 'throws-2', 'throws-3']) await site.ship(relabel(throwing, version));
+  await page.goto('/docs/measurements');
+  await expect(failed(page)).toContainText('The documentation could not be loaded. The rest of the site still works.');
+  const isSamePage = await markPage(page);
+  await site.ship(site.newDocs);
+  await failed(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(newSentence)).toBeVisible();
+  expect(await isSamePage(), 'without a reload').toBe(true);
+});
+
+test('a Retry while the discovery document cannot be read goes on with what the page knows', async ({ page, site, provokes }) => {
+  provokes(causedHere);
+  const broken = relabel(site.docs, 'lonely');
+  await page.route('**/remoteEntry*', (route) => route.abort());
+  await site.ship(broken);
+  await page.goto('/docs/measurements');
+  await expect(failed(page)).toBeVisible();
+  await page.route('**/discovery.json', (route) => route.fulfill({ status: 500, json: { error: 'not today' } }));
+  await failed(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(failed(page)).toBeVisible();
+  await page.unroute('**/remoteEntry*');
+  await failed(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(documentation(page)).toBeVisible();
+  expect((await panelOf(page)).remote_docs?.version).toBe('lonely');
+});
+
+test('a page that was open while all parts of the site went to a newer contract asks for a reload, and that helps', async ({
+  page,
+  site,
+  provokes,
+}) => {
+  provokes(/remote_docs|Failed to load resource/);
+  const newer = (build: Build, version: string) => ({ ...build, release: { ...build.release, version, contract: '1.99.0' } });
+  // Nothing is prefetched: the click is the first try.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  // As pruned.
+  await page.route(`**/${site.docs.release.version}/${site.docs.release.entry?.url}*`, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  await expectAlive(page);
+  for (const version of ['newer-1', 'newer-2']) await site.ship(newer(readBuild(built.shell), version));
+  for (const version of ['newer-3', 'newer-4', 'newer-5']) await site.ship(newer(relabel(site.newDocs, version), version));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Measurements/ })
+    .click();
+  await failed(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(failed(page)).toContainText(
+    'The documentation has been updated: reload the page to see it. The rest of the site still works.',
+  );
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expectSound(page);
+  await failed(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText(newSentence)).toBeVisible();
+  await expect(failed(page)).toHaveCount(0);
+  // It was no fault of the version: the reloaded page begins with it.
+  expect((await panelOf(page)).remote_docs).toMatchObject({ version: 'newer-5', why: 'active version' });
+});

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import type { Build } from 'local/build';
+import { buildRemote } from '../support/build-remote.ts';
+import { expect, test } from '../support/released-site.ts';
+
+interface Sent {
+  pathname: string;
+  /** Who wanted it: the document, by its parser or the script in it, or a script of another file. */
+  initiator: 'document' | 'script';
+}
+
+/** Notes what the page asks for, and who wanted it. */
+async function recordInitiators(page: Page): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('Network.requestWillBeSent', ({ request, initiator }) => {
+    const byFile = /\/(assets|remotes)\//.test(JSON.stringify(initiator));
+    sent.push({ pathname: new URL(request.url).pathname, initiator: byFile ? 'script' : 'document' });
+  });
+  await session.send('Network.enable');
+  return sent;
+}
+
+const addresses = ({ release: { name, version, entry, exposes } }: Build) =>
+  [entry, ...(exposes.App ?? [])].map((file) => `/remotes/${name}/${version}/${file?.url}`);
+
+async function openCold(page: Page, path: string) {
+  const sent = await recordInitiators(page);
+  // What is loaded for who stays on a page is not loaded for a tab in the background.
+  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const [document, ...rest] = sent;
+  const files = rest.filter(({ pathname }) => /\.(js|css)$/.test(pathname));
+  const by = (type: Sent['initiator']) => files.filter(({ initiator }) => initiator === type).map(({ pathname }) => pathname);
+  const [shell, remote] = [/^\/assets\//, /^\/remotes\//].map((place) => by('document').filter((pathname) => place.test(pathname)));
+  return { document, files, shell, remote, later: by('script') };
+}
+
+test('a cold deep link takes two levels of requests: the document, then everything at once', async ({ page, site }) => {
+  const status = await buildRemote(
+    { name: 'remote_status', page: { path: '/status', label: 'status page' } },
+    {
+      'app.tsx': "import styles from './app.module.css';\nexport default () => <h1 className={styles.page}>Status</h1>;\n",
+      'app.module.css': '.page { color: inherit; }',
+    },
+  );
+  await site.ship(status);
+  const { document, files, shell, remote, later } = await openCold(page, '/status');
+  expect(document?.pathname).toBe('/status');
+  expect(shell).toEqual([expect.stringMatching(/\/main\.\w+\.js$/), expect.stringMatching(/\/federation\.\w+\.js$/)]);
+  expect(remote?.sort()).toEqual(addresses(status).sort());
+  expect(later).toEqual([]);
+  // Nothing twice, and nothing that neither the parser nor a script has asked for.
+  expect(files).toHaveLength(5);
+});
+
+test('on a page of the documentation, the code of the text that is read comes at once too, and the styles with the page', async ({
+  page,
+  site,
+}) => {
+  const { files, shell, remote = [], later } = await openCold(page, '/docs/measurements');
+  expect(shell).toHaveLength(2);
+  const own = addresses(site.docs).filter((pathname) => !pathname.endsWith('.css'));
+  expect(remote.filter((pathname) => own.includes(pathname)).sort()).toEqual(own.sort());
+  const text = remote.filter((pathname) => !own.includes(pathname));
+  expect(text.map((pathname) => path.basename(pathname).replace(/\.\w+\./, '.')).sort()).toEqual(['measurements.js']);
+  expect(later).toEqual([]);
+  expect(files.map(({ pathname }) => pathname).filter((pathname) => pathname.endsWith('.css'))).toEqual([]);
+});
+
+/** A remote with files of its own, of which nothing is ever loaded. */
+function remoteNumber(number: number, { release, files }: Build): Build {
+  const name = `remote_extra${number}`;
+  const own = (file: string) => file.replace(/[0-9a-f]{12}/, createHash('sha256').update(`${file} ${number}`).digest('hex').slice(0, 12));
+  // Those that the page could ask for: all others would only be compressed.
+  const described = [release.entry, ...(release.exposes.App ?? [])].map((file) => file?.url ?? '');
+  const renamed = new Map(
+    described.map((file) => [own(file), Buffer.concat([files.get(file) ?? Buffer.alloc(0), Buffer.from(`/* ${number} */`)])]),
+  );
+  const describe = ({ url }: { url: string }) => ({
+    url: own(url),
+    integrity: `sha384-${createHash('sha384')
+      .update(renamed.get(own(url)) ?? '')
+      .digest('base64')}`,
+  });
+  const version = createHash('sha256').update(name).digest('hex').slice(0, 12);
+  return {
+    release: {
+      ...release,
+      name,
+      version,
+      page: { path: `/extra${number}`, label: `page number ${number}`, navigation: `Page ${number}`, signedInOnly: false },
+      ...(release.entry && { entry: describe(release.entry) }),
+      exposes: { App: (release.exposes.App ?? []).map(describe) },
+    },
+    files: renamed,
+  };
+}
+
+test('50 remotes cost the home page no request and less than 2 kB', async ({ page, site, request }) => {
+  // 48 releases, one after the other.
+  test.slow();
+  const visit = async () => {
+    const asked: string[] = [];
+    const note = (one: { url(): string }) => asked.push(new URL(one.url()).pathname);
+    page.on('request', note);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    page.off('request', note);
+    return { asked, bytes: brotliCompressSync(await (await request.get('/')).body()).length };
+  };
+  const before = await visit();
+  for (let number = 3; number <= 50; number += 1) await site.ship(remoteNumber(number, site.docs));
+  const after = await visit();
+  expect(after.asked).toEqual(before.asked);
+  expect(after.bytes - before.bytes).toBeGreaterThan(0);
+  expect(after.bytes - before.bytes).toBeLessThan(2_000);
+});

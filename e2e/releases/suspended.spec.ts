@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { type Build, relabel } from 'local/build';
+import { buildDocs } from '../support/build-remote.ts';
+import { expectAlive } from '../support/page-quality.ts';
+import { expect, panelOf, test as withSite } from '../support/released-site.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Measurements' });
+
+const test = withSite.extend<object, { suspended: Build }>({
+  /** The documentation, which is suspended for ever in every browser. */
+  suspended: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const suspend = (text: string) =>
+        text
+          .replace("import { useMemo } from 'react';", "import { use, useMemo } from 'react';\nconst never = new Promise<never>(() => {});")
+          .replace('  const docs =', "  if (typeof window !== 'undefined') use(never);\n$&");
+      await use(await buildDocs('app.tsx', suspend));
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('a version that is suspended for ever gives way to the previous one; the served page can be read meanwhile', async ({
+  page,
+  site,
+  suspended,
+  provokes,
+}) => {
+  provokes(/remote_docs/);
+  await site.ship(relabel(suspended, 'suspended'));
+  await page.goto('/docs/measurements');
+  await expect(heading(page)).toBeVisible();
+  const header = await page.locator('header').elementHandle();
+  await expectAlive(page, 10_000);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await header?.evaluate((element) => element.isConnected)).toBe(true);
+  expect((await panelOf(page)).remote_docs).toMatchObject({
+    version: site.docs.release.version,
+    why: 'a newer one failed here',
+    error: expect.stringContaining('suspended: render: It was suspended for more than 5.5 s'),
+  });
+});
+
+test('when all versions are suspended for ever, that is said within the limits of loading, and Retry heals', async ({
+  page,
+  site,
+  suspended,
+  provokes,
+}) => {
+  provokes(/remote_docs/);
+  for (const version of ['suspended-1', 'suspended-2', 'suspended-3']) await site.ship(relabel(suspended, version));
+  await page.clock.install();
+  await page.goto('/');
+  await expectAlive(page);
+  await page.getByRole('link', { name: 'learn to use it' }).click();
+  const alert = page.getByRole('alert');
+  await expect(page.getByText('Loading the documentation…')).toBeVisible();
+  await expect(async () => {
+    await page.clock.fastForward(6_000);
+    await expect(alert).toContainText('The documentation could not be loaded. The rest of the site still works.', { timeout: 500 });
+  }).toPass();
+  await site.ship(site.newDocs);
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page)).toBeVisible();
+});

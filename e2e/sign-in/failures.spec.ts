@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, logInByHand, openLogin, submitPassword, test } from '../support/site.ts';
+import { recordTraffic } from '../support/traffic.ts';
+
+const failure = (page: Page) => page.getByRole('main').getByRole('alert');
+
+test('a cancelled login says so; Try again, Home and the header work', async ({ page }) => {
+  await openLogin(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(failure(page)).toHaveText('Sign-in was cancelled.');
+  await expect(page).toHaveTitle('Sign-in failed · nxthdr');
+
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(failure(page)).toHaveText('Sign-in was cancelled.');
+
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await submitPassword(page);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a sign-in link that was used already says so, and the session is still there', async ({ page }) => {
+  const returned = page.waitForRequest(/\/callback\?code=/);
+  await logInByHand(page);
+  await page.goto((await returned).url());
+  await expect(failure(page)).toHaveText('This sign-in was begun in another tab or browser, or is already over.');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+for (const begun of ['nothing', 'a sign-in of its own']) {
+  test(`a tab that has begun ${begun} says that a sign-in was begun elsewhere, and a new one works`, async ({ page }) => {
+    if (begun !== 'nothing') await openLogin(page);
+    await page.goto('/callback?code=of-another-tab&state=of-another-tab');
+    await expect(failure(page)).toHaveText('This sign-in was begun in another tab or browser, or is already over.');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await submitPassword(page);
+    await expect(page).toHaveURL('/dashboard');
+  });
+}
+
+test('when the login service answers nothing, the callback says so after 20 s, and goes on when it does', async ({
+  page,
+  faults,
+  provokes,
+}) => {
+  provokes(/The session is not restored/);
+  await page.clock.install();
+  await openLogin(page);
+  const returned = page.waitForRequest(/\/callback\?code=/).then(() => faults.set({ login: 'slow' }));
+  await submitPassword(page);
+  await returned;
+  await expect(page.getByText('Redirecting...')).toBeVisible();
+  await page.clock.fastForward(20_000);
+  await expect(failure(page)).toHaveText('The login service did not answer.');
+  await expect(page.getByText('Redirecting...')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await faults.reset();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+for (const error of ['access_denied', 'server_error', 'login_required', '<b>odd</b>']) {
+  test(`what a forged address says is never shown: ${error}`, async ({ page }) => {
+    const query = new URLSearchParams({ error, error_description: 'Call 0900 12345 to unlock', state: 'forged' });
+    await page.goto(`/callback?${query}`);
+    await expect(failure(page)).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(/0900|odd/);
+    expect(await page.title()).not.toMatch(/0900|odd/);
+  });
+}
+
+test('a code that the token endpoint refuses is a failed sign-in', async ({ page, faults, provokes }) => {
+  provokes(/status of 400|The sign-in has failed/);
+  await openLogin(page);
+  await faults.set({ login: 'token-error' });
+  await submitPassword(page);
+  await expect(failure(page)).toHaveText('The login service could not sign you in.');
+  await faults.reset();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+for (const login of ['down', 'slow'] as const) {
+  test(`a signed-in visitor who returns while the login service is ${login} can retry`, async ({ page, faults, provokes }) => {
+    provokes(/ERR_CONNECTION_REFUSED|chrome-error|The session is not restored/);
+    await page.clock.install();
+    await logIn(page);
+    await expect(page.getByText('Credits Used Today')).toBeVisible();
+    await faults.set({ login });
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('iframe').waitFor({ state: 'attached' });
+    await expect(page.getByText('Restoring your session…')).toBeVisible();
+    await page.clock.fastForward(10_000);
+    await expect(failure(page)).toContainText('We could not restore your session');
+    await expect(page).toHaveURL('/dashboard');
+
+    await page.getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goBack();
+    await faults.reset();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Credits Used Today')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+  });
+}
+
+test('a session that ends while the dashboard is open keeps the page, and a new login comes back to it', async ({
+  page,
+  stack,
+  faults,
+  provokes,
+}) => {
+  provokes(/status of 40[01]|GatewayError|Failed to retrieve access token/);
+  await page.clock.install();
+  await logIn(page);
+  await page.goto('/dashboard?q=vlt#agents');
+  await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+
+  stack.endSessions();
+  await faults.set({ gateway: { me: '401' } });
+  await page.clock.fastForward('05:01');
+  await expect(page.getByText('Your session has ended. What you see stays here; log in again to go on.')).toBeVisible();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard?q=vlt#agents');
+
+  await faults.reset();
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  await submitPassword(page);
+  await expect(page).toHaveURL('/dashboard?q=vlt#agents');
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await expect(page.getByText('Your session has ended.')).toBeHidden();
+});
+
+test('a refused refresh ends the session, and nobody is logged out by a 401', async ({ page, faults, provokes }) => {
+  provokes(/status of 40[01]|GatewayError/);
+  await logIn(page);
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await faults.set({ login: 'token-error', gateway: { all: '401' } });
+  await page.getByRole('link', { name: 'About' }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('signing out in one tab signs the other one out and leads it home', async ({ page, context, watch }) => {
+  await logIn(page);
+  const other = await context.newPage();
+  watch(other);
+  await other.goto('/dashboard');
+  await expect(other.getByText('Credits Used Today')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL('/');
+  await expect(other.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(other.locator('body')).not.toContainText('Credits Used Today');
+  await other.goto('/dashboard');
+  await expect(other).toHaveURL('/');
+});
+
+test('when the login service is down, Back returns from the browser’s error to a page that works', async ({ page, faults, provokes }) => {
+  provokes(/ERR_CONNECTION_REFUSED/);
+  await page.goto('/');
+  await faults.set({ login: 'down' });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/^chrome-error:/);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+  await faults.reset();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await submitPassword(page);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('when the login SDK cannot be loaded, Login says so and can be tried again', async ({ page, provokes }) => {
+  provokes(/ERR_FAILED|ChunkLoadError|Loading chunk|The login page is not opened|The login SDK does not work/);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(failure(page)).toContainText('The login page could not be opened.');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('no return address leads off the site', async ({ page, stack, context }) => {
+  const traffic = recordTraffic(page);
+  await page.addInitScript(forgeReturnAddress);
+  await logIn(page);
+  const wanted = ['https://evil.example/', '//evil.example', '/\\evil.example', '/.//evil.example', '/callback'];
+  for (const returnTo of wanted) {
+    await context.clearCookies({ name: /is\.authenticated/ });
+    await page.goto('/about');
+    await page.evaluate((value) => sessionStorage.setItem('forged', value), returnTo);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page, returnTo).toHaveURL('/dashboard');
+  }
+  await context.clearCookies({ name: /is\.authenticated/ });
+  await page.goto('/');
+  await page.evaluate(() => sessionStorage.setItem('forged', '/about?still#here'));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/about?still#here');
+  const own = [stack.origins.site, stack.origins.login];
+  expect(traffic.all.map((request) => request.url()).filter((url) => !own.includes(new URL(url).origin))).toEqual([]);
+});
+
+/** Runs in the page: replaces the return address that the SDK kept, when the test has put another one aside. */
+function forgeReturnAddress() {
+  if (location.pathname !== '/callback') return;
+  const forged = sessionStorage.getItem('forged');
+  if (forged === null) return;
+  for (const [key, value] of Object.entries(sessionStorage)) {
+    if (key === 'forged') continue;
+    const transaction = JSON.parse(value);
+    sessionStorage.setItem(key, JSON.stringify({ ...transaction, appState: { returnTo: forged } }));
+  }
+}

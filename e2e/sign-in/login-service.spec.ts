@@ -1,0 +1,250 @@
+import type { Page, Route } from '@playwright/test';
+import { expectAlive, shiftsOf, watchShifts } from '../support/page-quality.ts';
+import { expect, logIn, logInByHand, openLogin, submitPassword, test } from '../support/site.ts';
+import { answerSilently } from '../support/traffic.ts';
+
+const failure = (page: Page) => page.getByRole('main').getByRole('alert');
+
+for (const error of ['consent_required', 'interaction_required', 'mfa_required', 'account_selection_required']) {
+  test(`${error} at start leads to a new login that comes back to the page`, async ({ page }) => {
+    await logIn(page);
+    await answerSilently(page, error);
+    await page.goto('/dashboard?q=vlt#agents');
+    await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible();
+    await expect(page).toHaveURL('/dashboard?q=vlt#agents');
+    await page.getByRole('button', { name: 'Log in again' }).click();
+    await expect(page).toHaveURL('/dashboard?q=vlt#agents');
+    await expect(page.getByText('Credits Used Today')).toBeVisible();
+  });
+}
+
+test('a session that has ended says so at home, and the login leads on to the page that was wanted', async ({ page, stack, provokes }) => {
+  // The silent answer of a login service without a session.
+  provokes(/status of 400/);
+  await logIn(page);
+  stack.endSessions();
+  await page.goto('/dashboard?q=vlt#agents');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('status').filter({ hasText: 'Your session has ended.' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('button', { name: 'Log in again' }).click();
+  await submitPassword(page);
+  await expect(page).toHaveURL('/dashboard?q=vlt#agents');
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+});
+
+test('a deep link without a session leads home, which says that one has to log in, and the login leads on to it', async ({ page }) => {
+  await page.goto('/dashboard?q=vlt#agents');
+  await expect(page).toHaveURL('/');
+  const notice = page.getByRole('status').filter({ hasText: 'Log in to continue to the page that you wanted.' });
+  await expect(notice).toBeVisible();
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await expect(notice).toBeHidden();
+  await page.goBack();
+  await notice.getByRole('button', { name: 'Log in' }).click();
+  await submitPassword(page);
+  await expect(page).toHaveURL('/dashboard?q=vlt#agents');
+  await page.goto('/about');
+  await expect(notice).toBeHidden();
+});
+
+test('a reload of home, which is served without the notice, moves nothing', async ({ page }) => {
+  await watchShifts(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('status').filter({ hasText: 'Log in to continue' })).toBeVisible();
+  await page.reload();
+  await expectAlive(page);
+  expect(await shiftsOf(page)).toEqual([]);
+});
+
+test('Login in the header ends at the dashboard, whatever was wanted before', async ({ page }) => {
+  await page.goto('/dashboard?q=vlt');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await submitPassword(page);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('Login works again in a page whose reader has stopped it', async ({ page, context, provokes }) => {
+  provokes(/ERR_ABORTED/);
+  await page.clock.install();
+  await page.goto('/');
+  // As when the reader stops it.
+  await context.route('**/authorize?*', (route) => route.abort('aborted'));
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('/authorize'));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await stopped;
+  await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
+  await page.clock.fastForward(5_000);
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+  await context.unroute('**/authorize?*');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await submitPassword(page);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+for (const login of ['down', 'slow'] as const) {
+  test(`Logout while the login service is ${login} ends the session here, says so, and the next login asks for the password`, async ({
+    page,
+    faults,
+    provokes,
+  }) => {
+    provokes(/ERR_CONNECTION_REFUSED/);
+    await logInByHand(page);
+    await expect(page.getByText('Credits Used Today')).toBeVisible();
+    await faults.set({ login });
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('your session there may still be open')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await faults.reset();
+    await page.reload();
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByLabel('Password')).toBeVisible();
+    await submitPassword(page);
+    await expect(page).toHaveURL('/dashboard');
+  });
+}
+
+const workers: Record<string, (route: Route) => Promise<void>> = {
+  missing: (route) => route.fulfill({ status: 404 }),
+  'an HTML page': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Hello</title>' }),
+  'one that throws': (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+  'on its way for ever': () => new Promise(() => {}),
+};
+
+for (const [what, answer] of Object.entries(workers)) {
+  test(`a worker of the login SDK that is ${what} is told within seconds, and can be tried again`, async ({ page, provokes }) => {
+    provokes(/The login SDK does not work|worker|404|broken|MIME|SyntaxError|The session is not restored/i);
+    await logIn(page);
+    await page.clock.install();
+    let broken = true;
+    await page.route('**/auth0-worker.*.js', (route) => (broken ? answer(route) : route.continue()));
+    const asked = page.waitForRequest('**/auth0-worker.*.js');
+    await page.goto('/dashboard');
+    await asked;
+    // Until the worker is looked at, and until it should have answered.
+    await page.clock.runFor(2_000);
+    await page.clock.runFor(4_000);
+    await expect(failure(page)).toContainText('The part of this site that signs visitors in could not be started.');
+    // Not `unroute`: a worker on its way would come after all, and nobody would have to try again.
+    broken = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Credits Used Today')).toBeVisible();
+  });
+}
+
+for (const [query, sentence] of [
+  ['access_denied&error_description=User did not authorize the request', 'Sign-in was cancelled.'],
+  ['access_denied&error_description=Service not found: https://x', 'The login service refused the sign-in.'],
+  ['unauthorized&error_description=blocked', 'The login service refused the sign-in.'],
+  ['temporarily_unavailable', 'The login service is busy. Please try again later.'],
+] as const) {
+  test(`a login that comes back with ${query} says: ${sentence}`, async ({ page, provokes }) => {
+    provokes(/The sign-in has failed/);
+    await page.route(/\/authorize\?/, (route) => {
+      const url = new URL(route.request().url());
+      const state = encodeURIComponent(url.searchParams.get('state') ?? '');
+      return route.fulfill({ status: 302, headers: { Location: `${url.searchParams.get('redirect_uri')}?error=${query}&state=${state}` } });
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(failure(page)).toHaveText(sentence);
+    await expect(page.locator('body')).not.toContainText(/authorize the request|Service not found|blocked/);
+  });
+}
+
+/** Changes what the token endpoint answers. */
+async function changeTokens(page: Page, change: (answer: Record<string, string>) => Record<string, string>, status = 200) {
+  await page.context().route('**/oauth/token', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, status, json: change(await response.json()) });
+  });
+}
+
+function withClaims(token: string, claims: object): string {
+  const [header, payload = '', signature] = token.split('.');
+  const changed = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), ...claims };
+  return [header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
+}
+
+for (const [what, claims, sentence] of [
+  ['another issuer', { iss: 'https://other.example/' }, 'The answer of the login service could not be verified.'],
+  ['a clock of yesterday', { exp: 1_700_000_000 }, 'The clocks of this device and of the login service differ.'],
+] as const) {
+  test(`an ID token of ${what} is told as what it is`, async ({ page, provokes }) => {
+    provokes(/The sign-in has failed/);
+    await openLogin(page);
+    await changeTokens(page, ({ id_token = '', ...rest }) => ({ ...rest, id_token: withClaims(id_token, claims) }));
+    await submitPassword(page);
+    await expect(failure(page)).toContainText(sentence);
+  });
+}
+
+test('a login service that is busy at a refresh is said so, and nobody is asked to log in again', async ({ page, provokes }) => {
+  provokes(/status of 429|Failed to retrieve access token|GatewayError/);
+  await logInByHand(page);
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await changeTokens(page, () => ({ error: 'too_many_requests', error_description: 'Global limit has been reached' }), 429);
+  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await expect(page.getByText('The login service is busy. Please try again later').first()).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(/log in again|Global limit/i);
+});
+
+const denials = {
+  storage: () => {
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(window, name, { get: deny });
+  },
+  cookies: () => {
+    Object.defineProperty(navigator, 'cookieEnabled', { value: false });
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
+  },
+  'cookies without an error': () => Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} }),
+};
+
+for (const [what, deny] of Object.entries(denials)) {
+  test(`a browser that denies ${what} is told so at Login`, async ({ page, provokes }) => {
+    provokes(/The login page is not opened|The login SDK does not work|denied/);
+    await page.addInitScript(deny);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(failure(page)).toContainText('This browser keeps no cookies or site data for this site.');
+    await expect(page).toHaveURL('/');
+  });
+}
+
+for (const [what, deny] of Object.entries(denials)) {
+  test(`a browser that has begun to deny ${what} during a login is told so when that returns`, async ({ page, provokes }) => {
+    provokes(/The sign-in has failed|The login SDK does not work|denied/);
+    await openLogin(page);
+    await page.addInitScript(deny);
+    await submitPassword(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign-in failed' })).toBeVisible();
+    await expect(failure(page)).toHaveText('This browser keeps no cookies or site data for this site. Allow them to log in.');
+  });
+}
+
+test('a page without HTTPS, in which browsers refuse cryptography, says so at Login', async ({ page, provokes }) => {
+  provokes(/The login page is not opened|The login SDK does not work|secure origin/);
+  await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'subtle'));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(failure(page)).toContainText('Signing in needs a page that was opened by https.');
+});
+
+for (const width of [1280, 360]) {
+  test(`the notice of the home page keeps its size at ${width} px while the session is restored`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const notice = page.getByText('The probing pipeline is in beta.').locator('..');
+    await page.goto('/');
+    const anonymous = await notice.boundingBox();
+    await logIn(page);
+    await page.route('**/oauth/token', () => new Promise(() => {}));
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Sign up' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Read the documentation' })).toBeVisible();
+    expect(await notice.boundingBox()).toEqual(anonymous);
+  });
+}

@@ -1,0 +1,89 @@
+import { expect, logIn, openLogin, submitPassword, test } from '../support/site.ts';
+import { delay } from '../support/traffic.ts';
+
+test('leaving the callback while it waits leaves no error, and the sign-in ends well elsewhere', async ({ page, faults }) => {
+  await openLogin(page);
+  const returned = page.waitForRequest(/\/callback\?code=/).then(() => faults.set({ login: 'slow' }));
+  await submitPassword(page);
+  await returned;
+  await expect(page.getByText('Redirecting...')).toBeVisible();
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+  await faults.reset();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page).toHaveURL('/about');
+});
+
+test('leaving the dashboard in the middle of its calls leaves no error', async ({ page, faults }) => {
+  await faults.set({ gateway: { all: 'slow' } });
+  await logIn(page);
+  await expect(page.getByText('Loading dashboard data...')).toBeVisible();
+  await page.getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+  await faults.reset();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
+});
+
+test('signing out in the middle of calls leaves no error', async ({ page, faults }) => {
+  await faults.set({ gateway: { all: 'slow' } });
+  await logIn(page);
+  await expect(page.getByText('Loading dashboard data...')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('signing out in the middle of a refresh of the token leaves no error', async ({ page, faults, provokes }) => {
+  // The silent answer of a login service without a session has status 400.
+  provokes(/status of 40[01]/);
+  await logIn(page);
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await page.getByRole('link', { name: 'About' }).click();
+  await faults.set({ login: 'slow', gateway: { all: '401', agents: 'slow' } });
+  const refreshing = page.waitForRequest('**/oauth/token');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await refreshing;
+  // The login service does not answer: it is not told.
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await faults.reset();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+test('signing out waits for a token that is on its way, and the home page finds no hint of a session', async ({ page, context }) => {
+  await logIn(page);
+  await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
+  await delay(page, '**/oauth/token', 300);
+  // A token could come back while the page leaves.
+  await delay(page, '**/v2/logout*', 1000);
+  const order: string[] = [];
+  page.on('response', (response) => order.push(new URL(response.url()).pathname));
+  const renewing = page.waitForRequest('**/oauth/token');
+  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await renewing;
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(order.filter((path) => path.startsWith('/oauth/'))).toEqual(['/oauth/token', '/oauth/revoke']);
+  const cookies = await context.cookies();
+  expect(cookies.filter(({ name }) => name.endsWith('.is.authenticated'))).toEqual([]);
+});
+
+test('who stays on the page after signing out is signed out there, and can log in', async ({ page, context, provokes }) => {
+  provokes(/ERR_ABORTED/);
+  await page.clock.install();
+  await logIn(page);
+  await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
+  // As when the reader stops it.
+  await context.route('**/v2/logout*', (route) => route.abort('aborted'));
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().includes('/v2/logout'));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await stopped;
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeDisabled();
+  await page.clock.fastForward(5_000);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/(sign-in\/|callback|dashboard)/);
+});

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expectAlive } from '../support/page-quality.ts';
+import { expect, logIn, test } from '../support/site.ts';
+
+/** What a browser may lack or refuse: each removes or breaks one thing in the page, before any script of the page. */
+const denials = {
+  'no BroadcastChannel': () => Reflect.deleteProperty(window, 'BroadcastChannel'),
+  'BroadcastChannel refused': () => {
+    Reflect.set(window, 'BroadcastChannel', refusing);
+  },
+  'localStorage refused': () => Object.defineProperty(window, 'localStorage', { get: refusing }),
+  'sessionStorage refused': () => Object.defineProperty(window, 'sessionStorage', { get: refusing }),
+  'no storage': () => {
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { value: null });
+  },
+  'a damaged storage': () => {
+    for (const name of ['getItem', 'setItem', 'removeItem'] as const) Storage.prototype[name] = refusing;
+  },
+  'cookies refused': () => Object.defineProperty(Document.prototype, 'cookie', { get: refusing, set: refusing }),
+  'no Cookie Store': () => Reflect.deleteProperty(window, 'cookieStore'),
+  'IndexedDB refused': () => Object.defineProperty(window, 'indexedDB', { get: refusing }),
+  'no Worker': () => Reflect.deleteProperty(window, 'Worker'),
+  'no clipboard': () => Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+  'no observers': () => {
+    for (const name of ['IntersectionObserver', 'ResizeObserver']) Reflect.deleteProperty(window, name);
+  },
+  'no requestIdleCallback': () => Reflect.deleteProperty(window, 'requestIdleCallback'),
+  'no matchMedia': () => Reflect.deleteProperty(window, 'matchMedia'),
+  'no sendBeacon': () => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }),
+  'no network information': () => Object.defineProperty(navigator, 'connection', { value: undefined }),
+  'no navigation timing': () => {
+    performance.getEntriesByType = () => [];
+  },
+  'history.replaceState refused': () => {
+    history.replaceState = refusing;
+  },
+  'scrollRestoration refused': () => Object.defineProperty(history, 'scrollRestoration', { get: refusing, set: refusing }),
+  'no crypto.subtle': () => Object.defineProperty(crypto, 'subtle', { value: undefined }),
+  'no cryptographic randomness': () => {
+    crypto.getRandomValues = refusing;
+  },
+  'no AbortSignal.timeout': () => {
+    for (const name of ['timeout', 'any']) Reflect.deleteProperty(AbortSignal, name);
+  },
+  'no structuredClone': () => Reflect.deleteProperty(window, 'structuredClone'),
+} satisfies Record<string, () => unknown>;
+
+declare function refusing(): never;
+
+/** What sign-in cannot do without: storage for the login that has begun, cookies for the hint, and the SDK's hashes. */
+const neededBySignIn = /storage|cookies|crypto|IndexedDB/i;
+
+async function deny(page: Page, names: string[]) {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'refusing', () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+  });
+  for (const name of names) await page.addInitScript(denials[name as keyof typeof denials]);
+}
+
+async function expectPublicPages(page: Page) {
+  for (const [path, text] of [
+    ['/', 'Public domain'],
+    ['/docs/measurements', 'The four words'],
+  ] as const) {
+    await page.goto(path);
+    await expectAlive(page);
+    await expect(page.getByRole('main')).toContainText(text);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+}
+
+for (const name of Object.keys(denials)) {
+  test(`public pages come up whole with ${name}`, async ({ page, provokes }) => {
+    // Of replaceState the console says so: steps of the history are lost.
+    if (name.startsWith('history')) provokes(/insecure/);
+    await deny(page, [name]);
+    await expectPublicPages(page);
+  });
+}
+
+test('public pages come up whole where all of that is missing at once', async ({ page, provokes }) => {
+  provokes(/insecure/);
+  await deny(page, Object.keys(denials));
+  await expectPublicPages(page);
+});
+
+test('the dashboard of a signed-in visitor comes up without all that sign-in does not need', async ({ page, provokes }) => {
+  provokes(/insecure/);
+  await logIn(page);
+  await deny(
+    page,
+    Object.keys(denials).filter((name) => !neededBySignIn.test(name)),
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await expect(page.getByText('vltcdg01').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

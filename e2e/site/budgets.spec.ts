@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page, Request } from '@playwright/test';
+import { expectAlive } from '../support/page-quality.ts';
+import { expect, logIn, test } from '../support/site.ts';
+
+const kB = 1000;
+const root = path.join(import.meta.dirname, '../..');
+
+/** The budgets of the production build, in bytes as they are sent (brotli). */
+const budgets = {
+  js: 84 * kB,
+  css: 5 * kB,
+  requests: 5,
+  /** The runtime of Module Federation and the loader, and what a remote's entry brings of the runtime. */
+  federation: 15 * kB,
+  entry: 19 * kB,
+  /** A remote's own code, entry and all. */
+  dashboard: 47.5 * kB,
+  documentation: 33.5 * kB,
+  deepLink: { '/docs/measurements': 132 * kB, '/dashboard': 204 * kB },
+  search: 17 * kB,
+  /** The query box in use, with its editor; and what a chart adds. */
+  editor: 130 * kB,
+  chart: 22 * kB,
+};
+
+/** Must be in a page once, whichever apps it is made of. */
+const singles = {
+  react: /node_modules\/react\/cjs\/react\.production\.js$/,
+  'react-dom': /node_modules\/react-dom\/cjs\/react-dom-client\.production\.js$/,
+  router: /node_modules\/react-router\/dist\/.*chunk-.*\.mjs$/,
+  'shared/auth': /shared\/src\/auth\.ts$/,
+};
+
+test('an anonymous first visit to the home page keeps to its budget', async ({ page, stack }) => {
+  const requests = record(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  const { js } = await weigh(requests);
+  const css = brotliCompressSync((await page.locator('head style').textContent()) ?? '').length;
+  expect(js).toBeGreaterThan(50 * kB);
+  expect(js).toBeLessThanOrEqual(budgets.js);
+  expect(css).toBeGreaterThan(1 * kB);
+  expect(css).toBeLessThanOrEqual(budgets.css);
+  expect(requests.length).toBeLessThanOrEqual(budgets.requests);
+  expect(requests.filter((request) => request.url().startsWith(stack.origins.login))).toEqual([]);
+  expect(requests.filter((request) => request.url().includes('/api/'))).toEqual([]);
+  expect(requests.filter((request) => request.resourceType() === 'font')).toEqual([]);
+});
+
+for (const path of ['/docs/measurements', '/docs/datasets']) {
+  test(`the remote's own code on ${path} keeps to its budget`, async ({ page }) => {
+    const requests = record(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+
+    const { js } = await weigh(requests.filter(isOf('remote_docs')));
+    expect(js).toBeGreaterThan(5 * kB);
+    expect(js).toBeLessThanOrEqual(budgets.documentation);
+    expectSingles(requests, ['react', 'react-dom', 'router', 'shared/auth']);
+  });
+}
+
+test('the search of the documentation is fetched when it is used, and keeps to its budget', async ({ page }) => {
+  await page.goto('/docs/measurements');
+  const field = page.getByRole('combobox', { name: 'Search the documentation' });
+  await expect(field).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const requests = record(page);
+  await field.fill('prefix');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  const { js } = await weigh(requests);
+  expect(js).toBeGreaterThan(5 * kB);
+  expect(js).toBeLessThanOrEqual(budgets.search);
+});
+
+test('the query box brings its editor and its chart when they are used, and no sooner', async ({ page }) => {
+  test.setTimeout(180_000);
+  const requests = record(page);
+  // Pages that an idle browser gets ahead are no part of the box.
+  const ofPage = /\/(remoteEntry|App|(measurements|datasets)[a-z-]*)\.[^/]+\.js$/;
+  const newest = async () => {
+    const scripts = requests.splice(0).filter((request) => isOf('remote_docs')(request) && !ofPage.test(request.url()));
+    return (await weigh(scripts)).js;
+  };
+  await page.goto('/docs/datasets');
+  await expectAlive(page);
+  await page.waitForLoadState('networkidle');
+  expect(await newest()).toBeLessThan(1.5 * kB);
+
+  await page.getByRole('textbox', { name: 'Query in SQL' }).focus();
+  await expect(page.locator('.cm-content')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  const answer = page.getByRole('region', { name: 'Query answer', exact: true });
+  await expect(answer.getByRole('table')).toBeVisible({ timeout: 120_000 });
+  const editor = await newest();
+  await answer.getByRole('button', { name: 'Chart' }).click();
+  await expect(answer.locator('canvas')).toBeVisible();
+  const chart = await newest();
+  console.log(
+    `    the query box in use: ${(editor / kB).toFixed(1)} kB with its editor and answers, ${(chart / kB).toFixed(1)} kB for a chart`,
+  );
+  expect(editor).toBeGreaterThan(50 * kB);
+  expect(editor).toBeLessThanOrEqual(budgets.editor);
+  expect(chart).toBeGreaterThan(10 * kB);
+  expect(chart).toBeLessThanOrEqual(budgets.chart);
+});
+
+test("the remote's own code on the dashboard keeps to its budget, and no module is in the page twice", async ({ page }) => {
+  const requests = record(page);
+  await logIn(page);
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+
+  const { js } = await weigh(requests.filter(isOf('remote_dashboard')));
+  expect(js).toBeGreaterThan(5 * kB);
+  expect(js).toBeLessThanOrEqual(budgets.dashboard);
+  await page.reload();
+  requests.length = 0;
+  await page.reload();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  expectSingles(requests, ['react', 'react-dom', 'router', 'shared/auth']);
+  expect(modulesOf(requests).filter((name) => /query-core\/.*\/queryClient\.js$/.test(name))).toHaveLength(1);
+});
+
+const ofFederation = /\/assets\/federation\.[^/]+\.js$/;
+
+test('the home page starts without the runtime of Module Federation', async ({ page }) => {
+  const requests = record(page);
+  await page.goto('/');
+  await expectAlive(page);
+  expect(requests.filter((request) => ofFederation.test(request.url()))).toEqual([]);
+  await page.locator('a[href^="/docs"]').first().hover();
+  await expect.poll(() => requests.filter((request) => ofFederation.test(request.url())).length).toBe(1);
+});
+
+for (const [name, path, open] of [
+  ['the documentation', '/docs/measurements', () => Promise.resolve()],
+  ['the dashboard', '/dashboard', logIn],
+] as const) {
+  test(`all scripts of a deep link to ${name} keep to their budgets`, async ({ page }) => {
+    const fetched = record(page);
+    await open(page);
+    const opened = record(page);
+    await page.goto(path);
+    await expectAlive(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    // Of a page that needs a session, files have come with the page before it: each counts once.
+    const urls = new Set(opened.map((request) => request.url()));
+    const requests = [...urls].flatMap((url) => fetched.find((request) => request.url() === url) ?? []);
+    const bytes = async (which: RegExp) => (await weigh(requests.filter((request) => which.test(request.url())))).js;
+    const [all, federation, entry] = [await bytes(/./), await bytes(ofFederation), await bytes(/\/remoteEntry\./)];
+    console.log(`    ${path}: ${[all, federation, entry].map((size) => (size / kB).toFixed(1)).join(' kB, federation ')} kB`);
+    expect(entry).toBeGreaterThan(5 * kB);
+    expect(entry).toBeLessThanOrEqual(budgets.entry);
+    expect(federation).toBeGreaterThan(5 * kB);
+    expect(federation).toBeLessThanOrEqual(budgets.federation);
+    expect(all).toBeLessThanOrEqual(budgets.deepLink[path]);
+    expect(requests.filter((request) => ofFederation.test(request.url()))).toHaveLength(1);
+  });
+}
+
+function record(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  return requests;
+}
+
+function isOf(remote: string) {
+  return (request: Request) => request.url().includes(`/remotes/${remote}/`);
+}
+
+async function weigh(requests: Request[]): Promise<{ js: number; css: number }> {
+  const sum = async (ending: string) => {
+    const sizes = requests
+      .filter((request) => new URL(request.url()).pathname.endsWith(ending))
+      .map(async (request) => {
+        expect(await (await request.response())?.headerValue('content-encoding')).toBe('br');
+        return (await request.sizes()).responseBodySize;
+      });
+    return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
+  };
+  return { js: await sum('.js'), css: await sum('.css') };
+}
+
+function expectSingles(requests: Request[], names: (keyof typeof singles)[]): void {
+  const modules = modulesOf(requests);
+  for (const name of names) expect(modules.filter((module) => singles[name].test(module), name)).toHaveLength(1);
+}
+
+/** The modules in the scripts that were asked for, by their source maps; one that is in two scripts is listed twice. */
+function modulesOf(requests: Request[]): string[] {
+  const scripts = new Set(requests.map((request) => new URL(request.url()).pathname).filter((pathname) => pathname.endsWith('.js')));
+  return [...scripts].flatMap((script) => {
+    const [, place, name, , file] = /^\/(assets|remotes)\/(?:([^/]+)\/([^/]+)\/)?([^/]+)$/.exec(script) ?? [];
+    const app = place === 'assets' ? 'shell' : name?.replace('_', '-');
+    if (!app || !file || file.startsWith('auth0-worker')) return [];
+    const { sources }: { sources: string[] } = JSON.parse(readFileSync(path.join(root, app, 'dist', `${file}.map`), 'utf8'));
+    return [...new Set(sources)];
+  });
+}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from '../support/site.ts';
+
+test('the first Tab offers to skip to the content', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign up' })).toBeFocused();
+});
+
+test('whatever has the focus shows it', async ({ page }) => {
+  await logIn(page);
+  await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
+  for (const path of ['/dashboard', '/']) {
+    if (path === '/') {
+      await page.getByRole('link', { name: 'nxthdr', exact: true }).click();
+      // A new page takes the focus to its heading: only after that may the walk begin.
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    }
+    await expect(page).toHaveURL(path);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    const stops = await walkWithTab(page);
+    expect(stops.length, path).toBeGreaterThan(8);
+    expect(stops.filter(({ outline, seen }) => outline < 2 || !seen)).toEqual([]);
+  }
+});
+
+test('the focus on a link of the header does not move the page', async ({ page }) => {
+  await page.goto('/');
+  await page.mouse.wheel(0, 500);
+  const place = await scrolled(page);
+  for (const name of ['nxthdr', 'Blog', 'About']) await page.getByRole('banner').getByRole('link', { name, exact: true }).focus();
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).focus();
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+});
+
+test.describe('menu on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('opens with Enter and Space, closes with Escape and gives the focus back', async ({ page }) => {
+    await page.goto('/');
+    const { button, links } = menu(page);
+    for (const key of ['Enter', 'Space']) {
+      await button.focus();
+      await page.keyboard.press(key);
+      await expect(links).toBeVisible();
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+      await page.keyboard.press('Tab');
+      await expect(links.getByRole('link').first()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(links).toBeHidden();
+      await expect(button).toBeFocused();
+      await expect(button).toHaveAttribute('aria-expanded', 'false');
+    }
+  });
+
+  test('closes with a link, whose page has the focus then', async ({ page }) => {
+    await page.goto('/');
+    const { button, links } = menu(page);
+    await button.click();
+    await expect(links.getByRole('link')).toHaveText(['Docs', 'About', 'Blog']);
+    await links.getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+    await expect(links).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test('closes with a click outside, and with the focus elsewhere', async ({ page }) => {
+    await page.goto('/');
+    const { button, links } = menu(page);
+    await button.click();
+    await expect(links).toBeVisible();
+    await page.mouse.click(180, 700);
+    await expect(links).toBeHidden();
+    await button.click();
+    await expect(links).toBeVisible();
+    for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
+    await expect(links).toBeHidden();
+  });
+
+  test('has the Dashboard when signed in', async ({ page }) => {
+    await logIn(page);
+    const { button, links } = menu(page);
+    await button.click();
+    await expect(links.getByRole('link')).toHaveText(['Dashboard', 'Docs', 'About', 'Blog']);
+    await expect(links.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+test('a navigation moves the focus to the new heading and announces the page, across remotes too', async ({ page }) => {
+  await logIn(page);
+  const arrives = async (title: string, heading: string | RegExp = title) => {
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+    await expect(page).toHaveTitle(`${title} · nxthdr`);
+    await expect(page.locator('[aria-live="polite"]', { hasText: new RegExp(`^${title}$`) })).toHaveCount(1);
+  };
+  await page.getByRole('link', { name: 'measurements documentation' }).click();
+  await arrives('Measurements', /./);
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await arrives('Dashboard');
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await arrives('About', /./);
+  await page.getByRole('link', { name: 'nxthdr', exact: true }).click();
+  await arrives('Home', /./);
+  await page.goBack();
+  await arrives('About', /./);
+});
+
+test('Back and Forward restore the page and the place on it', async ({ page }) => {
+  await logIn(page);
+  await page.getByRole('link', { name: 'nxthdr', exact: true }).click();
+  await page.getByRole('heading', { name: 'Get involved' }).scrollIntoViewIfNeeded();
+  const home = await scrolled(page);
+  await page.getByRole('link', { name: 'learn to use it' }).click();
+  await expect(page).toHaveURL('/docs/measurements');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.mouse.wheel(0, 3000);
+  const docs = await scrolled(page);
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  for (const [go, path, place] of [
+    ['goBack', '/docs/measurements', docs],
+    ['goBack', '/', home],
+    ['goForward', '/docs/measurements', docs],
+  ] as const) {
+    await page[go]();
+    await expect(page).toHaveURL(path);
+    await expect.poll(() => page.evaluate(() => scrollY), `${go} to ${path}`).toBe(place);
+  }
+});
+
+function menu(page: Page) {
+  return { button: page.getByRole('button', { name: 'Menu' }), links: page.getByRole('navigation', { name: 'Menu' }) };
+}
+
+/** How far the page is scrolled, once it is. */
+async function scrolled(page: Page): Promise<number> {
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  // Wheels and keys scroll smoothly: the place counts when it stays.
+  let place = -1;
+  await expect(async () => {
+    const before = place;
+    place = await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(scrollY))));
+    expect(place).toBe(before);
+  }).toPass({ intervals: [100] });
+  return place;
+}
+
+/** Presses Tab from the top of the page to its end, and tells of each stop how thick its outline is and whether it is on screen. */
+async function walkWithTab(page: Page) {
+  const stops = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const { top, bottom, width } = element.getBoundingClientRect();
+      const seen = width > 0 && bottom > 0 && top < innerHeight;
+      const first = element === document.querySelector('a');
+      return { name: element.outerHTML.slice(0, 90), outline: outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth), seen, first };
+    });
+    if (stop === null || (stop.first && stops.length > 0)) return stops;
+    stops.push(stop);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expectNothingSideways, expectSound } from '../support/page-quality.ts';
+import { expect, test } from '../support/site.ts';
+
+/** Opens the home page of a site to which so many remotes add a page with a link in the header. */
+async function openWith(page: Page, count: number): Promise<void> {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const pages = Object.fromEntries(
+    numbers.map((number) => [
+      `remote_${number}`,
+      { path: `/page-${number}`, label: `page ${number}`, navigation: `Remote page ${number}` },
+    ]),
+  );
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const change = (_: string, start: string, text: string) => start + JSON.stringify({ ...JSON.parse(text), pages });
+    const html = (await response.text()).replace(/(<script [^>]*id="discovery">)([^<]*)/, change);
+    // What was drawn without them would not be taken over.
+    await route.fulfill({ response, body: html.replace(/(<div id="root">).*(<\/div>\s*<noscript>)/s, '$1$2') });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const login = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Login' });
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+
+for (const width of [800, 1024, 1280]) {
+  test(`at ${width} px the links of 17 remotes scroll within the header`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openWith(page, 17);
+    await expectSound(page);
+    await expect(login(page)).toBeInViewport({ ratio: 1 });
+    const links = await main(page).getByRole('link').all();
+    expect(links).toHaveLength(20);
+    const button = await login(page).boundingBox();
+    for (const link of links) {
+      await link.focus();
+      const box = await link.boundingBox();
+      expect(box?.height, 'one line').toBeLessThan(48);
+      expect(box?.x).toBeGreaterThan(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(button?.x ?? 0);
+    }
+    expect((await page.getByRole('banner').boundingBox())?.height).toBe(61);
+    await expectNothingSideways(page);
+  });
+}
+
+test('on a phone the menu with the links of 17 remotes scrolls within the window', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openWith(page, 17);
+  await expect(login(page)).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(menu(page).getByRole('link')).toHaveCount(20);
+  await expectSound(page);
+  const box = await menu(page).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740);
+  await menu(page).hover();
+  await page.mouse.wheel(0, 3000);
+  await expect(menu(page).getByRole('link').last()).toBeInViewport({ ratio: 1 });
+  await expectNothingSideways(page);
+  await menu(page).getByRole('link', { name: 'About' }).focus();
+  await expect(menu(page).getByRole('link', { name: 'About' })).toBeInViewport({ ratio: 1 });
+});
+
+test('a few links stand at the right, beside Login', async ({ page }) => {
+  await openWith(page, 1);
+  const [nav, button] = [await main(page).getByRole('link').last().boundingBox(), await login(page).boundingBox()];
+  expect((button?.x ?? 0) - (nav?.x ?? 0) - (nav?.width ?? 0)).toBe(24);
+});

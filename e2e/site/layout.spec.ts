@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { pages } from '../../remote-docs/src/pages.ts';
+import { expectNothingSideways, expectSound, shiftsOf, watchShifts } from '../support/page-quality.ts';
+import { expect, logIn, openLogin, test } from '../support/site.ts';
+import { hold } from '../support/traffic.ts';
+
+const sizes = [
+  { name: 'desktop', width: 1280, height: 800 },
+  { name: 'phone', width: 360, height: 740 },
+];
+const documentation = pages.map(({ path }) => path);
+const publicPaths = ['/', '/about', ...documentation, '/callback', '/no/such/page'];
+
+for (const { name, ...viewport } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('nothing moves while a public page loads', async ({ page, provokes }) => {
+      provokes(/404/);
+      await watchShifts(page);
+      for (const path of publicPaths) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await shiftsOf(page), path).toEqual([]);
+      }
+    });
+
+    test('nothing moves on the home page while the session is restored, and the visitor is greeted', async ({ page }) => {
+      await logIn(page);
+      await watchShifts(page);
+      await page.goto('/');
+      await expect(page.getByText('Welcome, ')).toBeVisible();
+      expect(await shiftsOf(page)).toEqual([]);
+    });
+
+    test('nothing moves while the dashboard restores its session and loads', async ({ page }) => {
+      await watchShifts(page);
+      await logIn(page);
+      await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
+      expect(await shiftsOf(page), 'after login').toEqual([]);
+
+      const [agents, usage, prefixes] = [
+        await hold(page, '**/api/agents'),
+        await hold(page, '**/api/user/me'),
+        await hold(page, '**/api/user/prefixes'),
+      ];
+      await page.reload();
+      await expect(page.getByText('Loading dashboard data...')).toBeVisible();
+      agents();
+      await expect(page.getByText('Loading credit information...')).toBeVisible();
+      usage();
+      await expect(page.getByText('Credits Used Today')).toBeVisible();
+      await page.getByRole('table', { name: 'Agents' }).evaluate((table) => table.scrollIntoView());
+      prefixes();
+      await expect(page.getByRole('row').filter({ hasText: 'vltcdg01' })).toContainText('2001:db8:1:');
+      expect(await shiftsOf(page), 'after a reload').toEqual([]);
+    });
+
+    test('the pages of the login service are sound, with and without mistakes', async ({ page, provokes }) => {
+      provokes(/status of 400/);
+      await openLogin(page);
+      await expectSound(page);
+      await page.getByLabel('E-mail').fill('nobody@example.org');
+      await page.getByLabel('Password').fill('wrong');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectSound(page);
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+      await expectSound(page);
+    });
+  });
+}
+
+test('a dashboard full of failures is sound on a phone', async ({ page, faults, provokes }) => {
+  provokes(/Failed to load resource|GatewayError/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await faults.set({ gateway: { me: '500', prefixes: '500' } });
+  await logIn(page);
+  await expect(page.getByRole('button', { name: /^Retry (credits|prefixes)$/ })).toHaveCount(2);
+  await expectSound(page);
+  await faults.set({ gateway: { agents: 'markup' } });
+  await page.reload();
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expectNothingSideways(page);
+  await faults.set({ gateway: { agents: '500' } });
+  await page.reload();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectSound(page);
+});
+
+test('answers of any length fit on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const long = 'x'.repeat(10_000);
+  const usage = { user_id: 1, used: 1e308, limit: 5e-324 };
+  const counts = { total_agents: 1e300, completed_agents: 1e300, total_expected_probes: 1e300, total_sent_probes: 1e300 };
+  const times = { started_at: '2026-01-01T00:00:00Z', last_updated: '2026-01-01T00:00:00Z' };
+  const measurements = [{ measurement_id: long, ...counts, ...times, measurement_complete: false }];
+  await page.route('**/api/user/me', (route) => route.fulfill({ json: usage }));
+  await page.route('**/api/measurements', (route) => route.fulfill({ json: measurements }));
+  await logIn(page);
+  await expect(page.getByText(/^Over the limit by/)).toBeVisible();
+  await expect(page.getByText(long, { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Probes' }).fill('9999999');
+  await page.getByRole('textbox', { name: 'Agents' }).fill('9,999,999');
+  await expectSound(page);
+});
+
+for (const width of [1280, 640, 360, 320]) {
+  test(`at ${width} px the token is not cut, and each rate is on the line of its configuration`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const config = [
+      { name: 'a-configuration-with-a-name-that-does-not-fit-on-one-line-anywhere', probing_rate: 1_000_000_000 },
+      { name: 'anycast', probing_rate: 500 },
+      { probing_rate: 1049 },
+    ].map((one, index) => ({ ...one, src_ipv6_prefix: `2001:db8:${index}::/48` }));
+    const prefixes = config.map(({ src_ipv6_prefix }, index) => ({
+      agent_prefix: src_ipv6_prefix,
+      user_prefix: `2001:db8:${index}:9cff:3a77::/80`,
+    }));
+    await page.route('**/api/agents', (route) => route.fulfill({ json: [{ id: 'a', health: { healthy: true }, config }] }));
+    await page.route('**/api/user/prefixes', (route) => route.fulfill({ json: { agents: [{ agent_id: 'a', prefixes }] } }));
+    await logIn(page);
+    await expect(page.getByText('2001:db8:2:9cff:3a77::/80')).toBeVisible();
+
+    const token = page.getByText(/^eyJ.{17}…$/);
+    await expect(token).toBeVisible();
+    expect(await token.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    expect(await token.evaluate((box) => box.getClientRects()[0]?.height)).toBeLessThan(30);
+
+    const lines = page.getByRole('cell').nth(1).getByRole('listitem');
+    const rates = page.getByRole('cell').nth(2).getByRole('listitem');
+    for (const index of [0, 1, 2]) {
+      expect((await rates.nth(index).boundingBox())?.y).toBe((await lines.nth(index).boundingBox())?.y);
+    }
+    await page.getByRole('button', { name: 'Copy 2001:db8:2:9cff:3a77::/80' }).click();
+    await expectNothingSideways(page);
+  });
+}
+
+test.describe('at 200 % zoom', () => {
+  test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+
+  test('every page fits and can be used', async ({ page, provokes }) => {
+    provokes(/404/);
+    for (const path of publicPaths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNothingSideways(page);
+    }
+    await logIn(page);
+    await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
+    await expectNothingSideways(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  });
+});
+
+test('pages are dark from their first byte, with and without their styles', async ({ page, request, provokes }) => {
+  provokes(/ERR_FAILED/);
+  for (const path of publicPaths) {
+    const html = await (await request.get(path)).text();
+    const scheme = html.indexOf('<meta name="color-scheme" content="dark">');
+    expect(scheme, path).toBeGreaterThan(0);
+    expect(scheme, path).toBeLessThan(html.search(/<script|<link|<style/));
+    // The styles come with the page.
+    expect(html.slice(0, html.indexOf('</head>'))).toMatch(/<style>/);
+  }
+  await page.goto('/');
+  expect(await groundOf(page)).toBeLessThan(30);
+
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/<style>.*?<\/style>/s, '') });
+  });
+  await page.goto('/');
+  // The browser's own colours: light text means a dark ground.
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(255, 255, 255)');
+});
+
+/** The brightest channel of the page's background, from 0 to 255. */
+async function groundOf(page: Page): Promise<number> {
+  const colour = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  return Math.max(...(colour.match(/[\d.]+/g) ?? ['255']).slice(0, 3).map(Number));
+}

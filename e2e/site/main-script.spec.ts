@@ -1,0 +1,151 @@
+import type { Page, Route } from '@playwright/test';
+import { expectAlive, expectSound } from '../support/page-quality.ts';
+import { expect, signIn, test } from '../support/site.ts';
+import { hold } from '../support/traffic.ts';
+
+const mainScript = '**/assets/main.*.js';
+const sentence = 'Part of this page is missing or still on its way.';
+
+const alert = (page: Page) => page.getByRole('alert');
+
+async function withBody(route: Route, change: (text: string) => string) {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: change(await response.text()) });
+}
+
+/** The page as a browser without integrity gets it: what is changed in its script then runs. */
+async function takeIntegrityAway(page: Page, path: string) {
+  await page.route(path, (route) =>
+    withBody(route, (html) => html.replaceAll(/(assets\/main[^>]*) integrity="[^"]*"|integrity="[^"]*" (src="\/assets\/main)/g, '$1$2')),
+  );
+}
+
+const broken: { name: string; answer: (route: Route) => Promise<void>; bare?: boolean }[] = [
+  { name: 'is missing', answer: (route) => route.fulfill({ status: 404 }) },
+  { name: 'is cut off', answer: (route) => route.abort('connectionreset') },
+  {
+    name: 'is a page',
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Log in to the Wi-Fi</title>' }),
+  },
+  { name: 'is not the one that was released', answer: (route) => withBody(route, (text) => `${text}\n`) },
+  { name: 'ends too early', answer: (route) => withBody(route, (text) => text.slice(0, 1000)), bare: true },
+  { name: 'throws', answer: (route) => withBody(route, () => 'throw new Error("not here")'), bare: true },
+];
+
+test.beforeEach(({ provokes }) => provokes(/assets\/main|not here|SyntaxError|integrity|404|ERR_/));
+
+for (const { name, answer, bare } of broken) {
+  test(`a page whose script ${name} stays, says so, and Reload helps once it is mended`, async ({ page }) => {
+    if (bare) await takeIntegrityAway(page, '**/docs/measurements');
+    await page.route(mainScript, answer);
+    await page.goto('/docs/measurements');
+    await expect(alert(page)).toContainText(sentence);
+    await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expectSound(page);
+    }
+    await page.unroute(mainScript);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expectAlive(page);
+    await expect(alert(page)).toHaveCount(0);
+  });
+}
+
+for (const { path, title } of [
+  { path: '/dashboard', title: 'Something is missing' },
+  { path: '/callback', title: 'Something is missing' },
+  { path: '/releases', title: 'Something is missing' },
+  { path: '/no/such/page', title: 'Something is missing' },
+]) {
+  for (const width of [1280, 360]) {
+    test(`${path}, ${width} px wide, is a page that says so when its script is missing`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await page.route(mainScript, (route) => route.fulfill({ status: 404 }));
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page).toHaveTitle(title);
+      await expect(alert(page)).toContainText(sentence);
+      await expect(page.getByRole('button', { name: 'Reload' })).toBeInViewport();
+      await expectSound(page);
+      await page.getByRole('link', { name: 'home page' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Measure the Internet' })).toBeVisible();
+    });
+  }
+}
+
+test('who is signed in and opens the dashboard is not left with "Restoring your session…"', async ({ page }) => {
+  await signIn(page);
+  await page.route(mainScript, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/dashboard');
+  await expect(alert(page)).toContainText(sentence);
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeInViewport();
+  await page.unroute(mainScript);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await expect(page.getByText(sentence)).toHaveCount(0);
+});
+
+test('Login, and the menu of a phone, say so when they are pressed, and the keyboard goes on at Reload', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.route(mainScript, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  await expect(alert(page)).toContainText(sentence);
+  await expectSound(page);
+  for (const name of ['Menu', 'Login', 'Sign up']) {
+    // A new one each time: it is announced again.
+    await alert(page).evaluate((element) => element.setAttribute('data-seen', ''));
+    const announced = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          new MutationObserver((changes) => resolve(changes.flatMap(({ addedNodes }) => [...addedNodes]).length)).observe(document.body, {
+            childList: true,
+          }),
+        ),
+    );
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    expect(await announced).toBe(1);
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeFocused();
+    await expect(alert(page)).toBeInViewport();
+  }
+});
+
+for (const path of ['/', '/dashboard']) {
+  test(`${path} says so when its script takes longer than some seconds, and no more once that has come`, async ({ page }) => {
+    await page.clock.install();
+    const letGo = await hold(page, mainScript);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('template#not-loaded')).toBeAttached();
+    await page.clock.fastForward(7_000);
+    await expect(page.getByText(sentence)).toHaveCount(0);
+    await page.clock.fastForward(1_500);
+    await expect(alert(page)).toContainText(sentence);
+    letGo();
+    await expect(page.getByRole('heading', { level: 1, name: 'Measure the Internet' })).toBeVisible();
+    await expectAlive(page);
+    await expect(page.getByText(sentence)).toHaveCount(0);
+  });
+}
+
+test('a button that waits for the script says so soon', async ({ page }) => {
+  await page.clock.install();
+  const letGo = await hold(page, mainScript);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.clock.fastForward(3_000);
+  await expect(alert(page)).toContainText(sentence);
+  letGo();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
+test('Reload asks for the script anew: the browser may have kept the broken one', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.resourceType()));
+  await page.route(mainScript, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  await expect(alert(page)).toBeVisible();
+  asked.length = 0;
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => asked.slice(0, 2)).toEqual(['fetch', 'document']);
+});

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expectAlive, expectSound } from '../support/page-quality.ts';
+import { expect, test } from '../support/site.ts';
+
+const partsMissing = 'The list of this site’s parts could not be read';
+const notLoaded = 'The documentation could not be loaded. The text below can be read; what runs in it does not work.';
+const incomplete = 'Part of this page is missing or still on its way.';
+
+/** Serves a page with another data block in the place of its own; `undefined` takes the block away. */
+async function alter(page: Page, path: string, id: 'site' | 'discovery', change: (text: string) => string | undefined) {
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const block = new RegExp(`(<script type="application/json" id="${id}">)(.*?)(</script>)`);
+    const body = html.replace(block, (_, start: string, text: string, end: string) => {
+      const changed = change(text);
+      return changed === undefined ? '' : start + changed + end;
+    });
+    await route.fulfill({ response, body });
+  });
+}
+
+test.beforeEach(({ provokes }) => provokes(/data block|JSON|settings|discovery|Failed to load resource|HTTP 500|remote_/));
+
+for (const [name, change] of Object.entries({
+  missing: () => undefined,
+  'cut off': (text: string) => text.slice(0, 20),
+  null: () => 'null',
+  'without the links': (text: string) => JSON.stringify({ ...JSON.parse(text), links: null }),
+  'without the login service': (text: string) => JSON.stringify({ ...JSON.parse(text), login: undefined }),
+})) {
+  test(`a page whose settings are ${name} stays, and says so`, async ({ page }) => {
+    for (const [path, text] of [
+      ['/', 'Public domain'],
+      ['/docs/measurements', 'The four words'],
+      ['/about', 'RIPE Atlas'],
+    ] as const) {
+      await alter(page, path, 'site', change);
+      await page.goto(path);
+      await expect(page.getByRole('alert')).toContainText(incomplete);
+      await expect(page.getByRole('main')).toContainText(text);
+      await page.unrouteAll();
+    }
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expectAlive(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+test('a page that is empty without its settings says so', async ({ page }) => {
+  await alter(page, '/releases', 'site', () => undefined);
+  await page.goto('/releases');
+  await expect(page.getByRole('heading', { name: 'This site is not set up correctly' })).toBeVisible();
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectSound(page);
+  }
+});
+
+/** Each of the ways in which the discovery data may be unusable. */
+const odd: Record<string, (discovery: Record<string, unknown>) => unknown> = {
+  null: () => null,
+  'of another schema': (discovery) => ({ ...discovery, schema: 2 }),
+  'without a contract': ({ contract: _, ...discovery }) => discovery,
+  'without remotes': ({ remotes: _, ...discovery }) => discovery,
+  'with remotes null': (discovery) => ({ ...discovery, remotes: null }),
+  'with one odd remote': ({ remotes, ...discovery }) => ({
+    ...discovery,
+    remotes: { ...(remotes as object), remote_docs: null, other: 1 },
+  }),
+  'without pages': ({ pages: _, ...discovery }) => discovery,
+  'with one odd page': ({ pages, ...discovery }) => ({ ...discovery, pages: { ...(pages as object), other: { path: 7 } } }),
+};
+const unusable: Record<string, (text: string) => string | undefined> = {
+  missing: () => undefined,
+  'cut off': (text) => text.slice(0, 20),
+  ...Object.fromEntries(Object.entries(odd).map(([name, change]) => [name, (text: string) => JSON.stringify(change(JSON.parse(text)))])),
+};
+
+for (const [name, change] of Object.entries(unusable)) {
+  test(`discovery data that are ${name} are made up for by the document, and nobody sees it`, async ({ page }) => {
+    for (const [path, text] of [
+      ['/', 'Public domain'],
+      ['/docs/measurements', 'The four words'],
+    ] as const) {
+      await alter(page, path, 'discovery', change);
+      await page.goto(path);
+      await expectAlive(page);
+      await expect(page.getByRole('main')).toContainText(text);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+  });
+}
+
+test.describe('where the document cannot be had either', () => {
+  test.beforeEach(({ page }) => page.route('**/discovery.json', (route) => route.fulfill({ status: 500 })));
+
+  for (const [path, text, missing] of [
+    ['/', 'Public domain', partsMissing],
+    ['/docs/measurements', 'The four words', notLoaded],
+    ['/about', 'RIPE Atlas', partsMissing],
+  ] as const) {
+    test(`${path} can be read, says what is missing, and Login works`, async ({ page }) => {
+      await alter(page, path, 'discovery', () => undefined);
+      await page.goto(path);
+      await expect(page.getByRole('alert')).toContainText(missing);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('main')).toContainText(text);
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expectSound(page);
+      }
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByLabel('E-mail')).toBeVisible();
+    });
+  }
+
+  test('a page that may be that of another app is not called unknown', async ({ page }) => {
+    await alter(page, '/no/such/page', 'discovery', () => undefined);
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: 'This site is not set up correctly' })).toBeVisible();
+  });
+});
+
+test('remotes that want another contract than the page says are told of above the text that was served', async ({ page }) => {
+  await alter(page, '/docs/measurements', 'discovery', (text) => JSON.stringify({ ...JSON.parse(text), contract: '99.0.0' }));
+  await page.goto('/docs/measurements');
+  await expect(page.getByRole('alert')).toContainText('The documentation has been updated: reload the page to see it.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Measurements');
+  await expect(page.getByRole('main')).toContainText('The four words');
+});

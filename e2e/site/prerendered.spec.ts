@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test';
+import { pages as documentation } from '../../remote-docs/src/pages.ts';
+import { expectAlive, expectNothingSideways, shiftsOf, watchShifts } from '../support/page-quality.ts';
+import { expect, logIn, test } from '../support/site.ts';
+import { hold } from '../support/traffic.ts';
+
+const pages = [
+  { path: '/', title: 'Home', heading: 'Measure the Internet from the inside', within: 'Public domain' },
+  { path: '/about', title: 'About', heading: 'About', within: 'RIPE Atlas' },
+  { path: '/docs/measurements', title: 'Measurements', heading: 'Measurements', within: 'The four words' },
+  { path: '/docs/measurements/prefixes', title: 'Agents and prefixes', heading: 'Agents and prefixes', within: 'Unicast or anycast' },
+  { path: '/docs/datasets', title: 'Datasets', heading: 'Datasets', within: 'saimiris.replies' },
+  { path: '/docs/datasets/tables', title: 'The three tables', heading: 'The three tables', within: 'reply_mpls_labels' },
+];
+
+const main = (page: Page) => page.getByRole('main');
+/** Every element of a page's own part with its attributes and texts; not where the reader is in it. */
+const drawn = (page: Page) =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('*')].map((element) => {
+      const attributes = [...element.attributes]
+        .filter(({ name }) => name !== 'aria-current')
+        .map(({ name, value }) => `${name}="${value}"`)
+        .sort();
+      const texts = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue);
+      return `<${element.localName} ${attributes.join(' ')}> ${texts.join('')}`;
+    }),
+  );
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, title, heading, within } of pages) {
+    test(`${path} is complete, linked and styled`, async ({ page, stack }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(main(page)).toContainText(within);
+      await expect(page.getByRole('contentinfo')).toContainText('The code is MIT licensed.');
+      await expect(page).toHaveTitle(`${title} · nxthdr`);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', stack.origins.site + path);
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w{3}.*\.$/);
+      expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)).toBe('sticky');
+      expect(await main(page).evaluate((element) => getComputedStyle(element).maxWidth)).toBe('1120px');
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+    });
+  }
+
+  test('the address of the documentation leads to its first page', async ({ page }) => {
+    await page.goto('/docs');
+    await expect(page).toHaveURL('/docs/measurements');
+    await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
+  });
+
+  test('a phone gets the links in the header, and nothing that needs scripts', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto('/');
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expectNothingSideways(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  });
+
+  test('the documentation is styled by its own sheet, and leads on', async ({ page }) => {
+    await page.goto('/docs/measurements');
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    expect((await contents.boundingBox())?.x).toBeGreaterThan(640);
+    // Nothing is offered that needs scripts.
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Datasets' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Query in SQL' })).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByText('Recent queries')).toBeHidden();
+  });
+
+  test('the list of pages can be unfolded on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/docs/measurements');
+    await expect(page.getByRole('combobox')).toHaveCount(0);
+    await page.getByText('All pages').click();
+    await page.getByRole('link', { name: 'Enrichment' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Enrichment' })).toBeVisible();
+  });
+});
+
+for (const { path, heading, within } of pages) {
+  test(`${path} comes to life without a change`, async ({ page }) => {
+    await watchShifts(page);
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        Reflect.set(window, 'served', [...document.querySelectorAll('#root *')]);
+      });
+    });
+    await page.goto(path);
+    await expectAlive(page);
+    await page.waitForLoadState('networkidle');
+    const { served, left } = await page.evaluate(() => {
+      const elements: Element[] = Reflect.get(window, 'served');
+      return { served: elements.length, left: elements.filter((element) => element.isConnected).length };
+    });
+    expect(served).toBeGreaterThan(40);
+    expect(left, 'every element that was served is still there').toBe(served);
+    expect(await shiftsOf(page)).toEqual([]);
+    await expect(main(page)).toContainText(within);
+
+    // What was served is what the browser draws, to the class.
+    const asServed = await drawn(page);
+    await page.getByRole('link', { name: 'Releases' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect.poll(() => drawn(page)).toEqual(asServed);
+  });
+}
+
+test('search engines are told of every page, and what some are about', async ({ request, stack }) => {
+  const { site } = stack.origins;
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${site}/sitemap.xml`);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(listed).toEqual(['/', '/about', ...documentation.map(({ path }) => path)].map((path) => site + path));
+  const about = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    const graph: { '@type': string; name: string }[] = JSON.parse(/"application\/ld\+json">(.*?)</.exec(html)?.[1] ?? '{}')['@graph'] ?? [];
+    return graph.map((entry) => `${entry['@type']} ${entry.name}`);
+  };
+  expect(await about('/')).toEqual(['WebSite nxthdr', 'Organization nxthdr']);
+  expect(await about('/docs/datasets')).toEqual(['Dataset saimiris.replies', 'Dataset bmp.updates', 'Dataset flows.records']);
+});
+
+for (const path of ['/about/', '/docs/datasets/', '/docs/measurements?from=mail']) {
+  test(`${path} is the same page by another name`, async ({ page }) => {
+    // Whatever React cannot take over is an error in the console, which fails a test.
+    await page.goto(path);
+    await expectAlive(page);
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+}
+
+test('the reader keeps the place while the page comes to life, also when it is loaded again', async ({ page }) => {
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await page.goto('/docs/datasets/tables#flowsrecords');
+  await expectAlive(page);
+  const arrived = await place();
+  expect(arrived).toBeGreaterThan(1_000);
+
+  // Once the reader has moved on, the address is no reason to go back.
+  const letGo = await hold(page, '**/assets/main*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(place, 'without any script').toBeGreaterThan(1_000);
+  await page.mouse.move(600, 400);
+  await page.mouse.wheel(0, -700);
+  await expect.poll(place).toBeLessThan(arrived - 400);
+  await page.waitForFunction(() => {
+    const before: unknown = Reflect.get(window, 'before');
+    Reflect.set(window, 'before', scrollY);
+    return before === scrollY;
+  });
+  const left = await place();
+  letGo();
+  await expectAlive(page);
+  expect(await place()).toBe(left);
+});
+
+test('a click before the page is alive counts', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/main*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Login' }).click();
+  release();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
+test('the text of the documentation is there while its code is not, and when there is none', async ({ page, faults, provokes }) => {
+  provokes(/remote_docs|Failed to load resource/);
+  await faults.set({ remotes: { remote_docs: { entry: 'missing' } } });
+  await page.goto('/docs/measurements');
+  await expect(page.getByRole('alert')).toContainText('The documentation could not be loaded.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Measurements');
+  await expect(main(page)).toContainText('The four words');
+  await faults.reset();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAlive(page);
+});
+
+test('the rest of the page is alive while the code of the documentation hangs', async ({ page, faults, provokes }) => {
+  provokes(/remote_docs|Failed to load resource/);
+  await faults.set({ remotes: { remote_docs: { entry: 'hang' } } });
+  await page.goto('/docs/measurements', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
+test('another version than the one that drew the page takes its place without a wait in sight', async ({ page, faults, provokes }) => {
+  provokes(/remote_docs|Failed to load resource|integrity/);
+  await faults.set({ remotes: { remote_docs: { entry: 'tampered', previous: true } } });
+  await watchShifts(page);
+  await page.goto('/docs/measurements');
+  await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
+  await expectAlive(page);
+  expect(await shiftsOf(page)).toEqual([]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('who has been signed in sees no Login on the way', async ({ page }) => {
+  await logIn(page);
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Reflect.set(window, 'seen', seen);
+    const look = () => {
+      for (const button of document.querySelectorAll('header button')) {
+        if (getComputedStyle(button).visibility === 'visible' && button.textContent) seen.push(button.textContent);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  for (const { path } of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    // It is looked for in each frame, so not before the next one. What was seen once stays.
+    const seen = () => page.evaluate((): string[] => [...new Set<string>(Reflect.get(window, 'seen'))]);
+    await expect.poll(seen, { message: path }).toEqual(['Logout']);
+  }
+});

@@ -1,0 +1,74 @@
+import { expectSound } from '../support/page-quality.ts';
+import { expect, logIn, test } from '../support/site.ts';
+
+const publicRoutes = [
+  { path: '/', title: 'Home · nxthdr' },
+  { path: '/about', title: 'About · nxthdr' },
+  { path: '/docs/measurements', title: 'Measurements · nxthdr' },
+  { path: '/docs/datasets', title: 'Datasets · nxthdr' },
+];
+const sizes = [
+  { name: 'desktop', width: 1280, height: 800 },
+  { name: 'phone', width: 360, height: 740 },
+];
+
+for (const { name, ...viewport } of sizes) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    for (const { path, title } of publicRoutes) {
+      test(`${path} shows its page, without a flaw that axe finds`, async ({ page }) => {
+        const response = await page.goto(path);
+        expect(response?.status()).toBe(200);
+        await expect(page).toHaveTitle(title);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectSound(page);
+      });
+    }
+
+    test('/dashboard shows the dashboard, without a flaw that axe finds', async ({ page }) => {
+      await logIn(page);
+      await expect(page).toHaveTitle('Dashboard · nxthdr');
+      await expect(page.getByText('Credits Used Today')).toBeVisible();
+      await expect(page.getByText('vltcdg01').first()).toBeVisible();
+      await expectSound(page);
+    });
+
+    test('an unknown address shows the not-found page with status 404', async ({ page, provokes }) => {
+      provokes(/404/);
+      const response = await page.goto('/no/such/page');
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+      await expectSound(page);
+    });
+
+    test('/callback without a result says so', async ({ page }) => {
+      await page.goto('/callback');
+      await expect(page.getByText('This page ends a sign-in, and there is none to end here.')).toBeVisible();
+      await expectSound(page);
+    });
+  });
+}
+
+for (const path of ['/ABOUT', '/Docs/measurements', '/docs/datasets/Tables']) {
+  test(`${path}, in the wrong case, is unknown to the server and to the page`, async ({ page, provokes }) => {
+    provokes(/404/);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible();
+  });
+}
+
+test('the dashboard sends home who is signed out', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a page of others cannot show ours in a frame', async ({ page, stack, provokes }) => {
+  provokes(/frame/i);
+  const refused = page.waitForEvent('console', (message) => message.text().includes(stack.origins.site));
+  await page.setContent(`<iframe src="${stack.origins.site}/"></iframe>`);
+  expect((await refused).text()).toMatch(/frame-ancestors|X-Frame-Options/);
+  await expect(page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Measure the Internet' })).toHaveCount(0);
+});

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { serveEmbeddingPage } from '../support/host-page.ts';
+import { acceptedInjections, refusals } from '../support/injections.ts';
+import { expectAlive } from '../support/page-quality.ts';
+import { expect, logIn, openLogin, test } from '../support/site.ts';
+
+const pages: [string, (page: Page) => Promise<unknown>][] = [
+  ['the home page', (page) => open(page, '/')],
+  ['About', (page) => open(page, '/about')],
+  ['a page of the documentation', (page) => open(page, '/docs/datasets/tables')],
+  ['the dashboard', (page) => logIn(page)],
+  ['the callback page', (page) => open(page, '/callback')],
+  ['the release panel', (page) => open(page, '/releases')],
+  ['the page that is not found', (page) => open(page, '/no/such/page')],
+];
+
+for (const [name, show] of pages) {
+  test(`${name} makes no HTML, no code and no script file out of a text that was injected`, async ({ page, provokes }) => {
+    provokes(/404/);
+    await show(page);
+    await expectAlive(page);
+    provokes(refusals);
+    expect(await acceptedInjections(page)).toEqual([]);
+    expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('the local stack’s own pages, among them the one that takes the password, refuse it too', async ({ page, stack, provokes }) => {
+  provokes(/favicon/);
+  await openLogin(page);
+  provokes(refusals);
+  expect(await acceptedInjections(page)).toEqual([]);
+  await page.goto(stack.origins.control);
+  expect(await acceptedInjections(page)).toEqual([]);
+});
+
+test('before the shell’s code is there, nothing can be injected either', async ({ page, provokes }) => {
+  provokes(refusals);
+  provokes(/Failed to load resource/);
+  await page.route(/\/assets\/main\./, (route) => route.abort());
+  await page.goto('/');
+  // It wants code that runs already.
+  expect(await acceptedInjections(page)).toEqual(['default policy']);
+});
+
+test('in a host page whose Trusted Types allow no script URL, the visitor is told, and the host page hears why', async ({
+  page,
+  stack,
+  provokes,
+}) => {
+  provokes(/Trusted/);
+  const host = await serveEmbeddingPage(stack.origins.site, {
+    body: '<probing-dashboard></probing-dashboard>',
+    trustedTypes: '',
+    script: "document.querySelector('probing-dashboard').options = { onError: (error) => { window.reason = String(error); } }",
+  });
+  await page.goto(host.url);
+  await expect(page.getByRole('alert')).toHaveText('The dashboard could not be loaded.');
+  expect(await page.evaluate('reason')).toMatch(/remoteEntry\.\w+\.js was refused by the page: .*TrustedScriptURL/);
+  await host.close();
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+}
