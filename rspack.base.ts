@@ -117,7 +117,7 @@ export function appConfig(options: AppOptions) {
       target: ['web', 'es2022'],
       // Styles in scripts would carry their maps with them.
       devtool: stylesInScripts ? false : production ? 'source-map' : 'cheap-module-source-map',
-      entry: host ? { main: './src/first-task.ts' } : production ? {} : { main: './src/main.tsx' },
+      entry: host ? { main: './src/index.ts' } : production ? {} : { main: './src/main.tsx' },
       output: {
         path: path.join(dir, output),
         clean: true,

@@ -238,7 +238,7 @@ function markSheet(file: string): string {
 /**
  * What runs before anything is painted.
  *
- * Keeps a click that comes before the page is alive, for `shell/src/early-click.ts`. In a browser that has been signed in lately (the login
+ * Keeps a click that comes before the page is alive, for `shell/src/replay-click.ts`. In a browser that has been signed in lately (the login
  * SDK keeps the cookie), hides what is drawn for a visitor who is not, by a rule of `shell/src/base.css`, and begins the calls that the
  * page's remote names, for `shared/src/early-answers.ts`. In a sandboxed page, reading cookies throws.
  */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAuth } from 'shared/auth';
-import { forgetPersonal } from 'shared/personal';
+import { clearUserStorage } from 'shared/user-storage';
 import type { RemoteAppProps, RemoteSite } from 'shared/remote';
 import { type DrawnAgents, keepDrawnAgents } from './agents/use-agents.ts';
 import styles from './app.module.css';
@@ -27,7 +27,7 @@ export default function App({ site, onPage, onError, onBreak }: AppProps) {
   const { status } = useAuth();
   // For hosts that do not do it themselves when somebody signs out.
   useEffect(() => {
-    if (status === 'anonymous') forgetPersonal();
+    if (status === 'anonymous') clearUserStorage();
   }, [status]);
 
   return (

@@ -35,7 +35,7 @@ export interface AuthSession {
    * @param options.signUp - open the form for a new account.
    */
   signIn(options?: { returnTo?: string; signUp?: boolean }): Promise<void>;
-  /** Ends the session, in this and in every other tab, forgets what apps have kept (`shared/personal`), and goes to the home page. */
+  /** Ends the session, in this and in every other tab, forgets what apps have kept (`shared/user-storage`), and goes to the home page. */
   signOut(): Promise<void>;
 }
 

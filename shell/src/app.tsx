@@ -4,9 +4,9 @@ import { paths } from 'shared/paths';
 import { Route, Routes } from 'shared/router';
 import { AboutPage } from './about/about-page.tsx';
 import { RequireSession } from './auth/require-session.tsx';
-import { Frame } from './frame/frame.tsx';
-import { LazyPage } from './frame/lazy-page.tsx';
-import { PageProvider } from './frame/page-context.tsx';
+import { Layout } from './layout/layout.tsx';
+import { LazyPage } from './layout/lazy-page.tsx';
+import { PageProvider } from './layout/page-context.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { RemoteRoute } from './remotes/remote-route.tsx';
 import { useDiscovery } from './site-context.ts';
@@ -23,7 +23,7 @@ export function App({ banner, drawn = false }: { banner?: ReactNode; drawn?: boo
   const remotes = remoteRoutes(useDiscovery().pages);
   return (
     <PageProvider drawn={drawn}>
-      <Frame banner={banner}>
+      <Layout banner={banner}>
         {remotes.map((remote) => (
           <RemoteRoute key={remote.name} {...remote} />
         ))}
@@ -37,7 +37,7 @@ export function App({ banner, drawn = false }: { banner?: ReactNode; drawn?: boo
           ))}
           <Route path="*" element={<LazyPage key="not-found" load={loadNotFound} />} />
         </Routes>
-      </Frame>
+      </Layout>
     </PageProvider>
   );
 }

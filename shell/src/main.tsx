@@ -9,16 +9,16 @@ import { BrowserRouter } from 'shared/router';
 import { App } from './app.tsx';
 import { createSession } from './auth/create-session.ts';
 import { SessionProvider } from './auth/session-provider.tsx';
-import { EarlyClick } from './early-click.ts';
-import { BrokenPage } from './frame/broken-page.tsx';
-import { StartFailure } from './frame/start-failure.tsx';
+import { ReplayClick } from './replay-click.ts';
+import { BrokenPage } from './layout/broken-page.tsx';
+import { StartFailure } from './layout/start-failure.tsx';
 import { guardHistory } from './guard-history.ts';
 import { watchLeaving } from './leaving-page.ts';
 import { logError } from './log-error.ts';
 import { type PageData, readPageData } from './page-data.ts';
 import { tellPage } from './page-events.ts';
 import type { Overrides } from './remotes/candidates.ts';
-import { type FirstPage, FirstPageContext, findFirstPage, isForMembers } from './remotes/first-page.ts';
+import { type PrerenderedContent, PrerenderedContentContext, findPrerenderedContent, isForMembers } from './remotes/prerendered-content.ts';
 import { lazyLoader, type PageLoader } from './remotes/lazy-loader.ts';
 import { prefetchLinks } from './remotes/prefetch.ts';
 import { readDiscovery } from './remotes/read-discovery.ts';
@@ -100,7 +100,7 @@ async function start({ site, discovery }: StartData, { overrides, banner }: Star
     return createPageLoader(discovery, site, overrides ?? {});
   }, overrides);
   const served = container.hasChildNodes() && !overrides;
-  const first = served ? findFirstPage(container, pathname) : undefined;
+  const first = served ? findPrerenderedContent(container, pathname) : undefined;
   if (served) {
     const code = loadPage(loader, pathname, discovery.pages, first);
     await Promise.race([code, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
@@ -109,14 +109,14 @@ async function start({ site, discovery }: StartData, { overrides, banner }: Star
     <SiteContext value={site}>
       <DiscoveryContext value={discovery}>
         <RemoteLoaderContext value={loader}>
-          <FirstPageContext value={first}>
+          <PrerenderedContentContext value={first}>
             <SessionProvider store={session} login={site.login}>
               <BrowserRouter>
                 <App banner={banner} drawn={served} />
-                <EarlyClick />
+                <ReplayClick />
               </BrowserRouter>
             </SessionProvider>
-          </FirstPageContext>
+          </PrerenderedContentContext>
         </RemoteLoaderContext>
       </DiscoveryContext>
     </SiteContext>,
@@ -133,7 +133,7 @@ async function start({ site, discovery }: StartData, { overrides, banner }: Star
  *
  * @returns whether the app behind it could be loaded. A load that fails is told when the page is opened.
  */
-async function loadPage(loader: PageLoader, pathname: string, pages: PageDiscovery['pages'], first?: FirstPage): Promise<boolean> {
+async function loadPage(loader: PageLoader, pathname: string, pages: PageDiscovery['pages'], first?: PrerenderedContent): Promise<boolean> {
   const remote = remoteAt(pathname, pages);
   if (!remote) return true;
   try {

@@ -9,7 +9,7 @@ import { App } from './app.tsx';
 import { SessionProvider } from './auth/session-provider.tsx';
 import { createSessionStore } from './auth/session-store.ts';
 import { NotLoaded } from './head-script/not-loaded.tsx';
-import { type FirstPage, FirstPageContext } from './remotes/first-page.ts';
+import { type PrerenderedContent, PrerenderedContentContext } from './remotes/prerendered-content.ts';
 import { lazyLoader } from './remotes/lazy-loader.ts';
 import { RemoteLoaderContext } from './remotes/remote.tsx';
 import { DiscoveryContext, SiteContext } from './site-context.ts';
@@ -66,7 +66,7 @@ export function prerender(): {
 }
 
 /** The page of an address as a visitor gets it who is not signed in, or whose session is being restored. */
-function draw(pathname: string, first?: FirstPage, drawnFor: 'anonymous' | 'restoring' = 'anonymous'): string {
+function draw(pathname: string, first?: PrerenderedContent, drawnFor: 'anonymous' | 'restoring' = 'anonymous'): string {
   const never = () => Promise.reject(new Error('Nothing is loaded while pages are drawn.'));
   const loader = lazyLoader(never);
   const store = createSessionStore({ drawnFor, hinted: () => false, returning: false, clearAddress: () => {}, announceSignOut: () => {} });
@@ -74,11 +74,11 @@ function draw(pathname: string, first?: FirstPage, drawnFor: 'anonymous' | 'rest
     <SiteContext value={site}>
       <DiscoveryContext value={discovery}>
         <RemoteLoaderContext value={loader}>
-          <FirstPageContext value={first}>
+          <PrerenderedContentContext value={first}>
             <SessionProvider store={store} login={site.login}>
               <MemoryRouter initialEntries={[pathname]}>{app}</MemoryRouter>
             </SessionProvider>
-          </FirstPageContext>
+          </PrerenderedContentContext>
         </RemoteLoaderContext>
       </DiscoveryContext>
     </SiteContext>

@@ -10,7 +10,7 @@ import { signInFailure, tokenFailure } from './auth/login-errors.ts';
 import { SessionProvider } from './auth/session-provider.tsx';
 import type { Account } from './auth/session-state.ts';
 import { createSessionStore, type SessionStore } from './auth/session-store.ts';
-import { PageProvider } from './frame/page-context.tsx';
+import { PageProvider } from './layout/page-context.tsx';
 import type { PageLoader } from './remotes/lazy-loader.ts';
 import type { RemoteLoader } from './remotes/load-remote.ts';
 import { reportBreak } from './remotes/report-break.ts';

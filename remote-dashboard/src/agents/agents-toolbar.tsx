@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import spoken from 'shared/spoken.module.css';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Button } from 'shared/ui/button';
 import { useFormats } from '../locale/use-formats.ts';
 import { ConnectionContext } from '../polling/use-connection.ts';
@@ -40,7 +40,7 @@ export function AgentsToolbar({ rows, all }: AgentsToolbarProps) {
         }}
       />
       <fieldset className={styles.choice}>
-        <legend className={spoken.spoken}>Health</legend>
+        <legend className={visuallyHidden.text}>Health</legend>
         {healths.map((health) => (
           <Button
             key={health}
@@ -56,7 +56,7 @@ export function AgentsToolbar({ rows, all }: AgentsToolbarProps) {
       <details className={styles.columns}>
         <summary className={styles.summary}>Columns</summary>
         <fieldset className={styles.choice}>
-          <legend className={spoken.spoken}>Columns</legend>
+          <legend className={visuallyHidden.text}>Columns</legend>
           {columnNames.slice(1).map((column) => (
             <Button
               key={column}
@@ -98,7 +98,7 @@ function Export({ rows }: { rows: RowsProps }) {
     <details className={styles.columns}>
       <summary className={styles.summary}>Export</summary>
       <fieldset className={styles.choice}>
-        <legend className={spoken.spoken}>Export what is shown</legend>
+        <legend className={visuallyHidden.text}>Export what is shown</legend>
         {kinds.map((kind) => (
           <Button key={kind} size="small" onClick={() => save(kind)}>
             {kind}

@@ -1,4 +1,4 @@
-import spoken from 'shared/spoken.module.css';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { useFormats } from '../locale/use-formats.ts';
 import { formatProbingRate } from './format-probing-rate.ts';
 import type { Configuration } from './get-agents.ts';
@@ -19,7 +19,7 @@ export function RateCell({ configurations, named }: RateCellProps) {
       {/* The prefix on the same line says the name already, except to those who do not see the line. */}
       {configurations.map(({ name, probingRate }, index) => (
         <li key={index} className={styles.line}>
-          {name && <span className={named ? undefined : spoken.spoken}>[{name}]</span>}{' '}
+          {name && <span className={named ? undefined : visuallyHidden.text}>[{name}]</span>}{' '}
           <span>{probingRate === undefined ? '–' : formatProbingRate(count, probingRate)}</span>
         </li>
       ))}

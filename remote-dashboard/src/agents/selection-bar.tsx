@@ -1,5 +1,5 @@
 import { type MouseEvent, useContext } from 'react';
-import spoken from 'shared/spoken.module.css';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Button } from 'shared/ui/button';
 import { type Formats, useFormats } from '../locale/use-formats.ts';
 import type { Agent } from './get-agents.ts';
@@ -27,7 +27,7 @@ export function SelectionBar({ agents }: { agents: Agent[] }) {
       {ids.size > 0 && (
         <Button size="small" onClick={clear}>
           Clear
-          <span className={spoken.spoken}> selection</span>
+          <span className={visuallyHidden.text}> selection</span>
         </Button>
       )}
       {ids.size > 0 && tools}

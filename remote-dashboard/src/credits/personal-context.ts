@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { keepPersonal, readPersonal } from 'shared/personal';
+import { storeForUser, readForUser } from 'shared/user-storage';
 
 /** Where what is the visitor's own is kept, by name. */
 export interface Personal {
@@ -10,4 +10,4 @@ export interface Personal {
 }
 
 /** The browser's storage, unless the page is not ours. */
-export const PersonalContext = createContext<Personal>({ keep: keepPersonal, read: readPersonal });
+export const PersonalContext = createContext<Personal>({ keep: storeForUser, read: readForUser });

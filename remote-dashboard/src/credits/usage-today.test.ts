@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { keepPersonal, readPersonal } from 'shared/personal';
+import { storeForUser, readForUser } from 'shared/user-storage';
 import { addSample, keepUsageToday, readUsageToday, type UsageToday } from './usage-today.ts';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);
@@ -38,7 +38,7 @@ test('never keeps more than 500', () => {
   expect(seen?.samples.at(-1)?.used).toBe(599);
 });
 
-const browser = { keep: keepPersonal, read: readPersonal };
+const browser = { keep: storeForUser, read: readForUser };
 
 test('what something else has written there is nothing', () => {
   keepUsageToday(browser, today(['08:00', 1]));

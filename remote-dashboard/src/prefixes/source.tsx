@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addressesIn, freshAddressIn } from 'shared/source-address';
-import spoken from 'shared/spoken.module.css';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { CopyButton, useCopy } from 'shared/ui/copy-button';
 import { useRefusal } from '../copying/use-refusal.ts';
 import list from './prefix-list.module.css';
@@ -33,7 +33,7 @@ export function Source({ prefix }: { prefix: string }) {
         {/* Not a text of the line, which is the prefix: whoever copies the table by hand gets that alone. */}
         <span className={styles.word} data-word={copied ? 'Copied!' : 'Use as source'} />
       </button>
-      <span className={spoken.spoken} aria-live="polite">
+      <span className={visuallyHidden.text} aria-live="polite">
         {copied && 'Copied!'}
       </span>
       {address && (

@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import spoken from 'shared/spoken.module.css';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { useConnection } from '../polling/use-connection.ts';
 
 /** For how long news is collected, in ms: calls that end together are announced together. */
@@ -82,12 +82,12 @@ export function Announcer() {
   return (
     <>
       {news.failed && (
-        <p key={news.number} className={spoken.spoken} role="alert">
+        <p key={news.number} className={visuallyHidden.text} role="alert">
           {news.failed}
         </p>
       )}
       {/* Not removed: a live region must be there before it speaks. */}
-      <p className={spoken.spoken} aria-live="polite">
+      <p className={visuallyHidden.text} aria-live="polite">
         {news.updated && <span key={news.number}>{news.updated}</span>}
       </p>
     </>

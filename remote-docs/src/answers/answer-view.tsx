@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import { save } from 'shared/download';
-import spoken from 'shared/spoken.module.css';
+import { save } from 'shared/csv';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Button } from 'shared/ui/button';
 import { CopyCode } from '../prose/copy-code.tsx';
 import type { Answer } from './answer.ts';
@@ -33,7 +33,7 @@ export function AnswerView({ answer, label }: { answer: Answer; label: string })
         {!empty && (
           <>
             <fieldset className={styles.views}>
-              <legend className={spoken.spoken}>Show as</legend>
+              <legend className={visuallyHidden.text}>Show as</legend>
               {views.map((name) => (
                 <Button key={name} size="small" aria-pressed={view === name} onClick={() => setView(name)}>
                   {name}

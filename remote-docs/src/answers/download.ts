@@ -1,4 +1,4 @@
-import { csvOf } from 'shared/download';
+import { csvOf } from 'shared/csv';
 import { type Answer, objectsOf } from './answer.ts';
 import { textOf } from './cell-text.ts';
 

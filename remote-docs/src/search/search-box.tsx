@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'shared/router';
-import spoken from 'shared/spoken.module.css';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Button } from 'shared/ui/button';
 import type { Page } from '../page.ts';
 import styles from './search-box.module.css';
@@ -94,7 +94,7 @@ export function SearchBox({ pages }: { pages: Page[] }) {
           )}
         </div>
       )}
-      <p className={spoken.spoken} aria-live="polite">
+      <p className={visuallyHidden.text} aria-live="polite">
         {open && asked && said(state.status, results.length, asked)}
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import spoken from '../spoken.module.css';
+import visuallyHidden from '../styles/visually-hidden.module.css';
 import { Button } from './button.tsx';
 import styles from './copy-button.module.css';
 
@@ -54,7 +54,7 @@ export function CopyButton({ text, what, look = 'word', onError }: CopyButtonPro
         <span aria-live="polite">{copied && 'Copied!'}</span>
         {!copied && 'Copy'}
       </span>
-      <span className={spoken.spoken}> {what}</span>
+      <span className={visuallyHidden.text}> {what}</span>
     </Button>
   );
 }

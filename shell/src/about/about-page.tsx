@@ -1,4 +1,4 @@
-import { usePage } from '../frame/page-context.tsx';
+import { usePage } from '../layout/page-context.tsx';
 import { useSite } from '../site-context.ts';
 import styles from './about-page.module.css';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { keepPersonal, readPersonal } from 'shared/personal';
+import { storeForUser, readForUser } from 'shared/user-storage';
 import { fakeSite } from 'shared/testing';
 import { fakeLoginClient } from '../testing.tsx';
 import { createSession } from './create-session.ts';
@@ -51,9 +51,9 @@ test('what is kept while the page leaves is forgotten with it, and Back finds no
   store.attach(fakeLoginClient());
   store.settle(signedIn);
   await store.getState().session.signOut();
-  keepPersonal('a', 1);
+  storeForUser('a', 1);
   window.dispatchEvent(new Event('pagehide'));
-  expect(readPersonal('a')).toBeNull();
+  expect(readForUser('a')).toBeNull();
 
   setCookie('auth0.site.is.authenticated=; max-age=0');
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
@@ -61,7 +61,7 @@ test('what is kept while the page leaves is forgotten with it, and Back finds no
 });
 
 test('signing out in one tab signs the others out, and what apps have kept is forgotten', async () => {
-  keepPersonal('a', 1);
+  storeForUser('a', 1);
   setCookie('auth0.site.is.authenticated=true');
   const [here, there] = [createSession(login), createSession(login)];
   for (const store of [here, there]) {
@@ -71,7 +71,7 @@ test('signing out in one tab signs the others out, and what apps have kept is fo
   await here.getState().session.signOut();
   await waitFor(() => expect(statusOf(there)).toBe('anonymous'));
   expect(statusOf(here)).toBe('signed-in');
-  expect(readPersonal('a')).toBeNull();
+  expect(readForUser('a')).toBeNull();
 });
 
 const refuse = (): never => {

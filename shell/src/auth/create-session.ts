@@ -1,5 +1,5 @@
 import { paths } from 'shared/paths';
-import { forgetPersonal } from 'shared/personal';
+import { clearUserStorage } from 'shared/user-storage';
 import type { Site } from 'shared/site';
 import { logError } from '../log-error.ts';
 import { keptFlag } from './kept-flag.ts';
@@ -20,7 +20,7 @@ export function createSession({ clientId }: Site['login'], drawnFor: 'anonymous'
     returning: window.location.pathname === paths.callback,
     clearAddress: () => window.history.replaceState(window.history.state, '', paths.callback),
     announceSignOut() {
-      forgetPersonal();
+      clearUserStorage();
       tabs?.postMessage(SIGNED_OUT);
     },
     forceLogin: keptFlag('log-in-again'),
@@ -28,7 +28,7 @@ export function createSession({ clientId }: Site['login'], drawnFor: 'anonymous'
   });
   // Answers may still come before the page has gone, and Back may find it as it was.
   window.addEventListener('pagehide', () => {
-    if (store.isSigningOut()) forgetPersonal();
+    if (store.isSigningOut()) clearUserStorage();
     store.hidden();
   });
   window.addEventListener('pageshow', ({ persisted }) => persisted && store.returned());

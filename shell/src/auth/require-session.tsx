@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { Navigate, useLocation } from 'shared/router';
-import spoken from 'shared/spoken.module.css';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { FailurePage } from '../frame/failure-page.tsx';
-import { Waiting } from '../frame/waiting.tsx';
+import { FailurePage } from '../layout/failure-page.tsx';
+import { Waiting } from '../layout/waiting.tsx';
 import { loginSentences } from './login-sentences.ts';
 import styles from './require-session.module.css';
 import { useShellSession } from './session-provider.tsx';
@@ -31,7 +31,7 @@ export function RequireSession({ children, early = false }: RequireSessionProps)
   return (
     <>
       {status === 'expired' && <SessionExpired />}
-      <p className={spoken.spoken} role="status">
+      <p className={visuallyHidden.text} role="status">
         {status === 'restoring' && 'Restoring your session…'}
       </p>
       {children}

@@ -1,4 +1,4 @@
-import { usePage } from '../frame/page-context.tsx';
+import { usePage } from '../layout/page-context.tsx';
 import { Applications } from './applications.tsx';
 import { GetInvolved } from './get-involved.tsx';
 import { Hero } from './hero.tsx';

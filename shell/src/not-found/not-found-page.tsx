@@ -1,6 +1,6 @@
 import { paths } from 'shared/paths';
 import { Link, useLocation } from 'shared/router';
-import { usePage } from '../frame/page-context.tsx';
+import { usePage } from '../layout/page-context.tsx';
 import styles from './not-found-page.module.css';
 
 /** What an unknown address shows. */

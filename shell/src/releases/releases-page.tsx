@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { CopyButton } from 'shared/ui/copy-button';
-import { usePage } from '../frame/page-context.tsx';
-import { useLoaded } from '../frame/use-loaded.ts';
+import { usePage } from '../layout/page-context.tsx';
+import { useLoaded } from '../layout/use-loaded.ts';
 import { logError } from '../log-error.ts';
 import { useRemoteLoader } from '../remotes/remote.tsx';
 import { useDiscovery } from '../site-context.ts';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, useEffect, useInsertionEffect, useLayoutEffect } from 'react';
 import type { RemoteAppProps } from 'shared/remote';
 import { Link, Route, Routes } from 'shared/router';
-import { usePage } from '../frame/page-context.tsx';
+import { usePage } from '../layout/page-context.tsx';
 import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
 import { RemoteLoaderContext } from './remote.tsx';
 import { RemoteRoute } from './remote-route.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Route, Routes, useLocation } from 'shared/router';
-import { LoadFailed } from '../frame/failure-page.tsx';
+import { LoadFailed } from '../layout/failure-page.tsx';
 import { Remote, useRemoteLoader, type Visit } from './remote.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
 

@@ -7,7 +7,7 @@ import { Link, Route, Routes } from 'shared/router';
 import { fakeSite, pending } from 'shared/testing';
 import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
 import { ContractError } from './contract-error.ts';
-import { FirstPageContext } from './first-page.ts';
+import { PrerenderedContentContext } from './prerendered-content.ts';
 import type { RemoteLoader } from './load-remote.ts';
 import { RemoteLoaderContext } from './remote.tsx';
 import { RemoteRoute } from './remote-route.tsx';
@@ -97,11 +97,11 @@ test.each([
   const first = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '', elements, forMembers };
   await act(async () => {
     renderPage(
-      <FirstPageContext value={first}>
+      <PrerenderedContentContext value={first}>
         <RemoteLoaderContext value={fakeLoader(load)}>
           <RemoteRoute name="remote_docs" label="documentation" path="/docs" />
         </RemoteLoaderContext>
-      </FirstPageContext>,
+      </PrerenderedContentContext>,
       { store, at: '/docs' },
     );
   });
@@ -128,11 +128,11 @@ test('above a page that was served, the failure has no heading of its own, and a
   const first = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '', elements, forMembers: false };
   await act(async () => {
     renderPage(
-      <FirstPageContext value={first}>
+      <PrerenderedContentContext value={first}>
         <RemoteLoaderContext value={fakeLoader(() => Promise.reject(new Error('missing')))}>
           <RemoteRoute name="remote_docs" label="documentation" path="/docs" />
         </RemoteLoaderContext>
-      </FirstPageContext>,
+      </PrerenderedContentContext>,
       { store, at: '/docs' },
     );
   });

@@ -1,9 +1,9 @@
 import { createContext, useCallback, useContext, useState } from 'react';
 import type { RemoteModule } from 'shared/remote';
-import { CodeMissing, LoadFailed } from '../frame/failure-page.tsx';
-import { useLoaded } from '../frame/use-loaded.ts';
-import { Waiting } from '../frame/waiting.tsx';
-import { type FirstPage, useFirstPage } from './first-page.ts';
+import { CodeMissing, LoadFailed } from '../layout/failure-page.tsx';
+import { useLoaded } from '../layout/use-loaded.ts';
+import { Waiting } from '../layout/waiting.tsx';
+import { type PrerenderedContent, usePrerenderedContent } from './prerendered-content.ts';
 import type { PageLoader } from './lazy-loader.ts';
 import { needsReload } from './needs-reload.ts';
 
@@ -32,7 +32,7 @@ export interface RemoteProps {
 /** A remote's app in its place on the page. When it cannot be loaded, the place says so and offers to try again. What breaks it is thrown. */
 export function Remote({ name, label, visit }: RemoteProps) {
   const loader = useRemoteLoader();
-  const first = useFirstPage(name);
+  const first = usePrerenderedContent(name);
   const [remote, reload] = useLoaded(
     useCallback(() => loader.load<RemoteModule>(name, 'App'), [loader, name]),
     moduleFor(loader.loaded<RemoteModule>(name, 'App'), first),
@@ -77,12 +77,12 @@ export function Remote({ name, label, visit }: RemoteProps) {
 }
 
 /** The remote at the first render. HTML that another version prerendered stays until the first render is over: React could not hydrate it. */
-function moduleFor(loaded: { version: string; module: RemoteModule } | undefined, first: FirstPage | undefined): RemoteModule | undefined {
+function moduleFor(loaded: { version: string; module: RemoteModule } | undefined, first: PrerenderedContent | undefined): RemoteModule | undefined {
   return !first || first.version === loaded?.version ? loaded?.module : undefined;
 }
 
 /** The prerendered HTML of the remote, unchanged. */
-function Prerendered({ page: { remote, html, elements } }: { page: FirstPage }) {
+function Prerendered({ page: { remote, html, elements } }: { page: PrerenderedContent }) {
   const putBack = useCallback(
     (place: HTMLElement | null) => {
       // Hydration keeps the elements that were served.

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useMemo } from 'react';
 import type { RemoteAppProps } from 'shared/remote';
-import { Waiting } from '../frame/waiting.tsx';
+import { Waiting } from '../layout/waiting.tsx';
 import { LAST_TIMEOUT_MS } from './last-timeout.ts';
 import { type RemoteProps, useRemoteLoader } from './remote.tsx';
 import { RenderLimit } from './render-limit.tsx';

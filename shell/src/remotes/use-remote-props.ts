@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { RemoteAppProps } from 'shared/remote';
-import { useOnPage } from '../frame/page-context.tsx';
+import { useOnPage } from '../layout/page-context.tsx';
 import { logError } from '../log-error.ts';
 import { useSite } from '../site-context.ts';
 import type { PageLoader } from './lazy-loader.ts';

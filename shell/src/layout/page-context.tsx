@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'shared/router';
-import spoken from 'shared/spoken.module.css';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { useSite } from '../site-context.ts';
 import { goToHash } from './go-to-hash.ts';
 import { useScrollMemory } from './scroll-memory.ts';
@@ -63,7 +63,7 @@ export function PageProvider({ drawn = false, children }: PageProviderProps) {
   return (
     <PageContext value={onPage}>
       {children}
-      <div className={spoken.spoken} aria-live="polite">
+      <div className={visuallyHidden.text} aria-live="polite">
         {announced}
       </div>
     </PageContext>

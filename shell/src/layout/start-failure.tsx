@@ -1,4 +1,4 @@
-import styles from './frame.module.css';
+import styles from './layout.module.css';
 
 /** The whole page when the site cannot start: its configuration is at fault, and the operator must see where. */
 export function StartFailure({ error }: { error: unknown }) {

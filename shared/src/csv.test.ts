@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { csvOf } from './download.ts';
+import { csvOf } from './csv.ts';
 
 test.each([
   ['plain', 'plain'],

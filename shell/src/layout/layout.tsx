@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { SessionNotices, SignInFailure } from '../auth/session-notices.tsx';
 import { Footer } from './footer.tsx';
-import styles from './frame.module.css';
+import styles from './layout.module.css';
 import { Header } from './header.tsx';
 import { ReleaseWatch } from './release-watch.tsx';
 
 /** What every page has around it. */
-export function Frame({ banner, children }: { banner?: ReactNode; children: ReactNode }) {
+export function Layout({ banner, children }: { banner?: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.frame}>
+    <div className={styles.layout}>
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>

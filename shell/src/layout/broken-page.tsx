@@ -1,5 +1,5 @@
 import { Button } from 'shared/ui/button';
-import styles from './frame.module.css';
+import styles from './layout.module.css';
 
 /** The whole page when the shell itself has broken. */
 export function BrokenPage() {

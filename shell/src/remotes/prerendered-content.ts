@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { useLocation } from 'shared/router';
 
 /** A remote's page that is on screen before the remote's code: it was prerendered when the remote was built. */
-export interface FirstPage {
+export interface PrerenderedContent {
   /** Federation name. */
   remote: string;
   /** The version that prerendered it. */
@@ -17,10 +17,10 @@ export interface FirstPage {
   forMembers: boolean;
 }
 
-export const FirstPageContext = createContext<FirstPage | undefined>(undefined);
+export const PrerenderedContentContext = createContext<PrerenderedContent | undefined>(undefined);
 
 /** Finds the prerendered page of a remote in the served page. */
-export function findFirstPage(root: HTMLElement, pathname: string): FirstPage | undefined {
+export function findPrerenderedContent(root: HTMLElement, pathname: string): PrerenderedContent | undefined {
   const place = root.querySelector<HTMLElement>('[data-remote]');
   const { version } = root.dataset;
   if (!place || !version) return undefined;
@@ -36,8 +36,8 @@ export function isForMembers(root: HTMLElement): boolean {
 }
 
 /** The prerendered page of a remote, while the visitor is still where the visit began. */
-export function useFirstPage(remote: string): FirstPage | undefined {
-  const first = useContext(FirstPageContext);
+export function usePrerenderedContent(remote: string): PrerenderedContent | undefined {
+  const first = useContext(PrerenderedContentContext);
   const { pathname } = useLocation();
   return first?.remote === remote && first.pathname === pathname ? first : undefined;
 }

@@ -5,14 +5,14 @@ import { Navigate, useLocation } from 'shared/router';
 import type { LoginClient } from '../auth/access-tokens.ts';
 import { createSessionStore } from '../auth/session-store.ts';
 import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
-import { Frame } from './frame.tsx';
+import { Layout } from './layout.tsx';
 import { StartFailure } from './start-failure.tsx';
 
 test('the page stands between header and footer, and a link skips to it', async () => {
   renderPage(
-    <Frame>
+    <Layout>
       <h1>About</h1>
-    </Frame>,
+    </Layout>,
     { store: await storeIn('anonymous') },
   );
   expect(screen.getByRole('banner')).toBeVisible();
@@ -28,9 +28,9 @@ test('a login page that cannot be opened is said so beside the page, until a try
   const signIn = jest.fn(async () => {}).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const store = await storeIn('anonymous', { client: fakeLoginClient({ signIn }) });
   renderPage(
-    <Frame>
+    <Layout>
       <h1>About</h1>
-    </Frame>,
+    </Layout>,
     { store },
   );
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -54,9 +54,9 @@ test('home says that one has to log in to continue, and the login leads on; the 
   const state = { wantedPage: '/dashboard?q=vlt#agents', ended: false };
   const Guarded = () => (useLocation().pathname === '/dashboard' ? <Navigate to="/" replace state={state} /> : 'Home');
   const page = (
-    <Frame>
+    <Layout>
       <Guarded />
-    </Frame>
+    </Layout>
   );
   const view = renderPage(page, { store, at: '/dashboard' });
   expect(screen.getByText('Log in to continue to the page that you wanted.').closest('[role=status]')).toBeVisible();
@@ -71,7 +71,7 @@ test('home says that one has to log in to continue, and the login leads on; the 
 
 test('after a reload home says nothing of it: the served HTML has no room for that', async () => {
   const at = { pathname: '/', state: { wantedPage: '/dashboard', ended: false } };
-  renderPage(<Frame>Home</Frame>, { store: await storeIn('anonymous'), at });
+  renderPage(<Layout>Home</Layout>, { store: await storeIn('anonymous'), at });
   expect(screen.queryByText(/to continue to the page/)).not.toBeInTheDocument();
 });
 
@@ -80,7 +80,7 @@ test('a logout that was not confirmed leads home and says so until that is read'
   const store = createSessionStore({ hinted: () => hinted, returning: false, clearAddress: () => {}, announceSignOut: () => {} });
   store.attach(fakeLoginClient({ signOut: async () => false }));
   store.settle({ kind: 'signed-in', account: { id: 'auth0|1', name: undefined } });
-  renderPage(<Frame>About</Frame>, { store, at: '/about' });
+  renderPage(<Layout>About</Layout>, { store, at: '/about' });
   hinted = false;
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   expect(await screen.findByText(/your session there may still be open/)).toBeVisible();

@@ -5,8 +5,8 @@
 
 const PREFIX = 'personal:';
 
-/** Keeps a value that JSON can hold, until {@link forgetPersonal}. */
-export function keepPersonal(name: string, value: unknown): void {
+/** Keeps a value that JSON can hold, until {@link clearUserStorage}. */
+export function storeForUser(name: string, value: unknown): void {
   try {
     localStorage[PREFIX + name] = JSON.stringify(value);
   } catch {
@@ -15,7 +15,7 @@ export function keepPersonal(name: string, value: unknown): void {
 }
 
 /** What has been kept under a name, if anything has: to be checked, because anybody may have written there. */
-export function readPersonal(name: string): unknown {
+export function readForUser(name: string): unknown {
   try {
     return JSON.parse(localStorage[PREFIX + name] ?? 'null');
   } catch {
@@ -24,7 +24,7 @@ export function readPersonal(name: string): unknown {
 }
 
 /** Removes everything that any app has kept. The host does that when the visitor signs out. */
-export function forgetPersonal(): void {
+export function clearUserStorage(): void {
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(PREFIX)) delete localStorage[key];

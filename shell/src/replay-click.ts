@@ -5,7 +5,7 @@ import { tellPage } from './page-events.ts';
  * Says that the page is hydrated, and repeats the last click on a button that was made before (see `startScript` in
  * release/src/compose-page.ts).
  */
-export function EarlyClick() {
+export function ReplayClick() {
   useEffect(() => {
     tellPage('started');
     window.onclick = null;
