@@ -2,9 +2,7 @@ import './base.css';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { PageDiscovery } from 'shared/discovery';
-import { endEarlyDrawing } from 'shared/early-answers';
 import { remoteAt } from 'shared/paths';
-import type { RemoteModule } from 'shared/remote';
 import { BrowserRouter } from 'shared/router';
 import { App } from './app.tsx';
 import { createSession } from './auth/create-session.ts';
@@ -18,8 +16,9 @@ import { logError } from './log-error.ts';
 import { type PageData, readPageData } from './page-data.ts';
 import { tellPage } from './page-events.ts';
 import type { Overrides } from './remotes/candidates.ts';
-import { type PrerenderedContent, PrerenderedContentContext, findPrerenderedContent, isForMembers } from './remotes/prerendered-content.ts';
-import { lazyLoader, type PageLoader } from './remotes/lazy-loader.ts';
+import { PrerenderedContentContext, findPrerenderedContent, isForMembers } from './remotes/prerendered-content.ts';
+import { lazyLoader } from './remotes/lazy-loader.ts';
+import { loadFirstPage, prefetchPage } from './remotes/load-page.ts';
 import { prefetchLinks } from './remotes/prefetch.ts';
 import { readDiscovery } from './remotes/read-discovery.ts';
 import { RemoteLoaderContext } from './remotes/remote.tsx';
@@ -102,7 +101,7 @@ async function start({ site, discovery }: StartData, { overrides, banner }: Star
   const served = container.hasChildNodes() && !overrides;
   const first = served ? findPrerenderedContent(container, pathname) : undefined;
   if (served) {
-    const code = loadPage(loader, pathname, discovery.pages, first);
+    const code = loadFirstPage(loader, pathname, discovery.pages, first);
     await Promise.race([code, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   }
   render(
@@ -123,32 +122,9 @@ async function start({ site, discovery }: StartData, { overrides, banner }: Star
     served && !banner,
   );
   prefetchLinks(
-    (pathname) => loadPage(loader, pathname, discovery.pages),
+    (pathname) => prefetchPage(loader, pathname, discovery.pages),
     (pathname) => remoteAt(pathname, discovery.pages),
   );
-}
-
-/**
- * Loads what the first render of the page at an address needs.
- *
- * @returns whether the app behind it could be loaded. A load that fails is told when the page is opened.
- */
-async function loadPage(loader: PageLoader, pathname: string, pages: PageDiscovery['pages'], first?: PrerenderedContent): Promise<boolean> {
-  const remote = remoteAt(pathname, pages);
-  if (!remote) return true;
-  try {
-    const { prepare } = await loader.load<RemoteModule>(remote, 'App');
-    const same = first && first.version === loader.loaded(remote, 'App')?.version;
-    try {
-      await prepare?.(pathname, same ? endEarlyDrawing() : undefined);
-    } catch (error) {
-      loader.reportBreak(remote, error, 'running');
-      return false;
-    }
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function render(page: ReactNode, drawn = false) {

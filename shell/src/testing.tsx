@@ -72,7 +72,7 @@ const emptyDiscovery: PageDiscovery = { schema: 1, shell: 'shell-1', contract: '
 
 /** A loader that loads what the test says. */
 export function fakeLoader(
-  load: (remote: string, expose: string) => Promise<unknown>,
+  load: (...wanted: Parameters<RemoteLoader['load']>) => Promise<unknown>,
   { broke = () => true, ...overrides }: Partial<PageLoader & RemoteLoader> = {},
 ): PageLoader {
   const log = { loaded: [], failures: [] };

@@ -31,7 +31,7 @@ export function lazyLoader(create: () => Promise<PageLoader>, overrides: Overrid
     }
   };
   return {
-    load: async (remote, expose) => (await get()).load(remote, expose),
+    load: async (...wanted) => (await get()).load(...wanted),
     loaded: (remote, expose) => loader?.loaded(remote, expose),
     renderLimit: (remote) => loader?.renderLimit(remote) ?? LAST_TIMEOUT_MS,
     reportBreak: (...failure) => loader?.reportBreak(...failure),

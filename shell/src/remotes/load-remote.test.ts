@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { Discovery, PageDiscovery, ReleasedVersion } from 'shared/discovery';
 import { pending } from 'shared/testing';
 import { watchLeaving } from '../leaving-page.ts';
@@ -274,6 +274,49 @@ test('every failure is reported, also one that the visitor is not told of', asyn
   ];
   expect(onFailure.mock.calls.map(([failure]) => failure)).toEqual(failures);
   expect(loader.log).toMatchObject({ failures, loaded: [{ remote: 'remote_docs', version: '1', why: 'fallback' }] });
+});
+
+describe('what fails while a remote is prefetched', () => {
+  const prefetch = { prefetch: true };
+  const failure = { app: 'remote_docs', version: '2', reason: 'missing', phase: 'start' };
+
+  test('is reported and remembered when it is opened, whatever was loaded instead', async () => {
+    const memory = visitorMemory(undefined);
+    const { loadRemote, onFailure } = loaderOf(docs(released('2'), released('1')), { 2: refuse('missing'), 1: () => 'one' }, [], memory);
+    await expect(loadRemote('remote_docs', 'App', prefetch)).resolves.toBe('one');
+    expect(onFailure).not.toHaveBeenCalled();
+    expect(memory.failedLately('remote_docs@2')).toBe(false);
+    await loadRemote('remote_docs', 'App');
+    expect(onFailure.mock.calls).toEqual([[failure]]);
+    expect(memory.failedLately('remote_docs@2')).toBe(true);
+  });
+
+  test('is reported while it goes on if it is opened meanwhile', async () => {
+    const entry = pending<unknown>();
+    const { loadRemote, onFailure } = loaderOf(docs(released('2'), released('1')), { 2: () => entry.promise, 1: () => 'one' });
+    const prefetched = loadRemote('remote_docs', 'App', prefetch);
+    const opened = loadRemote('remote_docs', 'App');
+    entry.reject(new Error('missing'));
+    await expect(Promise.all([prefetched, opened])).resolves.toEqual(['one', 'one']);
+    expect(onFailure.mock.calls).toEqual([[failure]]);
+  });
+
+  test('is reported once, however often it was tried', async () => {
+    const { loadRemote, onFailure } = loaderOf(docs(released('2')), { 2: refuse('missing') });
+    await failureOf(loadRemote('remote_docs', 'App', prefetch));
+    await failureOf(loadRemote('remote_docs', 'App', prefetch));
+    await failureOf(loadRemote('remote_docs', 'App'));
+    expect(onFailure.mock.calls).toEqual([[failure], [failure]]);
+  });
+
+  test('is reported if the app has broken by itself since, in a timer', async () => {
+    const { loader, loadRemote, onFailure } = loaderOf(docs(released('2')), { 2: () => 'two' });
+    await loadRemote('remote_docs', 'App', prefetch);
+    loader.broke('remote_docs', 'App', new Error('missing'), 'running');
+    expect(onFailure).not.toHaveBeenCalled();
+    await loadRemote('remote_docs', 'App');
+    expect(onFailure.mock.calls).toEqual([[{ ...failure, phase: 'running' }]]);
+  });
 });
 
 test('a load that was cut off because the page is being left is no failure of the version', async () => {

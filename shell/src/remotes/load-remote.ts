@@ -1,9 +1,8 @@
 import { fitsContract } from 'shared/contract';
 import type { Discovery, PageDiscovery, ReleasedFile } from 'shared/discovery';
-import { isLeaving } from '../leaving-page.ts';
-import { logError } from '../log-error.ts';
-import { type Candidate, candidates, type Overrides, testFailed, versionKey, type Why } from './candidates.ts';
+import { type Candidate, candidates, type Overrides, type Why } from './candidates.ts';
 import { ContractError } from './contract-error.ts';
+import { createFailureLog } from './failure-log.ts';
 import { LAST_TIMEOUT_MS } from './last-timeout.ts';
 import type { RemoteEntry } from './load-entry.ts';
 import { parseOffers } from './parse-offers.ts';
@@ -29,8 +28,12 @@ interface LoadedModule {
 }
 
 export interface RemoteLoader {
-  /** Loads a module; rejects with an `AggregateError` that carries the reason for each version tried. */
-  load<T>(remote: string, expose: string): Promise<T>;
+  /**
+   * Loads a module; rejects with an `AggregateError` that carries the reason for each version tried.
+   *
+   * @param options.prefetch - nobody has opened it yet: what fails is reported, and remembered for later visits, when somebody does.
+   */
+  load<T>(remote: string, expose: string, options?: { prefetch?: boolean }): Promise<T>;
   /** A module that has been loaded already, and from which version. */
   loaded<T>(remote: string, expose: string): { version: string; module: T } | undefined;
   /** How long the version that was loaded may take to render its first page, in ms: less while there is another one to try. */
@@ -71,9 +74,6 @@ const TIMEOUT_MS = 5_500;
 /** How much of that its entry leaves to the rest, in ms: so an entry that hangs is told from a chunk that does. */
 const REST_MS = 500;
 
-/** How many different errors of one version that runs are kept: a message may have a number or a time in it. */
-const RUNNING_LIMIT = 10;
-
 /**
  * Makes the loader: one version after the other until one can be loaded; one load in flight per module.
  *
@@ -88,9 +88,8 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   const tries = new Map<string, number>();
   /** Versions, by remote. */
   const broken: Record<string, string[]> = {};
-  /** Versions of which no further error is kept. */
-  const silenced = new Set<string>();
-  const log: RemoteLoader['log'] = { loaded: [], failures: [] };
+  const failureLog = createFailureLog({ memory, onFailure });
+  const log: RemoteLoader['log'] = { loaded: [], failures: failureLog.failures };
 
   function addressOf({ url }: ReleasedFile): string {
     const address = new URL(url, origin);
@@ -101,31 +100,6 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
     tries.set(address.href, tried + 1);
     if (tried > 0) address.searchParams.set('r', String(tried));
     return address.href;
-  }
-
-  function fail(failure: RemoteFailure, why: Why, error: unknown) {
-    if (isLeaving()) return;
-    log.failures.push(failure);
-    // What somebody tries out is no concern of the operator, nor of this browser's later visits.
-    if (why === 'override') {
-      dispatchEvent(new Event(testFailed));
-      return;
-    }
-    // What breaks after its first page may be one page of many: the next visit gets the same version. Another page may offer the contract.
-    if (failure.phase !== 'running' && !(error instanceof ContractError)) memory.remember(versionKey(failure.app, failure.version));
-    onFailure?.(failure);
-  }
-
-  /** Whether an error of a version that runs is known already, or one too many. */
-  function isKnown({ app, version, reason }: RemoteFailure): boolean {
-    const known = log.failures.filter((item) => item.phase === 'running' && item.app === app && item.version === version);
-    if (known.some((item) => item.reason === reason)) return true;
-    if (known.length < RUNNING_LIMIT) return false;
-    const name = `${app} ${version}`;
-    if (!silenced.has(name))
-      logError(new Error(`${name} has had ${RUNNING_LIMIT} different errors: no further ones are logged or reported`));
-    silenced.add(name);
-    return true;
   }
 
   async function loadVersion(remote: string, expose: string, { released, why }: Candidate, timeout: number): Promise<unknown> {
@@ -156,6 +130,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
 
   async function loadFirst(remote: string, expose: string): Promise<unknown> {
     const reasons: Error[] = [];
+    failureLog.retry(remote);
     // Where all have broken, a repaired release may be there by now.
     if (failed.delete(remote) || unbroken(remote).length === 0)
       await readOffers().catch((cause) => reasons.push(new Error(`/discovery.json: ${messageOf(cause)}`, { cause })));
@@ -167,7 +142,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       try {
         return await loadVersion(remote, expose, candidate, candidate === order.at(-1) ? LAST_TIMEOUT_MS : TIMEOUT_MS);
       } catch (cause) {
-        fail(remoteFailure(remote, version, cause), candidate.why, cause);
+        failureLog.add(remoteFailure(remote, version, cause), candidate.why, cause);
         reasons.push(new Error(`${remote} ${version}: ${messageOf(cause)}`, { cause }));
       }
     }
@@ -183,7 +158,8 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       return remotes;
     },
     overrides,
-    load<T>(remote: string, expose: string) {
+    load<T>(remote: string, expose: string, { prefetch = false } = {}) {
+      if (!prefetch) failureLog.open(remote);
       const key = `${remote}/${expose}`;
       const known = loading.get(key);
       if (known) return known as Promise<T>;
@@ -198,8 +174,8 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       const running = log.loaded.find((item) => item.remote === remote && item.expose === expose);
       if (!running) return false;
       const failure = remoteFailure(remote, running.version, error, phase);
-      if (phase === 'running' && isKnown(failure)) return false;
-      fail(failure, running.why, error);
+      if (phase === 'running' && failureLog.isKnown(failure)) return false;
+      failureLog.add(failure, running.why, error);
       if (phase === 'running') return true;
       broken[remote] = [running.version].concat(broken[remote] ?? []);
       loading.delete(`${remote}/${expose}`);

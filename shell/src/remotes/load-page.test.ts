@@ -1,0 +1,50 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { RemoteModule } from 'shared/remote';
+import { fakeLoader } from '../testing.tsx';
+import { loadFirstPage, prefetchPage } from './load-page.ts';
+
+const broken = new Error('The text did not come');
+const reportBreak = jest.fn();
+const prepare = jest.fn<NonNullable<RemoteModule['prepare']>>();
+const load = jest.fn(async (_remote: string, _expose: string, _options?: { prefetch?: boolean }): Promise<unknown> => ({ prepare }));
+const loader = fakeLoader(load, { reportBreak });
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  prepare.mockResolvedValue();
+});
+
+test('a page of the shell needs nothing', async () => {
+  await loadFirstPage(loader, '/about', {}, undefined);
+  await expect(prefetchPage(loader, '/about', {})).resolves.toBe(true);
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('a page of a remote needs its app, and what that prepares for the path', async () => {
+  await loadFirstPage(loader, '/docs/datasets', {}, undefined);
+  await expect(prefetchPage(loader, '/docs/measurements', {})).resolves.toBe(true);
+  expect(load.mock.calls).toEqual([
+    ['remote_docs', 'App'],
+    ['remote_docs', 'App', { prefetch: true }],
+  ]);
+  expect(prepare.mock.calls.map(([pathname]) => pathname)).toEqual(['/docs/datasets', '/docs/measurements']);
+});
+
+test('an app that cannot prepare the first page has broken, and the page is rendered all the same', async () => {
+  prepare.mockRejectedValue(broken);
+  await loadFirstPage(loader, '/docs/datasets', {}, undefined);
+  expect(reportBreak.mock.calls).toEqual([['remote_docs', broken, 'running']]);
+});
+
+test('an app that cannot prepare a prefetched page reports nothing', async () => {
+  prepare.mockRejectedValue(broken);
+  await expect(prefetchPage(loader, '/docs/datasets', {})).resolves.toBe(false);
+  expect(reportBreak).not.toHaveBeenCalled();
+});
+
+test('an app that cannot be loaded is told by its page', async () => {
+  load.mockRejectedValueOnce(broken).mockRejectedValueOnce(broken);
+  await loadFirstPage(loader, '/docs/datasets', {}, undefined);
+  await expect(prefetchPage(loader, '/docs/datasets', {})).resolves.toBe(false);
+  expect(reportBreak).not.toHaveBeenCalled();
+});

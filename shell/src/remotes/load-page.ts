@@ -1,0 +1,41 @@
+import type { PageDiscovery } from 'shared/discovery';
+import { endEarlyDrawing } from 'shared/early-answers';
+import { remoteAt } from 'shared/paths';
+import type { RemoteModule } from 'shared/remote';
+import type { PageLoader } from './lazy-loader.ts';
+import type { PrerenderedContent } from './prerendered-content.ts';
+
+/** Loads what the first render of the visit's first page needs. A load that fails is told by the page. */
+export async function loadFirstPage(
+  loader: PageLoader,
+  pathname: string,
+  pages: PageDiscovery['pages'],
+  prerendered: PrerenderedContent | undefined,
+): Promise<void> {
+  const remote = remoteAt(pathname, pages);
+  const module = remote && (await loader.load<RemoteModule>(remote, 'App').catch(() => undefined));
+  if (!module) return;
+  const same = prerendered && prerendered.version === loader.loaded(remote, 'App')?.version;
+  try {
+    await module.prepare?.(pathname, same ? endEarlyDrawing() : undefined);
+  } catch (error) {
+    loader.reportBreak(remote, error, 'running');
+  }
+}
+
+/**
+ * Loads the page at a path ahead of the visitor. A failure is told when the page is opened: nobody has missed anything before.
+ *
+ * @returns whether the app behind it could be loaded.
+ */
+export async function prefetchPage(loader: PageLoader, pathname: string, pages: PageDiscovery['pages']): Promise<boolean> {
+  const remote = remoteAt(pathname, pages);
+  if (!remote) return true;
+  try {
+    const { prepare } = await loader.load<RemoteModule>(remote, 'App', { prefetch: true });
+    await prepare?.(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
