@@ -2,7 +2,6 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import type { SessionStatus } from 'shared/auth';
 import { App } from './app.tsx';
-import { RemoteLoaderContext } from './remotes/remote.tsx';
 import { fakeLoader, renderPage, storeIn } from './testing.tsx';
 
 const load = jest.fn(async (name: string): Promise<unknown> => ({ default: () => <h1>{name}</h1> }));
@@ -14,12 +13,7 @@ beforeEach(() => {
 async function open(at: string, status: SessionStatus) {
   const store = await storeIn(status);
   await act(async () => {
-    renderPage(
-      <RemoteLoaderContext value={fakeLoader(load)}>
-        <App />
-      </RemoteLoaderContext>,
-      { store, at },
-    );
+    renderPage(<App />, { store, at, loader: fakeLoader(load) });
   });
 }
 

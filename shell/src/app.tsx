@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { PageDiscovery } from 'shared/discovery';
+import { lazyModule } from 'shared/lazy';
 import { paths } from 'shared/paths';
 import { Route, Routes } from 'shared/router';
 import { AboutPage } from './about/about-page.tsx';
@@ -9,18 +10,18 @@ import { LazyPage } from './layout/lazy-page.tsx';
 import { PageProvider } from './layout/page-context.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { RemoteRoute } from './remotes/remote-route.tsx';
-import { useDiscovery } from './site-context.ts';
+import { useShell } from './shell-context.ts';
 
-const loadCallback = () => import('./auth/callback-page.tsx');
-const loadReleases = () => import('./releases/releases-page.tsx');
-const loadNotFound = () => import('./not-found/not-found-page.tsx');
+const callbackPage = lazyModule(() => import('./auth/callback-page.tsx'));
+const releasesPage = lazyModule(() => import('./releases/releases-page.tsx'));
+const notFoundPage = lazyModule(() => import('./not-found/not-found-page.tsx'));
 
 /**
  * The routes of the site, each inside the frame: those of the specification, and those that remotes declare in the discovery document.
  * An address is one letter by letter, as it is for the server.
  */
 export function App({ banner, drawn = false }: { banner?: ReactNode; drawn?: boolean }) {
-  const remotes = remoteRoutes(useDiscovery().pages);
+  const remotes = remoteRoutes(useShell().discovery.pages);
   return (
     <PageProvider drawn={drawn}>
       <Layout banner={banner}>
@@ -29,13 +30,13 @@ export function App({ banner, drawn = false }: { banner?: ReactNode; drawn?: boo
         ))}
         <Routes>
           <Route caseSensitive path={paths.home} element={<HomePage />} />
-          <Route caseSensitive path={paths.callback} element={<LazyPage key="callback" load={loadCallback} waiting="Redirecting..." />} />
+          <Route caseSensitive path={paths.callback} element={<LazyPage key="callback" page={callbackPage} waiting="Redirecting..." />} />
           <Route caseSensitive path={paths.about} element={<AboutPage />} />
-          <Route caseSensitive path={paths.releases} element={<LazyPage key="releases" load={loadReleases} />} />
+          <Route caseSensitive path={paths.releases} element={<LazyPage key="releases" page={releasesPage} />} />
           {remotes.map(({ name, path }) => (
             <Route key={name} caseSensitive path={path} element={null} />
           ))}
-          <Route path="*" element={<LazyPage key="not-found" load={loadNotFound} />} />
+          <Route path="*" element={<LazyPage key="not-found" page={notFoundPage} />} />
         </Routes>
       </Layout>
     </PageProvider>

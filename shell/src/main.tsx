@@ -16,15 +16,14 @@ import { logError } from './log-error.ts';
 import { type PageData, readPageData } from './page-data.ts';
 import { tellPage } from './page-events.ts';
 import type { Overrides } from './remotes/candidates.ts';
-import { PrerenderedContentContext, findPrerenderedContent, isForMembers } from './remotes/prerendered-content.ts';
+import { findPrerenderedContent, isForMembers } from './remotes/prerendered-content.ts';
 import { lazyLoader } from './remotes/lazy-loader.ts';
 import { loadFirstPage, prefetchPage } from './remotes/load-page.ts';
 import { prefetchLinks } from './remotes/prefetch.ts';
 import { readDiscovery } from './remotes/read-discovery.ts';
-import { RemoteLoaderContext } from './remotes/remote.tsx';
 import { RemoteBoundary } from './remotes/remote-boundary.tsx';
 import { wantedOverrides } from './remotes/wanted-overrides.ts';
-import { DiscoveryContext, SiteContext } from './site-context.ts';
+import { ShellContext } from './shell-context.ts';
 import { createScriptPolicy } from './trusted-types.ts';
 
 /** How long hydration of a prerendered page waits for the page's own code, in ms; then only the layout around it is hydrated. */
@@ -99,26 +98,20 @@ async function start({ site, discovery }: StartData, { overrides, banner }: Star
     return createPageLoader(discovery, site, overrides ?? {});
   }, overrides);
   const served = container.hasChildNodes() && !overrides;
-  const first = served ? findPrerenderedContent(container, pathname) : undefined;
+  const prerendered = served ? findPrerenderedContent(container, pathname) : undefined;
   if (served) {
-    const code = loadFirstPage(loader, pathname, discovery.pages, first);
+    const code = loadFirstPage(loader, pathname, discovery.pages, prerendered);
     await Promise.race([code, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   }
   render(
-    <SiteContext value={site}>
-      <DiscoveryContext value={discovery}>
-        <RemoteLoaderContext value={loader}>
-          <PrerenderedContentContext value={first}>
-            <SessionProvider store={session} login={site.login}>
-              <BrowserRouter>
-                <App banner={banner} drawn={served} />
-                <ReplayClick />
-              </BrowserRouter>
-            </SessionProvider>
-          </PrerenderedContentContext>
-        </RemoteLoaderContext>
-      </DiscoveryContext>
-    </SiteContext>,
+    <ShellContext value={{ site, discovery, loader, prerendered }}>
+      <SessionProvider store={session} login={site.login}>
+        <BrowserRouter>
+          <App banner={banner} drawn={served} />
+          <ReplayClick />
+        </BrowserRouter>
+      </SessionProvider>
+    </ShellContext>,
     served && !banner,
   );
   prefetchLinks(

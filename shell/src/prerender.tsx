@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { PageDiscovery } from 'shared/discovery';
 import { MemoryRouter } from 'shared/memory-router';
@@ -9,10 +8,9 @@ import { App } from './app.tsx';
 import { SessionProvider } from './auth/session-provider.tsx';
 import { createSessionStore } from './auth/session-store.ts';
 import { NotLoaded } from './head-script/not-loaded.tsx';
-import { type PrerenderedContent, PrerenderedContentContext } from './remotes/prerendered-content.ts';
+import type { PrerenderedContent } from './remotes/prerendered-content.ts';
 import { lazyLoader } from './remotes/lazy-loader.ts';
-import { RemoteLoaderContext } from './remotes/remote.tsx';
-import { DiscoveryContext, SiteContext } from './site-context.ts';
+import { ShellContext } from './shell-context.ts';
 
 const site: Site = { ...marks, login: { domain: '', clientId: '', audience: '', session: 'memory' }, remoteOrigins: [] };
 
@@ -66,22 +64,17 @@ export function prerender(): {
 }
 
 /** The page of an address as a visitor gets it who is not signed in, or whose session is being restored. */
-function draw(pathname: string, first?: PrerenderedContent, drawnFor: 'anonymous' | 'restoring' = 'anonymous'): string {
+function draw(pathname: string, prerendered?: PrerenderedContent, drawnFor: 'anonymous' | 'restoring' = 'anonymous'): string {
   const never = () => Promise.reject(new Error('Nothing is loaded while pages are drawn.'));
   const loader = lazyLoader(never);
   const store = createSessionStore({ drawnFor, hinted: () => false, returning: false, clearAddress: () => {}, announceSignOut: () => {} });
-  const around = (app: ReactNode) => (
-    <SiteContext value={site}>
-      <DiscoveryContext value={discovery}>
-        <RemoteLoaderContext value={loader}>
-          <PrerenderedContentContext value={first}>
-            <SessionProvider store={store} login={site.login}>
-              <MemoryRouter initialEntries={[pathname]}>{app}</MemoryRouter>
-            </SessionProvider>
-          </PrerenderedContentContext>
-        </RemoteLoaderContext>
-      </DiscoveryContext>
-    </SiteContext>
+  return renderToString(
+    <ShellContext value={{ site, discovery, loader, prerendered }}>
+      <SessionProvider store={store} login={site.login}>
+        <MemoryRouter initialEntries={[pathname]}>
+          <App />
+        </MemoryRouter>
+      </SessionProvider>
+    </ShellContext>,
   );
-  return renderToString(around(<App />));
 }

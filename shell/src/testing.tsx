@@ -2,8 +2,8 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { SessionStatus } from 'shared/auth';
 import type { PageDiscovery } from 'shared/discovery';
+import { lazyModule } from 'shared/lazy';
 import { useLocation, useNavigate } from 'shared/router';
-import type { Site } from 'shared/site';
 import { fakeSite, MemoryRouter } from 'shared/testing';
 import type { LoginClient } from './auth/access-tokens.ts';
 import { signInFailure, tokenFailure } from './auth/login-errors.ts';
@@ -15,7 +15,7 @@ import type { PageLoader } from './remotes/lazy-loader.ts';
 import type { RemoteLoader } from './remotes/load-remote.ts';
 import { reportBreak } from './remotes/report-break.ts';
 import { RunningRemote } from './remotes/running-remote.tsx';
-import { DiscoveryContext, SiteContext } from './site-context.ts';
+import { type Shell, ShellContext } from './shell-context.ts';
 
 /** A login client that succeeds at everything, unless told otherwise. */
 export function fakeLoginClient(overrides: Partial<LoginClient> = {}): LoginClient {
@@ -59,13 +59,14 @@ export async function storeIn(
   return store;
 }
 
-interface PageOptions {
+interface PageOptions extends Partial<Shell> {
   store: SessionStore;
   /** Where to start, and with what in its history. */
   at?: string | { pathname: string; state: unknown };
-  site?: Site;
-  discovery?: PageDiscovery;
 }
+
+/** A login SDK that never comes. */
+const noSdk = lazyModule<never>(() => new Promise(() => {}));
 
 /** A discovery document that names no remote. */
 const emptyDiscovery: PageDiscovery = { schema: 1, shell: 'shell-1', contract: '1.0.0', remotes: {}, pages: {} };
@@ -78,6 +79,7 @@ export function fakeLoader(
   const log = { loaded: [], failures: [] };
   return {
     load: load as PageLoader['load'],
+    opened: () => {},
     loaded: () => undefined,
     renderLimit: () => 5_500,
     offers: async () => ({}),
@@ -90,21 +92,25 @@ export function fakeLoader(
 }
 
 /** Renders a part of the shell inside everything that `main.tsx` puts around it, except for the login SDK. */
-export function renderPage(children: ReactNode, { store, at = '/', site = fakeSite, discovery = emptyDiscovery }: PageOptions) {
+export function renderPage(children: ReactNode, { store, at = '/', ...overrides }: PageOptions) {
+  const shell = fakeShell(overrides);
   return render(
-    <SiteContext value={site}>
-      <DiscoveryContext value={discovery}>
-        <SessionProvider store={store} login={site.login} loadSdk={() => new Promise(() => {})}>
-          <MemoryRouter initialEntries={[at]}>
-            <PageProvider>
-              {children}
-              <Address />
-            </PageProvider>
-          </MemoryRouter>
-        </SessionProvider>
-      </DiscoveryContext>
-    </SiteContext>,
+    <ShellContext value={shell}>
+      <SessionProvider store={store} login={shell.site.login} sdk={noSdk}>
+        <MemoryRouter initialEntries={[at]}>
+          <PageProvider>
+            {children}
+            <Address />
+          </PageProvider>
+        </MemoryRouter>
+      </SessionProvider>
+    </ShellContext>,
   );
+}
+
+/** What the shell gives its parts: a site without remotes, unless told otherwise. */
+export function fakeShell(overrides: Partial<Shell> = {}): Shell {
+  return { site: fakeSite, discovery: emptyDiscovery, loader: fakeLoader(async () => ({})), ...overrides };
 }
 
 /** What the browser has around a page: its address and its Back button. */

@@ -1,11 +1,11 @@
 import { usePage } from '../layout/page-context.tsx';
-import { useSite } from '../site-context.ts';
+import { useShell } from '../shell-context.ts';
 import styles from './about-page.module.css';
 
 /** Who is behind the platform, and two others that it learned from. */
 export function AboutPage() {
   usePage('About');
-  const { brand, autonomousSystem, links } = useSite();
+  const { brand, autonomousSystem, links } = useShell().site;
   return (
     <article className={styles.page}>
       <h1 tabIndex={-1}>About</h1>

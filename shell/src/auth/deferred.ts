@@ -15,12 +15,3 @@ export function deferred<T>(): Deferred<T> {
   promise.catch(() => {});
   return { promise, resolve, reject };
 }
-
-/** @throws {Error} when the promise is not settled after `ms`. */
-export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Nothing came within ${ms} ms`)), ms);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}

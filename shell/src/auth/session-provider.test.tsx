@@ -2,6 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useAuth } from 'shared/auth';
+import { lazyModule } from 'shared/lazy';
 import { fakeSite } from 'shared/testing';
 import { logError } from '../log-error.ts';
 import { fakeLoginClient } from '../testing.tsx';
@@ -42,7 +43,7 @@ async function open({ hinted }: { hinted: boolean }) {
   const show = () =>
     act(async () => {
       render(
-        <SessionProvider store={store} login={fakeSite.login} loadSdk={loadSdk}>
+        <SessionProvider store={store} login={fakeSite.login} sdk={lazyModule<Awaited<ReturnType<typeof loadSdk>>>(loadSdk)}>
           <Status />
         </SessionProvider>,
       );

@@ -5,10 +5,10 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
-  useState,
   useSyncExternalStore,
 } from 'react';
 import { AuthContext } from 'shared/auth';
+import { type LazyModule, lazyModule, useLazyModule } from 'shared/lazy';
 import type { Site } from 'shared/site';
 import type { SessionState, SessionStore } from './session-store.ts';
 
@@ -32,16 +32,16 @@ interface SessionProviderProps {
   store: SessionStore;
   login: Site['login'];
   children: ReactNode;
-  loadSdk?: () => Promise<{ default: Bridge }>;
+  sdk?: LazyModule<{ default: Bridge }>;
 }
 
 type Bridge = ComponentType<{ store: SessionStore; login: Site['login'] }>;
 
-const loadBridge = () => import(/* webpackChunkName: "session" */ './auth0-bridge.tsx');
+const auth0 = lazyModule(() => import(/* webpackChunkName: "session" */ './auth0-bridge.tsx'));
 
 /** Hands the session to every app in the page, and brings in the login SDK when it is wanted. */
-export function SessionProvider({ children, ...sdk }: SessionProviderProps) {
-  const { store } = sdk;
+export function SessionProvider({ children, ...props }: SessionProviderProps) {
+  const { store } = props;
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getDrawnState);
   useLayoutEffect(() => {
     // From here on, the page is what the session says: see `startScript` in release/src/compose-page.ts.
@@ -50,22 +50,12 @@ export function SessionProvider({ children, ...sdk }: SessionProviderProps) {
   return (
     <AuthContext value={state.session}>
       <ShellSessionContext value={{ ...state, restart: store.restart, forgetFailure: store.forgetFailure }}>{children}</ShellSessionContext>
-      {state.clientWanted && <LoginSdk key={state.attempt} {...sdk} />}
+      {state.clientWanted && <LoginSdk key={state.attempt} {...props} />}
     </AuthContext>
   );
 }
 
-function LoginSdk({ store, login, loadSdk = loadBridge }: Omit<SessionProviderProps, 'children'>) {
-  const [Loaded, setLoaded] = useState<Bridge>();
-  useEffect(() => {
-    let current = true;
-    loadSdk().then(
-      (module) => current && setLoaded(() => module.default),
-      (error) => current && store.clientFailed(error),
-    );
-    return () => {
-      current = false;
-    };
-  }, [store, loadSdk]);
-  return Loaded ? <Loaded store={store} login={login} /> : null;
+function LoginSdk({ store, login, sdk = auth0 }: Omit<SessionProviderProps, 'children'>) {
+  const [state] = useLazyModule(sdk, { onError: store.clientFailed });
+  return state.status === 'ready' && <state.module.default store={store} login={login} />;
 }

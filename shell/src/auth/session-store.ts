@@ -1,6 +1,7 @@
 import { AuthError, type AuthSession } from 'shared/auth';
+import { within } from 'shared/lazy';
 import { createAccessTokens, type LoginClient, type Start } from './access-tokens.ts';
-import { deferred, within } from './deferred.ts';
+import { deferred } from './deferred.ts';
 import { createLeaving } from './leaving.ts';
 import type { LoginFailure } from './login-sentences.ts';
 import {

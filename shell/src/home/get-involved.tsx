@@ -1,9 +1,9 @@
-import { useSite } from '../site-context.ts';
+import { useShell } from '../shell-context.ts';
 import styles from './home-page.module.css';
 
 /** How to take part. */
 export function GetInvolved() {
-  const { links } = useSite();
+  const { links } = useShell().site;
   return (
     <section aria-labelledby="get-involved">
       <h2 id="get-involved">Get involved</h2>

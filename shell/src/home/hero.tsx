@@ -1,13 +1,13 @@
 import { useAuth } from 'shared/auth';
 import { useShellSession } from '../auth/session-provider.tsx';
-import { useSite } from '../site-context.ts';
+import { useShell } from '../shell-context.ts';
 import { BetaNotice } from './beta-notice.tsx';
 import styles from './hero.module.css';
 import { PathDrawing } from './path-drawing.tsx';
 
 /** Title, subtitle, the state of the platform, and what it offers in four facts. The greeting comes into a line that is there before. */
 export function Hero() {
-  const { brand, autonomousSystem } = useSite();
+  const { brand, autonomousSystem } = useShell().site;
   const { status } = useAuth();
   const { account } = useShellSession();
   return (

@@ -1,9 +1,9 @@
-import { useSite } from '../site-context.ts';
+import { useShell } from '../shell-context.ts';
 import styles from './home-page.module.css';
 
 /** What the project holds itself to. */
 export function Principles() {
-  const { links } = useSite();
+  const { links } = useShell().site;
   return (
     <section aria-labelledby="principles">
       <h2 id="principles">Principles</h2>

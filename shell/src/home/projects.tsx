@@ -1,11 +1,11 @@
 import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
-import { useSite } from '../site-context.ts';
+import { useShell } from '../shell-context.ts';
 import styles from './home-page.module.css';
 
 /** The two flagship projects. */
 export function Projects() {
-  const { autonomousSystem, links } = useSite();
+  const { autonomousSystem, links } = useShell().site;
   return (
     <section aria-labelledby="projects">
       <h2 id="projects">Flagship projects</h2>

@@ -2,7 +2,8 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { fakeSite, MemoryRouter } from 'shared/testing';
-import { SiteContext } from '../site-context.ts';
+import { ShellContext } from '../shell-context.ts';
+import { fakeShell } from '../testing.tsx';
 import { Footer } from './footer.tsx';
 
 afterEach(() => {
@@ -10,11 +11,11 @@ afterEach(() => {
 });
 
 const page = (links = fakeSite.links) => (
-  <SiteContext value={{ ...fakeSite, links }}>
+  <ShellContext value={fakeShell({ site: { ...fakeSite, links } })}>
     <MemoryRouter>
       <Footer />
     </MemoryRouter>
-  </SiteContext>
+  </ShellContext>
 );
 
 function renderFooter(links?: typeof fakeSite.links) {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
-import { useSite } from '../site-context.ts';
+import { useShell } from '../shell-context.ts';
 import styles from './footer.module.css';
 
 /** Links to the project's places, the licence and the year. */
 export function Footer() {
-  const { brand, links } = useSite();
+  const { brand, links } = useShell().site;
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>

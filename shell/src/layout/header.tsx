@@ -1,16 +1,17 @@
 import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { Link, NavLink } from 'shared/router';
-import { useDiscovery, useSite } from '../site-context.ts';
+import { useShell } from '../shell-context.ts';
 import styles from './header.module.css';
 import { LoginButton } from './login-button.tsx';
 import { Menu } from './menu.tsx';
 
 /** Brand, main navigation with what remotes add to it, and Login or Logout. On a phone the navigation is in the menu. */
 export function Header() {
-  const { brand, links } = useSite();
+  const { site, discovery } = useShell();
+  const { brand, links } = site;
   const member = useIsMember();
-  const declared = Object.entries(useDiscovery().pages).map(([name, page]) => {
+  const declared = Object.entries(discovery.pages).map(([name, page]) => {
     if (!page.navigation || (page.signedInOnly && !member)) return null;
     return (
       <NavLink key={name} to={page.path}>

@@ -2,6 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
+import { lazyModule } from 'shared/lazy';
 import { pending } from 'shared/testing';
 import { renderPage, storeIn } from '../testing.tsx';
 import { LazyPage } from './lazy-page.tsx';
@@ -12,7 +13,7 @@ beforeEach(() => {
 
 type Page = { default: ComponentType };
 const About = () => <h1>About</h1>;
-const open = async (load: () => Promise<Page>) => renderPage(<LazyPage load={load} />, { store: await storeIn('anonymous') });
+const open = async (load: () => Promise<Page>) => renderPage(<LazyPage page={lazyModule(load)} />, { store: await storeIn('anonymous') });
 
 test('waits for its page, and shows it', async () => {
   const page = pending<Page>();

@@ -1,24 +1,28 @@
 import type { ComponentType } from 'react';
+import { type LazyModule, useLazyModule } from 'shared/lazy';
+import { logError } from '../log-error.ts';
 import { LoadFailed } from './failure-page.tsx';
-import { useLoaded } from './use-loaded.ts';
 import { Waiting } from './waiting.tsx';
 
 interface LazyPageProps {
-  /** Imports the page. Must not change between renders. */
-  load: () => Promise<{ default: ComponentType }>;
+  page: LazyModule<{ default: ComponentType }>;
   /** Shown meanwhile. */
   waiting?: string;
 }
 
 /** A page of the shell that is not part of its first file. */
-export function LazyPage({ load, waiting = 'Loading the page…' }: LazyPageProps) {
-  const [page, reload] = useLoaded(load);
-  if (page.kind === 'ready') {
-    return (
-      <div>
-        <page.value.default />
-      </div>
-    );
+export function LazyPage({ page, waiting = 'Loading the page…' }: LazyPageProps) {
+  const [state, load] = useLazyModule(page, { onError: logError });
+  switch (state.status) {
+    case 'ready':
+      return (
+        <div>
+          <state.module.default />
+        </div>
+      );
+    case 'failed':
+      return <LoadFailed onRetry={load}>This page could not be loaded</LoadFailed>;
+    default:
+      return <Waiting>{waiting}</Waiting>;
   }
-  return page.kind === 'loading' ? <Waiting>{waiting}</Waiting> : <LoadFailed onRetry={reload}>This page could not be loaded</LoadFailed>;
 }

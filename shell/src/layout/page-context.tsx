@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'shared/router';
 import visuallyHidden from 'shared/visually-hidden.module.css';
-import { useSite } from '../site-context.ts';
+import { useShell } from '../shell-context.ts';
 import { goToHash } from './go-to-hash.ts';
 import { useScrollMemory } from './scroll-memory.ts';
 
@@ -23,7 +23,7 @@ const PageContext = createContext<OnPage | null>(null);
  * page of a visit keeps the browser's own behaviour.
  */
 export function PageProvider({ drawn = false, children }: PageProviderProps) {
-  const { brand } = useSite();
+  const { brand } = useShell().site;
   const location = useLocation();
   const navigation = useNavigationType();
   const scrollToPlace = useScrollMemory(location, navigation);

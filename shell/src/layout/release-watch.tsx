@@ -1,25 +1,25 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { lazyModule, useLazyModule } from 'shared/lazy';
 
 /** After how long an open page begins to look for newer releases, in ms. Most visits are over by then and load nothing for it. */
 const START_MS = 60_000;
 
+const notice = lazyModule(() => import('../releases/release-notice.tsx'));
+
 /** Brings in the notice of newer releases when the page has been open for a while. */
 export function ReleaseWatch() {
-  const [Notice, setNotice] = useState<ComponentType>();
+  const [state, load] = useLazyModule(notice, { wanted: false });
   useEffect(() => {
-    const load = () => {
+    const start = () => {
       // A hidden tab asks for nothing.
-      if (document.visibilityState === 'hidden') return document.addEventListener('visibilitychange', load, { once: true });
-      import('../releases/release-notice.tsx').then(
-        (module) => setNotice(() => module.default),
-        () => {},
-      );
+      if (document.visibilityState === 'hidden') document.addEventListener('visibilitychange', start, { once: true });
+      else load();
     };
-    const timer = setTimeout(load, START_MS);
+    const timer = setTimeout(start, START_MS);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', load);
+      document.removeEventListener('visibilitychange', start);
     };
-  }, []);
-  return Notice ? <Notice /> : null;
+  }, [load]);
+  return state.status === 'ready' && <state.module.default />;
 }

@@ -4,7 +4,7 @@ import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { testFailed } from '../remotes/candidates.ts';
-import { useRemoteLoader } from '../remotes/remote.tsx';
+import { useShell } from '../shell-context.ts';
 import { forgetOverrides } from '../remotes/wanted-overrides.ts';
 import { focusPage } from './focus-page.ts';
 import type { Overrides } from './resolve-overrides.ts';
@@ -56,7 +56,7 @@ export function OverrideBanner({ candidates, refused }: Overrides) {
 
 /** Which of the remotes under test have failed so far. */
 function useFailed(candidates: Overrides['candidates']): string[] {
-  const loader = useRemoteLoader();
+  const { loader } = useShell();
   useSyncExternalStore(onFailure, () => loader.log.failures.length);
   return Object.keys(candidates).filter((remote) => loader.log.failures.some(({ app }) => app === remote));
 }

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { Discovery, ReleasedVersion } from 'shared/discovery';
 import { fakeFetch, jsonAnswer } from 'shared/testing';
-import { RemoteLoaderContext } from '../remotes/remote.tsx';
-import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
+import { renderPage, storeIn } from '../testing.tsx';
 import ReleaseNotice from './release-notice.tsx';
 
 const released = (version: string): ReleasedVersion => ({ version, contract: '1.0.0', entry: { url: `/${version}.js` }, exposes: {} });
@@ -36,12 +35,11 @@ afterEach(() => {
 async function open(served: Discovery, bucket = 50) {
   active = served;
   localStorage.setItem('release.bucket', String(bucket));
-  const loader = fakeLoader(async () => ({}));
   const page = (
-    <RemoteLoaderContext value={loader}>
+    <>
       <ReleaseNotice />
       <main tabIndex={-1} />
-    </RemoteLoaderContext>
+    </>
   );
   return renderPage(page, { store: await storeIn('anonymous'), discovery: { ...served, pages: {} } });
 }

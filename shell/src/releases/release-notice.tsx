@@ -3,21 +3,20 @@ import type { Discovery } from 'shared/discovery';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { planned } from '../remotes/candidates.ts';
-import { useRemoteLoader } from '../remotes/remote.tsx';
-import { useDiscovery } from '../site-context.ts';
+import { useShell } from '../shell-context.ts';
 import { focusPage } from './focus-page.ts';
 import styles from './release-notice.module.css';
 import { watchReleases } from './watch-releases.ts';
 
 /** Offers a reload when something newer was released while this page was open; it never reloads by itself. */
 export default function ReleaseNotice() {
-  const current = useDiscovery();
-  const { overrides } = useRemoteLoader();
+  const { discovery, loader } = useShell();
+  const { overrides } = loader;
   const [newer, setNewer] = useState<Discovery>();
   const [dismissed, setDismissed] = useState<Discovery>();
   useEffect(
-    () => watchReleases(current, (remote, offer) => planned(remote, offer, overrides).released.version, setNewer),
-    [current, overrides],
+    () => watchReleases(discovery, (remote, offer) => planned(remote, offer, overrides).released.version, setNewer),
+    [discovery, overrides],
   );
   const offered = newer && newer !== dismissed;
   const later = () => {

@@ -1,20 +1,21 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
+import { lazyModule, useLazyModule } from 'shared/lazy';
 import { CopyButton } from 'shared/ui/copy-button';
 import { usePage } from '../layout/page-context.tsx';
-import { useLoaded } from '../layout/use-loaded.ts';
 import { logError } from '../log-error.ts';
-import { useRemoteLoader } from '../remotes/remote.tsx';
-import { useDiscovery } from '../site-context.ts';
+import { useShell } from '../shell-context.ts';
 import { asText, releaseRows } from './release-rows.ts';
 import styles from './releases-page.module.css';
 
 /** Which version of the shell and of each remote runs in this page, from where, and why. */
 export default function ReleasesPage() {
   usePage('Releases');
-  const discovery = useDiscovery();
-  const loader = useRemoteLoader();
-  const [offers] = useLoaded(useCallback(() => loader.offers(), [loader]));
-  const remotes = offers.kind === 'ready' ? offers.value : discovery.remotes;
+  const { discovery, loader } = useShell();
+  const [offers] = useLazyModule(
+    useMemo(() => lazyModule(loader.offers), [loader]),
+    { onError: logError },
+  );
+  const remotes = offers.status === 'ready' ? offers.module : discovery.remotes;
   const rows = releaseRows({ ...discovery, remotes }, loader, window.location.origin);
   return (
     <div className={styles.page}>
@@ -56,7 +57,7 @@ export default function ReleasesPage() {
           </tbody>
         </table>
       </div>
-      {offers.kind === 'failed' && <p role="alert">What is released of the other parts could not be read.</p>}
+      {offers.status === 'failed' && <p role="alert">What is released of the other parts could not be read.</p>}
     </div>
   );
 }

@@ -1,15 +1,17 @@
+import type { ComponentType } from 'react';
+import { lazyModule } from 'shared/lazy';
 import type { Overrides } from './candidates.ts';
 import { LAST_TIMEOUT_MS } from './last-timeout.ts';
 import type { RemoteLoader } from './load-remote.ts';
 import type { FailurePhase } from './remote-failure.ts';
-import type { RunningRemote } from './running-remote.tsx';
+import type { RunningRemoteProps } from './remote-props.ts';
 
 /** The loader of this page, and what its pages need to run what it loads. */
 export interface PageLoader extends Omit<RemoteLoader, 'broke'> {
   /** Counts an error of a remote as a failure of the version that runs, and logs it by name and version unless the same is known already. */
   reportBreak(remote: string, error: unknown, phase: FailurePhase): void;
   /** Shows a loaded app; there once anything is loaded. */
-  readonly RunningRemote?: typeof RunningRemote | undefined;
+  readonly RunningRemote?: ComponentType<RunningRemoteProps> | undefined;
 }
 
 /**
@@ -18,30 +20,20 @@ export interface PageLoader extends Omit<RemoteLoader, 'broke'> {
  * @param create - brings the loader; asked again after a failure.
  */
 export function lazyLoader(create: () => Promise<PageLoader>, overrides: Overrides = {}): PageLoader {
-  let creating: Promise<PageLoader> | undefined;
-  let loader: PageLoader | undefined;
-  const get = async () => {
-    creating ??= create();
-    try {
-      loader = await creating;
-      return loader;
-    } catch (error) {
-      creating = undefined;
-      throw error;
-    }
-  };
+  const lazy = lazyModule(create);
   return {
-    load: async (...wanted) => (await get()).load(...wanted),
-    loaded: (remote, expose) => loader?.loaded(remote, expose),
-    renderLimit: (remote) => loader?.renderLimit(remote) ?? LAST_TIMEOUT_MS,
-    reportBreak: (...failure) => loader?.reportBreak(...failure),
-    offers: async () => (await get()).offers(),
+    load: async (...wanted) => (await lazy.load()).load(...wanted),
+    loaded: (remote, expose) => lazy.loaded?.loaded(remote, expose),
+    opened: (remote) => lazy.loaded?.opened(remote),
+    renderLimit: (remote) => lazy.loaded?.renderLimit(remote) ?? LAST_TIMEOUT_MS,
+    reportBreak: (...failure) => lazy.loaded?.reportBreak(...failure),
+    offers: async () => (await lazy.load()).offers(),
     overrides,
     get RunningRemote() {
-      return loader?.RunningRemote;
+      return lazy.loaded?.RunningRemote;
     },
     get log() {
-      return loader?.log ?? { loaded: [], failures: [] };
+      return lazy.loaded?.log ?? { loaded: [], failures: [] };
     },
   };
 }

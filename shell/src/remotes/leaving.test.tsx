@@ -6,7 +6,6 @@ import type { RemoteAppProps } from 'shared/remote';
 import { Link, Route, Routes } from 'shared/router';
 import { usePage } from '../layout/page-context.tsx';
 import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
-import { RemoteLoaderContext } from './remote.tsx';
 import { RemoteRoute } from './remote-route.tsx';
 
 type App = ComponentType<RemoteAppProps>;
@@ -39,7 +38,7 @@ async function open(apps: Record<string, App>, at: string) {
   const store = await storeIn('anonymous');
   await act(async () => {
     renderPage(
-      <RemoteLoaderContext value={loader}>
+      <>
         <nav>
           <Link to="/">To home</Link>
           <Link to="/docs">To docs</Link>
@@ -54,8 +53,8 @@ async function open(apps: Record<string, App>, at: string) {
             <Route path="/" element={<Home />} />
           </Routes>
         </main>
-      </RemoteLoaderContext>,
-      { store, at },
+      </>,
+      { store, at, loader },
     );
   });
 }
@@ -210,12 +209,11 @@ test('a module whose component cannot be read, or is none, is a broken remote', 
   const load = jest.fn(() => Promise.reject(new Error('none is left'))).mockResolvedValueOnce(unreadable as never);
   const store = await storeIn('anonymous');
   await act(async () => {
-    renderPage(
-      <RemoteLoaderContext value={fakeLoader(load, { broke })}>
-        <RemoteRoute name="remote_docs" label="documentation" path="/docs" />
-      </RemoteLoaderContext>,
-      { store, at: '/docs' },
-    );
+    renderPage(<RemoteRoute name="remote_docs" label="documentation" path="/docs" />, {
+      store,
+      at: '/docs',
+      loader: fakeLoader(load, { broke }),
+    });
   });
   expect(screen.getByRole('alert')).toHaveTextContent('The documentation could not be loaded.');
   expect(broke.mock.calls).toEqual([['remote_docs', 'App', new Error('left in a hurry'), 'render']]);

@@ -282,11 +282,11 @@ describe('what fails while a remote is prefetched', () => {
 
   test('is reported and remembered when it is opened, whatever was loaded instead', async () => {
     const memory = visitorMemory(undefined);
-    const { loadRemote, onFailure } = loaderOf(docs(released('2'), released('1')), { 2: refuse('missing'), 1: () => 'one' }, [], memory);
-    await expect(loadRemote('remote_docs', 'App', prefetch)).resolves.toBe('one');
+    const { loader, onFailure } = loaderOf(docs(released('2'), released('1')), { 2: refuse('missing'), 1: () => 'one' }, [], memory);
+    await expect(loader.load('remote_docs', 'App', prefetch)).resolves.toBe('one');
     expect(onFailure).not.toHaveBeenCalled();
     expect(memory.failedLately('remote_docs@2')).toBe(false);
-    await loadRemote('remote_docs', 'App');
+    loader.opened('remote_docs');
     expect(onFailure.mock.calls).toEqual([[failure]]);
     expect(memory.failedLately('remote_docs@2')).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { fitsContract } from 'shared/contract';
 import type { Discovery, PageDiscovery, ReleasedFile } from 'shared/discovery';
+import { within } from 'shared/lazy';
 import { type Candidate, candidates, type Overrides, type Why } from './candidates.ts';
 import { ContractError } from './contract-error.ts';
 import { createFailureLog } from './failure-log.ts';
@@ -34,6 +35,8 @@ export interface RemoteLoader {
    * @param options.prefetch - nobody has opened it yet: what fails is reported, and remembered for later visits, when somebody does.
    */
   load<T>(remote: string, expose: string, options?: { prefetch?: boolean }): Promise<T>;
+  /** Says that a remote is shown: it may have been prefetched. */
+  opened(remote: string): void;
   /** A module that has been loaded already, and from which version. */
   loaded<T>(remote: string, expose: string): { version: string; module: T } | undefined;
   /** How long the version that was loaded may take to render its first page, in ms: less while there is another one to try. */
@@ -108,7 +111,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
     if (!fitsContract(contract, discovery.contract))
       throw new ContractError(`It needs contract ${contract}, and ${discovery.contract} is offered`);
     const url = addressOf(entry);
-    const module = await withTimeout(runtime.load(remote, expose, { url, integrity: entry.integrity, limit: timeout - REST_MS }), timeout);
+    const module = await within(timeout, runtime.load(remote, expose, { url, integrity: entry.integrity, limit: timeout - REST_MS }));
     if (!module) throw new Error(`The remote has no ./${expose}`);
     log.loaded = log.loaded.filter((item) => item.remote !== remote || item.expose !== expose);
     log.loaded.push({ remote, expose, version, why, url, ms: Math.round(performance.now() - started) });
@@ -168,6 +171,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       started.catch(() => loading.delete(key));
       return started as Promise<T>;
     },
+    opened: failureLog.open,
     loaded: <T>(remote: string, expose: string) => ready.get(`${remote}/${expose}`) as { version: string; module: T } | undefined,
     renderLimit: (remote) => (unbroken(remote).length > 1 ? TIMEOUT_MS : LAST_TIMEOUT_MS),
     broke(remote, expose, error, phase) {
@@ -183,11 +187,4 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       return true;
     },
   };
-}
-
-function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`Nothing came within ${ms / 1000} s`)), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -1,6 +1,3 @@
-import { createContext, useContext } from 'react';
-import { useLocation } from 'shared/router';
-
 /** A remote's page that is on screen before the remote's code: it was prerendered when the remote was built. */
 export interface PrerenderedContent {
   /** Federation name. */
@@ -17,8 +14,6 @@ export interface PrerenderedContent {
   forMembers: boolean;
 }
 
-export const PrerenderedContentContext = createContext<PrerenderedContent | undefined>(undefined);
-
 /** Finds the prerendered page of a remote in the served page. */
 export function findPrerenderedContent(root: HTMLElement, pathname: string): PrerenderedContent | undefined {
   const place = root.querySelector<HTMLElement>('[data-remote]');
@@ -33,11 +28,4 @@ export function findPrerenderedContent(root: HTMLElement, pathname: string): Pre
 /** Whether the served page is one for signed-in visitors. */
 export function isForMembers(root: HTMLElement): boolean {
   return root.dataset.members !== undefined;
-}
-
-/** The prerendered page of a remote, while the visitor is still where the visit began. */
-export function usePrerenderedContent(remote: string): PrerenderedContent | undefined {
-  const first = useContext(PrerenderedContentContext);
-  const { pathname } = useLocation();
-  return first?.remote === remote && first.pathname === pathname ? first : undefined;
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Route, Routes, useLocation } from 'shared/router';
 import { LoadFailed } from '../layout/failure-page.tsx';
-import { Remote, useRemoteLoader, type Visit } from './remote.tsx';
+import { useShell } from '../shell-context.ts';
+import { Remote } from './remote.tsx';
 import { RemoteBoundary } from './remote-boundary.tsx';
+import type { Visit } from './remote-props.ts';
 
 interface RemoteRouteProps {
   /** Federation name. */
@@ -20,7 +22,7 @@ interface RemoteRouteProps {
  * errors that the remote throws while it is left. The page that the visitor goes to is not touched by them.
  */
 export function RemoteRoute({ name, label, path, guard = (page) => page }: RemoteRouteProps) {
-  const loader = useRemoteLoader();
+  const { loader } = useShell();
   const { pathname } = useLocation();
   const visit = useRef<Visit['current']>('away');
 

@@ -7,9 +7,7 @@ import { Link, Route, Routes } from 'shared/router';
 import { fakeSite, pending } from 'shared/testing';
 import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
 import { ContractError } from './contract-error.ts';
-import { PrerenderedContentContext } from './prerendered-content.ts';
 import type { RemoteLoader } from './load-remote.ts';
-import { RemoteLoaderContext } from './remote.tsx';
 import { RemoteRoute } from './remote-route.tsx';
 
 type App = ComponentType<RemoteAppProps>;
@@ -29,7 +27,7 @@ async function open(load: (name: string, expose: string) => Promise<unknown>, at
   const store = await storeIn('anonymous');
   await act(async () => {
     renderPage(
-      <RemoteLoaderContext value={fakeLoader(load, overrides)}>
+      <>
         <p>The frame</p>
         <Link to="/docs">Documentation</Link>
         <main>
@@ -39,12 +37,13 @@ async function open(load: (name: string, expose: string) => Promise<unknown>, at
             <Route path="*" element={<h1>Home</h1>} />
           </Routes>
         </main>
-      </RemoteLoaderContext>,
-      { store, at },
+      </>,
+      { store, at, loader: fakeLoader(load, overrides) },
     );
   });
 }
 
+const docsRoute = <RemoteRoute name="remote_docs" label="documentation" path="/docs" />;
 const retry = () => userEvent.click(screen.getByRole('button', { name: 'Retry' }));
 const heading = () => screen.queryByRole('heading', { name: 'Datasets' });
 
@@ -94,16 +93,9 @@ test.each([
   const store = await storeIn('anonymous');
   const load = jest.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('missing')).mockReturnValue(pending().promise);
   const elements = document.createRange().createContextualFragment('<h1>What was drawn</h1>');
-  const first = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '', elements, forMembers };
+  const prerendered = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '', elements, forMembers };
   await act(async () => {
-    renderPage(
-      <PrerenderedContentContext value={first}>
-        <RemoteLoaderContext value={fakeLoader(load)}>
-          <RemoteRoute name="remote_docs" label="documentation" path="/docs" />
-        </RemoteLoaderContext>
-      </PrerenderedContentContext>,
-      { store, at: '/docs' },
-    );
+    renderPage(docsRoute, { store, at: '/docs', loader: fakeLoader(load), prerendered });
   });
   expect(screen.queryAllByText('What was drawn')).toHaveLength(forMembers ? 0 : 1);
   await retry();
@@ -125,16 +117,10 @@ test('a remote of a later release than the page asks for a reload, since no Retr
 test('above a page that was served, the failure has no heading of its own, and a Retry that fails again keeps the focus', async () => {
   const store = await storeIn('anonymous');
   const elements = document.createRange().createContextualFragment('<h1 tabindex="-1">What was served</h1>');
-  const first = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '', elements, forMembers: false };
+  const prerendered = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '', elements, forMembers: false };
   await act(async () => {
-    renderPage(
-      <PrerenderedContentContext value={first}>
-        <RemoteLoaderContext value={fakeLoader(() => Promise.reject(new Error('missing')))}>
-          <RemoteRoute name="remote_docs" label="documentation" path="/docs" />
-        </RemoteLoaderContext>
-      </PrerenderedContentContext>,
-      { store, at: '/docs' },
-    );
+    const loader = fakeLoader(() => Promise.reject(new Error('missing')));
+    renderPage(docsRoute, { store, at: '/docs', loader, prerendered });
   });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('What was served');
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -264,7 +250,15 @@ test('a remote sees the public settings, and nothing of sign-in', async () => {
 });
 
 test('a route of a remote without a loader says what to do', () => {
-  expect(() => render(<RemoteRoute name="remote_docs" label="documentation" path="/docs" />)).toThrow(
-    'wrap the tree in <RemoteLoaderContext',
-  );
+  expect(() => render(docsRoute)).toThrow('wrap the tree in <ShellContext');
+});
+
+test('a prefetched remote is opened when it is shown', async () => {
+  const opened = jest.fn();
+  const module = { default: Docs };
+  await open(async () => module, '/', { opened, loaded: (() => ({ version: 'v1', module })) as RemoteLoader['loaded'] });
+  expect(opened).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('link', { name: 'Documentation' }));
+  expect(heading()).toBeVisible();
+  expect(opened).toHaveBeenCalledWith('remote_docs');
 });

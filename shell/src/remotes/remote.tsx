@@ -1,42 +1,24 @@
-import { createContext, useCallback, useContext, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useLazyModule } from 'shared/lazy';
 import type { RemoteModule } from 'shared/remote';
+import { useLocation } from 'shared/router';
 import { CodeMissing, LoadFailed } from '../layout/failure-page.tsx';
-import { useLoaded } from '../layout/use-loaded.ts';
 import { Waiting } from '../layout/waiting.tsx';
-import { type PrerenderedContent, usePrerenderedContent } from './prerendered-content.ts';
-import type { PageLoader } from './lazy-loader.ts';
+import { logError } from '../log-error.ts';
+import { useShell } from '../shell-context.ts';
+import type { PrerenderedContent } from './prerendered-content.ts';
 import { needsReload } from './needs-reload.ts';
-
-export const RemoteLoaderContext = createContext<PageLoader | null>(null);
-
-/** The loader of this page. */
-export function useRemoteLoader(): PageLoader {
-  const loader = useContext(RemoteLoaderContext);
-  if (!loader) throw new Error('useRemoteLoader() found no loader: wrap the tree in <RemoteLoaderContext value={…}>.');
-  return loader;
-}
-
-/** Whether the visitor is at the remote, and whether it has shown a page since. */
-export interface Visit {
-  current: 'away' | 'arrived' | 'shown';
-}
-
-export interface RemoteProps {
-  /** Federation name. */
-  name: string;
-  /** What visitors call it, e.g. `dashboard`. */
-  label: string;
-  visit: Visit;
-}
+import type { RemoteProps } from './remote-props.ts';
 
 /** A remote's app in its place on the page. When it cannot be loaded, the place says so and offers to try again. What breaks it is thrown. */
 export function Remote({ name, label, visit }: RemoteProps) {
-  const loader = useRemoteLoader();
+  const { loader } = useShell();
   const first = usePrerenderedContent(name);
-  const [remote, reload] = useLoaded(
-    useCallback(() => loader.load<RemoteModule>(name, 'App'), [loader, name]),
-    moduleFor(loader.loaded<RemoteModule>(name, 'App'), first),
-  );
+  const [app] = useState(() => ({
+    load: () => loader.load<RemoteModule>(name, 'App'),
+    loaded: moduleFor(loader.loaded<RemoteModule>(name, 'App'), first),
+  }));
+  const [remote, load] = useLazyModule(app, { onError: logError });
   const [retried, setRetried] = useState(false);
   const { RunningRemote } = loader;
   // While it renders, and not in an effect: what throws at once is never committed. A Retry goes on with the visit.
@@ -44,12 +26,12 @@ export function Remote({ name, label, visit }: RemoteProps) {
 
   const retry = () => {
     setRetried(true);
-    reload();
+    load();
   };
 
   const waiting = <Waiting>{`Loading the ${label}…`}</Waiting>;
   const failure =
-    remote.kind === 'failed' && needsReload(remote.error)
+    remote.status === 'failed' && needsReload(remote.error)
       ? {
           children: `The ${label} has been updated: reload the page to see it`,
           action: 'Reload',
@@ -57,22 +39,22 @@ export function Remote({ name, label, visit }: RemoteProps) {
         }
       : { children: `The ${label} could not be loaded`, onRetry: retry };
   // One place for both states: what was served is not inserted again, and its reader keeps focus and selection.
-  if (first && !first.forMembers && remote.kind !== 'ready') {
+  if (first && !first.forMembers && remote.status !== 'ready') {
     return (
       <>
-        {remote.kind === 'failed' && <CodeMissing {...failure} retried={retried} />}
+        {remote.status === 'failed' && <CodeMissing {...failure} retried={retried} />}
         <Prerendered page={first} />
       </>
     );
   }
-  switch (remote.kind) {
-    case 'loading':
-      // The skeleton that the inline script rendered cannot be put back as HTML: it has style attributes, which the CSP refuses there.
-      return first && !retried ? <Prerendered page={first} /> : waiting;
+  switch (remote.status) {
+    case 'ready':
+      return RunningRemote && <RunningRemote App={remote.module.default} name={name} label={label} visit={visit} />;
     case 'failed':
       return <LoadFailed {...failure} />;
-    case 'ready':
-      return RunningRemote && <RunningRemote App={remote.value.default} name={name} label={label} visit={visit} />;
+    default:
+      // The skeleton that the inline script rendered cannot be put back as HTML: it has style attributes, which the CSP refuses there.
+      return first && !retried ? <Prerendered page={first} /> : waiting;
   }
 }
 
@@ -91,4 +73,11 @@ function Prerendered({ page: { remote, html, elements } }: { page: PrerenderedCo
     [elements],
   );
   return <div key="prerendered" ref={putBack} data-remote={remote} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** The prerendered page of a remote, while the visitor is still where the visit began. */
+function usePrerenderedContent(remote: string): PrerenderedContent | undefined {
+  const { prerendered } = useShell();
+  const { pathname } = useLocation();
+  return prerendered?.remote === remote && prerendered.pathname === pathname ? prerendered : undefined;
 }

@@ -6,7 +6,6 @@ import { Link, useLocation } from 'shared/router';
 import { pending } from 'shared/testing';
 import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
 import type { RemoteLoader } from './load-remote.ts';
-import { RemoteLoaderContext } from './remote.tsx';
 import { RemoteRoute } from './remote-route.tsx';
 
 type App = ComponentType<RemoteAppProps>;
@@ -33,11 +32,11 @@ async function open(apps: App[], overrides: Partial<RemoteLoader> = {}) {
   const store = await storeIn('anonymous');
   await act(async () => {
     renderPage(
-      <RemoteLoaderContext value={fakeLoader(load, { broke, ...overrides })}>
+      <>
         <Link to="/">Away</Link>
         <RemoteRoute name="remote_docs" label="documentation" path="/docs/*" />
-      </RemoteLoaderContext>,
-      { store, at: '/docs' },
+      </>,
+      { store, at: '/docs', loader: fakeLoader(load, { broke, ...overrides }) },
     );
   });
   return { broke, load };

@@ -1,22 +1,19 @@
-import { type ComponentType, useCallback, useMemo } from 'react';
-import type { RemoteAppProps } from 'shared/remote';
+import { useCallback, useEffect, useMemo } from 'react';
 import { Waiting } from '../layout/waiting.tsx';
+import { useShell } from '../shell-context.ts';
 import { LAST_TIMEOUT_MS } from './last-timeout.ts';
-import { type RemoteProps, useRemoteLoader } from './remote.tsx';
+import type { RunningRemoteProps } from './remote-props.ts';
 import { RenderLimit } from './render-limit.tsx';
 import { useRemoteProps } from './use-remote-props.ts';
 
-interface RunningRemoteProps extends RemoteProps {
-  App: ComponentType<RemoteAppProps>;
-}
-
 /** A loaded app with what the contract promises it, and with a limit for how long it may take to show something. */
 export function RunningRemote({ App, name, label, visit }: RunningRemoteProps) {
-  const loader = useRemoteLoader();
+  const { loader } = useShell();
   const props = useRemoteProps(loader, name, label, visit);
   // A step within the remote's page concerns this place, and not all that the remote shows.
   const app = useMemo(() => <App {...props} />, [App, props]);
   const limit = useCallback(() => (visit.current === 'shown' ? LAST_TIMEOUT_MS : loader.renderLimit(name)), [loader, name, visit]);
+  useEffect(() => loader.opened(name), [loader, name]);
   return (
     <div data-remote={name}>
       <RenderLimit limit={limit} fallback={<Waiting>{`Loading the ${label}…`}</Waiting>}>

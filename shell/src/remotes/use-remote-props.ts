@@ -2,13 +2,13 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { RemoteAppProps } from 'shared/remote';
 import { useOnPage } from '../layout/page-context.tsx';
 import { logError } from '../log-error.ts';
-import { useSite } from '../site-context.ts';
+import { useShell } from '../shell-context.ts';
 import type { PageLoader } from './lazy-loader.ts';
-import type { Visit } from './remote.tsx';
+import type { Visit } from './remote-props.ts';
 
 /** Least privilege: a remote gets the public settings, and no word of how sign-in works. The arguments of its callbacks are checked. */
 export function useRemoteProps(loader: PageLoader, name: string, label: string, visit: Visit): RemoteAppProps {
-  const settings = useSite();
+  const settings = useShell().site;
   const showPage = useOnPage();
   const left = useRef(false);
   useLayoutEffect(() => {
