@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { PageDiscovery } from 'shared/discovery';
 import { remoteAt } from 'shared/paths';
 import { BrowserRouter } from 'shared/router';
+import { ErrorBoundary } from 'shared/ui/error-boundary';
 import { App } from './app.tsx';
 import { createSession } from './auth/create-session.ts';
 import { SessionProvider } from './auth/session-provider.tsx';
@@ -21,7 +22,6 @@ import { lazyLoader } from './remotes/lazy-loader.ts';
 import { loadFirstPage, prefetchPage } from './remotes/load-page.ts';
 import { prefetchLinks } from './remotes/prefetch.ts';
 import { readDiscovery } from './remotes/read-discovery.ts';
-import { RemoteBoundary } from './remotes/remote-boundary.tsx';
 import { wantedOverrides } from './remotes/wanted-overrides.ts';
 import { ShellContext } from './shell-context.ts';
 import { createScriptPolicy } from './trusted-types.ts';
@@ -39,8 +39,8 @@ let root: Root | undefined;
 
 const onErrors = {
   onCaughtError(error: unknown, { errorBoundary }: { errorBoundary?: unknown }) {
-    // Its error is logged with the name of the remote.
-    if (!(errorBoundary instanceof RemoteBoundary)) logError(error);
+    // The shell's own log what they catch: with the name of the remote, or as a failure of sign-in.
+    if (!(errorBoundary instanceof ErrorBoundary)) logError(error);
   },
   onRecoverableError: logError,
   onUncaughtError(error: unknown) {

@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from 'shared/ui/error-boundary';
 import { Failure } from '../panel/failure.tsx';
 import styles from './embedded.module.css';
 
@@ -8,28 +9,17 @@ interface BoundaryProps {
   onBreak(error: unknown): void;
 }
 
-/** The place of the dashboard. What breaks in it stays in it: the visitor is told, and may have it drawn anew. */
-export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
-  override state = { broken: false };
-
-  static getDerivedStateFromError() {
-    return { broken: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    this.props.onBreak(error);
-  }
-
-  override render() {
-    return (
-      // Takes the focus when Retry is pressed.
-      <div className={styles.dashboard} tabIndex={-1}>
-        {this.state.broken ? (
-          <Failure alert what="dashboard" problem="The dashboard has stopped working." onRetry={() => this.setState({ broken: false })} />
-        ) : (
-          this.props.children
-        )}
-      </div>
-    );
-  }
+/** The place of the dashboard. What breaks in it stays in it: the visitor is told, and may have it rendered anew. */
+export function Boundary({ children, onBreak }: BoundaryProps) {
+  return (
+    // Takes the focus when Retry is pressed.
+    <div className={styles.dashboard} tabIndex={-1}>
+      <ErrorBoundary
+        onError={onBreak}
+        fallback={(_, reset) => <Failure alert what="dashboard" problem="The dashboard has stopped working." onRetry={reset} />}
+      >
+        {children}
+      </ErrorBoundary>
+    </div>
+  );
 }

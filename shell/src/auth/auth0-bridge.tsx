@@ -2,12 +2,12 @@ import { Auth0Provider, useAuth0 } from '@auth0/auth0-react';
 import { useEffect, useRef } from 'react';
 import { paths } from 'shared/paths';
 import type { Site } from 'shared/site';
+import { ErrorBoundary } from 'shared/ui/error-boundary';
 import type { LoginClient } from './access-tokens.ts';
 import { callbackFailure, restoreFailure, signInFailure, tokenFailure } from './login-errors.ts';
 import { probeWorker } from './probe-worker.ts';
 import { isReachable } from './reachable.ts';
 import { safeReturnTo } from './return-to.ts';
-import { SdkBoundary } from './sdk-boundary.tsx';
 import type { SessionStore } from './session-store.ts';
 import { refusedForSignIn } from './sign-in-needs.ts';
 
@@ -33,7 +33,8 @@ const workerUrl = new URL('@auth0/auth0-spa-js/dist/auth0-spa-js.worker.producti
 export default function Auth0Bridge({ login, store }: Auth0BridgeProps) {
   const returnTo = useRef<string>(undefined);
   return (
-    <SdkBoundary onBroken={(cause) => store.clientFailed(cause, signInFailure(cause, refusedForSignIn()))}>
+    // The SDK throws while it is rendered where it cannot be made, e.g. at a URL that is neither https nor localhost: the page goes on without.
+    <ErrorBoundary onError={(cause) => store.clientFailed(cause, signInFailure(cause, refusedForSignIn()))} fallback={() => null}>
       <Auth0Provider
         domain={login.domain}
         clientId={login.clientId}
@@ -55,7 +56,7 @@ export default function Auth0Bridge({ login, store }: Auth0BridgeProps) {
         <Report store={store} returnTo={returnTo} onOtherAccount={reload} reachable={() => isReachable(login.domain)} />
         {login.session === 'memory' && typeof Worker === 'function' && <WorkerWatch store={store} />}
       </Auth0Provider>
-    </SdkBoundary>
+    </ErrorBoundary>
   );
 }
 

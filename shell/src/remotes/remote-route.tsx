@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Route, Routes, useLocation } from 'shared/router';
+import { ErrorBoundary } from 'shared/ui/error-boundary';
 import { LoadFailed } from '../layout/failure-page.tsx';
 import { useShell } from '../shell-context.ts';
 import { Remote } from './remote.tsx';
-import { RemoteBoundary } from './remote-boundary.tsx';
 import type { Visit } from './remote-props.ts';
 
 interface RemoteRouteProps {
@@ -19,7 +19,8 @@ interface RemoteRouteProps {
 
 /**
  * The route of a remote's app. Mount it on every page, beside the routes of the shell: at any other path it renders nothing, and takes the
- * errors that the remote throws while it is left. The page that the visitor goes to is not touched by them.
+ * errors that the remote throws while it is left. An error of an effect's clean-up or of a ref goes to the nearest boundary that is not being
+ * removed too; that would be the root, which ends the shell.
  */
 export function RemoteRoute({ name, label, path, guard = (page) => page }: RemoteRouteProps) {
   const { loader } = useShell();
@@ -33,7 +34,7 @@ export function RemoteRoute({ name, label, path, guard = (page) => page }: Remot
     </Routes>
   );
 
-  const onBreak = (error: unknown, reset: () => void) => {
+  const onError = (error: unknown, reset: () => void) => {
     const phase = visit.current === 'arrived' ? 'render' : 'running';
     loader.reportBreak(name, error, phase);
     // A version that never showed a page gives way to the previous one; the visitor need not know.
@@ -41,13 +42,14 @@ export function RemoteRoute({ name, label, path, guard = (page) => page }: Remot
   };
 
   return (
-    <RemoteBoundary
-      onBreak={onBreak}
-      place={pathname}
-      fallback={(reset) => route(<LoadFailed onRetry={reset}>{`The ${label} has stopped working`}</LoadFailed>)}
+    <ErrorBoundary
+      onError={onError}
+      // What broke in one place gets another chance in the next.
+      resetKey={pathname}
+      fallback={(_, reset) => route(<LoadFailed onRetry={reset}>{`The ${label} has stopped working`}</LoadFailed>)}
     >
       {route(<Remote name={name} label={label} visit={visit} />)}
-    </RemoteBoundary>
+    </ErrorBoundary>
   );
 }
 
