@@ -1,4 +1,5 @@
 import { AuthError, type AuthFailure, isAuthError, type SessionStatus } from 'shared/auth';
+import { singleFlight } from 'shared/lazy';
 import type { Deferred } from './deferred.ts';
 import type { LoginFailure } from './login-sentences.ts';
 
@@ -37,30 +38,22 @@ interface AccessTokensOptions {
 
 /** Access tokens out of the login client. The SDK would make one request for each caller who wants a new one: here they share it. */
 export function createAccessTokens({ start, status, unavailable, signingOut, onEnded, onRenewed }: AccessTokensOptions) {
-  let refreshing: { start: Start; token: Promise<string> } | undefined;
+  const refreshToken = singleFlight((current: Start) => fetchToken(current, true));
   const fetching = new Set<Promise<string>>();
 
   /** See `AuthSession`. Nobody waits on a start that is over. */
-  async function getAccessToken({ refresh = false } = {}): Promise<string> {
+  async function getAccessToken(options: { refresh?: boolean } = {}): Promise<string> {
     for (;;) {
       const current = start();
       await current.statusKnown.promise;
       if (status() === 'restoring') continue;
-      const token = await Promise.race([ask(current, refresh), current.superseded.promise]);
+      const token = await Promise.race([wantsNew(options) ? refreshToken(current) : fetchToken(current, false), current.superseded.promise]);
       if (token !== undefined) return token;
     }
   }
 
-  function ask(current: Start, refresh: boolean): Promise<string> {
-    // An expired session may still have a token in the SDK's memory: only a new one says that there is a session again.
-    if (!refresh && status() !== 'expired') return fetchToken(current, false);
-    if (refreshing?.start === current) return refreshing.token;
-    const token = fetchToken(current, true).finally(() => {
-      if (refreshing?.token === token) refreshing = undefined;
-    });
-    refreshing = { start: current, token };
-    return token;
-  }
+  /** An expired session may still have a token in the SDK's memory: only a new one says that there is a session again. */
+  const wantsNew = (options: { refresh?: boolean }) => options.refresh || status() === 'expired';
 
   async function fetchToken({ client, superseded }: Start, refresh: boolean): Promise<string> {
     if (status() === 'anonymous') throw new AuthError('signed-out');
