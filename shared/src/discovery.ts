@@ -29,7 +29,7 @@ const RolloutSchema = v.object({
 
 /** Checks the page that a remote declares. */
 export const PageSchema = v.object({
-  /** First segment of the addresses that the remote draws, e.g. `/status`. */
+  /** First segment of the paths of its pages, e.g. `/status`. */
   path: v.pipe(v.string(), v.regex(/^\/[a-z0-9-]+$/, 'must be one segment, such as /status')),
   /** What visitors call it, e.g. `status page`. */
   label: v.string(),

@@ -74,8 +74,8 @@ export interface DashboardOptions {
   theme?: Theme | undefined;
   /** BCP 47 tag of the language and region whose way of writing numbers and dates is used, e.g. `de-CH`. The words are English in any case. */
   locale?: string | undefined;
-  /** The visitor has followed a link: its absolute address. Without it, links open in another tab. */
-  onNavigate?: ((address: string) => void) | undefined;
+  /** The visitor has followed a link: its absolute URL. Without it, links open in another tab. */
+  onNavigate?: ((url: string) => void) | undefined;
   /** It is on screen. */
   onReady?: (() => void) | undefined;
   /** Something has happened in the dashboard that the page may want to know of. */

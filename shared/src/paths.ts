@@ -19,7 +19,7 @@ export const shellRemotes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The remote whose page is at an address.
+ * The remote whose page is at a path.
  *
  * @param pages - those that remotes declare, by federation name.
  */

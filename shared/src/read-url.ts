@@ -1,4 +1,4 @@
-/** Reads an absolute address. @returns nothing when it is none. In the place of `URL.canParse`, which the older of our browsers do not have. */
+/** Parses an absolute URL. @returns nothing when it is none. `URL.parse` and `URL.canParse` are too new for the oldest supported browsers. */
 export function readUrl(text: string): URL | undefined {
   try {
     return new URL(text);

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Site } from './site.ts';
 
-/** The settings a remote may see: addresses and names, nothing of sign-in. */
+/** The settings a remote may see: URLs and names, nothing of sign-in. */
 export type RemoteSite = Pick<Site, 'address' | 'brand' | 'autonomousSystem' | 'links' | 'gateway' | 'datasets'>;
 
 /** What a host hands to a remote's `./App`. The access token is not among it: it comes through `shared/auth`. */
@@ -10,7 +10,7 @@ export interface RemoteAppProps {
   /**
    * Call it after a page of the remote is in the document, with the page's name. The host sets the document's title from it,
    * moves the focus to the page's `<h1>` after a navigation, and announces the page. It also decides where on the page the reader
-   * arrives: where they left it, or at the part that the address names. Stable between renders.
+   * arrives: where they left it, or at the part that the URL names. Stable between renders.
    */
   onPage(title: string): void;
   /** Takes the technical reason of a failure that the visitor was told of in our own words. Stable between renders. */
@@ -18,7 +18,7 @@ export interface RemoteAppProps {
   /**
    * Takes the error that broke a part of the app, once the app has said so in the part's place and goes on without it: whoever
    * operates the site may want to take the version back. Stable between renders.
-   * Left out where an app is shown without a shell: alone in development, and while its pages are drawn.
+   * Left out where an app is shown without a shell: standalone in development, and while its pages are prerendered.
    */
   onBreak?(error: unknown): void;
 }
@@ -26,8 +26,7 @@ export interface RemoteAppProps {
 /** What a remote exposes as `./App`. */
 export interface RemoteModule {
   /**
-   * Gets what the app needs for its first render at an address. A host waits for it where the page is on screen already, drawn when the
-   * remote was built.
+   * Gets what the app needs for its first render at a path. A host waits for it where the page is on screen already, prerendered.
    *
    * @param drawnFrom - what the early script of this version has drawn from, if it has drawn (see `draw-early.ts`): the first render has
    * to show the same.

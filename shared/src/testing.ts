@@ -1,4 +1,4 @@
-/** The router of a test, which has no address bar. */
+/** The router of a test, without a browser's URL. */
 export { MemoryRouter } from './memory-router.ts';
 
 import type { AuthSession } from 'shared/auth';

@@ -17,13 +17,13 @@ const releasesPage = lazyModule(() => import('./releases/releases-page.tsx'));
 const notFoundPage = lazyModule(() => import('./not-found/not-found-page.tsx'));
 
 /**
- * The routes of the site, each inside the frame: those of the specification, and those that remotes declare in the discovery document.
- * An address is one letter by letter, as it is for the server.
+ * The routes of the site, each inside the layout: those of the specification, and those that remotes declare in the discovery document.
+ * Paths are case-sensitive, as they are for the server.
  */
-export function App({ banner, drawn = false }: { banner?: ReactNode; drawn?: boolean }) {
+export function App({ banner, prerendered = false }: { banner?: ReactNode; prerendered?: boolean }) {
   const remotes = remoteRoutes(useShell().discovery.pages);
   return (
-    <PageProvider drawn={drawn}>
+    <PageProvider prerendered={prerendered}>
       <Layout banner={banner}>
         {remotes.map((remote) => (
           <RemoteRoute key={remote.name} {...remote} />

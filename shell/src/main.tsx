@@ -107,7 +107,7 @@ async function start({ site, discovery }: StartData, { overrides, banner }: Star
     <ShellContext value={{ site, discovery, loader, prerendered }}>
       <SessionProvider store={session} login={site.login}>
         <BrowserRouter>
-          <App banner={banner} drawn={served} />
+          <App banner={banner} prerendered={served} />
           <ReplayClick />
         </BrowserRouter>
       </SessionProvider>
@@ -120,8 +120,8 @@ async function start({ site, discovery }: StartData, { overrides, banner }: Star
   );
 }
 
-function render(page: ReactNode, drawn = false) {
-  if (!drawn) {
+function render(page: ReactNode, hydrate = false) {
+  if (!hydrate) {
     root = createRoot(container, onErrors);
     root.render(page);
     return;

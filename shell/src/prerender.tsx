@@ -64,10 +64,10 @@ export function prerender(): {
 }
 
 /** The page of an address as a visitor gets it who is not signed in, or whose session is being restored. */
-function draw(pathname: string, prerendered?: PrerenderedContent, drawnFor: 'anonymous' | 'restoring' = 'anonymous'): string {
+function draw(pathname: string, prerendered?: PrerenderedContent, prerenderedFor: 'anonymous' | 'restoring' = 'anonymous'): string {
   const never = () => Promise.reject(new Error('Nothing is loaded while pages are drawn.'));
   const loader = lazyLoader(never);
-  const store = createSessionStore({ drawnFor, hinted: () => false, returning: false, clearAddress: () => {}, announceSignOut: () => {} });
+  const store = createSessionStore({ prerenderedFor, hinted: () => false, returning: false, clearUrl: () => {}, announceSignOut: () => {} });
   return renderToString(
     <ShellContext value={{ site, discovery, loader, prerendered }}>
       <SessionProvider store={store} login={site.login}>

@@ -41,7 +41,7 @@ export async function storeIn(
   const store = createSessionStore({
     hinted: () => !returning && status !== 'anonymous',
     returning,
-    clearAddress: () => {},
+    clearUrl: () => {},
     announceSignOut: () => {},
   });
   const { getToken } = client;

@@ -34,7 +34,7 @@ async function open(client: Auth0Client, hinted = true) {
   const store = createSessionStore({
     hinted: () => browser.hinted,
     returning: true,
-    clearAddress: () => {},
+    clearUrl: () => {},
     announceSignOut: () => {},
     forceLogin: { get: () => browser.forceLogin, set: () => {} },
   });
@@ -241,7 +241,7 @@ test('signing out in another tab ends the session of this one without leaving th
 test('where the SDK cannot be made, the page lives on without it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
-  const store = createSessionStore({ hinted: () => true, returning: false, clearAddress: () => {}, announceSignOut: () => {} });
+  const store = createSessionStore({ hinted: () => true, returning: false, clearUrl: () => {}, announceSignOut: () => {} });
   render(
     <>
       <h1>About</h1>

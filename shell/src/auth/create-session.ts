@@ -8,17 +8,17 @@ import { createSessionStore, type SessionStore } from './session-store.ts';
 const SIGNED_OUT = 'signed-out';
 
 /** The session store of this page, tied to the browser: hint cookie, address, and the other tabs of the site. */
-export function createSession({ clientId }: Site['login'], drawnFor: 'anonymous' | 'restoring' = 'anonymous'): SessionStore {
+export function createSession({ clientId }: Site['login'], prerenderedFor: 'anonymous' | 'restoring' = 'anonymous'): SessionStore {
   const tabs = openChannel();
   const hint = `auth0.${encodeURIComponent(clientId)}.is.authenticated=`;
   const store = createSessionStore({
-    drawnFor,
+    prerenderedFor,
     hinted: () =>
       readCookies()
         .split('; ')
         .some((cookie) => cookie.startsWith(hint)),
     returning: window.location.pathname === paths.callback,
-    clearAddress: () => window.history.replaceState(window.history.state, '', paths.callback),
+    clearUrl: () => window.history.replaceState(window.history.state, '', paths.callback),
     announceSignOut() {
       clearUserStorage();
       tabs?.postMessage(SIGNED_OUT);

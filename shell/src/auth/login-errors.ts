@@ -46,7 +46,7 @@ const meanings: Record<string, Meaning> = {
 /** Auth0's only words for a visitor who says no; rules that refuse somebody have the same code, and words of their own. */
 const CANCELLED = 'User did not authorize the request';
 
-/** The SDK's own code of an error; its classes do not survive bundling, its texts may come from a forged address. */
+/** The SDK's own code of an error; its classes do not survive bundling, its texts may come from a forged URL. */
 const codeOf = (error: unknown) => textAt(error, 'error');
 
 function textAt(error: unknown, name: 'error' | 'error_description'): string | undefined {

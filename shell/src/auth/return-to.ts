@@ -1,6 +1,6 @@
 import { paths } from 'shared/paths';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters from addresses, so that "/\t/evil" leaves the site.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters from URLs, so that "/\t/evil" leaves the site.
 const unsafe = /[\\\u0000-\u001f\u007f]/;
 
 /**

@@ -35,7 +35,7 @@ async function open({ hinted }: { hinted: boolean }) {
   const store = createSessionStore({
     hinted: () => hinted,
     returning: false,
-    clearAddress: () => {},
+    clearUrl: () => {},
     announceSignOut: () => {},
     onError: logError,
   });

@@ -42,7 +42,7 @@ const auth0 = lazyModule(() => import(/* webpackChunkName: "session" */ './auth0
 /** Hands the session to every app in the page, and brings in the login SDK when it is wanted. */
 export function SessionProvider({ children, ...props }: SessionProviderProps) {
   const { store } = props;
-  const state = useSyncExternalStore(store.subscribe, store.getState, store.getDrawnState);
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getPrerenderedState);
   useLayoutEffect(() => {
     // From here on, the page is what the session says: see `startScript` in release/src/compose-page.ts.
     if (state === store.getState()) delete document.documentElement.dataset.session;

@@ -18,9 +18,9 @@ describe('at start', () => {
   });
 
   test('a page is drawn for anybody, or for a visitor whose session is being restored', () => {
-    const options = { hinted: () => false, returning: false, clearAddress: () => {}, announceSignOut: () => {} };
-    expect(createSessionStore(options).getDrawnState().session.status).toBe('anonymous');
-    expect(createSessionStore({ ...options, drawnFor: 'restoring' }).getDrawnState().session.status).toBe('restoring');
+    const options = { hinted: () => false, returning: false, clearUrl: () => {}, announceSignOut: () => {} };
+    expect(createSessionStore(options).getPrerenderedState().session.status).toBe('anonymous');
+    expect(createSessionStore({ ...options, prerenderedFor: 'restoring' }).getPrerenderedState().session.status).toBe('restoring');
   });
 
   test('the session is restored', () => {

@@ -38,14 +38,14 @@ const CLIENT_MS = 10_000;
 const LAST_TOKEN_MS = 2000;
 
 interface SessionStoreOptions {
-  /** What the page was drawn for: anybody, or a visitor whose session is being restored. */
-  drawnFor?: 'anonymous' | 'restoring';
+  /** What the page was prerendered for: anybody, or a visitor whose session is being restored. */
+  prerenderedFor?: 'anonymous' | 'restoring';
   /** Whether this browser has been signed in lately (the SDK's hint cookie). */
   hinted(): boolean;
-  /** Whether the page is the return address of a login. */
+  /** Whether the page is the callback of a login. */
   returning: boolean;
-  /** Takes what the login service wrote into the address away: it is spent. */
-  clearAddress(): void;
+  /** Removes the parameters of the login service from the URL: they can be used once. */
+  clearUrl(): void;
   /** Tells the other tabs that this one signs out. */
   announceSignOut(): void;
   /** Whether the next login asks for the password: since a sign-out, which the login service may not have heard of. */
@@ -56,7 +56,7 @@ interface SessionStoreOptions {
 
 /** The session of this page: fed by the login client, which arrives when it is needed, and read by React. */
 export function createSessionStore(options: SessionStoreOptions) {
-  const { drawnFor = 'anonymous', hinted, returning, clearAddress, announceSignOut, onError } = options;
+  const { prerenderedFor = 'anonymous', hinted, returning, clearUrl, announceSignOut, onError } = options;
   const { forceLogin = { get: () => false, set: () => {} } } = options;
   const listeners = new Set<() => void>();
   let start = newStart();
@@ -85,7 +85,7 @@ export function createSessionStore(options: SessionStoreOptions) {
   });
 
   let state = withSession(initialState(returning || wasMember));
-  const drawn = withSession({ ...initialState(false), status: drawnFor });
+  const prerendered = withSession({ ...initialState(false), status: prerenderedFor });
   if (state.status === 'restoring') limitWait();
   else start.statusKnown.resolve();
 
@@ -197,7 +197,7 @@ export function createSessionStore(options: SessionStoreOptions) {
   function callbackFailed(failure: LoginFailure, cause: unknown) {
     if (state.status !== 'restoring') return;
     if (failure !== 'cancelled' && failure !== 'unknown-state') report('The sign-in has failed', failure, cause);
-    clearAddress();
+    clearUrl();
     dispatch({ type: 'callback-failed', failure });
     // A login that is unknown here says nothing of the session that this browser may have.
     if (hinted()) restart({ callbackFailure: failure });
@@ -205,8 +205,8 @@ export function createSessionStore(options: SessionStoreOptions) {
 
   return {
     getState: () => state,
-    /** The state that the page was drawn for at build time. */
-    getDrawnState: () => drawn,
+    /** The state for which the page was prerendered. */
+    getPrerenderedState: () => prerendered,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -218,7 +218,7 @@ export function createSessionStore(options: SessionStoreOptions) {
       clientFailure = failure;
       report('The login SDK does not work', failure, cause);
       // What the login service wrote into the URL can no longer be used.
-      if (returning && state.status === 'restoring') clearAddress();
+      if (returning && state.status === 'restoring') clearUrl();
       start.client.reject(cause);
       start.client = deferred();
       dispatch({ type: 'client-failed', failure });

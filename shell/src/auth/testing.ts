@@ -18,7 +18,7 @@ export function startStore({ hinted = false, returning = false } = {}) {
   const store = createSessionStore({
     hinted: () => browser.hinted,
     returning,
-    clearAddress() {
+    clearUrl() {
       browser.cleared += 1;
     },
     announceSignOut,

@@ -5,7 +5,7 @@ import { createLoader, type FederationRuntime } from '../remotes/load-remote.ts'
 import { visitorMemory } from '../remotes/visitor-memory.ts';
 import type { DashboardLoader } from './mount.ts';
 
-/** Version of the contract that this script was built with: a build of the dashboard for a later one is left alone. */
+/** Version of the contract that this script was built with: a build of the dashboard for a later one is not loaded. */
 declare const CONTRACT: string;
 
 /** How long the discovery document may take, in ms. */

@@ -8,7 +8,7 @@ import { failureNotice, type NoticeAction } from './failure-notice.ts';
 export interface DashboardLoader {
   /** Loads the dashboard; rejects with an `AggregateError` that has the reason for each version tried, and may be called again. */
   load(): Promise<MountModule>;
-  /** Says that a loaded version broke before it had drawn anything: the next load tries those that are left. */
+  /** Says that a loaded version broke before it had rendered anything: the next load tries those that are left. */
   broke(module: MountModule, error: unknown): void;
 }
 
@@ -35,7 +35,7 @@ export function mountWith({ load, broke }: DashboardLoader) {
     let over = false;
     let loading = false;
 
-    /** Shows the first version that draws something. */
+    /** Shows the first version that renders something. */
     async function show(): Promise<void> {
       const module = await load();
       if (over) return;
@@ -46,7 +46,7 @@ export function mountWith({ load, broke }: DashboardLoader) {
         broke(module, error);
         return show();
       }
-      // Its call-backs run while it is drawn, and may have changed that.
+      // Its callbacks run while it renders, and may have changed that.
       if (over) shown.unmount();
       else if (wanted !== given) shown.update(wanted);
     }

@@ -1,7 +1,7 @@
 /**
- * Goes to the part of the page that the address names, and moves the focus there.
+ * Goes to the part of the page that the URL names, and moves the focus there.
  *
- * The browser looks for it when the address changes, which is before a remote has rendered its page.
+ * The browser looks for it when the URL changes, which is before a remote has rendered its page.
  *
  * @param hash - as in `location.hash`.
  * @returns whether the page has such a part; without one, nothing changes.

@@ -77,7 +77,7 @@ test('after a reload home says nothing of it: the served HTML has no room for th
 
 test('a logout that was not confirmed leads home and says so until that is read', async () => {
   let hinted = true;
-  const store = createSessionStore({ hinted: () => hinted, returning: false, clearAddress: () => {}, announceSignOut: () => {} });
+  const store = createSessionStore({ hinted: () => hinted, returning: false, clearUrl: () => {}, announceSignOut: () => {} });
   store.attach(fakeLoginClient({ signOut: async () => false }));
   store.settle({ kind: 'signed-in', account: { id: 'auth0|1', name: undefined } });
   renderPage(<Layout>About</Layout>, { store, at: '/about' });

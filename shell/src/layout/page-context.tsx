@@ -8,8 +8,8 @@ import { useScrollMemory } from './scroll-memory.ts';
 type OnPage = (title: string) => void;
 
 interface PageProviderProps {
-  /** The first page was served as HTML: it is where the browser has put it, and where its reader has gone since. */
-  drawn?: boolean;
+  /** The first page was prerendered: the browser has scrolled it, and its reader may have since. */
+  prerendered?: boolean;
   children: ReactNode;
 }
 
@@ -19,10 +19,10 @@ const PageContext = createContext<OnPage | null>(null);
  * Follows the pages that the shell and the remotes show.
  *
  * A page says its name once it is in the document. Then the reader comes to the place that was left there, by Back or a reload; else to
- * the part that the address names; else to the top. After a navigation the heading takes the focus and the name is announced; the first
+ * the part that the URL names; else to the top. After a navigation the heading takes the focus and the name is announced; the first
  * page of a visit keeps the browser's own behaviour.
  */
-export function PageProvider({ drawn = false, children }: PageProviderProps) {
+export function PageProvider({ prerendered = false, children }: PageProviderProps) {
   const { brand } = useShell().site;
   const location = useLocation();
   const navigation = useNavigationType();
@@ -41,7 +41,7 @@ export function PageProvider({ drawn = false, children }: PageProviderProps) {
       const first = shown.current === undefined && current.current.navigation !== 'PUSH';
       if (page === shown.current) return;
       shown.current = page;
-      if (first && drawn) return;
+      if (first && prerendered) return;
       const returned = scrollToPlace();
       if (!first) setAnnounced(title);
       if (!returned && goToHash(hash)) return;
@@ -49,16 +49,16 @@ export function PageProvider({ drawn = false, children }: PageProviderProps) {
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
       if (!returned) window.scrollTo(0, 0);
     },
-    [brand, drawn, scrollToPlace],
+    [brand, prerendered, scrollToPlace],
   );
 
   // Steps within the page that is shown: Back, and a link to a part of it that the browser did not follow itself.
   const start = useRef(location);
   useEffect(() => {
-    if (drawn && location === start.current) return;
+    if (prerendered && location === start.current) return;
     const within = shown.current?.startsWith(`${location.pathname}\n`);
     if (within && !scrollToPlace() && navigation !== 'POP') goToHash(location.hash);
-  }, [drawn, location, navigation, scrollToPlace]);
+  }, [prerendered, location, navigation, scrollToPlace]);
 
   return (
     <PageContext value={onPage}>

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'shared/router';
 import { usePage } from '../layout/page-context.tsx';
 import styles from './not-found-page.module.css';
 
-/** What an unknown address shows. */
+/** The page of an unknown path. */
 export default function NotFoundPage() {
   usePage('Page not found');
   const { pathname } = useLocation();

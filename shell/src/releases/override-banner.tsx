@@ -17,10 +17,10 @@ export function OverrideBanner({ candidates, refused }: Overrides) {
   const [closed, setClosed] = useState(false);
   const end = () => {
     forgetOverrides();
-    const address = new URL(window.location.href);
-    address.searchParams.delete('use');
+    const url = new URL(window.location.href);
+    url.searchParams.delete('use');
     // Not `location.replace`: with a hash it would load nothing.
-    window.history.replaceState(window.history.state, '', address);
+    window.history.replaceState(window.history.state, '', url);
   };
   const leave = () => {
     end();

@@ -17,7 +17,7 @@ export interface Overrides {
 /**
  * Resolves overrides for tests inside the real site.
  *
- * @param wanted - each `<remote>@<version>` or `<remote>@<address of an entry>`; the remote may be named without `remote_`.
+ * @param wanted - each `<remote>@<version>` or `<remote>@<URL of an entry>`; the remote may be named without `remote_`.
  */
 export async function resolveOverrides(wanted: string[], site: Site, discovery: PageDiscovery): Promise<Overrides> {
   const result: Overrides = { candidates: {}, refused: [] };
@@ -39,17 +39,17 @@ async function resolve(use: string, { overrides }: Site, { remotes, pages, contr
   const remote = [name, `remote_${name}`].find((key) => known.includes(key));
   if (!remote) throw new Error(`this site has no remote ${shorten(name)}; it has ${known.join(', ')}.`);
   if (!overrides) throw new Error('this site allows no overrides (overrides in site.json).');
-  if (/^https?:/.test(choice)) return [remote, fromAddress(choice, contract, overrides.origins)];
+  if (/^https?:/.test(choice)) return [remote, fromUrl(choice, contract, overrides.origins)];
   if (!overrides.versions) throw new Error('this site allows no versions that are not active (overrides.versions in site.json).');
   return [remote, await fromVersion(remote, choice)];
 }
 
 /** A remote under test is taken to fit: nothing says what it was built with. */
-function fromAddress(address: string, contract: string, allowed: string[]): Candidate {
-  const origin = readUrl(address)?.origin;
+function fromUrl(url: string, contract: string, allowed: string[]): Candidate {
+  const origin = readUrl(url)?.origin;
   if (!origin) throw new Error('its address cannot be read.');
   if (!allowed.includes(origin)) throw new Error(`${shorten(origin)} is not allowed here (overrides.origins in site.json).`);
-  return { why: 'override', released: { version: address, contract, entry: { url: address }, exposes: {} } };
+  return { why: 'override', released: { version: url, contract, entry: { url }, exposes: {} } };
 }
 
 async function fromVersion(remote: string, version: string): Promise<Candidate> {
@@ -61,9 +61,9 @@ async function fromVersion(remote: string, version: string): Promise<Candidate> 
   return { why: 'override', released: { version, contract, entry: { url: base + entry.url, integrity: entry.integrity }, exposes: {} } };
 }
 
-async function readRelease(address: string): Promise<{ contract: string; entry: { url: string; integrity: string } }> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+async function readRelease(url: string): Promise<{ contract: string; entry: { url: string; integrity: string } }> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const release = await response.json();
-  if (!release.entry) throw new Error(`${address} has no entry`);
+  if (!release.entry) throw new Error(`${url} has no entry`);
   return release;
 }

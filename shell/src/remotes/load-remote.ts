@@ -22,7 +22,7 @@ interface LoadedModule {
   expose: string;
   version: string;
   why: Why;
-  /** Absolute address of the entry. */
+  /** Absolute URL of the entry. */
   url: string;
   /** How long it took, in ms. */
   ms: number;
@@ -94,15 +94,15 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   const failureLog = createFailureLog({ memory, onFailure });
   const log: RemoteLoader['log'] = { loaded: [], failures: failureLog.failures };
 
-  function addressOf({ url }: ReleasedFile): string {
-    const address = new URL(url, origin);
-    if (address.origin !== origin && !allowedOrigins.includes(address.origin)) {
-      throw new EntryError(`${address.origin} is not among the allowed origins of remotes`);
+  function urlOf(entry: ReleasedFile): string {
+    const url = new URL(entry.url, origin);
+    if (url.origin !== origin && !allowedOrigins.includes(url.origin)) {
+      throw new EntryError(`${url.origin} is not among the allowed origins of remotes`);
     }
-    const tried = tries.get(address.href) ?? 0;
-    tries.set(address.href, tried + 1);
-    if (tried > 0) address.searchParams.set('r', String(tried));
-    return address.href;
+    const tried = tries.get(url.href) ?? 0;
+    tries.set(url.href, tried + 1);
+    if (tried > 0) url.searchParams.set('r', String(tried));
+    return url.href;
   }
 
   async function loadVersion(remote: string, expose: string, { released, why }: Candidate, timeout: number): Promise<unknown> {
@@ -110,7 +110,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
     const { entry, version, contract } = released;
     if (!fitsContract(contract, discovery.contract))
       throw new ContractError(`It needs contract ${contract}, and ${discovery.contract} is offered`);
-    const url = addressOf(entry);
+    const url = urlOf(entry);
     const module = await within(timeout, runtime.load(remote, expose, { url, integrity: entry.integrity, limit: timeout - REST_MS }));
     if (!module) throw new Error(`The remote has no ./${expose}`);
     log.loaded = log.loaded.filter((item) => item.remote !== remote || item.expose !== expose);

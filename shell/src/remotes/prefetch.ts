@@ -8,7 +8,7 @@ const LOAD_MS = 10_000;
  * Loads the page behind a link when the visitor points at it, comes to it by keyboard, or has been on this page for a while; not for
  * visitors who save data or whose network is very slow.
  *
- * @param load - loads the code of the page at an address, once. It says whether the app behind it could be had.
+ * @param load - loads the code of the page at a path, once. It says whether the app behind it could be loaded.
  * @param appOf - which app that is.
  */
 export function prefetchLinks(load: (pathname: string) => Promise<boolean>, appOf: (pathname: string) => string | undefined): void {
@@ -25,7 +25,7 @@ export function prefetchLinks(load: (pathname: string) => Promise<boolean>, appO
     // A page of the documentation has dozens of links to its own parts.
     const pathnames = new Set([...document.querySelectorAll('a')].filter(isOurs).map(({ pathname }) => pathname));
     // One after the other: to begin with all of them takes a task in which nothing is answered. Each further page of an app that cannot be
-    // had would try anew, or wait as long.
+    // loaded would try anew, or wait as long.
     const missing = new Set<string | undefined>();
     for (const pathname of pathnames) {
       if (document.visibilityState !== 'visible') return;

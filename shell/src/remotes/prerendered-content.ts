@@ -4,7 +4,6 @@ export interface PrerenderedContent {
   remote: string;
   /** The version that prerendered it. */
   version: string;
-  /** Its address. */
   pathname: string;
   /** Empty in the browser, where its elements are. */
   html: string;

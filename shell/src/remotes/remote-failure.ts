@@ -9,7 +9,7 @@
  */
 export type FailurePhase = 'entry' | 'chunk' | 'start' | 'render' | 'running';
 
-/** What is reported of a failure: no address of a page, and nothing of the visitor but what an app has put into the message. */
+/** What is reported of a failure: no URL of a page, and nothing of the visitor but what an app has put into the message. */
 export interface RemoteFailure {
   /** Federation name. */
   app: string;

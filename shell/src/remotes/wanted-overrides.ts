@@ -1,7 +1,7 @@
 const KEY = 'release.use';
 
 /**
- * The overrides (`?use=dashboard@…`) that this tab asks for: those in its address, and from then on those remembered for the tab.
+ * The overrides (`?use=dashboard@…`) that this tab asks for: those in its URL, and from then on those remembered for the tab.
  *
  * @see ../releases/resolve-overrides.ts, which is loaded only when there are some.
  */
