@@ -1,5 +1,5 @@
 import semver from 'semver';
-import { fitsContract } from 'shared/contract';
+import { fitsContract } from 'shared/remote';
 import { embedRemote } from 'shared/embed';
 import type { SiteNow } from './change-site.ts';
 import { pageProblems } from './page-problems.ts';

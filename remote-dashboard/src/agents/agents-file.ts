@@ -1,4 +1,4 @@
-import { csvOf, save } from 'shared/csv';
+import { csvOf, save } from 'shared/format/csv';
 import { assignPrefixes } from '../prefixes/assign-prefixes.ts';
 import type { Agent, Configuration } from './get-agents.ts';
 import type { RowsProps } from './plain-rows.tsx';

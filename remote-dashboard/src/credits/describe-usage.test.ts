@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatCount } from 'shared/format-count';
+import { formatCount } from 'shared/format/count';
 import { describeUsage, isHigh, speakUsage } from './describe-usage.ts';
 
 test.each([

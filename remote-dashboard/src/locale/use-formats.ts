@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { formatCount } from 'shared/format-count';
+import { formatCount } from 'shared/format/count';
 import { formatMoment } from './format-moment.ts';
 
 /** How numbers and moments are written. */

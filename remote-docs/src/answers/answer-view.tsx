@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { save } from 'shared/csv';
+import { save } from 'shared/format/csv';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Button } from 'shared/ui/button';
 import { CopyCode } from '../prose/copy-code.tsx';

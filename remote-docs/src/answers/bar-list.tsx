@@ -1,4 +1,4 @@
-import { formatCount } from 'shared/format-count';
+import { formatCount } from 'shared/format/count';
 import type { BarChart } from './chart-data.ts';
 import styles from './chart-view.module.css';
 

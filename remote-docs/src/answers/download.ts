@@ -1,4 +1,4 @@
-import { csvOf } from 'shared/csv';
+import { csvOf } from 'shared/format/csv';
 import { type Answer, objectsOf } from './answer.ts';
 import { textOf } from './cell-text.ts';
 

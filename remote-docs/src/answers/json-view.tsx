@@ -1,4 +1,4 @@
-import { formatCount } from 'shared/format-count';
+import { formatCount } from 'shared/format/count';
 import { type Answer, objectsOf } from './answer.ts';
 import styles from './answer-view.module.css';
 

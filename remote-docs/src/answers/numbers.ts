@@ -1,4 +1,4 @@
-import { formatCount } from 'shared/format-count';
+import { formatCount } from 'shared/format/count';
 
 /** A size for readers; 1 kB is 1000 bytes. */
 export function sizeText(bytes: number): string {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatCount } from 'shared/format-count';
+import { formatCount } from 'shared/format/count';
 import { Button } from 'shared/ui/button';
 import { useReader } from '../reader/reader.tsx';
 import { getCreditsLeft } from './get-credits-left.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatCount } from 'shared/format-count';
+import { formatCount } from 'shared/format/count';
 import { Meter } from 'shared/ui/meter';
 import { AnswerPanel } from '../answers/answer-panel.tsx';
 import { useRun } from '../answers/use-run.ts';

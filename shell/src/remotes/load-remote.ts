@@ -1,4 +1,4 @@
-import { fitsContract } from 'shared/contract';
+import { fitsContract } from 'shared/remote';
 import type { Discovery, PageDiscovery, ReleasedFile } from 'shared/discovery';
 import { within } from 'shared/lazy';
 import { type Candidate, candidates, type Overrides, type Why } from './candidates.ts';
