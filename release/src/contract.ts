@@ -1,6 +1,6 @@
 import semver from 'semver';
-import { fitsContract } from 'shared/remote';
 import { embedRemote } from 'shared/embed';
+import { fitsContract } from 'shared/remote';
 import type { SiteNow } from './change-site.ts';
 import { pageProblems } from './page-problems.ts';
 import { ReleaseError } from './release-error.ts';

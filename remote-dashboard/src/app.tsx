@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAuth } from 'shared/auth';
-import { clearUserStorage } from 'shared/user-storage';
 import type { RemoteAppProps, RemoteSite } from 'shared/remote';
+import { clearUserStorage } from 'shared/user-storage';
 import { type DrawnAgents, keepDrawnAgents } from './agents/use-agents.ts';
 import styles from './app.module.css';
 import { Dashboard } from './dashboard.tsx';

@@ -106,7 +106,7 @@ export function within<T>(ms: number, work: Promise<T>): Promise<T> {
 export function singleFlight<Key, T>(work: (key: Key) => Promise<T>): (key: Key) => Promise<T> {
   let current: { key: Key; result: Promise<T> } | undefined;
   return (key) => {
-    if (current?.key === key) return current.result;
+    if (current && current.key === key) return current.result;
     const result = work(key).finally(() => {
       if (current?.result === result) current = undefined;
     });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { clearUserStorage, storeForUser, readForUser } from './user-storage.ts';
+import { clearUserStorage, readForUser, storeForUser } from './user-storage.ts';
 
 beforeEach(() => localStorage.clear());
 

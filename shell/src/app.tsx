@@ -5,10 +5,10 @@ import { paths } from 'shared/paths';
 import { Route, Routes } from 'shared/router';
 import { AboutPage } from './about/about-page.tsx';
 import { RequireSession } from './auth/require-session.tsx';
+import { HomePage } from './home/home-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { LazyPage } from './layout/lazy-page.tsx';
 import { PageProvider } from './layout/page-context.tsx';
-import { HomePage } from './home/home-page.tsx';
 import { RemoteRoute } from './remotes/remote-route.tsx';
 import { useShell } from './shell-context.ts';
 

@@ -8,8 +8,8 @@ import { App } from './app.tsx';
 import { SessionProvider } from './auth/session-provider.tsx';
 import { createSessionStore } from './auth/session-store.ts';
 import { NotLoaded } from './head-script/not-loaded.tsx';
-import type { PrerenderedContent } from './remotes/prerendered-content.ts';
 import { lazyLoader } from './remotes/lazy-loader.ts';
+import type { PrerenderedContent } from './remotes/prerendered-content.ts';
 import { ShellContext } from './shell-context.ts';
 
 const site: Site = { ...marks, login: { domain: '', clientId: '', audience: '', session: 'memory' }, remoteOrigins: [] };
@@ -67,7 +67,13 @@ export function prerender(): {
 function draw(pathname: string, prerendered?: PrerenderedContent, prerenderedFor: 'anonymous' | 'restoring' = 'anonymous'): string {
   const never = () => Promise.reject(new Error('Nothing is loaded while pages are drawn.'));
   const loader = lazyLoader(never);
-  const store = createSessionStore({ prerenderedFor, hinted: () => false, returning: false, clearUrl: () => {}, announceSignOut: () => {} });
+  const store = createSessionStore({
+    prerenderedFor,
+    hinted: () => false,
+    returning: false,
+    clearUrl: () => {},
+    announceSignOut: () => {},
+  });
   return renderToString(
     <ShellContext value={{ site, discovery, loader, prerendered }}>
       <SessionProvider store={store} login={site.login}>

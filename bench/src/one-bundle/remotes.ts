@@ -15,6 +15,7 @@ export function createPageLoader(): PageLoader {
   if (pathname.startsWith(paths.docs)) void load('remote_docs');
   return {
     load: <T>(remote: string) => load(remote) as Promise<T>,
+    opened() {},
     loaded: () => undefined,
     renderLimit: () => 20_000,
     reportBreak() {},

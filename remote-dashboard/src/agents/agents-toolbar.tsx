@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
-import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Button } from 'shared/ui/button';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { useFormats } from '../locale/use-formats.ts';
 import { ConnectionContext } from '../polling/use-connection.ts';
 import type { FileKind } from './agents-file.ts';

@@ -1,6 +1,6 @@
 import { type MouseEvent, useContext } from 'react';
-import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Button } from 'shared/ui/button';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { type Formats, useFormats } from '../locale/use-formats.ts';
 import type { Agent } from './get-agents.ts';
 import { SelectionContext, SelectionToolsContext } from './selection.ts';

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { storeForUser, readForUser } from 'shared/user-storage';
+import { readForUser, storeForUser } from 'shared/user-storage';
 
 /** Where what is the visitor's own is kept, by name. */
 export interface Personal {

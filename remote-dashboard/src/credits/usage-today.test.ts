@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { storeForUser, readForUser } from 'shared/user-storage';
+import { readForUser, storeForUser } from 'shared/user-storage';
 import { addSample, keepUsageToday, readUsageToday, type UsageToday } from './usage-today.ts';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addressesIn, freshAddressIn } from 'shared/source-address';
-import visuallyHidden from 'shared/visually-hidden.module.css';
 import { CopyButton, useCopy } from 'shared/ui/copy-button';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { useRefusal } from '../copying/use-refusal.ts';
 import list from './prefix-list.module.css';
 import styles from './source.module.css';

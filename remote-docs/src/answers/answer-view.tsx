@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { save } from 'shared/format/csv';
-import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Button } from 'shared/ui/button';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { CopyCode } from '../prose/copy-code.tsx';
 import type { Answer } from './answer.ts';
 import { AnswerTable } from './answer-table.tsx';

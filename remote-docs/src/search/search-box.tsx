@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'shared/router';
-import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Button } from 'shared/ui/button';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import type { Page } from '../page.ts';
 import styles from './search-box.module.css';
 import { SearchResult } from './search-result.tsx';

@@ -47,7 +47,10 @@ export function createAccessTokens({ start, status, unavailable, signingOut, onE
       const current = start();
       await current.statusKnown.promise;
       if (status() === 'restoring') continue;
-      const token = await Promise.race([wantsNew(options) ? refreshToken(current) : fetchToken(current, false), current.superseded.promise]);
+      const token = await Promise.race([
+        wantsNew(options) ? refreshToken(current) : fetchToken(current, false),
+        current.superseded.promise,
+      ]);
       if (token !== undefined) return token;
     }
   }

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { storeForUser, readForUser } from 'shared/user-storage';
 import { fakeSite } from 'shared/testing';
+import { readForUser, storeForUser } from 'shared/user-storage';
 import { fakeLoginClient } from '../testing.tsx';
 import { createSession } from './create-session.ts';
 

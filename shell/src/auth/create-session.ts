@@ -1,6 +1,6 @@
 import { paths } from 'shared/paths';
-import { clearUserStorage } from 'shared/user-storage';
 import type { Site } from 'shared/site';
+import { clearUserStorage } from 'shared/user-storage';
 import { logError } from '../log-error.ts';
 import { keptFlag } from './kept-flag.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';

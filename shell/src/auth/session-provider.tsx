@@ -1,12 +1,4 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
 import { AuthContext } from 'shared/auth';
 import { type LazyModule, lazyModule, useLazyModule } from 'shared/lazy';
 import type { Site } from 'shared/site';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { SessionNotices, SignInFailure } from '../auth/session-notices.tsx';
 import { Footer } from './footer.tsx';
-import styles from './layout.module.css';
 import { Header } from './header.tsx';
+import styles from './layout.module.css';
 import { ReleaseWatch } from './release-watch.tsx';
 
 /** What every page has around it. */

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { MemoryRouter } from 'shared/testing';
 import { type Candidate, testFailed } from '../remotes/candidates.ts';
 import { wantedOverrides } from '../remotes/wanted-overrides.ts';
-import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
+import { ShellContext } from '../shell-context.ts';
+import { fakeShell } from '../testing.tsx';
 import { OverrideBanner } from './override-banner.tsx';
 
 const candidate = (version: string): Candidate => ({
@@ -12,16 +14,17 @@ const candidate = (version: string): Candidate => ({
   released: { version, contract: '1.0.0', entry: { url: '/x.js' }, exposes: {} },
 });
 
-async function renderBanner(banner: ReactNode) {
-  const loader = fakeLoader(async () => ({}));
-  const page = (
-    <>
-      {banner}
-      <main tabIndex={-1} />
-    </>
+function renderBanner(banner: ReactNode) {
+  const shell = fakeShell();
+  render(
+    <ShellContext value={shell}>
+      <MemoryRouter>
+        {banner}
+        <main tabIndex={-1} />
+      </MemoryRouter>
+    </ShellContext>,
   );
-  renderPage(page, { store: await storeIn('anonymous'), loader });
-  return loader;
+  return shell.loader;
 }
 
 beforeEach(() => {
@@ -33,20 +36,20 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-test('says what is tested here', async () => {
-  await renderBanner(<OverrideBanner candidates={{ remote_docs: candidate('v2'), remote_dashboard: candidate('v7') }} refused={[]} />);
+test('says what is tested here', () => {
+  renderBanner(<OverrideBanner candidates={{ remote_docs: candidate('v2'), remote_dashboard: candidate('v7') }} refused={[]} />);
   expect(screen.getByText('Test in this tab: remote_docs is v2; remote_dashboard is v7.')).toBeVisible();
 });
 
-test('says why something is not', async () => {
-  await renderBanner(<OverrideBanner candidates={{}} refused={['docs@v9 is not used: x.', 'docs is not used: y.']} />);
+test('says why something is not', () => {
+  renderBanner(<OverrideBanner candidates={{}} refused={['docs@v9 is not used: x.', 'docs is not used: y.']} />);
   expect(screen.getByText('docs@v9 is not used: x.')).toBeVisible();
   expect(screen.getByText('docs is not used: y.')).toBeVisible();
   expect(screen.queryByText(/Test in this tab/)).not.toBeInTheDocument();
 });
 
-test('says that what is tested has failed, and where the reason is', async () => {
-  const { log } = await renderBanner(
+test('says that what is tested has failed, and where the reason is', () => {
+  const { log } = renderBanner(
     <OverrideBanner candidates={{ remote_docs: candidate('v2'), remote_dashboard: candidate('v7') }} refused={[]} />,
   );
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
@@ -58,9 +61,9 @@ test('says that what is tested has failed, and where the reason is', async () =>
   expect(screen.getByRole('link', { name: 'Releases' })).toHaveAttribute('href', '/releases');
 });
 
-test('a long address is shortened', async () => {
+test('a long address is shortened', () => {
   const address = `https://a.example/${'x'.repeat(400)}/remoteEntry.js`;
-  await renderBanner(<OverrideBanner candidates={{ remote_docs: candidate(address) }} refused={[]} />);
+  renderBanner(<OverrideBanner candidates={{ remote_docs: candidate(address) }} refused={[]} />);
   expect(
     screen.getByText(/^Test in this tab: remote_docs is https:\/\/a\.example\/x+…x+\/remoteEntry\.js\.$/).textContent?.length,
   ).toBeLessThan(120);
@@ -69,7 +72,7 @@ test('a long address is shortened', async () => {
 test('where nothing is tested there is nothing to leave: the sentence is closed, and the page goes on with the focus', async () => {
   window.history.replaceState(null, '', '/docs?use=docs@v9&lang=en');
   wantedOverrides();
-  await renderBanner(<OverrideBanner candidates={{}} refused={['docs@v9 is not used: x.']} />);
+  renderBanner(<OverrideBanner candidates={{}} refused={['docs@v9 is not used: x.']} />);
   expect(screen.queryByRole('button', { name: 'Leave the test' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('docs@v9 is not used: x.')).not.toBeInTheDocument();
@@ -81,7 +84,7 @@ test('where nothing is tested there is nothing to leave: the sentence is closed,
 test('one click forgets the test and takes it out of the address', async () => {
   window.history.replaceState({ idx: 3 }, '', '/docs/datasets?user=7&use=docs@v2#tables');
   expect(wantedOverrides()).toEqual(['docs@v2']);
-  await renderBanner(<OverrideBanner candidates={{ remote_docs: candidate('v2') }} refused={[]} />);
+  renderBanner(<OverrideBanner candidates={{ remote_docs: candidate('v2') }} refused={[]} />);
   await userEvent.click(screen.getByRole('button', { name: 'Leave the test' }));
   expect(window.location.pathname + window.location.search + window.location.hash).toBe('/docs/datasets?user=7#tables');
   expect(window.history.state).toEqual({ idx: 3 });

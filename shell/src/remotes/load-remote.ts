@@ -1,6 +1,6 @@
-import { fitsContract } from 'shared/remote';
 import type { Discovery, PageDiscovery, ReleasedFile } from 'shared/discovery';
 import { within } from 'shared/lazy';
+import { fitsContract } from 'shared/remote';
 import { type Candidate, candidates, type Overrides, type Why } from './candidates.ts';
 import { ContractError } from './contract-error.ts';
 import { createFailureLog } from './failure-log.ts';

@@ -6,8 +6,8 @@ import { CodeMissing, LoadFailed } from '../layout/failure-page.tsx';
 import { Waiting } from '../layout/waiting.tsx';
 import { logError } from '../log-error.ts';
 import { useShell } from '../shell-context.ts';
-import type { PrerenderedContent } from './prerendered-content.ts';
 import { needsReload } from './needs-reload.ts';
+import type { PrerenderedContent } from './prerendered-content.ts';
 import type { RemoteProps } from './remote-props.ts';
 
 /** A remote's app in its place on the page. When it cannot be loaded, the place says so and offers to try again. What breaks it is thrown. */
@@ -59,7 +59,10 @@ export function Remote({ name, label, visit }: RemoteProps) {
 }
 
 /** The remote at the first render. HTML that another version prerendered stays until the first render is over: React could not hydrate it. */
-function moduleFor(loaded: { version: string; module: RemoteModule } | undefined, first: PrerenderedContent | undefined): RemoteModule | undefined {
+function moduleFor(
+  loaded: { version: string; module: RemoteModule } | undefined,
+  first: PrerenderedContent | undefined,
+): RemoteModule | undefined {
   return !first || first.version === loaded?.version ? loaded?.module : undefined;
 }
 
