@@ -15,7 +15,7 @@ export function Boundary({ children, onBreak }: BoundaryProps) {
     // Takes the focus when Retry is pressed.
     <div className={styles.dashboard} tabIndex={-1}>
       <ErrorBoundary
-        onError={onBreak}
+        onError={(error) => onBreak(error)}
         fallback={(_, reset) => <Failure alert what="dashboard" problem="The dashboard has stopped working." onRetry={reset} />}
       >
         {children}

@@ -20,7 +20,7 @@ export function PanelBoundary({ title, children }: PanelBoundaryProps) {
     );
   };
   return (
-    <ErrorBoundary onError={onBreak} fallback={failure}>
+    <ErrorBoundary onError={(error) => onBreak(error)} fallback={failure}>
       {children}
     </ErrorBoundary>
   );
