@@ -3,7 +3,7 @@ import { demoAccount } from 'local/accounts';
 import type { Stack } from 'local/stack';
 import { expectSound } from '../support/page-quality.ts';
 import { expect, logIn, test } from '../support/site.ts';
-import { delay, recordTraffic, sentToken } from '../support/traffic.ts';
+import { delay, sentToken } from '../support/traffic.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -24,23 +24,6 @@ async function expectNothingUnderWay(page: Page) {
 const setNoon = ({ clock }: Stack) => clock.set(new Date(new Date().setUTCHours(12, 0, 0, 0)));
 
 test.afterEach(({ stack }) => stack.clock.reset());
-
-test('the Copy button puts the whole token into the clipboard and says so for two seconds', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.clock.install();
-  const token = await sentToken(page, () => logIn(page));
-  const button = page.getByRole('button', { name: 'access token' });
-  await expect(button).toHaveText(/^Copy /);
-  await expectNothingUnderWay(page);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await button.click();
-  await expect(button).toHaveText(/^Copied! /);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
-  await page.clock.runFor(1_999);
-  await expect(button).toHaveText(/^Copied! /);
-  await page.clock.runFor(1);
-  await expect(button).toHaveText(/^Copy /);
-});
 
 test('credits fall with the probes that are sent, and are whole again at 00:00 UTC', async ({ page, stack, request }) => {
   const account = { email: `${crypto.randomUUID()}@example.org`, password: demoAccount.password };
@@ -72,63 +55,6 @@ test('credits fall with the probes that are sent, and are whole again at 00:00 U
   await expect(panel(page, 'Credits')).toContainText('10,000 credits left');
 });
 
-test('more used than allowed, and a limit of nothing, are said in words', async ({ page, faults }) => {
-  await faults.set({ credits: 'over-limit' });
-  await logIn(page);
-  await expect(panel(page, 'Credits')).toContainText('11,234');
-  await expect(panel(page, 'Credits')).toContainText('Over the limit by 1,234 credits');
-  await expect(panel(page, 'Credits').locator('rect')).toHaveAttribute('width', '100%');
-  await faults.set({ credits: 'no-limit' });
-  await page.reload();
-  await expect(panel(page, 'Credits')).toContainText(/No credits today|Over the limit/);
-  await expect(panel(page, 'Credits').locator('rect')).toHaveAttribute('width', '0%');
-});
-
-test('a refresh in the background that fails leaves the data on screen, marked as old', async ({ page, stack, faults, provokes }) => {
-  provokes(/status of 500|GatewayError/);
-  setNoon(stack);
-  await page.clock.install();
-  await logIn(page);
-  const agents = panel(page, 'Agents');
-  await expectNothingUnderWay(page);
-  await faults.set({ gateway: { agents: '500' } });
-  await page.clock.fastForward('02:01');
-  await expect(agents).toContainText(/HTTP error! Status: 500 · Old data, from/);
-  await expect(agents.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
-
-  await faults.set({ gateway: { me: '500', prefixes: '500' } });
-  await page.clock.fastForward('03:01');
-  await expect(panel(page, 'Credits')).toContainText('HTTP error! Status: 500');
-  await expect(panel(page, 'Credits')).toContainText('Credits Used Today');
-  await expect(agents.getByRole('row').filter({ hasText: 'vltcdg01' })).toContainText('2001:db8:1:');
-
-  await faults.reset();
-  for (const what of ['credits', 'prefixes']) {
-    await page.getByRole('button', { name: `Retry ${what}`, exact: true }).click();
-    await expect(page.getByRole('button', { name: `Retry ${what}`, exact: true })).toBeHidden();
-  }
-  await expect(page.getByText(/^Old data/)).toHaveCount(0);
-});
-
-test('a refresh that fails moves nothing, with the longest of its sentences too', async ({ page, faults, provokes }) => {
-  provokes(/ERR_|GatewayError/);
-  await logIn(page);
-  for (const name of ['Credits', 'Prefixes', 'Measurements']) await expect(page.getByText(`${name} updated`)).toBeVisible();
-  const names = ['Credits', 'API access', 'Agents', 'Where the agents are', 'Measurements'];
-  const heightsAt = async (width: number) => {
-    await page.setViewportSize({ width, height: 900 });
-    return Promise.all(names.map((name) => heightOf(panel(page, name))));
-  };
-  // Two panels beside each other with much and little room, one, and a phone.
-  const widths = [1280, 960, 800, 700, 414];
-  const before: number[][] = [];
-  for (const width of widths) before.push(await heightsAt(width));
-  await faults.set({ gateway: { all: 'drop' } });
-  await page.getByRole('button', { name: 'Refresh all' }).click();
-  await expect(page.getByText(/^Old data/)).toHaveCount(4);
-  for (const [index, width] of widths.entries()) await expect.poll(() => heightsAt(width), { message: `${width}` }).toEqual(before[index]);
-});
-
 test('the outlines of the first panels are as high as what replaces them', async ({ page, faults }) => {
   await faults.set({ gateway: { agents: 'slow' } });
   await logIn(page);
@@ -148,61 +74,6 @@ test('the outlines of the first panels are as high as what replaces them', async
     for (const [place, height] of after.entries())
       expect(Math.abs(height - (before[index]?.[place] ?? 0)), `${width}`).toBeLessThanOrEqual(2);
   }
-});
-
-test('a hidden tab asks for nothing, and catches up when it returns', async ({ page, stack }) => {
-  setNoon(stack);
-  await page.clock.install();
-  await logIn(page);
-  await expectNothingUnderWay(page);
-  const traffic = recordTraffic(page);
-  await setVisibility(page, 'hidden');
-  await page.clock.fastForward('31:00');
-  await page.clock.runFor(1000);
-  // Not the code of other pages, which a slow browser may be loading ahead still.
-  expect(traffic.all.map((request) => request.url()).filter((url) => !/\/(assets|remotes)\//.test(url))).toEqual([]);
-
-  await setVisibility(page, 'visible');
-  for (const path of ['/api/agents', '/api/user/me', '/api/user/prefixes', '/oauth/token']) {
-    await expect.poll(() => traffic.to(path, path === '/oauth/token' ? 'POST' : 'GET'), { message: path }).toHaveLength(1);
-  }
-});
-
-test('the token is renewed every 30 minutes, agents every 2 and the rest every 5', async ({ page, stack }) => {
-  setNoon(stack);
-  await page.clock.install();
-  await logIn(page);
-  await expect(panel(page, 'Agents').getByText(/^Prefixes updated/)).toBeVisible();
-  await expect(panel(page, 'Credits')).toContainText('Credits Used Today');
-  await expect(page.getByText(/^Measurements updated/)).toBeVisible();
-  const traffic = recordTraffic(page);
-  const counts = () => ['/api/agents', '/api/user/me', '/api/user/prefixes'].map((path) => traffic.to(path).length);
-  for (let minute = 1; minute <= 5; minute += 1) {
-    await page.clock.fastForward('01:00');
-    const due = [Math.floor(minute / 2), Math.floor(minute / 5), Math.floor(minute / 5)];
-    await expect.poll(counts, `after ${minute} minutes`).toEqual(due);
-    await expect(page.getByText('refreshing…')).toHaveCount(0);
-  }
-  expect(traffic.to('/oauth/token')).toEqual([]);
-  await page.clock.fastForward('25:00');
-  await expect.poll(() => traffic.to('/oauth/token', 'POST')).toHaveLength(1);
-});
-
-test('a copy that the browser refuses leaves the text selected, and a copy by hand is whole', async ({ page, provokes }) => {
-  provokes(/Error: refused/);
-  await page.addInitScript(() => {
-    const refuse = () => Promise.reject(new Error('refused'));
-    Object.assign(Clipboard.prototype, { write: refuse, writeText: refuse });
-  });
-  const token = await sentToken(page, () => logIn(page));
-  await page.getByRole('button', { name: 'Copy curl command' }).click();
-  await expect.poll(() => page.evaluate(() => String(window.getSelection()))).toMatch(/^curl -H 'Authorization: Bearer eyJ.{17}…' 'http/);
-  await page.evaluate(() => {
-    document.addEventListener('copy', ({ clipboardData }) => Reflect.set(window, 'copied', clipboardData?.getData('text/plain')));
-  });
-  await page.keyboard.press('ControlOrMeta+c');
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'copied'))).toContain(`Authorization: Bearer ${token}'`);
-  await expect(panel(page, 'API access').getByRole('alert')).toHaveCount(0);
 });
 
 test('a measurement appears, is followed, and is cancelled by the keyboard; a gateway that knows no such call has no panel', async ({
@@ -264,6 +135,25 @@ test("what is kept of the day's credits is gone after sign-out", async ({ page }
   expect(await kept()).toEqual([]);
 });
 
+test('a refresh that fails moves nothing, with the longest of its sentences too', async ({ page, faults, provokes }) => {
+  provokes(/ERR_|GatewayError/);
+  await logIn(page);
+  for (const name of ['Credits', 'Prefixes', 'Measurements']) await expect(page.getByText(`${name} updated`)).toBeVisible();
+  const names = ['Credits', 'API access', 'Agents', 'Where the agents are', 'Measurements'];
+  const heightsAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    return Promise.all(names.map((name) => heightOf(panel(page, name))));
+  };
+  // Two panels beside each other with much and little room, one, and a phone.
+  const widths = [1280, 960, 800, 700, 414];
+  const before: number[][] = [];
+  for (const width of widths) before.push(await heightsAt(width));
+  await faults.set({ gateway: { all: 'drop' } });
+  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await expect(page.getByText(/^Old data/)).toHaveCount(4);
+  for (const [index, width] of widths.entries()) await expect.poll(() => heightsAt(width), { message: `${width}` }).toEqual(before[index]);
+});
+
 test('without a network the page says so, and nothing moves for it', async ({ page, context, provokes }) => {
   provokes(/ERR_INTERNET_DISCONNECTED|GatewayError|ChunkLoadError/);
   await logIn(page);
@@ -280,15 +170,6 @@ test('without a network the page says so, and nothing moves for it', async ({ pa
   await context.setOffline(false);
   await expect(page.getByText(/^You are offline/)).toHaveCount(0);
 });
-
-/** Hides the tab, or shows it again, as far as the page can tell. */
-async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
-  await page.evaluate((value) => {
-    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
-    Object.defineProperty(document, 'hidden', { value: value === 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  }, state);
-}
 
 /** A minute after the next 00:00 UTC. */
 function tomorrow(): Date {

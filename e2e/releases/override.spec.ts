@@ -96,16 +96,6 @@ test('a published version that is not active is shown in this tab, with a banner
   await expect(leave(page)).toHaveCount(0);
 });
 
-test('leaving takes the test out of the address', async ({ page, site }) => {
-  await site.publish(site.newDocs);
-  await site.configure({ overrides: { origins: [], versions: true } });
-  await page.goto(`/docs/measurements?use=docs@${site.newDocs.release.version}`);
-  await leave(page).click();
-  await expect(page).toHaveURL('/docs/measurements');
-  await expect(documentation(page)).toBeVisible();
-  await expect(page.getByText(newSentence)).toHaveCount(0);
-});
-
 test('a remote on a developer’s machine runs inside the released site', async ({ page, site, developer }) => {
   await site.configure({ overrides: { origins: [developer], versions: false } });
   await page.goto(`/docs/measurements?use=docs@${developer}/remoteEntry.js`);

@@ -2,9 +2,8 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Build, readBuild, relabel } from 'local/build';
-import { buildDocs } from '../support/build-remote.ts';
 import { expectAlive, expectSound } from '../support/page-quality.ts';
-import { built, documentation, expect, markPage, newSentence, panelOf, test } from '../support/released-site.ts';
+import { built, expect, markPage, newSentence, panelOf, test } from '../support/released-site.ts';
 
 const causedHere = /remote_docs|Failed to load resource|on purpose/;
 const failed = (page: Page) => page.getByRole('alert');
@@ -42,37 +41,6 @@ test('when the previous version is broken too, the failure is named, and Retry f
     version: site.newDocs.release.version,
     error: expect.stringMatching(/^broken-\d: entry: /),
   });
-});
-
-test('versions that all throw at first end in the same failure, and Retry in the same repair', async ({ page, site, provokes }) => {
-  provokes(causedHere);
-  const throwing = await buildDocs('app.tsx', (text) =>
-    text.replace('const docs =', "throw new Error('This one throws on purpose.');\n  $&"),
-  );
-  for (const version of ['throws-1', 'throws-2', 'throws-3']) await site.ship(relabel(throwing, version));
-  await page.goto('/docs/measurements');
-  await expect(failed(page)).toContainText('The documentation could not be loaded. The rest of the site still works.');
-  const isSamePage = await markPage(page);
-  await site.ship(site.newDocs);
-  await failed(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText(newSentence)).toBeVisible();
-  expect(await isSamePage(), 'without a reload').toBe(true);
-});
-
-test('a Retry while the discovery document cannot be read goes on with what the page knows', async ({ page, site, provokes }) => {
-  provokes(causedHere);
-  const broken = relabel(site.docs, 'lonely');
-  await page.route('**/remoteEntry*', (route) => route.abort());
-  await site.ship(broken);
-  await page.goto('/docs/measurements');
-  await expect(failed(page)).toBeVisible();
-  await page.route('**/discovery.json', (route) => route.fulfill({ status: 500, json: { error: 'not today' } }));
-  await failed(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(failed(page)).toBeVisible();
-  await page.unroute('**/remoteEntry*');
-  await failed(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(documentation(page)).toBeVisible();
-  expect((await panelOf(page)).remote_docs?.version).toBe('lonely');
 });
 
 test('a page that was open while all parts of the site went to a newer contract asks for a reload, and that helps', async ({

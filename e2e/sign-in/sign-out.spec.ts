@@ -14,17 +14,6 @@ test('leaving the callback while it waits leaves no error, and the sign-in ends 
   await expect(page).toHaveURL('/about');
 });
 
-test('leaving the dashboard in the middle of its calls leaves no error', async ({ page, faults }) => {
-  await faults.set({ gateway: { all: 'slow' } });
-  await logIn(page);
-  await expect(page.getByText('Loading dashboard data...')).toBeVisible();
-  await page.getByRole('link', { name: 'About' }).click();
-  await expect(page).toHaveURL('/about');
-  await faults.reset();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
-});
-
 test('signing out in the middle of calls leaves no error', async ({ page, faults }) => {
   await faults.set({ gateway: { all: 'slow' } });
   await logIn(page);

@@ -43,23 +43,6 @@ test('the focus on a link of the header does not move the page', async ({ page }
 test.describe('menu on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('opens with Enter and Space, closes with Escape and gives the focus back', async ({ page }) => {
-    await page.goto('/');
-    const { button, links } = menu(page);
-    for (const key of ['Enter', 'Space']) {
-      await button.focus();
-      await page.keyboard.press(key);
-      await expect(links).toBeVisible();
-      await expect(button).toHaveAttribute('aria-expanded', 'true');
-      await page.keyboard.press('Tab');
-      await expect(links.getByRole('link').first()).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(links).toBeHidden();
-      await expect(button).toBeFocused();
-      await expect(button).toHaveAttribute('aria-expanded', 'false');
-    }
-  });
-
   test('closes with a link, whose page has the focus then', async ({ page }) => {
     await page.goto('/');
     const { button, links } = menu(page);
@@ -69,19 +52,6 @@ test.describe('menu on a phone', () => {
     await expect(page).toHaveURL('/about');
     await expect(links).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  });
-
-  test('closes with a click outside, and with the focus elsewhere', async ({ page }) => {
-    await page.goto('/');
-    const { button, links } = menu(page);
-    await button.click();
-    await expect(links).toBeVisible();
-    await page.mouse.click(180, 700);
-    await expect(links).toBeHidden();
-    await button.click();
-    await expect(links).toBeVisible();
-    for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
-    await expect(links).toBeHidden();
   });
 
   test('has the Dashboard when signed in', async ({ page }) => {

@@ -26,7 +26,7 @@ const login = (page: Page) => page.getByRole('banner').getByRole('button', { nam
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
-for (const width of [800, 1024, 1280]) {
+for (const width of [800, 1280]) {
   test(`at ${width} px the links of 17 remotes scroll within the header`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openWith(page, 17);

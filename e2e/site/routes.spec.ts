@@ -1,11 +1,10 @@
 import { expectSound } from '../support/page-quality.ts';
 import { expect, logIn, test } from '../support/site.ts';
 
+// Those of the documentation: docs/docs.spec.ts.
 const publicRoutes = [
   { path: '/', title: 'Home · nxthdr' },
   { path: '/about', title: 'About · nxthdr' },
-  { path: '/docs/measurements', title: 'Measurements · nxthdr' },
-  { path: '/docs/datasets', title: 'Datasets · nxthdr' },
 ];
 const sizes = [
   { name: 'desktop', width: 1280, height: 800 },
