@@ -1,4 +1,4 @@
-import { expectSound, shiftsOf, watchShifts } from '../support/page-quality.ts';
+import { expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { expect, logIn, test } from '../support/site.ts';
 
 test('the map comes when the reader is near it, can be tried again, moves nothing, and leads to a row', async ({ page, provokes }) => {
@@ -25,7 +25,7 @@ test('the map comes when the reader is near it, can be tried again, moves nothin
   await expect(places).toHaveCount(10);
   expect(asked).toHaveLength(2);
   await expectSound(page);
-  expect(await shiftsOf(page)).toEqual([]);
+  expect(await takeShifts(page)).toEqual([]);
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await panel.getByRole('button', { name: 'Amsterdam' }).press('Enter');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAlive, shiftsOf, watchShifts } from '../support/page-quality.ts';
-import { expect, logIn, test } from '../support/site.ts';
+import { expectAlive, takeShifts, watchShifts } from '../support/page-quality.ts';
+import { expect, signIn, test } from '../support/site.ts';
 import { hold, recordTraffic } from '../support/traffic.ts';
 
 const agent = { name: 'vltcdg01' };
@@ -23,7 +23,7 @@ const drawn = (page: Page) =>
     }),
   );
 
-test.beforeEach(({ page }) => logIn(page));
+test.beforeEach(({ page }) => signIn(page));
 
 test('agents are on screen before React is, which takes them over as they are', async ({ page }) => {
   await page.clock.setFixedTime(Date.now());
@@ -50,7 +50,7 @@ test('agents are on screen before React is, which takes them over as they are', 
   expect(await first?.evaluate((element) => element.isConnected)).toBe(true);
   await expect(link).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(40);
-  expect(await shiftsOf(page)).toEqual([]);
+  expect(await takeShifts(page)).toEqual([]);
   expect(traffic.to('/api/agents')).toHaveLength(1);
   letTokenGo();
   await expect(page.getByText('Credits Used Today')).toBeVisible();

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { pages } from '../../remote-docs/src/pages.ts';
-import { expect, logIn, test } from '../support/site.ts';
+import { expect, signIn, test } from '../support/site.ts';
 
 // Every example of every page, in every language, as a process against the local stack with the real engine.
 test.setTimeout(300_000);
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 test('every shown example gives the same answer in every language', async ({ page, context, stack }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await stack.engine?.prepare();
-  await logIn(page);
+  await signIn(page);
   await page.goto('/docs/measurements');
   const send = page.getByRole('figure', { name: 'Send four probes' });
   await send.scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAlive, expectNothingSideways, expectSound, forgetShifts, shiftsOf, watchShifts } from '../support/page-quality.ts';
-import { expect, logIn, signIn, submitPassword, test } from '../support/site.ts';
+import { expectAlive, expectNothingSideways, expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
+import { expect, signIn, submitPassword, test } from '../support/site.ts';
 import { hold } from '../support/traffic.ts';
 
 // The datasets' engine may have to make its data first, which takes some seconds of a whole machine.
@@ -11,7 +11,7 @@ const run = (page: Page, name: string) => example(page, name).getByRole('button'
 
 /** Opens a page of the documentation, signed in, with the reader's own values in its examples. */
 async function openSignedIn(page: Page, path: string): Promise<void> {
-  await logIn(page);
+  await signIn(page);
   await page.goto(path);
 }
 
@@ -111,14 +111,6 @@ test.describe('when something fails', () => {
     await sendProbes(page);
   });
 
-  test('credits that do not suffice are told before they are spent', async ({ page, faults }) => {
-    await faults.set({ credits: 'over-limit' });
-    await openSignedIn(page, '/docs/measurements');
-    await example(page, 'Send four probes').scrollIntoViewIfNeeded();
-    await run(page, 'Send four probes');
-    await expect(example(page, 'Send four probes').getByText(/You have 0 left today, so the gateway will refuse/)).toBeVisible();
-  });
-
   test('a browser that is offline is told so, and the next run works', async ({ page, context, provokes }) => {
     provokes(/ERR_INTERNET_DISCONNECTED|RunError|GatewayError|Unable|reached|answer/);
     await page.goto('/docs/measurements/prefixes');
@@ -131,15 +123,6 @@ test.describe('when something fails', () => {
     await context.setOffline(false);
     await run(page, 'List the agents');
     await expect(example(page, 'List the agents').getByRole('table')).toContainText('vltcdg01');
-  });
-
-  test('a long run can be cancelled', async ({ page, faults }) => {
-    await page.goto('/docs/measurements/prefixes');
-    await expectAlive(page);
-    await faults.set({ gateway: { agents: 'slow' } });
-    await run(page, 'List the agents');
-    await example(page, 'List the agents').getByRole('button', { name: 'Cancel' }).click();
-    await expect(example(page, 'List the agents').getByText('Cancelled.')).toBeVisible();
   });
 
   test('a session that has ended offers a login, after which the experiment is still there', async ({ page, stack, faults, provokes }) => {
@@ -207,22 +190,22 @@ for (const viewport of [
       await send.getByRole('tab', { name: 'Python' }).click();
       await expect(send.getByText('import json').first()).toBeVisible();
       await send.getByRole('tab', { name: 'fetch' }).click();
-      expect(await shiftsOf(page)).toEqual([]);
+      expect(await takeShifts(page)).toEqual([]);
       await run(page, 'Send four probes');
       await expect(send.getByRole('group', { name: 'Send probes?' })).toBeVisible();
       await expectSound(page);
-      await forgetShifts(page);
+      await takeShifts(page);
       const asked = await send.boundingBox();
       await send.getByRole('button', { name: 'Send for 4 credits' }).click();
       await expect(send.getByText(/^Sent\./)).toBeVisible();
-      expect(await shiftsOf(page), 'with the answer').toEqual([]);
+      expect(await takeShifts(page), 'with the answer').toEqual([]);
       expect((await send.boundingBox())?.height, 'as tall as the question').toBe(asked?.height);
       const status = example(page, 'Ask for the status');
       await run(page, 'Ask for the status');
       await expect(status.getByRole('region', { name: 'Ask for the status', exact: true })).toBeVisible();
-      await forgetShifts(page);
+      await takeShifts(page);
       await expect(status.getByText('4 of 4 probes sent.')).toBeVisible();
-      expect(await shiftsOf(page), 'with the progress').toEqual([]);
+      expect(await takeShifts(page), 'with the progress').toEqual([]);
       await expectSound(page);
       await expectNothingSideways(page);
     });

@@ -1,46 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAlive, expectNothingSideways, expectSound, forgetShifts, shiftsOf, watchShifts } from '../support/page-quality.ts';
+import { expectNothingSideways, expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
+import { ANSWERED, answer, box, editor, facts, field, linesOf, open, perAgent, run, runButton, write } from '../support/query-box.ts';
 import { expect, test } from '../support/site.ts';
-import { hold } from '../support/traffic.ts';
 
 // The data may have to be made first, which takes some seconds of a whole machine.
 test.setTimeout(180_000);
-/** Longer than the page itself waits, so that a test that fails shows what the page said. */
-const ANSWERED = { timeout: 70_000 };
 
-const box = (page: Page) => page.getByRole('region', { name: 'Query box' });
-const answer = (page: Page) => page.getByRole('region', { name: 'Query answer', exact: true });
-const runButton = (page: Page) => box(page).getByRole('button', { name: 'Run', exact: true });
-const facts = (page: Page) => answer(page).getByRole('status');
-const field = (page: Page) => page.getByRole('textbox', { name: 'Query in SQL' });
-/** The editor that takes the place of the plain field. */
-const editor = (page: Page) => page.locator('.cm-content');
-const linesOf = (page: Page) => page.locator('.cm-line').allTextContents();
-/** Scripts of the documentation. */
-const scripts = '**/remotes/remote_docs/**/*.js';
-
-const perAgent = `SELECT agent_id, count() AS replies FROM saimiris.replies
-WHERE time_received_ns > now() - INTERVAL 1 HOUR GROUP BY agent_id ORDER BY agent_id`;
 const endless = 'SELECT count() FROM saimiris.replies AS a, saimiris.replies AS b WHERE cityHash64(a.rtt, b.rtt) = 1';
-
-async function open(page: Page, address = '/docs/datasets'): Promise<void> {
-  await page.goto(address);
-  await expectAlive(page);
-}
-
-/** Puts a query into the editor in the place of what is there. */
-async function write(page: Page, query: string): Promise<void> {
-  await field(page).focus();
-  await expect(editor(page)).toBeFocused();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.insertText(query);
-}
-
-async function run(page: Page, query: string): Promise<void> {
-  await write(page, query);
-  await page.keyboard.press('Control+Enter');
-}
 
 const cellsOf = (page: Page) =>
   answer(page)
@@ -163,38 +130,6 @@ test('10,000 rows are a table of which only what is in sight is in the document'
   );
 });
 
-test('a link carries a query, runs nothing, and what was typed before is kept', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('default_format') && asked.push(request.url()));
-  await open(page);
-  await write(page, 'SELECT 1 AS first -- ü & #');
-  await box(page).getByRole('button', { name: 'Copy link' }).click();
-  await expect(box(page)).toContainText('Link copied.');
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(page.url()).toBe(link);
-
-  await write(page, 'SELECT 2 AS second');
-  await page.reload();
-  await expect(field(page)).toHaveValue('SELECT 2 AS second');
-  await expect(box(page)).not.toContainText('came with the link');
-
-  await open(page, `/docs/datasets?q=${encodeURIComponent('SELECT 3 AS third')}#query-box`);
-  await expect(field(page)).toHaveValue('SELECT 3 AS third');
-  await expect(box(page)).toContainText('This query came with the link. Nothing runs before you press Run.');
-  await expect(runButton(page)).toBeInViewport();
-  await box(page).getByText('Recent queries').click();
-  await box(page).getByRole('button', { name: 'SELECT 2 AS second' }).click();
-  expect(await linesOf(page)).toEqual(['SELECT 2 AS second']);
-  await expect(box(page).getByRole('button', { name: 'SELECT 3 AS third' })).toBeVisible();
-  expect(asked).toEqual([]);
-
-  await write(page, `SELECT '${'long '.repeat(1000)}'`);
-  await box(page).getByRole('button', { name: 'Copy link' }).click();
-  await expect(box(page)).toContainText('This query is too long for a link. Its text was copied instead.');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('long long');
-});
-
 test('a worked question opens in the box', async ({ page }) => {
   await open(page, '/docs/datasets/questions');
   await page.getByRole('link', { name: 'Open in the query box' }).nth(2).click();
@@ -202,145 +137,6 @@ test('a worked question opens in the box', async ({ page }) => {
   await expect(field(page)).toHaveValue(/announcements/);
   await runButton(page).click();
   await expect(facts(page)).toHaveText(/^20 rows/, ANSWERED);
-});
-
-test('a clipboard that refuses leaves the link in the address bar', async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
-  });
-  await open(page);
-  await write(page, 'SELECT 4');
-  await box(page).getByRole('button', { name: 'Copy link' }).click();
-  await expect(box(page)).toContainText('The browser did not allow copying: the link is in the address bar.');
-  expect(page.url()).toMatch(/\?q=SELECT%204#query-box$/);
-});
-
-test('the last queries are kept in this browser until they are cleared', async ({ page }) => {
-  await open(page);
-  for (const number of [1, 2]) {
-    await run(page, `SELECT ${number} AS number`);
-    await expect(answer(page).getByRole('cell', { name: `${number}`, exact: true })).toBeVisible(ANSWERED);
-  }
-  await page.reload();
-  await expect(field(page)).toHaveValue('SELECT 2 AS number');
-  await box(page).getByText('Recent queries').click();
-  const list = box(page).getByRole('listitem').filter({ hasText: 'AS number' });
-  await expect(list).toHaveText(['SELECT 2 AS number', 'SELECT 1 AS number']);
-  await box(page).getByRole('button', { name: 'Clear' }).click();
-  await expect(box(page)).toContainText('None yet.');
-  await page.reload();
-  await box(page).getByText('Recent queries').click();
-  await expect(box(page)).toContainText('None yet.');
-});
-
-test('a browser that keeps nothing runs queries all the same', async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const method of ['getItem', 'setItem'] as const) {
-      const real = Storage.prototype[method] as (...parameters: string[]) => string;
-      Storage.prototype[method] = function (this: Storage, name: string, ...value: string[]) {
-        if (name.startsWith('docs.')) throw new DOMException('no', 'SecurityError');
-        return real.call(this, name, ...value);
-      };
-    }
-  });
-  await open(page);
-  await run(page, 'SELECT 5 AS number');
-  await expect(answer(page).getByRole('cell', { name: '5', exact: true })).toBeVisible(ANSWERED);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-  // The address is the new one before the page is: going back at once would find the box as it was, with its editor.
-  await expect(page.getByRole('heading', { name: 'About', level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect(field(page)).toHaveValue('SELECT 5 AS number');
-});
-
-test.describe('what comes with the first use', () => {
-  test('is asked for with the focus; typing goes on meanwhile, and after it', async ({ page }) => {
-    await open(page);
-    await page.waitForLoadState('networkidle');
-    const letGo = await hold(page, scripts);
-    await field(page).focus();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('SELECT 1 AS one');
-    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
-    await expect(editor(page)).toHaveCount(0);
-    letGo();
-    await expect(editor(page)).toBeFocused();
-    await page.keyboard.type('number_');
-    expect(await linesOf(page)).toEqual(['SELECT 1 AS number_one']);
-    await expect(field(page)).toHaveCount(1);
-  });
-
-  test('runs what is in it from its first moment', async ({ page }) => {
-    await page.addInitScript(() => {
-      // Faster than React, which draws the box again in a later task.
-      const pasteAndRun = ({ target }: Event) => {
-        const content = target instanceof Element && target.shadowRoot?.querySelector('.cm-content');
-        if (!content) return;
-        const press = (key: string) =>
-          content.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, composed: true, cancelable: true }));
-        const clipboardData = new DataTransfer();
-        clipboardData.setData('text/plain', 'SELECT 7 AS number');
-        queueMicrotask(() => {
-          press('a');
-          content.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, composed: true, cancelable: true }));
-          press('Enter');
-        });
-      };
-      document.addEventListener('focusin', pasteAndRun);
-    });
-    await open(page);
-    await field(page).focus();
-    await expect(answer(page).getByRole('cell', { name: '7', exact: true })).toBeVisible(ANSWERED);
-  });
-
-  test('can fail to come: the plain field goes on', async ({ page, provokes }) => {
-    provokes(/ERR_FAILED|ChunkLoadError|Loading chunk/);
-    await open(page);
-    await page.waitForLoadState('networkidle');
-    await page.route(scripts, (route) => route.abort());
-    await field(page).focus();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('SELECT 6 AS number');
-    await page.keyboard.press('Control+Enter');
-    await expect(box(page).getByRole('alert')).toHaveText(
-      'This part of the page could not be loaded. Your query is still here: try again.',
-    );
-    await page.unroute(scripts);
-    await page.route(/query-editor/, (route) => route.abort());
-    await field(page).press('Control+Enter');
-    await expect(answer(page).getByRole('cell', { name: '6', exact: true })).toBeVisible(ANSWERED);
-    await expect(editor(page)).toHaveCount(0);
-    await expect(field(page)).toHaveValue('SELECT 6 AS number');
-  });
-});
-
-test('the editor colours and suggests; Tab and Escape leave it', async ({ page }) => {
-  await open(page);
-  await write(page, 'SELECT  FROM bmp.updates');
-  const keyword = page.locator('.cm-line span', { hasText: 'SELECT' });
-  expect(await keyword.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(138, 184, 255)');
-  await page.keyboard.press('Home');
-  for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowRight');
-  await page.keyboard.type('peer_');
-  const suggested = page.locator('.cm-tooltip-autocomplete li');
-  await expect(suggested.first()).toContainText('peer_');
-  expect((await suggested.allTextContents()).join()).toContain('peer_asn');
-  expect((await suggested.allTextContents()).join(), 'a column of another table').not.toContain('probe_ttl');
-  await page.keyboard.press('Escape');
-  await expect(suggested).toHaveCount(0);
-  await expect(editor(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(runButton(page)).toBeFocused();
-  await editor(page).focus();
-  await page.keyboard.press('Tab');
-  await expect(editor(page)).not.toBeFocused();
-
-  await write(page, 'SELECT ');
-  await page.keyboard.press('Control+End');
-  await box(page).locator('summary', { hasText: 'flows.records' }).click();
-  await box(page).getByRole('button', { name: 'Insert sampling_rate' }).click();
-  await expect(editor(page)).toBeFocused();
-  expect(await linesOf(page)).toEqual(['SELECT sampling_rate']);
 });
 
 test('numbers over time become lines, numbers by name become bars', async ({ page }) => {
@@ -378,15 +174,15 @@ for (const viewport of [
       await box(page).scrollIntoViewIfNeeded();
       await field(page).focus();
       await expect(editor(page)).toBeFocused();
-      expect(await shiftsOf(page), 'with the editor').toEqual([]);
+      expect(await takeShifts(page), 'with the editor').toEqual([]);
       await run(page, 'SELECT FROM');
       await expect(answer(page).getByRole('alert')).toBeVisible(ANSWERED);
       await expectSound(page);
       await write(page, perAgent);
-      await forgetShifts(page);
+      await takeShifts(page);
       await page.keyboard.press('Control+Enter');
       await expect(facts(page)).toHaveText(/rows/, ANSWERED);
-      expect(await shiftsOf(page), 'with an answer').toEqual([]);
+      expect(await takeShifts(page), 'with an answer').toEqual([]);
       await expectSound(page);
       await box(page).locator('summary', { hasText: 'bmp.updates' }).click();
       await box(page).getByText('Recent queries').click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { relabel } from 'local/build';
-import { expectSound, shiftsOf, watchShifts } from '../support/page-quality.ts';
+import { expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { documentation, expect, markPage, newSentence, panelOf, test } from '../support/released-site.ts';
 import { recordTraffic } from '../support/traffic.ts';
 
@@ -79,35 +79,10 @@ for (const width of [360, 1280]) {
     await turn(page);
     await expect(notice(page)).toBeInViewport({ ratio: 1 });
     expect(await place()).toEqual(before);
-    expect(await shiftsOf(page)).toEqual([]);
+    expect(await takeShifts(page)).toEqual([]);
     await expectSound(page);
     await notice(page).getByRole('button', { name: 'Later' }).click();
     await expect(page.getByRole('main')).toBeFocused();
     expect(await place()).toEqual(before);
   });
 }
-
-test('a rollout is offered to those whom it reaches', async ({ page, site }) => {
-  await page.addInitScript(() => localStorage.setItem('release.bucket', '30'));
-  await openAndWait(page);
-  await site.ship(site.newDocs, '--percent', '30');
-  expect(await turn(page)).toBe(200);
-  await expect(notice(page)).toHaveCount(0);
-  await site.ship(site.newDocs, '--percent', '31');
-  expect(await turn(page)).toBe(200);
-  await expect(notice(page)).toBeVisible();
-});
-
-test('without a network the page goes on, and notices a release when it is back', async ({ page, context, site, provokes }) => {
-  provokes(/ERR_INTERNET_DISCONNECTED/);
-  await openAndWait(page);
-  await context.setOffline(true);
-  const failed = page.waitForEvent('requestfailed');
-  await page.clock.fastForward('05:00');
-  await failed;
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await context.setOffline(false);
-  await site.ship(site.newDocs);
-  await turn(page);
-  await expect(notice(page)).toBeVisible();
-});

@@ -1,13 +1,14 @@
 import type { Page, Route } from '@playwright/test';
-import { expectAlive, shiftsOf, watchShifts } from '../support/page-quality.ts';
-import { expect, logIn, logInByHand, openLogin, submitPassword, test } from '../support/site.ts';
+import { expectAlive, takeShifts, watchShifts } from '../support/page-quality.ts';
+import { expect, logInByHand, openLogin, signIn, submitPassword, test } from '../support/site.ts';
 import { answerSilently } from '../support/traffic.ts';
 
 const failure = (page: Page) => page.getByRole('main').getByRole('alert');
 
-for (const error of ['consent_required', 'interaction_required', 'mfa_required', 'account_selection_required']) {
+// The other errors that mean the same: shell/src/auth/login-errors.test.ts.
+for (const error of ['consent_required', 'mfa_required']) {
   test(`${error} at start leads to a new login that comes back to the page`, async ({ page }) => {
-    await logIn(page);
+    await signIn(page);
     await answerSilently(page, error);
     await page.goto('/dashboard?q=vlt#agents');
     await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible();
@@ -21,7 +22,7 @@ for (const error of ['consent_required', 'interaction_required', 'mfa_required',
 test('a session that has ended says so at home, and the login leads on to the page that was wanted', async ({ page, stack, provokes }) => {
   // The silent answer of a login service without a session.
   provokes(/status of 400/);
-  await logIn(page);
+  await signIn(page);
   stack.endSessions();
   await page.goto('/dashboard?q=vlt#agents');
   await expect(page).toHaveURL('/');
@@ -54,7 +55,7 @@ test('a reload of home, which is served without the notice, moves nothing', asyn
   await expect(page.getByRole('status').filter({ hasText: 'Log in to continue' })).toBeVisible();
   await page.reload();
   await expectAlive(page);
-  expect(await shiftsOf(page)).toEqual([]);
+  expect(await takeShifts(page)).toEqual([]);
 });
 
 test('Login in the header ends at the dashboard, whatever was wanted before', async ({ page }) => {
@@ -115,7 +116,7 @@ const workers: Record<string, (route: Route) => Promise<void>> = {
 for (const [what, answer] of Object.entries(workers)) {
   test(`a worker of the login SDK that is ${what} is told within seconds, and can be tried again`, async ({ page, provokes }) => {
     provokes(/The login SDK does not work|worker|404|broken|MIME|SyntaxError|The session is not restored/i);
-    await logIn(page);
+    await signIn(page);
     await page.clock.install();
     let broken = true;
     await page.route('**/auth0-worker.*.js', (route) => (broken ? answer(route) : route.continue()));
@@ -136,7 +137,6 @@ for (const [what, answer] of Object.entries(workers)) {
 for (const [query, sentence] of [
   ['access_denied&error_description=User did not authorize the request', 'Sign-in was cancelled.'],
   ['access_denied&error_description=Service not found: https://x', 'The login service refused the sign-in.'],
-  ['unauthorized&error_description=blocked', 'The login service refused the sign-in.'],
   ['temporarily_unavailable', 'The login service is busy. Please try again later.'],
 ] as const) {
   test(`a login that comes back with ${query} says: ${sentence}`, async ({ page, provokes }) => {
@@ -240,7 +240,7 @@ for (const width of [1280, 360]) {
     const notice = page.getByText('The probing pipeline is in beta.').locator('..');
     await page.goto('/');
     const anonymous = await notice.boundingBox();
-    await logIn(page);
+    await signIn(page);
     await page.route('**/oauth/token', () => new Promise(() => {}));
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Sign up' })).toBeHidden();

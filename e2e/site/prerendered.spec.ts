@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pages as documentation } from '../../remote-docs/src/pages.ts';
-import { expectAlive, expectNothingSideways, shiftsOf, watchShifts } from '../support/page-quality.ts';
+import { expectAlive, expectNothingSideways, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { expect, logIn, test } from '../support/site.ts';
 import { hold } from '../support/traffic.ts';
 
@@ -8,7 +8,6 @@ const pages = [
   { path: '/', title: 'Home', heading: 'Measure the Internet from the inside', within: 'Public domain' },
   { path: '/about', title: 'About', heading: 'About', within: 'RIPE Atlas' },
   { path: '/docs/measurements', title: 'Measurements', heading: 'Measurements', within: 'The four words' },
-  { path: '/docs/measurements/prefixes', title: 'Agents and prefixes', heading: 'Agents and prefixes', within: 'Unicast or anycast' },
   { path: '/docs/datasets', title: 'Datasets', heading: 'Datasets', within: 'saimiris.replies' },
   { path: '/docs/datasets/tables', title: 'The three tables', heading: 'The three tables', within: 'reply_mpls_labels' },
 ];
@@ -101,7 +100,7 @@ for (const { path, heading, within } of pages) {
     });
     expect(served).toBeGreaterThan(40);
     expect(left, 'every element that was served is still there').toBe(served);
-    expect(await shiftsOf(page)).toEqual([]);
+    expect(await takeShifts(page)).toEqual([]);
     await expect(main(page)).toContainText(within);
 
     // What was served is what the browser draws, to the class.
@@ -206,7 +205,7 @@ test('another version than the one that drew the page takes its place without a 
   await page.goto('/docs/measurements');
   await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
   await expectAlive(page);
-  expect(await shiftsOf(page)).toEqual([]);
+  expect(await takeShifts(page)).toEqual([]);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 

@@ -25,34 +25,35 @@ export async function expectNothingSideways(page: Page): Promise<void> {
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
-    Reflect.set(window, 'shifts', shifts);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+    const note = (entries: PerformanceEntryList) => {
+      for (const entry of entries as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
         // Space between two words moves to the next line with the word that the parser has read after it: nothing that is seen.
         const isSpace = ({ node }: { node?: Node }) => node?.nodeType === Node.TEXT_NODE && !node.textContent?.trim();
         if (entry.sources.length > 0 && entry.sources.every(isSpace)) continue;
         const moved = entry.sources.map(({ node }) => `${node?.nodeName} '${node?.textContent?.slice(0, 40)}'`);
         shifts.push(`${entry.value.toFixed(4)}: ${moved.join(', ')}`);
       }
-    }).observe({ type: 'layout-shift', buffered: true });
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const takeShifts = () => {
+      // A busy browser calls the observer some frames late.
+      note(observer.takeRecords());
+      return shifts.splice(0);
+    };
+    Object.assign(window, { takeShifts });
   });
 }
 
-/** What has moved on this page so far, each with its share of the window. Shifts after a click count too. */
-export async function shiftsOf(page: Page): Promise<string[]> {
-  // The browser tells of a shift after it has drawn it.
+/** What has moved on this page since this was last asked, each with its share of the window. Shifts after a click count too. */
+export async function takeShifts(page: Page): Promise<string[]> {
+  // The browser notes a shift after it has painted it.
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve(Reflect.get(window, 'shifts')))));
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve(Reflect.get(window, 'takeShifts')()))));
       }),
   );
-}
-
-/** From here on, only what moves later counts. */
-export async function forgetShifts(page: Page): Promise<void> {
-  await shiftsOf(page);
-  await page.evaluate(() => Reflect.get(window, 'shifts').splice(0));
 }
 
 /** The page's heading is React's by now, and no longer only what was served. */
