@@ -55,7 +55,8 @@ test.describe('what comes with the first use', () => {
     await page.waitForLoadState('networkidle');
     const onTheirWay = new Set<Request>();
     page.on('request', (request) => onTheirWay.add(request));
-    for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request: Request) => onTheirWay.delete(request));
+    page.on('requestfinished', (request) => onTheirWay.delete(request));
+    page.on('requestfailed', (request) => onTheirWay.delete(request));
     await page.route(scripts, (route) => route.abort());
     await field(page).focus();
     await page.keyboard.press('Control+A');
