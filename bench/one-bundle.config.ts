@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { mdx } from '../remote-docs/mdx.ts';
+import { mdx } from '../remote-docs/mdx/rule.ts';
 import { oneSheet } from '../rspack.lean.ts';
 import shellConfig from '../shell/rspack.config.ts';
 

@@ -1,5 +1,5 @@
 import { appConfig } from '../rspack.base.ts';
-import { mdx } from './mdx.ts';
+import { mdx } from './mdx/rule.ts';
 
 export default appConfig({
   dir: import.meta.dirname,

@@ -18,7 +18,7 @@ const root = path.join(import.meta.dirname, '../..');
 const edits: Edit[] = [
   { what: 'shell', file: 'shell/src/home/hero.tsx', text: 'Measure the Internet from the inside', path: '/' },
   { what: 'dashboard', file: 'remote-dashboard/src/introduction.tsx', text: 'Manage your measurements across', path: '/dashboard' },
-  { what: 'documentation', file: 'remote-docs/src/contents.tsx', text: 'On this page', path: '/docs/measurements' },
+  { what: 'documentation', file: 'remote-docs/src/page/table-of-contents.tsx', text: 'On this page', path: '/docs/measurements' },
   { what: 'MDX', file: 'remote-docs/src/measurements/measurements.mdx', text: 'Send your own probes', path: '/docs/measurements' },
 ];
 

@@ -3,8 +3,8 @@ import type { RemoteAppProps } from 'shared/remote';
 import { DocsContext } from './docs-context.ts';
 import { DocsRoutes } from './docs-routes.tsx';
 import { pages } from './pages.ts';
-import { ReaderProvider } from './reader/reader.tsx';
-import { fetchPageAt } from './use-page-module.ts';
+import { ReaderProvider } from './example-values/example-values.tsx';
+import { fetchPageAt } from './page/use-page-module.ts';
 
 /** Gets the text of the page at an address. It also begins with the app itself, where one asks for it: see `fetchPageAt`. */
 export const prepare = (pathname: string) => fetchPageAt(pathname, pages);

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import type { RemoteSite } from 'shared/remote';
 import { Route, Routes } from 'shared/router';
 import { fakeSite, MemoryRouter } from 'shared/testing';
-import { Article } from './article.tsx';
+import { Article } from './page/article.tsx';
 import { DocsContext } from './docs-context.ts';
 import { DocsRoutes } from './docs-routes.tsx';
-import type { Page, PageModule } from './page.ts';
-import { fetchPageAt } from './use-page-module.ts';
+import type { Page, PageModule } from './page/page.ts';
+import { fetchPageAt } from './page/use-page-module.ts';
 
 const content: PageModule = {
   default: () => (

@@ -1,9 +1,9 @@
 import type { RemoteAppProps } from 'shared/remote';
 import { Navigate, Route, Routes } from 'shared/router';
-import { DocsFrame } from './docs-frame.tsx';
-import { DocsPage } from './docs-page.tsx';
-import { NotFound } from './not-found.tsx';
-import type { Page } from './page.ts';
+import { DocsFrame } from './docs-layout.tsx';
+import { DocsPage } from './page/docs-page.tsx';
+import { NotFound } from './page/not-found.tsx';
+import type { Page } from './page/page.ts';
 
 interface DocsRoutesProps {
   /** In reading order; `/docs` alone leads to the first. */

@@ -1,2 +1,2 @@
 // React is shared, and shared modules are there only after an asynchronous step.
-import('./alone.tsx');
+import('./standalone.tsx');

@@ -6,7 +6,7 @@ declare module '*.mdx' {
 }
 
 declare module '*.mdx?sections' {
-  import type { Section } from './page.ts';
+  import type { Section } from './page/page.ts';
 
   export const sections: Section[];
 }

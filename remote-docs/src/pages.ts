@@ -1,5 +1,5 @@
 import { paths } from 'shared/paths';
-import type { Page } from './page.ts';
+import type { Page } from './page/page.ts';
 
 /**
  * All pages, in reading order. A new page is one MDX file and one entry here; the name of its chunk is its address below `/docs/`,

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import block from '../prose/code-block.module.css';
 import styles from './example-text.module.css';
-import type { Language } from './language.ts';
+import type { Language } from './chosen-language.ts';
 
 /** What a text has of its example: the language that is shown, and which of the reader's values it shows, as one text. */
 export const ShownContext = createContext<{ name: string; shown: Language | undefined; values: string } | null>(null);
@@ -9,7 +9,7 @@ export const ShownContext = createContext<{ name: string; shown: Language | unde
 /** The id of a part of an example. */
 export const partId = (part: 'tab' | 'text', name: string, language: Language) => `${name}-${part}-${language}`;
 
-/** One text of an example; the build writes them (`mdx-code.ts`). It keeps its place while another one is shown. */
+/** One text of an example; the build writes them (`mdx/shiki-options.ts`). It keeps its place while another one is shown. */
 export function ExampleText({ language, children }: { language: Language; children: ReactNode }) {
   const example = useContext(ShownContext);
   if (!example) throw new Error('<ExampleText> belongs into an <Example>.');

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { AuthContext, AuthError, type AuthSession } from 'shared/auth';
 import { type FakeAnswer, fakeFetch, fakeSession, fakeSite, jsonAnswer, MemoryRouter, pending } from 'shared/testing';
 import { DocsContext } from '../docs-context.ts';
-import { Gateway } from '../prose/addresses.tsx';
-import { ReaderProvider } from '../reader/reader.tsx';
+import { Gateway } from '../prose/site-values.tsx';
+import { ReaderProvider } from '../example-values/example-values.tsx';
 import { Example } from './example.tsx';
 import { ExampleText } from './example-text.tsx';
 import { QueryLink } from './query-link.tsx';
-import { Value } from './value.tsx';
+import { Value } from './example-value.tsx';
 
 const prefix = { agent_prefix: '2001:db8:1::/48', user_prefix: '2001:db8:1:17d9:8e72::/80' };
 

@@ -1,22 +1,22 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import block from '../prose/code-block.module.css';
 import { CopyCode } from '../prose/copy-code.tsx';
-import { useReader } from '../reader/reader.tsx';
+import { useReader } from '../example-values/example-values.tsx';
 import styles from './example.module.css';
-import { ExampleFoot } from './example-foot.tsx';
+import { ExampleFoot } from './example-footer.tsx';
 import { partId, ShownContext } from './example-text.tsx';
-import { type Language, languages, useChosenLanguage } from './language.ts';
-import { placeholders } from './placeholders.ts';
-import { RunPlace } from './run-place.tsx';
-import { useLater } from './use-later.ts';
-import { copyOf } from './value.tsx';
+import { type Language, languages, useChosenLanguage } from './chosen-language.ts';
+import { placeholders } from '../example-values/placeholders.ts';
+import { RunPlace } from './lazy-runner.tsx';
+import { useLater } from './use-when-ready.ts';
+import { copyOf } from './example-value.tsx';
 
 /** What belongs to the reader in an example. */
 export type Need = keyof typeof placeholders;
 
 interface ExampleProps {
   name: string;
-  /** From here on, what the build has written: see `mdx-examples.ts`. */
+  /** From here on, what the build has written: see `mdx/rehype-examples.ts`. */
   title: string;
   /** What the request holds of the reader's, with spaces between. */
   needs: string;

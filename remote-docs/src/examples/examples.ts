@@ -1,5 +1,5 @@
 import { questions } from '../datasets/questions.ts';
-import { placeholders, type Values } from './placeholders.ts';
+import { placeholders, type Values } from '../example-values/placeholders.ts';
 
 /** A call of the gateway. */
 export interface GatewayRequest {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeSite } from 'shared/testing';
 import { DocsContext } from '../docs-context.ts';
-import { Datasets, Gateway } from './addresses.tsx';
+import { Datasets, Gateway } from './site-values.tsx';
 import { CodeBlock } from './code-block.tsx';
 
 function show(gateway: string) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { useRun } from '../answers/use-run.ts';
+import { useRun } from '../query-result/use-run.ts';
 import { useDocs } from '../docs-context.ts';
 import styles from './query-box.module.css';
 import { SchemaList } from './schema-list.tsx';

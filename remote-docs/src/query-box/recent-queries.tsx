@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from 'shared/ui/button';
-import { forgetQueries, recentQueries, remember } from './recent.ts';
+import { forgetQueries, recentQueries, remember } from './query-history.ts';
 import styles from './recent-queries.module.css';
 
 interface RecentQueriesProps {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'shared/router';
-import { keep, kept } from './kept.ts';
-import { remember } from './recent.ts';
+import { keep, kept } from './stored-value.ts';
+import { remember } from './query-history.ts';
 
 const NAME = 'docs.query';
 

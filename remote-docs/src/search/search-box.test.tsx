@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'shared/router';
 import { fakeSite, MemoryRouter } from 'shared/testing';
 import { DocsContext } from '../docs-context.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import { SearchBox } from './search-box.tsx';
 
 // jsdom draws nothing, and so has nothing to scroll.

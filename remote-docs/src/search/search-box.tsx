@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'shared/router';
-import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
-import type { Page } from '../page.ts';
+import { Button } from 'shared/ui/button';
+import type { Page } from '../page/page.ts';
 import styles from './search-box.module.css';
 import { SearchResult } from './search-result.tsx';
 import { useSearch } from './use-search.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Page, Section } from '../page.ts';
+import type { Page, Section } from '../page/page.ts';
 import { createSearch, type Piece } from './search-index.ts';
 
 const page = (name: string, title: string, sections: Section[]): Page => ({

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { Page, Section } from '../page.ts';
+import type { Page, Section } from '../page/page.ts';
 
 /** A piece of a text; `found` when it is what was searched for. */
 export interface Piece {

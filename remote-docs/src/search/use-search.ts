@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useDocs } from '../docs-context.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../page/page.ts';
 import type { Search } from './search-index.ts';
 
 /** Where the search stands: its index is fetched when it is wanted. */

@@ -1,0 +1,135 @@
+import type { DatasetsRequest, GatewayRequest } from '../src/examples/examples.ts';
+
+type Request = GatewayRequest | DatasetsRequest;
+
+/** Where requests go, and the token they carry: stand-ins in a text, real ones in a test. */
+export interface Target {
+  /** Origin of the gateway. */
+  gateway: string;
+  /** Address that answers queries. */
+  datasets: string;
+  token: string;
+}
+
+/** The public credentials of the datasets. */
+const reader = 'read:read';
+/** A longer list is written on several lines. */
+const WIDTH = 66;
+
+/** A request as a command line. */
+export function curl(request: Request, { gateway, datasets, token }: Target): string {
+  const options = [];
+  if (request.to === 'datasets') {
+    options.push(`curl --fail-with-body "${datasets}"`, `-u ${reader}`, `-d "${queryOf(request)}"`);
+  } else {
+    options.push(`curl --fail-with-body "${gateway}${request.path}"`);
+    if (request.token) options.push(`-H "Authorization: Bearer ${token}"`);
+    if (request.body) options.push('-H "Content-Type: application/json"', `-d '${json(request.body)}'`);
+  }
+  return options.join(' \\\n  ');
+}
+
+/** A request as a program for Python and its standard library. */
+export function python(request: Request, { gateway, datasets, token }: Target): string {
+  if (request.to === 'datasets') {
+    return `import base64
+import urllib.error
+import urllib.request
+
+query = """
+${queryOf(request)}
+"""
+login = base64.b64encode(b"${reader}").decode()
+request = urllib.request.Request(
+    "${datasets}",
+    data=query.encode(),
+    headers={"Authorization": f"Basic {login}"},
+)
+${pythonPrinting('response.read().decode()')}`;
+  }
+  const headers = [];
+  if (request.token) headers.push(`"Authorization": "Bearer ${token}"`);
+  if (request.body) headers.push('"Content-Type": "application/json"');
+  const options = [`"${gateway}${request.path}"`];
+  if (request.body) options.push('data=json.dumps(body).encode()');
+  if (headers.length > 0) options.push(`headers=${between('{', headers, '}', '    ')}`);
+  return `import json
+import urllib.error
+import urllib.request
+${request.body ? `\nbody = ${json(request.body, '    ')}` : ''}
+request = urllib.request.Request${between('(', options, ')', '    ')}
+${pythonPrinting('json.dumps(json.load(response), indent=2)')}`;
+}
+
+/** Prints an answer, or the server's words about what went wrong. */
+function pythonPrinting(answer: string): string {
+  return `try:
+    with urllib.request.urlopen(request) as response:
+        print(${answer})
+except urllib.error.HTTPError as error:
+    raise SystemExit(f"{error}: {error.read().decode()}")`;
+}
+
+/** In JavaScript, the server's words about what went wrong. */
+const throwUnlessOk = `if (!response.ok) throw new Error(\`\${response.status} \${await response.text()}\`);`;
+
+/** A request as a module for Node.js, or for a page. */
+export function javascript(request: Request, { gateway, datasets, token }: Target): string {
+  if (request.to === 'datasets') {
+    return `const query = \`
+${queryOf(request)}
+\`;
+const response = await fetch("${datasets}", {
+  method: "POST",
+  headers: { Authorization: \`Basic \${btoa("${reader}")}\` },
+  body: query,
+});
+${throwUnlessOk}
+console.log(await response.text());`;
+  }
+  const headers = [];
+  if (request.token) headers.push(`Authorization: "Bearer ${token}"`);
+  if (request.body) headers.push('"Content-Type": "application/json"');
+  const options = [];
+  if (request.method !== 'GET') options.push(`method: "${request.method}"`);
+  if (headers.length > 0) options.push(`headers: ${between('{ ', headers, ' }')}`);
+  if (request.body) options.push('body: JSON.stringify(body)');
+  const address = `"${gateway}${request.path}"`;
+  const parameters = options.length > 0 ? `${address}, ${onLines('{', options, '}')}` : address;
+  return `${request.body ? `const body = ${json(request.body)};\n` : ''}\
+const response = await fetch(${parameters});
+${throwUnlessOk}
+console.log(JSON.stringify(await response.json(), null, 2));`;
+}
+
+/** The query with a form that spreadsheets and programs read. */
+function queryOf({ sql }: DatasetsRequest): string {
+  const [unsafe] = /["$`\\!]/.exec(sql) ?? [];
+  if (unsafe) throw new Error(`A query with ${unsafe} cannot be written in every language:\n${sql}`);
+  return `${sql}\nFORMAT CSVWithNames`;
+}
+
+/** JSON, which is a literal of Python and JavaScript too as long as it holds no more than texts and numbers. */
+function json(value: unknown, step = '  '): string {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => json(item, step));
+    return between('[', items, ']', step, '');
+  }
+  if (typeof value !== 'object' || value === null) {
+    const text = JSON.stringify(value);
+    if (!/^(\d+|"[^'\\]*")$/.test(text)) throw new Error(`${text} cannot be written in every language`);
+    return text;
+  }
+  const members = Object.entries(value).map(([key, item]) => `"${key}": ${json(item, step)}`);
+  return between('{', members, '}', step, '');
+}
+
+/** Items in their brackets: on one line where that is short, else one on each. */
+function between(open: string, items: string[], close: string, step = '  ', lastComma = ','): string {
+  const line = open + items.join(', ') + close;
+  return line.length > WIDTH || line.includes('\n') ? onLines(open.trim(), items, close.trim(), step, lastComma) : line;
+}
+
+function onLines(open: string, items: string[], close: string, step = '  ', lastComma = ','): string {
+  return `${open}\n${step}${items.join(',\n').replaceAll('\n', `\n${step}`)}${lastComma}\n${close}`;
+}

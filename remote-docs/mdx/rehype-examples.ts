@@ -1,0 +1,66 @@
+import type { Element, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { curl, javascript, python } from './example-code.ts';
+import { examples } from '../src/examples/examples.ts';
+import { placeholders } from '../src/example-values/placeholders.ts';
+
+const target = { gateway: 'https://GATEWAY', datasets: 'https://DATASETS', token: placeholders.token };
+
+/** An element of MDX, as its syntax tree has it. */
+interface JsxElement {
+  type: string;
+  name?: string;
+  attributes: { type: string; name: string; value: string }[];
+  children: Element[];
+}
+
+/**
+ * Writes an example's texts into its place: `<Example name="list-agents" />` gets one block of code for each language, to be highlighted
+ * like any other, and what is shown besides. A query is followed by a link that opens it in the query box.
+ *
+ * The definitions are read when the build starts: after a change of one, a development server wants a restart.
+ */
+export function rehypeExamples() {
+  return (tree: Root) => {
+    visit(tree, (node, index, parent) => {
+      const element = node as unknown as JsxElement;
+      if (element.name !== 'Example' || element.type !== 'mdxJsxFlowElement') return;
+      const name = element.attributes.find((attribute) => attribute.name === 'name')?.value ?? '';
+      const example = examples[name];
+      if (!example) throw new Error(`There is no example '${name}' in src/examples/examples.ts.`);
+      const request = example.request(placeholders);
+      const texts = {
+        ...(request.to === 'datasets' && { sql: request.sql }),
+        bash: curl(request, target),
+        python: python(request, target),
+        javascript: javascript(request, target),
+      };
+      const needs = Object.entries(placeholders).flatMap(([need, text]) => (texts.bash.includes(text) ? [need] : []));
+      const attribute = (key: string, value: string) => ({ type: 'mdxJsxAttribute', name: key, value });
+      element.attributes.push(
+        attribute('title', example.title),
+        attribute('needs', needs.join(' ')),
+        attribute('languages', Object.keys(texts).join(' ')),
+      );
+      element.children = Object.entries(texts).map(([language, text]) => block(language, text));
+      if (request.to === 'datasets' && parent && index !== undefined) parent.children.splice(index + 1, 0, queryLink(request.sql));
+    });
+  };
+}
+
+/** Leads to the query box, with the query in it. */
+function queryLink(sql: string): Element {
+  const attributes = [{ type: 'mdxJsxAttribute', name: 'sql', value: sql }];
+  return { type: 'mdxJsxFlowElement', name: 'QueryLink', attributes, children: [] } as unknown as Element;
+}
+
+function block(language: string, text: string): Element {
+  const code: Element = {
+    type: 'element',
+    tagName: 'code',
+    properties: { className: [`language-${language}`] },
+    children: [{ type: 'text', value: text }],
+    data: { meta: 'example' },
+  };
+  return { type: 'element', tagName: 'pre', properties: {}, children: [code] };
+}

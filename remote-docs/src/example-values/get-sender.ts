@@ -1,0 +1,67 @@
+import type { Gateway, GatewayCall } from 'shared/gateway';
+import { type Item, itemReader, notUnderstood, readable } from 'shared/read-items';
+import * as v from 'valibot';
+import { idForm, prefixForm } from './id-patterns.ts';
+
+/** An agent that can send for the reader, and the reader's own part of its network. */
+export interface Sender {
+  /** Id of the agent. */
+  agent: string;
+  /** The reader's unicast prefix on it, e.g. `2001:db8:1:17d9:8e72::/80`. */
+  prefix: string;
+}
+
+const failure = 'The gateway could not be reached.';
+
+const Agent = v.object({ id: v.string(), health: v.nullish(v.object({ healthy: v.boolean() })) });
+const AgentId = v.object({ agent_id: v.string() });
+const Network = v.object({ user_prefix: v.string() });
+
+/** Ids of the agents that are healthy. */
+const getHealthyAgents: GatewayCall<Set<string>> = {
+  path: '/api/agents',
+  auth: 'none',
+  failure,
+  unusable: notUnderstood,
+  parse(answer, report = () => {}) {
+    const healthy = (item: Item) => item.need(Agent);
+    const agents = readable(v.parse(v.array(v.unknown()), answer).map(itemReader(healthy, report)));
+    return new Set(agents.flatMap(({ id, health }) => (health?.healthy ? [id] : [])));
+  },
+};
+
+/**
+ * The reader's prefixes, one for each agent, in the order of the agents' ids.
+ *
+ * What has another form than ids and prefixes have is left out. A network that several agents have is anycast: replies may come back to another agent than the one that sent. So it is left out.
+ */
+const getUnicastPrefixes: GatewayCall<Sender[]> = {
+  path: '/api/user/prefixes',
+  auth: 'bearer',
+  failure,
+  unusable: notUnderstood,
+  parse(answer, report = () => {}) {
+    const networksOf = (item: Item) => ({ ...item.need(AgentId), prefixes: item.list('prefixes', (prefix) => prefix.need(Network)) });
+    const items = v.parse(v.object({ agents: v.array(v.unknown()) }), answer).agents;
+    const agents = readable(items.map(itemReader(networksOf, report)));
+    const owners = new Map<string, Set<string>>();
+    for (const { agent_id, prefixes } of agents) {
+      for (const { user_prefix } of prefixes) owners.set(user_prefix, (owners.get(user_prefix) ?? new Set()).add(agent_id));
+    }
+    return agents
+      .flatMap(({ agent_id: agent, prefixes }) => prefixes.map(({ user_prefix: prefix }) => ({ agent, prefix })))
+      .filter(({ agent, prefix }) => owners.get(prefix)?.size === 1 && idForm.test(agent) && prefixForm.test(prefix))
+      .sort((a, b) => (a.agent < b.agent ? -1 : 1));
+  },
+};
+
+/**
+ * The agent that the examples name: of the healthy ones on which the reader has a unicast prefix, the first by id.
+ *
+ * @returns nothing when there is none.
+ * @throws {GatewayError}
+ */
+export async function getSender(gateway: Gateway, signal: AbortSignal): Promise<Sender | undefined> {
+  const [healthy, senders] = await Promise.all([gateway.call(getHealthyAgents, { signal }), gateway.call(getUnicastPrefixes, { signal })]);
+  return senders.find(({ agent }) => healthy.has(agent));
+}

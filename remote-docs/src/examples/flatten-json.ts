@@ -1,0 +1,38 @@
+import type { Answer, Value } from '../query-result/query-result.ts';
+
+type Row = Record<string, Value>;
+
+/**
+ * JSON of the gateway as a table. Lists of objects become rows, and what is around them is repeated; objects inside of objects become
+ * columns with names such as `health.healthy`.
+ *
+ * @param begun - when it was asked for, by `performance.now()`.
+ */
+export function answerOf(json: unknown, begun: number): Answer {
+  const objects = rowsOf(json as Value);
+  const names = [...new Set(objects.flatMap((row) => Object.keys(row)))];
+  return {
+    columns: names.map((name) => ({ name })),
+    // `[]` and `{}` are no row.
+    rows: names.length === 0 ? [] : objects.map((row) => names.map((name) => row[name] ?? null)),
+    bytes: new TextEncoder().encode(JSON.stringify(json)).length,
+    ms: performance.now() - begun,
+  };
+}
+
+function rowsOf(value: Value, name = ''): Row[] {
+  if (Array.isArray(value) && value.some(isObject)) return value.flatMap((item) => rowsOf(item, name));
+  if (isObject(value)) {
+    const joined = (rows: Row[], [key, inner]: [string, Value]) => {
+      const more = rowsOf(inner, name ? `${name}.${key}` : key);
+      return rows.flatMap((row) => more.map((part) => ({ ...row, ...part })));
+    };
+    return Object.entries(value).reduce(joined, [{}]);
+  }
+  const nothing = value === null || (Array.isArray(value) && value.length === 0);
+  return nothing ? [{}] : [{ [name || 'value']: value }];
+}
+
+function isObject(value: Value): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,15 @@
+import { useDocs } from '../docs-context.ts';
+import styles from './edit-link.module.css';
+import type { Page } from './page.ts';
+
+/** The way to the file of a page, for who has found a mistake; nothing where the site does not say where its files are edited. */
+export function EditLink({ page }: { page: Page }) {
+  const { edit } = useDocs().site.links;
+  if (edit === undefined) return null;
+  return (
+    // Left out of the prerendered page in the same way (`fillMarks` in shared/prerender).
+    <p className={styles.edit} data-link="edit">
+      A mistake, or something missing? <a href={`${edit}/remote-docs/src/${page.source}`}>Edit this page</a>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import type { MDXComponents } from 'mdx/types';
+import { Article } from './article.tsx';
+import { Example } from '../examples/example.tsx';
+import { ExampleText } from '../examples/example-text.tsx';
+import { QueryLink } from '../examples/query-link.tsx';
+import { Value } from '../examples/example-value.tsx';
+import { AutonomousSystem, Brand, Datasets, Gateway } from '../prose/site-values.tsx';
+import { CodeBlock } from '../prose/code-block.tsx';
+import { DocsLink } from '../prose/docs-link.tsx';
+import { H2, H3 } from '../prose/heading.tsx';
+import { Table } from '../prose/table.tsx';
+
+/** How a page draws what its author wrote, and the names an author can use without an import. */
+export const components: MDXComponents = {
+  a: DocsLink,
+  h2: H2,
+  h3: H3,
+  pre: CodeBlock,
+  Article,
+  AutonomousSystem,
+  Brand,
+  Datasets,
+  Example,
+  ExampleText,
+  Gateway,
+  QueryLink,
+  Table,
+  Value,
+};

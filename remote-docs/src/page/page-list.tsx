@@ -1,0 +1,37 @@
+import { Link, useLocation } from 'shared/router';
+import { Fold } from './disclosure.tsx';
+import type { Page } from './page.ts';
+import styles from './page-list.module.css';
+
+/** Links to all pages of the documentation by its parts; the current one is marked. */
+export function PageList({ pages }: { pages: Page[] }) {
+  const current = useLocation().pathname.replace(/\/$/, '');
+  const below = ({ path }: Page) => pages.filter((page) => page.path.startsWith(`${path}/`));
+  const first = pages.filter((page) => !pages.some((other) => below(other).includes(page)));
+  const link = ({ path, title }: Page, className = styles.link) => (
+    <Link className={className} to={path} aria-current={path === current ? 'page' : undefined}>
+      {title}
+    </Link>
+  );
+  return (
+    <nav className={styles.pages} aria-label="Documentation">
+      {/* Another page begins with the list folded. */}
+      <Fold key={current} label="All pages">
+        <ul className={styles.parts}>
+          {first.map((part) => (
+            <li key={part.path}>
+              {link(part, styles.part)}
+              {below(part).length > 0 && (
+                <ul className={styles.list}>
+                  {below(part).map((page) => (
+                    <li key={page.path}>{link(page)}</li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </nav>
+  );
+}

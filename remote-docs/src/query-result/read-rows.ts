@@ -1,0 +1,163 @@
+import { type Answer, type AnswerColumn, type Progress, RunError, type Value } from './query-result.ts';
+import { rowsText } from './format-units.ts';
+import { exceptionIn } from './clickhouse-error.ts';
+
+/** Most that is fetched of an answer. */
+const MOST = { rows: 10_000, bytes: 20_000_000 };
+/** Most that is read of the words after the last row, in characters. */
+const MOST_WORDS = 10_000;
+
+const ownFormat = 'The query names a format of its own, so its lines are shown as they came. Leave FORMAT out to get columns.';
+const notWhole = (rows: number) =>
+  rows === 0 ? 'Not even the first row came whole.' : `Only the first ${rowsText(rows)} came; more may be missing.`;
+
+/** What {@link readRows} needs besides the answer. */
+export interface ReadOptions {
+  /** Given up by the reader, or with a {@link RunError} when the server has been silent for too long. */
+  signal: AbortSignal;
+  onProgress(progress: Progress): void;
+}
+
+/** What was read of an answer. */
+interface ReadAnswer extends Omit<Answer, 'ms' | 'command'> {
+  /** Whether the rest was not wanted. */
+  cut?: boolean;
+}
+
+/**
+ * Reads an answer in the format JSONCompactEachRowWithNamesAndTypes: a line of names, a line of types, then a line for each row. An
+ * answer in any other format becomes a table of its lines.
+ *
+ * An answer that breaks off or grows too large keeps what has come, with a note.
+ *
+ * @throws {RunError} when it broke off before the first row. An aborted `signal` rejects with its own reason.
+ */
+export async function readRows(body: ReadableStream<Uint8Array>, { signal, onProgress }: ReadOptions): Promise<ReadAnswer> {
+  const table = new Table();
+  let bytes = 0;
+  const lines = linesOf(body, (size) => {
+    bytes += size;
+    onProgress({ rows: table.rows.length, bytes });
+    return bytes <= MOST.bytes;
+  });
+  const end = await fill(table, lines, () => bytes > MOST.bytes).catch((reason) => {
+    if (!signal.aborted) return new RunError('The connection was lost before the answer was complete.', { cause: reason });
+    if (signal.reason instanceof RunError) return signal.reason;
+    throw signal.reason;
+  });
+  const { columns, rows } = table.finish();
+  if (end instanceof RunError && rows.length === 0) throw end;
+  if (end === 'complete') return { columns, rows, bytes, ...noteOn(table, rows.length) };
+  const cut = end === 'cut';
+  const reason = cut ? 'The answer is longer: add a LIMIT or narrower conditions.' : `${end.message} ${end.words ?? ''}`.trim();
+  return { columns, rows, bytes, cut, note: `${notWhole(rows.length)} ${reason}` };
+}
+
+/** What an answer that came whole is not. */
+function noteOn({ typed, odd }: Table, rows: number): { note?: string } {
+  if (odd > 0) return { note: `${rowsText(odd)} had another form than the columns and ${odd === 1 ? 'is' : 'are'} left out.` };
+  return !typed && rows > 0 ? { note: ownFormat } : {};
+}
+
+/** @returns how the answer ended. */
+async function fill(table: Table, lines: AsyncGenerator<string>, isLarge: () => boolean): Promise<'complete' | 'cut' | RunError> {
+  for await (const line of lines) {
+    if (table.rows.length >= MOST.rows) return 'cut';
+    if (table.take(line)) continue;
+    let words = line;
+    for await (const more of lines) {
+      words += `\n${more}`;
+      if (words.length > MOST_WORDS) break;
+    }
+    return exceptionIn(words) ?? new RunError('The answer is not in a form that this page can read.', { words: words.slice(0, 200) });
+  }
+  return isLarge() ? 'cut' : 'complete';
+}
+
+/** Takes lines, and finds out from the first two of which form they are. */
+class Table {
+  readonly rows: Value[][] = [];
+  /** How many rows were left out, because they have more or fewer values than there are columns. */
+  odd = 0;
+  #columns: AnswerColumn[] | undefined;
+  #head: string[] = [];
+
+  get typed(): boolean {
+    return this.#columns !== undefined;
+  }
+
+  /** @returns whether the line belongs to the table. */
+  take(line: string): boolean {
+    if (/^(Code: \d+\. DB::Exception|__exception__)/.test(line)) return false;
+    if (this.#head.length < 2) {
+      this.#head.push(line);
+      if (this.#head.length === 2) this.#begin(this.#head);
+      return true;
+    }
+    if (this.#columns && !line.trim()) return true;
+    const row = this.#columns ? rowOf(line) : [line];
+    if (!row) return false;
+    if (row.length === (this.#columns?.length ?? 1)) this.rows.push(row);
+    else this.odd += 1;
+    return true;
+  }
+
+  finish(): { columns: AnswerColumn[]; rows: Value[][] } {
+    if (this.#columns) return { columns: this.#columns, rows: this.rows };
+    if (this.#head.length === 1) this.rows.push(this.#head);
+    return { columns: this.rows.length > 0 ? [{ name: 'answer' }] : [], rows: this.rows };
+  }
+
+  #begin(head: string[]): void {
+    const [names, types] = head.map(rowOf);
+    const isType = (type: Value) => typeof type === 'string' && /^[A-Z]\w*(\(.*\))?$/s.test(type);
+    if (names && types?.length === names.length && types.every(isType)) {
+      this.#columns = names.map((name, index) => ({ name: String(name), type: String(types[index]) }));
+    } else {
+      this.rows.push(...head.map((line) => [line]));
+    }
+  }
+}
+
+/** A JSON text or a number that JavaScript may have to round. */
+const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
+
+/** The values in a line of JSON, if it is a list. */
+function rowOf(line: string): Value[] | undefined {
+  const exact = /\d{16}/.test(line) ? line.replace(tokens, (token) => (/^-?\d{16,}$/.test(token) ? `"${token}"` : token)) : line;
+  try {
+    const row: Value = JSON.parse(exact);
+    return Array.isArray(row) ? row : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The lines of a text that is still coming. Whoever stops before the end ends the request.
+ *
+ * @param onBytes - says after each piece whether another one is wanted.
+ */
+async function* linesOf(body: ReadableStream<Uint8Array>, onBytes: (size: number) => boolean): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  // The pieces of a line are joined once: searching them again with each piece took as long as the square of their number.
+  let line: string[] = [];
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (!onBytes(value.byteLength)) return;
+      const [end = '', ...lines] = decoder.decode(value, { stream: true }).split('\n');
+      line.push(end);
+      if (lines.length === 0) continue;
+      yield line.join('');
+      line = [lines.pop() ?? ''];
+      yield* lines;
+    }
+    const rest = line.join('');
+    if (rest) yield rest;
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}

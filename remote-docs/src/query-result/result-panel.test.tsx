@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
+import { fakeSite, pending } from 'shared/testing';
+import { DocsContext } from '../docs-context.ts';
+import { type Answer, RunError, type Value } from './query-result.ts';
+import { AnswerPanel } from './result-panel.tsx';
+import { useRun, type Work } from './use-run.ts';
+
+// jsdom has no layout: a region in which ten rows are in sight.
+beforeEach(() => {
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
+});
+
+const files: { name: string; text: Promise<string> }[] = [];
+beforeEach(() => {
+  files.length = 0;
+  let blob: Blob;
+  URL.createObjectURL = (given) => {
+    blob = given as Blob;
+    return 'blob:file';
+  };
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, text: textOf(blob) });
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(URL, 'createObjectURL');
+});
+
+function textOf(blob: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
+}
+
+const onError = jest.fn();
+
+function Runner({ work }: { work: Work }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { state, run, cancel } = useRun(() => button.current?.focus());
+  return (
+    <>
+      <button ref={button} type="button" onClick={() => run(work)}>
+        Run
+      </button>
+      <AnswerPanel state={state} label="Answer" onCancel={cancel} />
+    </>
+  );
+}
+
+function start(work: Work) {
+  const shown = render(
+    <DocsContext value={{ site: fakeSite, onError }}>
+      <Runner work={work} />
+    </DocsContext>,
+  );
+  return { ...shown, press: () => userEvent.click(screen.getByRole('button', { name: 'Run' })) };
+}
+
+const sample: Answer = {
+  columns: [
+    { name: 'time', type: 'DateTime64(9)' },
+    { name: 'agent', type: 'LowCardinality(String)' },
+    { name: 'rtt', type: 'Nullable(UInt16)' },
+    { name: 'communities', type: 'Array(Tuple(UInt32, UInt16))' },
+  ],
+  rows: [
+    ['2030-01-01 00:00:00.123456789', 'vlt,"cdg"', 123, [[64500, 1]] as Value[]],
+    ['2030-01-01 00:00:01.000000000', '=HYPERLINK("x")', null, []],
+  ],
+  bytes: 1234,
+  ms: 420,
+};
+
+const tableOf = () => screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+
+test('an answer is a table with its zone, lists and missing values, and says its rows, time and size', async () => {
+  const { press } = start(async () => sample);
+  await press();
+  expect(await screen.findByRole('status')).toHaveTextContent('2 rows, 420 ms, 1.2 kB');
+  expect(tableOf()).toEqual([
+    ['time UTC', 'agent', 'rtt', 'communities'],
+    ['2030-01-01 00:00:00.123456789', 'vlt,"cdg"', '123', '[(64500, 1)]'],
+    ['2030-01-01 00:00:01.000000000', '=HYPERLINK("x")', 'NULL', '[]'],
+  ]);
+  expect(screen.getByRole('columnheader', { name: 'rtt' })).toHaveClass('number');
+  expect(screen.getByRole('columnheader', { name: 'agent' })).not.toHaveClass('number');
+});
+
+test('numbers of an answer without types are numbers all the same', async () => {
+  const { press } = start(async () => ({
+    ...sample,
+    columns: [{ name: 'id' }, { name: 'used' }],
+    rows: [
+      ['a', null],
+      ['b', 7],
+    ],
+  }));
+  await press();
+  expect(await screen.findByRole('columnheader', { name: 'used' })).toHaveClass('number');
+  expect(screen.getByRole('columnheader', { name: 'id' })).not.toHaveClass('number');
+});
+
+test('of 10,000 rows only those in sight are in the document, and each says which it is', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => [index]);
+  const { press } = start(async () => ({ ...sample, columns: [{ name: 'n', type: 'UInt32' }], rows }));
+  await press();
+  const table = await screen.findByRole('table');
+  expect(table).toHaveAttribute('aria-rowcount', '10001');
+  const shown = within(table).getAllByRole('row');
+  expect(shown.length).toBeLessThan(40);
+  expect(shown.map((row) => row.getAttribute('aria-rowindex')).slice(0, 3)).toEqual(['1', '2', '3']);
+});
+
+test('the download is what came: CSV that no spreadsheet runs, and JSON', async () => {
+  const { press } = start(async () => sample);
+  await press();
+  const downloads = within(await screen.findByRole('group', { name: 'Download' }));
+  await userEvent.click(downloads.getByRole('button', { name: 'CSV' }));
+  await userEvent.click(downloads.getByRole('button', { name: 'JSON' }));
+  expect(files.map(({ name }) => name)).toEqual(['answer.csv', 'answer.json']);
+  const [csv, json] = await Promise.all(files.map(({ text }) => text));
+  expect(csv).toBe(
+    [
+      'time,agent,rtt,communities',
+      '2030-01-01 00:00:00.123456789,"vlt,""cdg""",123,"[(64500, 1)]"',
+      '2030-01-01 00:00:01.000000000,"\'=HYPERLINK(""x"")",,[]',
+      '',
+    ].join('\r\n'),
+  );
+  expect(JSON.parse(json ?? '')).toEqual([
+    { time: '2030-01-01 00:00:00.123456789', agent: 'vlt,"cdg"', rtt: 123, communities: [[64500, 1]] },
+    { time: '2030-01-01 00:00:01.000000000', agent: '=HYPERLINK("x")', rtt: null, communities: [] },
+  ]);
+});
+
+test('negative numbers stay numbers in CSV', async () => {
+  const columns = [
+    { name: 'change', type: 'Int64' },
+    { name: 'share', type: 'Float64' },
+  ];
+  const { press } = start(async () => ({ ...sample, columns, rows: [['-9007199254740993', -0.5]] }));
+  await press();
+  await userEvent.click(within(await screen.findByRole('group', { name: 'Download' })).getByRole('button', { name: 'CSV' }));
+  expect(await files[0]?.text).toBe('change,share\r\n-9007199254740993,-0.5\r\n');
+});
+
+test('JSON can be shown instead, the first 200 rows of it', async () => {
+  const rows = Array.from({ length: 250 }, (_, index) => [index]);
+  const { press } = start(async () => ({ ...sample, columns: [{ name: 'n', type: 'UInt32' }], rows }));
+  await press();
+  const json = within(await screen.findByRole('group', { name: 'Show as' })).getByRole('button', { name: 'JSON' });
+  expect(json).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(json);
+  expect(json).toHaveAttribute('aria-pressed', 'true');
+  const text = screen.getByRole('region', { name: 'Answer as JSON' });
+  expect(JSON.parse(text.querySelector('pre')?.textContent ?? '')).toHaveLength(200);
+  expect(text).toHaveTextContent('50 more rows are in the download.');
+});
+
+test('an answer that is not whole says so; one without columns too', async () => {
+  let answer: Answer = { ...sample, note: 'Only the first 2 rows came.' };
+  const { press } = start(async () => answer);
+  await press();
+  expect(await screen.findByText('Only the first 2 rows came.')).toBeInTheDocument();
+  answer = { ...sample, columns: [], rows: [] };
+  await press();
+  expect(await screen.findByText('The answer is empty.')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('an answer that was cut offers the command for all of it', async () => {
+  const user = userEvent.setup();
+  const { press } = start(async () => ({ ...sample, note: 'Only the first 2 rows came.', command: "curl 'https://data.example'" }));
+  await press();
+  await user.click(await screen.findByRole('button', { name: 'Copy the curl line for the whole answer' }));
+  expect(await navigator.clipboard.readText()).toBe("curl 'https://data.example'");
+});
+
+test('an answer without rows says what to change, and offers no empty file', async () => {
+  const { press } = start(async () => ({ ...sample, rows: [] }));
+  await press();
+  expect(await screen.findByText(/^No row meets all conditions\. Ask for a longer span of time/)).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('0 rows, 420 ms, 1.2 kB');
+  expect(screen.queryByRole('group', { name: 'Download' })).toBeNull();
+});
+
+test('a failure is announced in a sentence and in the words of the server, and reported', async () => {
+  const error = new RunError('The server could not read this query:', { words: 'Code: 62. <b>Syntax error</b>' });
+  const { press } = start(() => Promise.reject(error));
+  await press();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('The server could not read this query:Code: 62. <b>Syntax error</b>');
+  expect(onError.mock.calls).toEqual([[error]]);
+});
+
+test('a failure that nobody expected shows no technical words', async () => {
+  const { press } = start(() => Promise.reject(new TypeError('x is undefined')));
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^This could not be run\.$/);
+});
+
+test('while it runs it says how far it is; Cancel ends it, and what comes later is not shown', async () => {
+  const answer = pending<Answer>();
+  const work = jest.fn<Work>(() => answer.promise);
+  const { press } = start(work);
+  await press();
+  expect(screen.getByRole('status')).toHaveTextContent('Running…');
+  const [signal, onProgress] = work.mock.calls[0] ?? [];
+  act(() => onProgress?.({ rows: 1500, bytes: 20_000 }));
+  expect(screen.getByText('0 s, 1,500 rows, 20.0 kB')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(signal?.aborted).toBe(true);
+  expect(screen.getByText('Cancelled.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Run' })).toHaveFocus();
+  await act(async () => answer.resolve(sample));
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('an answer that takes Cancel away takes over its focus, and no other', async () => {
+  const answers = [pending<Answer>(), pending<Answer>()];
+  const { press } = start(() => (answers.shift() ?? pending<Answer>()).promise);
+  const [first, second] = answers;
+  await press();
+  screen.getByRole('button', { name: 'Cancel' }).focus();
+  await act(async () => first?.resolve(sample));
+  expect(screen.getByRole('region', { name: 'Answer' })).toHaveFocus();
+  await press();
+  await act(async () => second?.resolve(sample));
+  expect(screen.getByRole('button', { name: 'Run' })).toHaveFocus();
+});
+
+test('a second run takes the place of the first, and leaving the page ends it', async () => {
+  const signals: AbortSignal[] = [];
+  const { press, unmount } = start((signal) => {
+    signals.push(signal);
+    return new Promise(() => {});
+  });
+  await press();
+  await press();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  unmount();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+  expect(onError).not.toHaveBeenCalled();
+});

@@ -1,0 +1,90 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef } from 'react';
+import type { Answer, Value } from './query-result.ts';
+import styles from './result-table.module.css';
+import { isNumeric, textOf, zoneOf } from './format-cell.ts';
+
+/** Height of a row in px; `answer-table.module.css` has the same. */
+const ROW_HEIGHT = 32;
+/** Narrowest and widest column, in characters: an IPv6 address fits. Longer values end in an ellipsis. */
+const WIDTHS = { least: 4, most: 42 };
+/** Rows that decide how wide a column is. */
+const SAMPLES = 200;
+
+interface ShownColumn {
+  name: string;
+  type: string | undefined;
+  /** Time zone of its times. */
+  zone: string | undefined;
+  numeric: boolean;
+  /** In characters. */
+  width: number;
+}
+
+/** The rows of an answer. Only those in sight are in the document, so that ten thousand scroll as ten do. */
+export function AnswerTable({ answer, label }: { answer: Answer; label: string }) {
+  const { rows } = answer;
+  const scroller = useRef<HTMLElement>(null);
+  const columns = useMemo(() => shownColumns(answer), [answer]);
+  const { getVirtualItems, getTotalSize } = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+  });
+  const items = getVirtualItems();
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys could not scroll it.
+    <section ref={scroller} className={styles.scroller} aria-label={`Rows of ${label}`} tabIndex={0}>
+      <div className={styles.all} style={{ height: getTotalSize() + ROW_HEIGHT, paddingTop: items[0]?.start }}>
+        <table className={styles.table} aria-rowcount={rows.length + 1} style={{ width: `calc(${width}ch + ${columns.length * 24}px)` }}>
+          <thead>
+            <tr aria-rowindex={1}>
+              {columns.map(({ name, type, zone, numeric, width: wide }, index) => (
+                <th key={index} scope="col" title={type} className={numeric ? styles.number : undefined} style={{ width: `${wide}ch` }}>
+                  {name}
+                  {zone && <span className={styles.zone}> {zone}</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ index }) => (
+              <tr key={index} aria-rowindex={index + 2}>
+                {columns.map((column, place) => (
+                  <Cell key={place} value={rows[index]?.[place] ?? null} column={column} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Cell({ value, column }: { value: Value; column: ShownColumn }) {
+  const text = textOf(value, column.type);
+  return (
+    <td
+      className={[column.numeric && styles.number, value === null && styles.null].filter(Boolean).join(' ')}
+      title={text.length > column.width ? text : undefined}
+    >
+      {text}
+    </td>
+  );
+}
+
+function shownColumns({ columns, rows }: Answer): ShownColumn[] {
+  const step = Math.max(1, Math.ceil(rows.length / SAMPLES));
+  const samples = rows.filter((_, index) => index % step === 0);
+  return columns.map((column, place) => {
+    const zone = zoneOf(column);
+    const lengths = samples.map((row) => textOf(row[place] ?? null, column.type).length);
+    const longest = Math.max(column.name.length + (zone ? zone.length + 1 : 0), ...lengths);
+    const sample = samples.find((row) => row[place] !== null)?.[place];
+    const width = Math.min(WIDTHS.most, Math.max(WIDTHS.least, longest));
+    return { name: column.name, type: column.type, zone, numeric: isNumeric(column, sample), width };
+  });
+}
