@@ -18,10 +18,10 @@ test('the three files of the guide are a page that works, and with a token the w
   const folder = mkdtempSync(path.join(tmpdir(), 'guide-'));
   const write = (name: string, text: string) =>
     writeFileSync(path.join(folder, name), text.replaceAll('http://localhost:4300', stack.origins.site).replace('8080', `${port}`));
-  const script = blockAfter('`page.js` says');
+  const script = blockAfter('`page.js` sets');
   write('index.html', blockAfter('`index.html` is'));
   write('page.js', script);
-  write('server.mjs', blockAfter('`server.mjs` stands'));
+  write('server.mjs', blockAfter('`server.mjs` takes'));
   const server = spawn(process.execPath, ['server.mjs'], { cwd: folder, stdio: 'inherit' });
   try {
     const ready = page.waitForEvent('console', (message) => message.text() === 'The dashboard is there.');
