@@ -19,7 +19,7 @@ const edits: Edit[] = [
   { what: 'shell', file: 'shell/src/home/hero.tsx', text: 'Measure the Internet from the inside', path: '/' },
   { what: 'dashboard', file: 'remote-dashboard/src/introduction.tsx', text: 'Manage your measurements across', path: '/dashboard' },
   { what: 'documentation', file: 'remote-docs/src/page/table-of-contents.tsx', text: 'On this page', path: '/docs/measurements' },
-  { what: 'MDX', file: 'remote-docs/src/measurements/measurements.mdx', text: 'Send your own probes', path: '/docs/measurements' },
+  { what: 'MDX', file: 'remote-docs/src/measurements/index.mdx', text: 'Send your own probes', path: '/docs/measurements' },
 ];
 
 /**

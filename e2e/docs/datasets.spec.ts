@@ -1,5 +1,5 @@
-import { examples } from '../../remote-docs/src/examples/examples.ts';
 import { placeholders } from '../../remote-docs/src/example-values/placeholders.ts';
+import { examples } from '../../remote-docs/src/examples/examples.ts';
 import { expect, test } from '../support/site.ts';
 
 // The data may have to be made first, which takes some seconds of a whole machine.

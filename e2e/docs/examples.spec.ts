@@ -76,10 +76,10 @@ test('who only reads fetches neither what runs examples nor what fills them in',
   await expectAlive(page);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.waitForLoadState('networkidle');
-  expect(scripts.filter((path) => /\/(run|connect)\.|\/api\//.test(path))).toEqual([]);
+  expect(scripts.filter((path) => /\/(example-runner|gateway-tools)\.|\/api\//.test(path))).toEqual([]);
   await run(page, 'A first query');
   await expect(example(page, 'A first query').getByRole('row').nth(1)).toContainText('vlt', { timeout: 90_000 });
-  expect(scripts.some((path) => /\/run\./.test(path))).toBe(true);
+  expect(scripts.some((path) => /\/example-runner\./.test(path))).toBe(true);
 });
 
 test('without JavaScript, every language can be read', async ({ browser, baseURL }) => {

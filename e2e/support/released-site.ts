@@ -71,7 +71,7 @@ export const test = base.extend<{ site: ReleasedSite }, WorkerFixtures>({
 
   newDocs: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => use(await buildDocs('measurements/measurements.mdx', (text) => text.replace('Send your own', `${newSentence} $&`))),
+    async ({}, use) => use(await buildDocs('measurements/index.mdx', (text) => text.replace('Send your own', `${newSentence} $&`))),
     { scope: 'worker' },
   ],
 

@@ -2,13 +2,14 @@ import { useMemo } from 'react';
 import type { RemoteAppProps } from 'shared/remote';
 import { DocsContext } from './docs-context.ts';
 import { DocsRoutes } from './docs-routes.tsx';
+import { ExampleValuesProvider } from './example-values/example-values.tsx';
+import { prefetchPage } from './page/use-page-module.ts';
 import { pages } from './pages.ts';
-import { ReaderProvider } from './example-values/example-values.tsx';
-import { fetchPageAt } from './page/use-page-module.ts';
 
-/** Gets the text of the page at an address. It also begins with the app itself, where one asks for it: see `fetchPageAt`. */
-export const prepare = (pathname: string) => fetchPageAt(pathname, pages);
+/** Loads the content of the page at a path, for the host before hydration. */
+export const prepare = (pathname: string) => prefetchPage(pathname, pages);
 
+// Beside the rest of the app's files.
 if (typeof window !== 'undefined') void prepare(window.location.pathname);
 
 /** The documentation, as the shell mounts it at `/docs/*`. */
@@ -16,9 +17,9 @@ export default function App({ site, onPage, onError }: RemoteAppProps) {
   const docs = useMemo(() => ({ site, onError }), [site, onError]);
   return (
     <DocsContext value={docs}>
-      <ReaderProvider>
+      <ExampleValuesProvider>
         <DocsRoutes pages={pages} onPage={onPage} />
-      </ReaderProvider>
+      </ExampleValuesProvider>
     </DocsContext>
   );
 }

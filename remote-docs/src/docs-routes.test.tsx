@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import type { RemoteSite } from 'shared/remote';
 import { Route, Routes } from 'shared/router';
 import { fakeSite, MemoryRouter } from 'shared/testing';
-import { Article } from './page/article.tsx';
 import { DocsContext } from './docs-context.ts';
 import { DocsRoutes } from './docs-routes.tsx';
+import { Article } from './page/article.tsx';
 import type { Page, PageModule } from './page/page.ts';
-import { fetchPageAt } from './page/use-page-module.ts';
+import { prefetchPage } from './page/use-page-module.ts';
 
 const content: PageModule = {
   default: () => (
@@ -18,18 +18,20 @@ const content: PageModule = {
   ),
 };
 
-const sections: Page['sections'] = async () => ({ sections: [] });
-
-function fakePages(load: Page['load'] = async () => content): Page[] {
-  return ['alpha', 'beta/inner', 'gamma'].map((name) => ({
+function fakePage(name: string, load: Page['load'] = async () => content): Page {
+  return {
     path: `/docs/${name}`,
-    title: `Page ${name}`,
+    title: name,
     summary: '',
-    source: '',
-    sections,
+    source: `${name}.mdx`,
+    chunk: '',
+    sections: async () => ({ sections: [] }),
     load,
-  }));
+  };
 }
+
+const fakePages = (load?: Page['load']) =>
+  ['alpha', 'beta/inner', 'gamma'].map((name) => ({ ...fakePage(name, load), title: `Page ${name}` }));
 
 function show(address: string, pages = fakePages(), site: RemoteSite = fakeSite) {
   const onPage = jest.fn();
@@ -54,10 +56,10 @@ test('/docs leads to the first page', async () => {
   expect(title()).toBe('Page alpha');
 });
 
-test('a page leads to its file where the site says where its files are edited, and only there', async () => {
+test('a page links to its source if the site has an edit URL, and only then', async () => {
   show('/docs/alpha');
   const link = await screen.findByRole('link', { name: 'Edit this page' });
-  expect(link).toHaveAttribute('href', `${fakeSite.links.edit}/remote-docs/src/`);
+  expect(link).toHaveAttribute('href', `${fakeSite.links.edit}/remote-docs/src/alpha.mdx`);
   cleanup();
   const { edit: _, ...links } = fakeSite.links;
   show('/docs/alpha', fakePages(), { ...fakeSite, links });
@@ -65,13 +67,13 @@ test('a page leads to its file where the site says where its files are edited, a
   expect(screen.queryByRole('link', { name: 'Edit this page' })).toBeNull();
 });
 
-test('an address of several steps is a page too', async () => {
+test('a path with several segments is a page too', async () => {
   show('/docs/beta/inner');
   await screen.findByText('First section', { selector: 'h2' });
   expect(title()).toBe('Page beta/inner');
 });
 
-test('an unknown address says so and links to every page', () => {
+test('an unknown path says so and links to every page', () => {
   const { onPage } = show('/docs/alpha/unknown');
   expect(title()).toBe('Page not found');
   expect(onPage).toHaveBeenCalledWith('Page not found');
@@ -79,15 +81,8 @@ test('an unknown address says so and links to every page', () => {
   expect(text.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/docs/alpha', '/docs/beta/inner', '/docs/gamma']);
 });
 
-test('the list has the pages by their parts, and marks the current one', async () => {
-  const pages = ['alpha', 'alpha/one', 'alphabet', 'alphabet/two'].map((name) => ({
-    path: `/docs/${name}`,
-    title: name,
-    summary: '',
-    source: '',
-    sections,
-    load: async () => content,
-  }));
+test('the page list is nested by path and marks the current page', async () => {
+  const pages = ['alpha', 'alpha/one', 'alphabet', 'alphabet/two'].map((name) => fakePage(name));
   show('/docs/alpha/one/', pages);
   await screen.findByText('First section', { selector: 'h2' });
   const list = within(screen.getByRole('navigation', { name: 'Documentation' }));
@@ -100,19 +95,19 @@ test('the list has the pages by their parts, and marks the current one', async (
   expect(marked.map(({ textContent }) => textContent)).toEqual(['alpha/one']);
 });
 
-test('previous and next follow the reading order, and the ends have one neighbour', async () => {
+test('the pager follows the reading order, with one link at both ends', async () => {
   show('/docs/alpha');
-  const neighbours = () => within(screen.getByRole('navigation', { name: 'Previous and next page' })).getAllByRole('link');
+  const pager = () => within(screen.getByRole('navigation', { name: 'Previous and next page' })).getAllByRole('link');
   await screen.findByText('First section', { selector: 'h2' });
-  expect(neighbours().map((link) => link.getAttribute('href'))).toEqual(['/docs/beta/inner']);
+  expect(pager().map((link) => link.getAttribute('href'))).toEqual(['/docs/beta/inner']);
 
   await userEvent.click(screen.getByRole('link', { name: /^Next/ }));
   await screen.findByText('First section', { selector: 'h2' });
   expect(title()).toBe('Page beta/inner');
-  expect(neighbours().map((link) => link.getAttribute('href'))).toEqual(['/docs/alpha', '/docs/gamma']);
+  expect(pager().map((link) => link.getAttribute('href'))).toEqual(['/docs/alpha', '/docs/gamma']);
 });
 
-test('a page names itself only once its content is there', async () => {
+test('onPage is called once the content is rendered', async () => {
   let arrive = (_: PageModule) => {};
   const { onPage } = show(
     '/docs/alpha',
@@ -127,7 +122,7 @@ test('a page names itself only once its content is there', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a page that fails to arrive says so, reports the reason, and Retry fetches it again', async () => {
+test('a page that cannot be loaded says so, reports the reason, and Retry loads it again', async () => {
   const reason = new Error('Loading chunk 7 failed');
   const load = jest.fn<Page['load']>().mockRejectedValueOnce(reason).mockResolvedValueOnce(content);
   const { onPage, onError } = show('/docs/alpha', fakePages(load));
@@ -142,7 +137,7 @@ test('a page that fails to arrive says so, reports the reason, and Retry fetches
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a page that was fetched before shows at once', async () => {
+test('a page that was loaded before renders at once', async () => {
   const load = jest.fn(async () => content);
   show('/docs/alpha', fakePages(load));
   await screen.findByText('First section', { selector: 'h2' });
@@ -155,15 +150,15 @@ test('a page that was fetched before shows at once', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("'On this page' lists the headings and says whether it is unfolded", async () => {
+test('the table of contents lists the headings and says whether it is open', async () => {
   show('/docs/alpha');
   const contents = within(await screen.findByRole('navigation', { name: 'On this page' }));
   expect(contents.getByRole('link', { name: 'First section' })).toHaveAttribute('href', '#first');
   const toggle = contents.getByText('On this page', { selector: 'summary' });
-  const fold = toggle.closest('details');
-  expect(fold).not.toHaveAttribute('open');
+  const disclosure = toggle.closest('details');
+  expect(disclosure).not.toHaveAttribute('open');
   await userEvent.click(toggle);
-  expect(fold).toHaveAttribute('open');
+  expect(disclosure).toHaveAttribute('open');
 });
 
 test.each([
@@ -172,16 +167,9 @@ test.each([
   ['/docs/gamma/', 'gamma'],
   ['/docs/unknown', undefined],
   ['/', undefined],
-])('at %s, the page %s is asked for before anything is drawn, and shows at once', async (address, name) => {
-  const pages = ['alpha', 'gamma'].map((page) => ({
-    path: `/docs/${page}`,
-    title: page,
-    summary: '',
-    source: '',
-    sections,
-    load: jest.fn(async () => content),
-  }));
-  fetchPageAt(address, pages);
+])('at %s, the page %s is prefetched before the first render, and renders at once', async (address, name) => {
+  const pages = ['alpha', 'gamma'].map((page) => ({ ...fakePage(page), load: jest.fn(async () => content) }));
+  prefetchPage(address, pages);
   expect(pages.filter(({ load }) => load.mock.calls.length > 0).map(({ title }) => title)).toEqual(name ? [name] : []);
   if (!name) return;
   await null;
@@ -191,10 +179,10 @@ test.each([
   expect(pages.flatMap(({ load }) => load.mock.calls)).toHaveLength(1);
 });
 
-test('a page that could not be asked for early is asked for again', async () => {
+test('a page whose prefetch failed is loaded again', async () => {
   const load = jest.fn<Page['load']>().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(content);
   const pages = fakePages(load);
-  fetchPageAt('/docs/alpha', pages);
+  prefetchPage('/docs/alpha', pages);
   await null;
   show('/docs/alpha', pages);
   expect(await screen.findByText('First section', { selector: 'h2' })).toBeInTheDocument();

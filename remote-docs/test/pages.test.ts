@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { paths } from 'shared/paths';
-import { pages } from '../src/pages.ts';
+import type { Page } from '../src/page/page.ts';
+import { type PageEntry, pages } from '../src/pages.ts';
 
-const source = path.join(__dirname, '../src');
-const textOf = (file: string) => readFileSync(path.join(source, file), 'utf8');
+const sourceFolder = path.join(__dirname, '../src');
+const textOf = (file: string) => readFileSync(path.join(sourceFolder, file), 'utf8');
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '');
 
 /** Ids of a page's headings, as the build makes them. */
@@ -42,22 +43,45 @@ test.each([...ids])('%s: no two headings have the same id', (_, found) => {
   expect(new Set(found).size).toBe(found.length);
 });
 
-test('every text is a page, and each page has a name, a sentence and an address of its own', () => {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.mdx'));
-  expect(pages.map((page) => page.source).sort()).toEqual(files.sort());
-  for (const key of ['path', 'title', 'summary'] as const) expect(new Set(pages.map((page) => page[key])).size).toBe(pages.length);
-});
+/** What is wrong with a list of pages, given the MDX files that are there. */
+function problemsOf(listed: Pick<Page, 'path' | 'title' | 'summary' | 'source'>[], files: string[]): string[] {
+  const sources = listed.map(({ source }) => source);
+  return [
+    ...files.filter((file) => !sources.includes(file)).map((file) => `${file} has no entry in pages.ts`),
+    ...sources.filter((file) => !files.includes(file)).map((file) => `${file} does not exist`),
+    ...(['path', 'title', 'summary'] as const).flatMap((key) => {
+      const values = listed.map((page) => page[key]);
+      return values.filter((value, index) => !value || values.indexOf(value) !== index).map((value) => `${key} '${value}' is not unique`);
+    }),
+  ];
+}
 
-test("a page's file and chunks are named by its entry", () => {
-  const entries = [...textOf('pages.ts').matchAll(/webpackChunkName: "([^"]+)" \*\/ '\.\/([^']+)'/g)].map(([, chunk, file]) => [
-    chunk,
-    file,
-  ]);
-  expect(entries).toEqual(
-    pages.flatMap(({ path: address, source: file }) => [
-      [address.replace('/docs/', '').replaceAll('/', '-'), file],
-      ['search', `${file}?sections`],
-    ]),
-  );
-  expect(new Set(entries.map(([chunk]) => chunk)).size).toBe(pages.length + 1);
+describe('a page is one file and one entry', () => {
+  const files = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.mdx'));
+  const first = pages[0] as Page;
+
+  test('for all pages', () => {
+    expect(problemsOf(pages, files)).toEqual([]);
+    expect(pages.map(({ path: pathname }) => pathname)).toEqual(expect.arrayContaining([paths.measurements, paths.datasets]));
+  });
+
+  test.each<[string, Page[], string[], string]>([
+    ['a file without an entry', pages, [...files, 'datasets/new.mdx'], 'datasets/new.mdx has no entry in pages.ts'],
+    [
+      'an entry without a file',
+      [...pages, { ...first, path: '/new', title: 'New', summary: 'New.', source: 'new.mdx' }],
+      files,
+      'new.mdx does not exist',
+    ],
+    ['a path of another page', [...pages, { ...first, title: 'New', summary: 'New.' }], files, "path '/docs/measurements' is not unique"],
+    ['no summary', [{ ...first, summary: '' }, ...pages.slice(1)], files, "summary '' is not unique"],
+  ])('%s is a mistake', (_, listed, found, problem) => {
+    expect(problemsOf(listed, found)).toEqual([problem]);
+  });
+
+  test('the compiler refuses an entry without a summary', () => {
+    // @ts-expect-error: what the compiler says of such an entry.
+    const entry: PageEntry = { file: 'datasets/new', title: 'New' };
+    expect(entry).not.toHaveProperty('summary');
+  });
 });

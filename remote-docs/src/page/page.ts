@@ -1,6 +1,6 @@
 import type { MDXContent } from 'mdx/types';
 
-/** A heading of a page, for the list 'On this page'. */
+/** A heading of a page, for the table of contents. */
 export interface Heading {
   id: string;
   text: string;
@@ -8,14 +8,14 @@ export interface Heading {
   level: number;
 }
 
-/** What a compiled page exports: its text inside an `Article`. */
+/** What a compiled MDX page exports: its text inside an `Article`. */
 export interface PageModule {
   default: MDXContent;
 }
 
-/** A part of a page from one heading to the next, as the search knows it. */
+/** A part of a page from one heading to the next, for the search index. */
 export interface Section {
-  /** Of its heading; empty for what stands before the first. */
+  /** Id of its heading; empty for the text before the first one. */
   id: string;
   heading: string;
   /** Without code. */
@@ -24,16 +24,16 @@ export interface Section {
 
 /** A page of the documentation. */
 export interface Page {
-  /** Its address on the site; below `/docs/`. */
+  /** Of its URL; below `/docs/`. */
   path: string;
-  /** Its heading and its name in lists and in the document's title. */
   title: string;
-  /** One sentence for the link that leads to it, and for search engines. */
   summary: string;
-  /** Its file, below `remote-docs/src/`. */
+  /** Path of its MDX file below `remote-docs/src/`. */
   source: string;
-  /** Fetches its content, which is a chunk of its own. */
+  /** Name of the chunk that holds its content. */
+  chunk: string;
+  /** Loads its content. */
   load(): Promise<PageModule>;
-  /** Fetches its texts for the search; those of all pages are one chunk. */
+  /** Loads its sections for the search; those of all pages are one chunk. */
   sections(): Promise<{ sections: Section[] }>;
 }

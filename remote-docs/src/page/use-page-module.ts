@@ -3,37 +3,38 @@ import { paths } from 'shared/paths';
 import { useDocs } from '../docs-context.ts';
 import type { Page, PageModule } from './page.ts';
 
-/** Where the content of a page stands. */
 export type PageState = { status: 'loading' } | { status: 'ready'; module: PageModule } | { status: 'failed' };
 
-/** Pages that this visit has already fetched: they show at once, so that Back finds the old height. */
-const fetched = new WeakMap<Page, PageModule>();
+/** Pages loaded during this visit. They render at once, so that Back restores the scroll position. */
+const loaded = new WeakMap<Page, PageModule>();
 
-/**
- * Asks for the page of an address as early as that is known: before anything is drawn.
- *
- * @param pathname - the visitor's address; one without a page asks for nothing.
- */
-export async function fetchPageAt(pathname: string, pages: Page[]): Promise<void> {
-  const address = pathname.replace(/\/$/, '');
-  const page = address === paths.docs ? pages[0] : pages.find(({ path }) => path === address);
-  await page?.load().then(
-    (module) => fetched.set(page, module),
-    () => {}, // The page asks again, and says so.
-  );
+/** Loads a page's content, for renders from then on. */
+export async function loadPage(page: Page): Promise<PageModule> {
+  const module = await page.load();
+  loaded.set(page, module);
+  return module;
 }
 
 /**
- * Fetches a page's content.
+ * Prefetches the page at a path, before React renders anything. A failure is left to {@link usePageModule}, which loads again.
  *
- * Not `React.lazy`, which would keep a failure for ever.
+ * @param pathname - of the visitor's URL; one without a page loads nothing.
+ */
+export async function prefetchPage(pathname: string, pages: Page[]): Promise<void> {
+  const path = pathname.replace(/\/$/, '');
+  const page = path === paths.docs ? pages[0] : pages.find((other) => other.path === path);
+  if (page) await loadPage(page).catch(() => {});
+}
+
+/**
+ * Loads a page's content. Not `React.lazy`, which keeps a failure for ever.
  *
  * @returns its state, and a function that tries again.
  */
 export function usePageModule(page: Page): [state: PageState, retry: () => void] {
   const { onError } = useDocs();
   const [state, setState] = useState<PageState>(() => {
-    const module = fetched.get(page);
+    const module = loaded.get(page);
     return module ? { status: 'ready', module } : { status: 'loading' };
   });
   const loading = state.status === 'loading';
@@ -41,11 +42,8 @@ export function usePageModule(page: Page): [state: PageState, retry: () => void]
   useEffect(() => {
     if (!loading) return;
     let gone = false;
-    page.load().then(
-      (module) => {
-        fetched.set(page, module);
-        if (!gone) setState({ status: 'ready', module });
-      },
+    loadPage(page).then(
+      (module) => !gone && setState({ status: 'ready', module }),
       (error: unknown) => {
         if (gone) return;
         onError(error);
