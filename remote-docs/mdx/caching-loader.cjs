@@ -1,17 +1,17 @@
 const loader = require('@mdx-js/loader');
 
-/** What each file was last compiled to, by the rule's options, and by its name and query. */
-const compiled = new WeakMap();
+/** Last result of each file: by the rule's options, then by mode, path and query. */
+const cache = new WeakMap();
 
 /**
- * Compiles MDX as `@mdx-js/loader` does, but no text twice: what browsers load and what draws the pages are built of the same ones, and
- * compiling them is most of the work of both.
+ * `@mdx-js/loader` with a cache, so that the browser build and the prerender build compile each page once: compiling MDX is most of the
+ * work of both.
  */
 module.exports = function compileOnce(source) {
   const done = this.async();
   const options = this.getOptions();
-  const files = compiled.get(options) ?? new Map();
-  compiled.set(options, files);
+  const files = cache.get(options) ?? new Map();
+  cache.set(options, files);
   const file = `${this.mode} ${this.resource}`;
   let last = files.get(file);
   if (last?.source !== source) {
@@ -21,7 +21,7 @@ module.exports = function compileOnce(source) {
   last.result.then((result) => done(undefined, ...result), done);
 };
 
-/** With its source map, which one of the builds wants, whichever asks first. */
+/** Always with a source map: one of the builds needs it, and the other may be first. */
 function compile(context, source) {
   return new Promise((resolve, reject) => {
     const async =

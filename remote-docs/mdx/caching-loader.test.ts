@@ -15,7 +15,7 @@ function run(steps: string) {
   return JSON.parse(execFileSync(process.execPath, ['-e', script], { cwd: import.meta.dirname, encoding: 'utf8' }));
 }
 
-test('two builds get one compilation of a text, with its source map', () => {
+test('two builds compile a text once, with its source map', () => {
   const { text, mapped, same } = run(`
     const [one, other] = await Promise.all([build('# One'), build('# One')]);
     return { text: String(one.code), mapped: 'mappings' in one.map, same: one.code === other.code };`);
@@ -23,7 +23,7 @@ test('two builds get one compilation of a text, with its source map', () => {
   expect({ mapped, same }).toEqual({ mapped: true, same: true });
 });
 
-test('whatever else is asked for is compiled: another text, other options, the same file with a query', () => {
+test('another text, other options and another query are compiled', () => {
   const { texts, others } = run(`
     const others = [];
     for (const other of [{ options: {} }, { resource: '/page.mdx?sections' }, { mode: 'development' }]) {
@@ -35,7 +35,7 @@ test('whatever else is asked for is compiled: another text, other options, the s
   expect(others).toEqual([true, true, true]);
 });
 
-test('a mistake is told to both builds, until it is mended', () => {
+test('both builds get a syntax error, until it is fixed', () => {
   const { wrong, right } = run(`
     return { wrong: await Promise.all([build('{'), build('{')]), right: String((await build('{1}')).code) };`);
   const told = { error: expect.stringContaining('page.mdx') };

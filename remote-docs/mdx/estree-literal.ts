@@ -1,4 +1,4 @@
-/** A value (of texts, numbers, lists and plain objects) as the syntax tree of its literal. */
+/** The ESTree of a JSON value. */
 export function literal(value: unknown): object {
   if (Array.isArray(value)) return { type: 'ArrayExpression', elements: value.map(literal) };
   if (typeof value !== 'object' || value === null) return { type: 'Literal', value };

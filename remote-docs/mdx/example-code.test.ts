@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { curl, javascript, python, type Target } from './example-code.ts';
-import { type DatasetsRequest, examples, type GatewayRequest } from '../src/examples/examples.ts';
 import { placeholders } from '../src/example-values/placeholders.ts';
+import { type DatasetsRequest, examples, type GatewayRequest } from '../src/examples/examples.ts';
+import { curl, javascript, python, type Target } from './example-code.ts';
 
 // Each is a process of its own: on a busy machine its start takes a while.
 jest.setTimeout(30_000);
@@ -106,7 +106,7 @@ describe.each([
   ['send-probes', 429, ''],
   ['first-query', 400, 'Code: 62. DB::Exception: Syntax error'],
 ])('%s, refused with status %i', (name, status, body) => {
-  test.each(Object.entries(languages))('ends %s with the words of the server, and not as a success', async (_, { write, execute }) => {
+  test.each(Object.entries(languages))("ends %s with the server's message and a failure", async (_, { write, execute }) => {
     refusal = { status, body };
     const text = write(examples[name]?.request(placeholders) as GatewayRequest | DatasetsRequest, target);
     const failure = await execute(text).then(
@@ -122,11 +122,11 @@ describe.each([
 
 const trimmed = (one: Received) => ({ ...one, body: one.body.trim() });
 
-test.each(['"', '$', '`', '\\', '!'])('a query with %s is refused: not every language could write it', (character) => {
+test.each(['"', '$', '`', '\\', '!'])('a query with %s is refused, because not every language can contain it', (character) => {
   expect(() => curl({ to: 'datasets', sql: `SELECT '${character}'` }, target)).toThrow('cannot be written in every language');
 });
 
-test.each([true, null, "it's"])('a body with %p is refused: not every language could write it', (value) => {
+test.each([true, null, "it's"])('a body with %p is refused, because not every language can contain it', (value) => {
   const request = { to: 'gateway', method: 'POST', path: '/api/probes', token: true, body: { value } } as const;
   expect(() => python(request, target)).toThrow('cannot be written in every language');
 });

@@ -2,25 +2,25 @@ import type { DatasetsRequest, GatewayRequest } from '../src/examples/examples.t
 
 type Request = GatewayRequest | DatasetsRequest;
 
-/** Where requests go, and the token they carry: stand-ins in a text, real ones in a test. */
+/** URLs and token of a request: placeholders in a page, real ones in a test. */
 export interface Target {
   /** Origin of the gateway. */
   gateway: string;
-  /** Address that answers queries. */
+  /** URL of the datasets. */
   datasets: string;
   token: string;
 }
 
-/** The public credentials of the datasets. */
-const reader = 'read:read';
-/** A longer list is written on several lines. */
+/** Public user and password of the datasets. */
+const credentials = 'read:read';
+/** Longest list on one line, in characters. */
 const WIDTH = 66;
 
-/** A request as a command line. */
+/** A request as a curl command line. */
 export function curl(request: Request, { gateway, datasets, token }: Target): string {
   const options = [];
   if (request.to === 'datasets') {
-    options.push(`curl --fail-with-body "${datasets}"`, `-u ${reader}`, `-d "${queryOf(request)}"`);
+    options.push(`curl --fail-with-body "${datasets}"`, `-u ${credentials}`, `-d "${queryOf(request)}"`);
   } else {
     options.push(`curl --fail-with-body "${gateway}${request.path}"`);
     if (request.token) options.push(`-H "Authorization: Bearer ${token}"`);
@@ -29,7 +29,7 @@ export function curl(request: Request, { gateway, datasets, token }: Target): st
   return options.join(' \\\n  ');
 }
 
-/** A request as a program for Python and its standard library. */
+/** A request as a Python program that needs only the standard library. */
 export function python(request: Request, { gateway, datasets, token }: Target): string {
   if (request.to === 'datasets') {
     return `import base64
@@ -39,7 +39,7 @@ import urllib.request
 query = """
 ${queryOf(request)}
 """
-login = base64.b64encode(b"${reader}").decode()
+login = base64.b64encode(b"${credentials}").decode()
 request = urllib.request.Request(
     "${datasets}",
     data=query.encode(),
@@ -61,7 +61,7 @@ request = urllib.request.Request${between('(', options, ')', '    ')}
 ${pythonPrinting('json.dumps(json.load(response), indent=2)')}`;
 }
 
-/** Prints an answer, or the server's words about what went wrong. */
+/** Prints the response, or the server's error message. */
 function pythonPrinting(answer: string): string {
   return `try:
     with urllib.request.urlopen(request) as response:
@@ -70,7 +70,7 @@ except urllib.error.HTTPError as error:
     raise SystemExit(f"{error}: {error.read().decode()}")`;
 }
 
-/** In JavaScript, the server's words about what went wrong. */
+/** Throws the server's error message. */
 const throwUnlessOk = `if (!response.ok) throw new Error(\`\${response.status} \${await response.text()}\`);`;
 
 /** A request as a module for Node.js, or for a page. */
@@ -81,7 +81,7 @@ ${queryOf(request)}
 \`;
 const response = await fetch("${datasets}", {
   method: "POST",
-  headers: { Authorization: \`Basic \${btoa("${reader}")}\` },
+  headers: { Authorization: \`Basic \${btoa("${credentials}")}\` },
   body: query,
 });
 ${throwUnlessOk}
@@ -102,14 +102,14 @@ ${throwUnlessOk}
 console.log(JSON.stringify(await response.json(), null, 2));`;
 }
 
-/** The query with a form that spreadsheets and programs read. */
+/** The query with CSV as its format. */
 function queryOf({ sql }: DatasetsRequest): string {
   const [unsafe] = /["$`\\!]/.exec(sql) ?? [];
   if (unsafe) throw new Error(`A query with ${unsafe} cannot be written in every language:\n${sql}`);
   return `${sql}\nFORMAT CSVWithNames`;
 }
 
-/** JSON, which is a literal of Python and JavaScript too as long as it holds no more than texts and numbers. */
+/** JSON, which is also a literal of Python and JavaScript if it has only strings and numbers. */
 function json(value: unknown, step = '  '): string {
   if (Array.isArray(value)) {
     const items = value.map((item) => json(item, step));
@@ -124,7 +124,7 @@ function json(value: unknown, step = '  '): string {
   return between('{', members, '}', step, '');
 }
 
-/** Items in their brackets: on one line where that is short, else one on each. */
+/** Items in brackets, on one line if short, else one on each. */
 function between(open: string, items: string[], close: string, step = '  ', lastComma = ','): string {
   const line = open + items.join(', ') + close;
   return line.length > WIDTH || line.includes('\n') ? onLines(open.trim(), items, close.trim(), step, lastComma) : line;

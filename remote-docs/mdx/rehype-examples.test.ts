@@ -23,7 +23,7 @@ function expand(name: string) {
   };
 }
 
-test('an example gets its title, what it needs of the reader, and one block for each language', () => {
+test('an example gets its title, the values it needs, and one block for each language', () => {
   expect(expand('my-credits')).toEqual({
     after: [],
     attributes: { name: 'my-credits', title: 'Used today, and the limit', needs: 'token', languages: 'bash python javascript' },
@@ -35,7 +35,7 @@ test('an example gets its title, what it needs of the reader, and one block for 
   });
 });
 
-test('a query is shown as SQL first, and leads to the query box', () => {
+test('a query is shown as SQL first, and links to the query box', () => {
   const { attributes, texts, after } = expand('results-of-measurement');
   expect(attributes).toMatchObject({ needs: 'source', languages: 'sql bash python javascript' });
   expect(texts[0]).toEqual(['language-sql', 'SELECT']);
@@ -48,10 +48,10 @@ test.each([
   ['list-agents', ''],
   ['send-probes', 'token agent source'],
   ['measurement-status', 'token measurement'],
-])('%s needs of the reader: %s', (name, needs) => {
+])('%s needs the values: %s', (name, needs) => {
   expect(expand(name).attributes.needs).toBe(needs);
 });
 
-test('a name that is not known stops the build', () => {
+test('an unknown name stops the build', () => {
   expect(() => expand('send-probe')).toThrow("There is no example 'send-probe'");
 });

@@ -1,12 +1,12 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import { curl, javascript, python } from './example-code.ts';
-import { examples } from '../src/examples/examples.ts';
 import { placeholders } from '../src/example-values/placeholders.ts';
+import { examples } from '../src/examples/examples.ts';
+import { curl, javascript, python } from './example-code.ts';
 
+/** Replaced by components: see `shiki-options.ts`. */
 const target = { gateway: 'https://GATEWAY', datasets: 'https://DATASETS', token: placeholders.token };
 
-/** An element of MDX, as its syntax tree has it. */
 interface JsxElement {
   type: string;
   name?: string;
@@ -15,10 +15,10 @@ interface JsxElement {
 }
 
 /**
- * Writes an example's texts into its place: `<Example name="list-agents" />` gets one block of code for each language, to be highlighted
- * like any other, and what is shown besides. A query is followed by a link that opens it in the query box.
+ * Expands `<Example name="list-agents" />`: adds its props, and as children one code block for each language, to be highlighted like any
+ * other. A query is followed by a link to the query box.
  *
- * The definitions are read when the build starts: after a change of one, a development server wants a restart.
+ * The definitions are read when the build starts, so a change of one needs a restart of the development server.
  */
 export function rehypeExamples() {
   return (tree: Root) => {
@@ -48,7 +48,6 @@ export function rehypeExamples() {
   };
 }
 
-/** Leads to the query box, with the query in it. */
 function queryLink(sql: string): Element {
   const attributes = [{ type: 'mdxJsxAttribute', name: 'sql', value: sql }];
   return { type: 'mdxJsxFlowElement', name: 'QueryLink', attributes, children: [] } as unknown as Element;

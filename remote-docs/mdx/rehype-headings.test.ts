@@ -11,7 +11,7 @@ const element = (tagName: string, id: string | undefined, ...children: Element['
 });
 const text = (value: string) => ({ type: 'text' as const, value });
 
-test('puts the text into an article that knows the second- and third-level headings', () => {
+test('wraps the text in an article with the second- and third-level headings', () => {
   const imported = { type: 'mdxjsEsm', value: "import { Drawing } from './drawing.tsx';" } as unknown as Element;
   const content = [
     element('h1', 'top', text('Top')),

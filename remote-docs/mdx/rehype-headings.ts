@@ -1,13 +1,13 @@
 import type { Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
-import { literal } from './estree-literal.ts';
 import type { Heading } from '../src/page/page.ts';
+import { literal } from './estree-literal.ts';
 
 /**
- * Puts a page into `<Article headings={…}>`: its text, and its second- and third-level headings in order.
+ * Wraps a page in `<Article headings={…}>`, with its second- and third-level headings for the table of contents.
  *
- * A page that exported the headings beside its component could not be replaced by Fast Refresh.
+ * Not as a second export of the page: Fast Refresh cannot replace a module that exports more than components.
  */
 export function rehypeHeadings() {
   return (tree: Root) => {
@@ -24,7 +24,6 @@ export function rehypeHeadings() {
   };
 }
 
-/** The element, as the syntax tree that MDX wants. */
 function article(headings: Heading[], children: RootContent[]): RootContent {
   const program = { type: 'Program', sourceType: 'module', body: [{ type: 'ExpressionStatement', expression: literal(headings) }] };
   const value = { type: 'mdxJsxAttributeValueExpression', value: '', data: { estree: program } };

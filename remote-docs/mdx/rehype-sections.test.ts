@@ -27,7 +27,7 @@ function valuesIn(node: unknown): unknown[] {
   return Object.values(node).flatMap(valuesIn);
 }
 
-test('a page becomes its sections: what stands before the first heading, and from each heading to the next', () => {
+test('a section begins at each heading, and the first one is the text before', () => {
   const sections = sectionsOf(
     element('p', undefined, text('From '), component('Brand'), text('.')),
     element('h2', 'one', text('The '), element('code', undefined, text('one'))),
@@ -39,11 +39,11 @@ test('a page becomes its sections: what stands before the first heading, and fro
   expect(sections).toEqual(['', '', 'From the platform.', 'one', 'The one', 'First words', 'two', 'Two', 'cell']);
 });
 
-test('a page that begins with a heading has nothing before it', () => {
+test('a page that begins with a heading has no section before it', () => {
   expect(sectionsOf(element('h2', 'one', text('One')))).toEqual(['one', 'One', '']);
 });
 
-test('the columns of a table are found', () => {
+test("a schema table's columns are part of its section", () => {
   const [, , columns] = sectionsOf(component('SchemaTable', [{ name: 'of', value: 'flows.records' }]));
   expect(columns).toContain('sampling_rate: How many packets one sample stands for');
 });

@@ -2,10 +2,10 @@ import path from 'node:path';
 import rehypeShiki from '@shikijs/rehype';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
-import { codeOptions } from './shiki-options.ts';
 import { rehypeExamples } from './rehype-examples.ts';
 import { rehypeHeadings } from './rehype-headings.ts';
 import { rehypeSections } from './rehype-sections.ts';
+import { codeOptions } from './shiki-options.ts';
 
 const compile = (rehypePlugins: unknown[]) => ({
   loader: path.join(import.meta.dirname, 'caching-loader.cjs'),
@@ -13,8 +13,7 @@ const compile = (rehypePlugins: unknown[]) => ({
 });
 
 /**
- * Compiles a page of MDX to a component, with its list of headings and its code already highlighted; asked for as `page.mdx?sections`,
- * to the texts that the search looks through.
+ * Rspack's rule for MDX: `page.mdx` is compiled to a component with highlighted code, `page.mdx?sections` to the texts for the search.
  */
 export const mdx = {
   test: /\.mdx$/,

@@ -37,7 +37,7 @@ test.each(['bash', 'json', 'sql', 'python', 'javascript'])('%s: code keeps its t
   expect(elements(tree).filter(({ properties }) => 'style' in properties || 'class' in properties)).toEqual([]);
 });
 
-test('tokens are marked with their kind', async () => {
+test('tokens have their kind in an attribute', async () => {
   const tree = await highlight('sql', 'title="Example"', query);
   const tokens = elements(tree).filter(({ properties }) => properties.dataToken);
   expect(tokens.map((token) => `${token.properties.dataToken}: ${textOf(token).trim()}`)).toEqual([
@@ -52,7 +52,7 @@ test('tokens are marked with their kind', async () => {
   ]);
 });
 
-test('a slow machine marks the same tokens as a fast one', async () => {
+test('a slow machine highlights the same tokens', async () => {
   const fast = await highlight('sql', 'title="Example"', query);
   let time = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => {
@@ -62,12 +62,12 @@ test('a slow machine marks the same tokens as a fast one', async () => {
   expect(await highlight('sql', 'title="Example"', query)).toEqual(fast);
 });
 
-test('the block carries its title and language', async () => {
+test('the block has its title and language', async () => {
   const [pre] = elements(await highlight('json', 'title="The answer"', '{}'));
   expect(pre?.properties).toEqual({ title: 'The answer', language: 'json' });
 });
 
-test('a stand-in for an address becomes the component that knows it', async () => {
+test('a URL placeholder becomes its component', async () => {
   const tree = await highlight('bash', 'title="Example"', 'curl "https://GATEWAY/api/agents" "https://DATASETS"');
   const names: string[] = [];
   visit(tree, (node) => {
@@ -77,7 +77,7 @@ test('a stand-in for an address becomes the component that knows it', async () =
   expect(textOf(tree)).toBe('curl "/api/agents" ""');
 });
 
-test("in an example, and there alone, the reader's own values are components too", async () => {
+test("in examples only, placeholders of the user's values become components", async () => {
   const line =
     'curl "https://GATEWAY/api/measurement/$ID/status" -H "Authorization: Bearer $TOKEN" -d "vltcdg01 2001:db8:a1:17d9:8e72::42"';
   const componentsIn = async (meta: string) => {
@@ -88,7 +88,7 @@ test("in an example, and there alone, the reader's own values are components too
     });
     return found;
   };
-  const values = ['Value measurement', 'Value token', 'Value agent', 'Value source'];
+  const values = ['ExampleValue measurement', 'ExampleValue token', 'ExampleValue agent', 'ExampleValue source'];
   expect(await componentsIn('example')).toEqual(['ExampleText bash', 'Gateway', ...values]);
   expect(await componentsIn('title="Example"')).toEqual(['Gateway']);
 });

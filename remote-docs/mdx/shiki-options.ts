@@ -4,8 +4,8 @@ import { toString as textOf } from 'hast-util-to-string';
 import { placeholders } from '../src/example-values/placeholders.ts';
 
 /**
- * A theme of kinds instead of colours. The page's style sheet decides the colours (`[data-token]`): a colour in a `style`
- * attribute would be refused by the site's Content-Security-Policy.
+ * A theme whose colours are kinds of tokens. The style sheet gives them colours (`[data-token]`): the CSP refuses the `style` attributes
+ * that Shiki would write.
  */
 const theme = {
   name: 'kinds',
@@ -27,22 +27,22 @@ const theme = {
   ],
 };
 
-/** What stands in for something that is only known in the browser: the component that shows it there, and what it is told. */
-type StandIns = Record<string, { component: string; of?: string }>;
+/** Texts that become a component, because their value is known only in the browser; `of` is a prop of the component. */
+type Replacements = Record<string, { component: string; of?: string }>;
 
-const addresses: StandIns = { 'https://GATEWAY': { component: 'Gateway' }, 'https://DATASETS': { component: 'Datasets' } };
-/** In examples, what belongs to the reader too. */
-const inExamples: StandIns = {
-  ...addresses,
-  ...Object.fromEntries(Object.entries(placeholders).map(([of, text]) => [text, { component: 'Value', of }])),
+const siteUrls: Replacements = { 'https://GATEWAY': { component: 'Gateway' }, 'https://DATASETS': { component: 'Datasets' } };
+/** In examples, the user's values too. */
+const inExamples: Replacements = {
+  ...siteUrls,
+  ...Object.fromEntries(Object.entries(placeholders).map(([of, text]) => [text, { component: 'ExampleValue', of }])),
 };
 
-/** Highlighting at build time. A code block is written with a title: ` ```sql title="…" `. */
+/** Highlighting at build time. A code block needs a title: ` ```sql title="…" `. */
 export const codeOptions: RehypeShikiOptions = {
   theme,
   langs: ['bash', 'json', 'sql', 'python', 'javascript'],
   mergeSameStyleTokens: true,
-  // Without a limit of time: half a second per line, the default, gives other files for the same sources on a busy machine.
+  // No time limit: with Shiki's default of half a second per line, a busy machine builds other files from the same sources.
   tokenizeTimeLimit: 0,
   parseMetaString: (meta) => ({ title: /title="([^"]+)"/.exec(meta)?.[1], example: meta === 'example' }),
   transformers: [
@@ -55,28 +55,28 @@ export const codeOptions: RehypeShikiOptions = {
         return node;
       },
       code(node) {
-        const standIns = (this.options.meta as { example: boolean }).example ? inExamples : addresses;
-        const token = (child: ElementContent) => plainToken(child, standIns);
+        const replacements = (this.options.meta as { example: boolean }).example ? inExamples : siteUrls;
+        const token = (child: ElementContent) => plainToken(child, replacements);
         node.children = node.children.flatMap((line) => (line.type === 'element' ? line.children.flatMap(token) : [line]));
-        const left = Object.keys(standIns).filter((text) => textOf(node).includes(text));
+        const left = Object.keys(replacements).filter((text) => textOf(node).includes(text));
         if (left.length > 0) throw new Error(`The highlighting has split ${left.join(', ')}:\n${this.source}`);
       },
     },
   ],
 };
 
-/** A token without inline style; of the plain kind, nothing but its text. */
-function plainToken(token: ElementContent, standIns: StandIns): ElementContent[] {
+/** A token with `data-token` instead of an inline style; a plain one becomes its text. */
+function plainToken(token: ElementContent, replacements: Replacements): ElementContent[] {
   if (token.type !== 'element') return [token];
   const kind = /color:([a-z]+)/i.exec(String(token.properties.style))?.[1];
-  const children = token.children.flatMap((child) => (child.type === 'text' ? withoutStandIns(child, standIns) : [child]));
+  const children = token.children.flatMap((child) => (child.type === 'text' ? replaceTexts(child, replacements) : [child]));
   if (!kind || kind === 'plain') return children;
   return [{ type: 'element', tagName: 'span', properties: { dataToken: kind }, children } satisfies Element];
 }
 
-function withoutStandIns({ value }: Text, standIns: StandIns): ElementContent[] {
+function replaceTexts({ value }: Text, replacements: Replacements): ElementContent[] {
   const any = new RegExp(
-    `(${Object.keys(standIns)
+    `(${Object.keys(replacements)
       .map((text) => text.replaceAll('$', '\\$'))
       .join('|')})`,
   );
@@ -84,13 +84,13 @@ function withoutStandIns({ value }: Text, standIns: StandIns): ElementContent[] 
     .split(any)
     .filter(Boolean)
     .map((part) => {
-      const standIn = standIns[part];
-      if (!standIn) return { type: 'text', value: part };
-      return jsx('mdxJsxTextElement', standIn.component, standIn.of ? { of: standIn.of } : {});
+      const replacement = replacements[part];
+      if (!replacement) return { type: 'text', value: part };
+      return jsx('mdxJsxTextElement', replacement.component, replacement.of ? { of: replacement.of } : {});
     });
 }
 
-/** The use of a component, as the syntax tree that MDX wants. */
+/** An MDX syntax tree of a component. */
 function jsx(type: string, name: string, properties: Record<string, string>, children: ElementContent[] = []): Element {
   const attributes = Object.entries(properties).map(([key, value]) => ({ type: 'mdxJsxAttribute', name: key, value }));
   return { type, name, attributes, children } as unknown as Element;

@@ -6,16 +6,16 @@ interface Docs {
   onError(error: unknown): void;
 }
 
-/** What the pieces inside a page need from the host. */
+/** From the host: the site's settings, and its error reporting. */
 export const DocsContext = createContext<Docs | null>(null);
 
 /**
- * The host's settings and its way to report a failure.
+ * The site's settings and the host's `onError`.
  *
  * @throws when used outside the documentation app.
  */
 export function useDocs(): Docs {
   const docs = useContext(DocsContext);
-  if (!docs) throw new Error('useDocs() found no documentation: wrap the tree in <DocsContext value={…}>.');
+  if (!docs) throw new Error('useDocs() found no provider: wrap the tree in <DocsContext value={…}>.');
   return docs;
 }

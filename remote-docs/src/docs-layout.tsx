@@ -1,27 +1,21 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import styles from './docs-layout.module.css';
 import type { Page } from './page/page.ts';
 import { PageList } from './page/page-list.tsx';
 import { SearchBox } from './search/search-box.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
-/** What stays while the reader goes from page to page: the search and the list of pages, beside the text or above it. */
-export function DocsFrame({ pages, children }: { pages: Page[]; children: ReactNode }) {
+/** Search and page list, beside the page or above it. They stay mounted during navigation. */
+export function DocsLayout({ pages, children }: { pages: Page[]; children: ReactNode }) {
+  // Without JavaScript there is no search.
+  const hydrated = useHydrated();
   return (
-    <div className={styles.frame}>
+    <div className={styles.layout}>
       <div className={styles.side}>
-        <div className={styles.search}>{useAlive() && <SearchBox pages={pages} />}</div>
+        <div className={styles.search}>{hydrated && <SearchBox pages={pages} />}</div>
         <PageList pages={pages} />
       </div>
       <div className={styles.page}>{children}</div>
     </div>
-  );
-}
-
-/** False in what was drawn ahead: without a script, there is nothing to search with. */
-function useAlive(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
   );
 }

@@ -1,6 +1,6 @@
 import type { RemoteAppProps } from 'shared/remote';
 import { Navigate, Route, Routes } from 'shared/router';
-import { DocsFrame } from './docs-layout.tsx';
+import { DocsLayout } from './docs-layout.tsx';
 import { DocsPage } from './page/docs-page.tsx';
 import { NotFound } from './page/not-found.tsx';
 import type { Page } from './page/page.ts';
@@ -11,10 +11,10 @@ interface DocsRoutesProps {
   onPage: RemoteAppProps['onPage'];
 }
 
-/** Shows the page of the current address. The host has matched `/docs/*`; what comes below is decided here alone. */
+/** Renders the page of the current path. The host has matched `/docs/*`. */
 export function DocsRoutes({ pages, onPage }: DocsRoutesProps) {
   return (
-    <DocsFrame pages={pages}>
+    <DocsLayout pages={pages}>
       <Routes>
         {pages[0] && <Route index element={<Navigate to={pages[0].path} replace />} />}
         {pages.map((page) => (
@@ -27,6 +27,6 @@ export function DocsRoutes({ pages, onPage }: DocsRoutesProps) {
         ))}
         <Route path="*" element={<NotFound pages={pages} onPage={onPage} />} />
       </Routes>
-    </DocsFrame>
+    </DocsLayout>
   );
 }

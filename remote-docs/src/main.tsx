@@ -1,2 +1,2 @@
-// React is shared, and shared modules are there only after an asynchronous step.
+// React is a shared module, which is available only after an asynchronous import.
 import('./standalone.tsx');

@@ -3,10 +3,10 @@ import { paths } from 'shared/paths';
 import type { RemoteSite } from 'shared/remote';
 import { BrowserRouter, Navigate, Route, Routes } from 'shared/router';
 import 'shared/tokens.css';
-import styles from './standalone.module.css';
 import App from './app.tsx';
+import styles from './standalone.module.css';
 
-/** The app alone, for development: what the shell would give it, as constants. */
+/** The app without the shell, for development: the shell's props are constants. */
 const site: RemoteSite = {
   address: window.location.origin,
   brand: 'nxthdr',
@@ -19,7 +19,7 @@ const site: RemoteSite = {
     email: 'admin@nxthdr.dev',
   },
   gateway: '',
-  // Those of the local stack, where it runs beside.
+  // Of the local stack (`pnpm start`).
   datasets: 'http://localhost:4304/',
 };
 
@@ -32,7 +32,7 @@ if (!root) throw new Error('index.html has no element with the id "root".');
 document.body.classList.add(styles.body ?? '');
 createRoot(root).render(
   <BrowserRouter>
-    <main className={styles.frame}>
+    <main className={styles.layout}>
       <Routes>
         <Route path={`${paths.docs}/*`} element={<App site={site} onPage={setTitle} onError={reportError} />} />
         <Route path="*" element={<Navigate to={paths.measurements} replace />} />

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type Column, schema } from '../src/datasets/schema.ts';
-import { examples } from '../src/examples/examples.ts';
 import { placeholders } from '../src/example-values/placeholders.ts';
+import { examples } from '../src/examples/examples.ts';
 
 const tables: Record<string, readonly Column[]> = schema;
 const everyColumn = new Set(Object.values(tables).flatMap((columns) => columns.map(({ name }) => name)));
@@ -56,17 +56,17 @@ describe.each(queries)('%s', (_, sql) => {
   });
 });
 
-test('the texts name only columns that exist', () => {
+test('pages name only columns that exist', () => {
   const names = texts.flatMap((text) => [...text.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, name = '']) => name));
   expect(names).toContain('sampling_rate');
   expect(names.filter((name) => !everyColumn.has(name))).toEqual([]);
 });
 
-test('no address of a deployment is written into a page', () => {
+test('no page contains a URL of a deployment', () => {
   for (const text of texts) expect(text).not.toMatch(/nxthdr|localhost/);
 });
 
-test('what sends something asks for its cost first', () => {
+test('examples that send probes ask for consent', () => {
   const sending = Object.values(examples).filter(({ request }) => {
     const asked = request(placeholders);
     return asked.to === 'gateway' && asked.method === 'POST';
@@ -74,12 +74,12 @@ test('what sends something asks for its cost first', () => {
   expect(sending.map(({ runs }) => runs)).toEqual(['send']);
 });
 
-test('every example is on a page', () => {
+test('every example is used', () => {
   const shown = texts.flatMap((text) => [...text.matchAll(/<Example name="([^"]+)" \/>/g)].map(([, name]) => name));
   expect([...new Set(shown)].sort()).toEqual(Object.keys(examples).sort());
 });
 
-test('a page has an example once, and every request is an example', () => {
+test('a page has each example once, and every request is an example', () => {
   for (const text of texts) {
     const shown = [...text.matchAll(/<Example name="([^"]+)"/g)].map(([, name]) => name);
     expect(new Set(shown).size).toBe(shown.length);

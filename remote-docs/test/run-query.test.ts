@@ -14,7 +14,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { pending } from 'shared/testing';
-import { type Answer, type Progress, RunError } from '../src/query-result/query-result.ts';
+import { type Progress, type QueryResult, RunError } from '../src/query-result/query-result.ts';
 import { runQuery } from '../src/query-result/run-query.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -38,12 +38,12 @@ afterEach(() => {
 
 const address = () => `http://localhost:${(server.address() as AddressInfo).port}/query/`;
 
-function ask(sql = 'SELECT 1', options: { signal?: AbortSignal; onProgress?(progress: Progress): void } = {}): Promise<Answer> {
+function ask(sql = 'SELECT 1', options: { signal?: AbortSignal; onProgress?(progress: Progress): void } = {}): Promise<QueryResult> {
   return runQuery(address(), sql, { signal: new AbortController().signal, ...options });
 }
 
 /** The failure of a query. */
-async function failure(work: Promise<Answer>): Promise<RunError> {
+async function failure(work: Promise<QueryResult>): Promise<RunError> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -61,8 +61,8 @@ function send(body: string, status = 200): void {
 
 const head = '["agent","rtt"]\n["String","UInt16"]\n';
 
-describe('what is sent', () => {
-  test('is the query as it was typed, with the public credentials and a format of ours', async () => {
+describe('the request', () => {
+  test('is the query as typed, with the public credentials and our format', async () => {
     const taken: { method: string | undefined; url: string | undefined; login: string | undefined; body: string }[] = [];
     answer = async (request, response) => {
       let body = '';
@@ -85,7 +85,7 @@ describe('what is sent', () => {
     ['', 'There is no query yet.'],
     [' \n', 'There is no query yet.'],
     [`SELECT '${'ü'.repeat(50_000)}'`, 'The query is 101 kB long; at most 65 kB are sent. Nothing was asked.'],
-  ])('is nothing for an empty query or one of 100 kB', async (sql, sentence) => {
+  ])('is not sent for an empty query or one of 100 kB', async (sql, sentence) => {
     const requests = jest.fn();
     answer = (_, response) => {
       requests();
@@ -96,8 +96,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('an answer', () => {
-  test('has columns with types, rows, its size and its time', async () => {
+describe('a response', () => {
+  test('has columns with types, rows, size and duration', async () => {
     const body = `${head}["vltcdg01",123]\n["vlt\\"ewr01\\nx",null]\n`;
     send(body);
     const { ms, ...rest } = await ask();
@@ -115,7 +115,7 @@ describe('an answer', () => {
     expect(ms).toBeGreaterThan(0);
   });
 
-  test('comes in pieces that split lines and letters', async () => {
+  test('may come in chunks that split lines and characters', async () => {
     const bytes = Buffer.from(`${head}["Zürich €",1]\n["vltcdg01",2]\n`);
     answer = async (_, response) => {
       for (const byte of bytes) {
@@ -133,14 +133,14 @@ describe('an answer', () => {
     expect(seen.length).toBeGreaterThan(1);
   });
 
-  test('keeps every digit of large numbers, in lists too, and leaves texts and fractions alone', async () => {
+  test('keeps every digit of large integers, in arrays too, and leaves strings and fractions alone', async () => {
     send(
       '["a","b","c","d"]\n["UInt64","Array(Int64)","String","Float64"]\n[18446744073709551615,[-9007199254740993,1],"12345678901234567890",0.123456789012345678]\n',
     );
     expect((await ask()).rows).toEqual([['18446744073709551615', ['-9007199254740993', 1], '12345678901234567890', 0.12345678901234568]]);
   });
 
-  test('may have no rows, or nothing at all', async () => {
+  test('may have no rows, or be empty', async () => {
     send(head);
     expect(await ask()).toMatchObject({ columns: [{ name: 'agent' }, { name: 'rtt' }], rows: [] });
     send('');
@@ -185,13 +185,13 @@ describe('an answer', () => {
     await closed.promise;
   });
 
-  test('of 10,000 rows is whole', async () => {
+  test('of 10,000 rows is complete', async () => {
     send(head + '["vltcdg01",1]\n'.repeat(10_000));
     const { rows, note, command } = await ask();
     expect([rows.length, note, command]).toEqual([10_000, undefined, undefined]);
   });
 
-  test('that is cut comes with a command that fetches all of it', async () => {
+  test('that is cut comes with a command line that fetches all of it', async () => {
     send(head + '["vltcdg01",1]\n'.repeat(10_001));
     const query = `SELECT '"$HOME" ü \\\\' AS "a'b" -- all;\nFROM saimiris.replies -- !`;
     const { command = '' } = await ask(query);
@@ -210,7 +210,7 @@ describe('an answer', () => {
     expect(taken).toEqual([{ url: '/query/?default_format=CSVWithNames', login, body: query }]);
   });
 
-  test('of few but long rows is cut by its size', async () => {
+  test('of few but long rows is cut by size', async () => {
     send(`${head}${`["${'x'.repeat(1_000_000)}",1]\n`.repeat(40)}`);
     const { rows, note } = await ask();
     expect(rows.length).toBeLessThan(30);
@@ -218,8 +218,8 @@ describe('an answer', () => {
   });
 });
 
-describe('an answer of one long line', () => {
-  test('is cut by its size as well', async () => {
+describe('a response of one long line', () => {
+  test('is cut by size', async () => {
     send(`${head}["${'x'.repeat(40_000_000)}",1]\n`);
     const { rows, bytes, note } = await ask();
     expect(rows).toEqual([]);
@@ -227,7 +227,7 @@ describe('an answer of one long line', () => {
     expect(note).toMatch(/^Not even the first row came whole\. The answer is longer: add a LIMIT/);
   });
 
-  test('that fits is whole, whatever the pieces it comes in', async () => {
+  test('that fits is complete, in chunks of any size', async () => {
     const text = 'xü'.repeat(3_000_000);
     send(`${head}["${text}",1]\n["b",2]`);
     expect((await ask()).rows).toEqual([
@@ -237,7 +237,7 @@ describe('an answer of one long line', () => {
   });
 });
 
-describe('a failure', () => {
+describe('an error', () => {
   test.each([
     [
       400,
@@ -252,14 +252,14 @@ describe('a failure', () => {
     [503, 'The local datasets are off.\n', /HTTP status: 503$/],
   ])('of status %i is told in a sentence and in the words of the server', async (status, body, sentence) => {
     send(body, status);
-    const { message, words } = await failure(ask());
+    const { message, serverMessage } = await failure(ask());
     expect(message).toMatch(sentence);
-    expect(words).toBe(body.replace(/ \(version .*/, '').trim());
+    expect(serverMessage).toBe(body.replace(/ \(version .*/, '').trim());
   });
 
-  test('of something in between shows none of its HTML', async () => {
+  test('of a proxy shows none of its HTML', async () => {
     send('<html><h1>502 Bad Gateway</h1></html>', 502);
-    expect(await failure(ask())).toMatchObject({ message: 'The datasets could not answer. HTTP status: 502', words: undefined });
+    expect(await failure(ask())).toMatchObject({ message: 'The datasets could not answer. HTTP status: 502', serverMessage: undefined });
   });
 
   const late = 'Code: 159. DB::Exception: Timeout exceeded. (TIMEOUT_EXCEEDED)';
@@ -274,10 +274,10 @@ describe('a failure', () => {
     expect(note).toMatch(/^Only the first 2 rows came.*The query took longer/);
     expect(note).toMatch(/\(TIMEOUT_EXCEEDED\)$/);
     send(`${head}${end}`);
-    expect(await failure(ask())).toMatchObject({ words: late });
+    expect(await failure(ask())).toMatchObject({ serverMessage: late });
   });
 
-  test('of the connection in the middle keeps what has come', async () => {
+  test('of the connection after some rows keeps these', async () => {
     answer = (_, response) => {
       response.writeHead(200, { 'Content-Length': '10000' });
       response.write(`${head}["vltcdg01",1]\n["vlt`, () => setTimeout(() => response.destroy(), 20));
@@ -287,7 +287,7 @@ describe('a failure', () => {
     expect(note).toBe('Only the first 1 row came; more may be missing. The connection was lost before the answer was complete.');
   });
 
-  test('of the connection before the first row is a failure', async () => {
+  test('of the connection before the first row is an error', async () => {
     answer = (_, response) => {
       response.writeHead(200, { 'Content-Length': '10000' });
       response.write('["a', () => setTimeout(() => response.destroy(), 20));
@@ -295,7 +295,7 @@ describe('a failure', () => {
     expect((await failure(ask())).message).toMatch(/^The connection was lost/);
   });
 
-  test('to reach the server is told apart from being offline', async () => {
+  test('for an unreachable server differs from being offline', async () => {
     answer = (request) => {
       request.destroy();
     };
@@ -304,7 +304,7 @@ describe('a failure', () => {
     expect((await failure(ask())).message).toMatch(/^This browser is offline/);
   });
 
-  test.each(['', '["vltcdg01",1]\n'])('to say anything for a minute ends the request; %j stays', async (rows) => {
+  test.each(['', '["vltcdg01",1]\n'])('ends the request after a minute of silence; %j stays', async (rows) => {
     const closed = pending<void>();
     const come = pending<void>();
     answer = (_, response) => {
@@ -322,7 +322,7 @@ describe('a failure', () => {
   });
 });
 
-test.each(['before anything came', 'in the middle'])('a query given up %s ends at the server too', async (when) => {
+test.each(['before anything came', 'in the middle'])('a query aborted %s ends at the server too', async (when) => {
   const closed = pending<void>();
   const come = pending<void>();
   answer = (_, response) => {

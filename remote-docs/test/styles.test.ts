@@ -25,6 +25,6 @@ test('every class that a component uses is in its style sheet', () => {
   expect(uses.filter(({ used, sheet }) => !new RegExp(`\\.${used}\\b`).test(read(sheet)))).toEqual([]);
 });
 
-test('no class is put into a text, where a missing one would become the word "undefined"', () => {
+test('no class name is interpolated, where a missing one would become "undefined"', () => {
   expect(components.filter((file) => /className=\{`/.test(read(file)))).toEqual([]);
 });

@@ -1,16 +1,12 @@
-/** A query that a page explains. */
+/** A worked question. */
 export interface Question {
-  /** What a page calls it by: `<Example name="…" />`. */
+  /** Name of its example, as in `<Example name="…" />`. */
   name: string;
   title: string;
   sql: string;
 }
 
-/**
- * The worked questions on the public tables. A page shows them, and everything that runs them takes them from here.
- *
- * Addresses that start with `2001:db8:` are placeholders.
- */
+/** Worked questions on the public tables. IPv6 addresses that start with `2001:db8:` are placeholders. */
 export const questions: readonly Question[] = [
   {
     name: 'path',

@@ -9,7 +9,7 @@ const sizes: [TableName, number][] = [
   ['flows.records', 12],
 ];
 
-test.each(sizes)('%s is shown with all of its %i columns', (name, count) => {
+test.each(sizes)('%s: all %i columns are shown', (name, count) => {
   render(<SchemaTable of={name} />);
   const columns: readonly Column[] = schema[name];
   const [, ...rows] = screen.getAllByRole('row');

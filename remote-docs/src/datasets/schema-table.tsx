@@ -1,10 +1,10 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: browsers may take the roles away from what a style no longer draws as a table.
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles of table elements with another `display`.
 // biome-ignore-all lint/a11y/useSemanticElements: as above.
 import { ScrollRegion } from '../prose/scroll-region.tsx';
 import { type Column, schema, type TableName } from './schema.ts';
 import styles from './schema-table.module.css';
 
-/** The columns of a public table. On a narrow screen each row folds into a name, a type and a sentence. */
+/** The columns of a public table; on a narrow screen each row is a block. */
 export function SchemaTable({ of: table }: { of: TableName }) {
   const columns: readonly Column[] = schema[table];
   return (

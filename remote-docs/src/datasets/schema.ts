@@ -1,13 +1,13 @@
 /** A column of a public table. */
 export interface Column {
   name: string;
-  /** As ClickHouse writes it. */
+  /** In ClickHouse's notation. */
   type: string;
   unit?: string;
   meaning: string;
 }
 
-/** The public tables: names and types are the server's own. Everything the pages say of columns comes from here. */
+/** The public tables, with the server's names and types. Pages, completion and search use this. */
 export const schema = {
   'saimiris.replies': [
     { name: 'date', type: 'Date', unit: 'day, UTC', meaning: 'Day of the reply; the table is partitioned by it.' },

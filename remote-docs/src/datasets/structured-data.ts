@@ -8,7 +8,7 @@ const descriptions: Record<keyof typeof schema, string> = {
   'flows.records': `Sampled traffic of the network ${marks.autonomousSystem} (sFlow): one row for each sampled flow.`,
 };
 
-/** The public tables as search engines read of datasets: entries of schema.org. */
+/** The public tables as schema.org datasets, for search engines. */
 export const structuredData = Object.entries(descriptions).map(([name, description]) => ({
   '@type': 'Dataset',
   name,

@@ -1,4 +1,4 @@
-/** What is loaded when a reader is signed in, or runs something: nobody else pays for it. */
+/** One chunk, loaded for signed-in users and with the first run of an example. */
 export { createGateway } from 'shared/gateway';
 export { freshAddressIn, isInside } from 'shared/source-address';
 export { getSender } from './get-sender.ts';

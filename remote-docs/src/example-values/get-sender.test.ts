@@ -37,7 +37,7 @@ test('the first healthy agent by id, with the prefix that no other agent has', a
   expect(await ask()).toEqual({ agent: 'vltcdg01', prefix: '2001:db8:1:1::/80' });
 });
 
-test('an agent of which only an anycast prefix is known is passed over', async () => {
+test('an agent with an anycast prefix only is skipped', async () => {
   answers['/api/user/prefixes'] = () =>
     jsonAnswer({ agents: [prefixes('vltcdg01', anycast), prefixes('vltewr01', anycast, '2001:db8:2:1::/80')] });
   expect(await ask()).toEqual({ agent: 'vltewr01', prefix: '2001:db8:2:1::/80' });
@@ -55,12 +55,12 @@ test.each([
   expect(await ask()).toEqual({ agent: 'vltewr01', prefix: '2001:db8:2:1::/80' });
 });
 
-test('there may be none', async () => {
+test('there may be no sender', async () => {
   answers['/api/agents'] = () => jsonAnswer([]);
   expect(await ask()).toBeUndefined();
 });
 
-test.each(['/api/agents', '/api/user/prefixes'])('an answer of %s in another form is a failure', async (path) => {
+test.each(['/api/agents', '/api/user/prefixes'])('a response of %s with another shape is an error', async (path) => {
   answers[path] = () => jsonAnswer({ agents: 7 });
   await expect(ask()).rejects.toThrow('The gateway answered in a form that this page does not understand.');
 });
@@ -73,14 +73,14 @@ test.each([
   await expect(ask()).rejects.toThrow('The gateway answered in a form that this page does not understand.');
 });
 
-test('an odd agent, and an odd prefix, cost no other its place', async () => {
+test('invalid agents and prefixes are skipped', async () => {
   answers['/api/agents'] = () => jsonAnswer([null, { id: 7 }, agent('vltsyd01', 'x'), agent('vltewr01')]);
   const odd = [null, { agent_id: 'a', prefixes: null }, { agent_id: 'vltsyd01', prefixes: [null, { user_prefix: 7 }] }];
   answers['/api/user/prefixes'] = () => jsonAnswer({ agents: [...odd, prefixes('vltewr01', '2001:db8:2:1::/80')] });
   expect(await ask()).toEqual({ agent: 'vltewr01', prefix: '2001:db8:2:1::/80' });
 });
 
-test('a network that cannot be reached is said to be that', async () => {
+test('an unreachable network has a sentence', async () => {
   answers['/api/agents'] = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(ask()).rejects.toThrow('The gateway could not be reached.');
 });

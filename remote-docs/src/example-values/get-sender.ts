@@ -1,13 +1,13 @@
 import type { Gateway, GatewayCall } from 'shared/gateway';
 import { type Item, itemReader, notUnderstood, readable } from 'shared/read-items';
 import * as v from 'valibot';
-import { idForm, prefixForm } from './id-patterns.ts';
+import { idPattern, prefixPattern } from './id-patterns.ts';
 
-/** An agent that can send for the reader, and the reader's own part of its network. */
+/** An agent that can send for the user, with the user's prefix on it. */
 export interface Sender {
   /** Id of the agent. */
   agent: string;
-  /** The reader's unicast prefix on it, e.g. `2001:db8:1:17d9:8e72::/80`. */
+  /** The user's unicast prefix, e.g. `2001:db8:1:17d9:8e72::/80`. */
   prefix: string;
 }
 
@@ -17,7 +17,6 @@ const Agent = v.object({ id: v.string(), health: v.nullish(v.object({ healthy: v
 const AgentId = v.object({ agent_id: v.string() });
 const Network = v.object({ user_prefix: v.string() });
 
-/** Ids of the agents that are healthy. */
 const getHealthyAgents: GatewayCall<Set<string>> = {
   path: '/api/agents',
   auth: 'none',
@@ -31,9 +30,10 @@ const getHealthyAgents: GatewayCall<Set<string>> = {
 };
 
 /**
- * The reader's prefixes, one for each agent, in the order of the agents' ids.
+ * The user's unicast prefixes with their agents, sorted by the agents' ids.
  *
- * What has another form than ids and prefixes have is left out. A network that several agents have is anycast: replies may come back to another agent than the one that sent. So it is left out.
+ * A prefix of several agents is anycast, so replies may arrive at another agent than the one that sent: it is left out, as are invalid
+ * ids and prefixes.
  */
 const getUnicastPrefixes: GatewayCall<Sender[]> = {
   path: '/api/user/prefixes',
@@ -50,15 +50,15 @@ const getUnicastPrefixes: GatewayCall<Sender[]> = {
     }
     return agents
       .flatMap(({ agent_id: agent, prefixes }) => prefixes.map(({ user_prefix: prefix }) => ({ agent, prefix })))
-      .filter(({ agent, prefix }) => owners.get(prefix)?.size === 1 && idForm.test(agent) && prefixForm.test(prefix))
+      .filter(({ agent, prefix }) => owners.get(prefix)?.size === 1 && idPattern.test(agent) && prefixPattern.test(prefix))
       .sort((a, b) => (a.agent < b.agent ? -1 : 1));
   },
 };
 
 /**
- * The agent that the examples name: of the healthy ones on which the reader has a unicast prefix, the first by id.
+ * The agent for the examples: the first by id that is healthy and has a unicast prefix of the user.
  *
- * @returns nothing when there is none.
+ * @returns nothing if there is none.
  * @throws {GatewayError}
  */
 export async function getSender(gateway: Gateway, signal: AbortSignal): Promise<Sender | undefined> {

@@ -1,11 +1,11 @@
 /**
- * What the gateway says goes into programs that readers copy and run, and into paths. So only these forms are taken: nothing in
- * them can end a quotation or leave a path.
+ * Values from the gateway go into programs that users copy and run, and into paths. Only these forms are accepted: none can end a string
+ * literal or leave a path.
  */
 
 /** Id of an agent or a measurement. */
-export const idForm = /^\w[\w.-]*$/;
+export const idPattern = /^\w[\w.-]*$/;
 /** An IPv6 address. */
-export const addressForm = /^[\da-f:]+$/i;
+export const addressPattern = /^[\da-f:]+$/i;
 /** An IPv6 prefix. */
-export const prefixForm = /^[\da-f:]+\/\d+$/i;
+export const prefixPattern = /^[\da-f:]+\/\d+$/i;

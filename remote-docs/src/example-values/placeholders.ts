@@ -1,17 +1,20 @@
-/** What differs from reader to reader. */
+/** Values that differ from user to user. */
 export interface Values {
   /** Id of the agent that sends. */
   agent: string;
-  /** Address that the probes are sent from: it names the experiment, so one value serves all examples. */
+  /** IPv6 address that the probes are sent from. It identifies the experiment, so all examples use the same. */
   source: string;
-  /** Id of the measurement that was sent last. */
+  /** Id of the last measurement. */
   measurement: string;
 }
 
-/** What examples show in the place of what only a reader who is signed in has. */
+/** Shown in examples until the user's own values are known. */
 export const placeholders: Values & { token: string } = {
   token: '$TOKEN',
   agent: 'vltcdg01',
   source: '2001:db8:a1:17d9:8e72::42',
   measurement: '$ID',
 };
+
+/** A value of the user that an example needs. */
+export type Need = keyof typeof placeholders;

@@ -1,22 +1,22 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { keepExperiment, keptExperiment } from './stored-experiment.ts';
+import { readStoredExperiment, storeExperiment } from './stored-experiment.ts';
 
 const whole = { agent: 'vltewr01', source: '2001:db8::1', measurement: 'b2c1-4.5_6' };
 const bad = "'; touch pwned; echo '";
 
 afterEach(() => sessionStorage.clear());
 
-test.each([whole, { agent: 'vltewr01', source: '2001:db8::1' }, { ...whole, tried: true }])('%j comes back', (experiment) => {
-  keepExperiment(experiment);
-  expect(keptExperiment()).toEqual(experiment);
+test.each([whole, { agent: 'vltewr01', source: '2001:db8::1' }, { ...whole, tried: true }])('%j is restored', (experiment) => {
+  storeExperiment(experiment);
+  expect(readStoredExperiment()).toEqual(experiment);
 });
 
-test.each([{ agent: bad }, { source: bad }, { source: '' }])('with %j there is no experiment', (part) => {
-  keepExperiment({ ...whole, ...part });
-  expect(keptExperiment()).toBeUndefined();
+test.each([{ agent: bad }, { source: bad }, { source: '' }])('%j is not restored', (part) => {
+  storeExperiment({ ...whole, ...part });
+  expect(readStoredExperiment()).toBeUndefined();
 });
 
-test.each([bad, '../user/me', '..', ''])('an id of a measurement that is none, %j, is left out', (measurement) => {
-  keepExperiment({ ...whole, measurement });
-  expect(keptExperiment()).toEqual({ agent: 'vltewr01', source: '2001:db8::1' });
+test.each([bad, '../user/me', '..', ''])('an invalid measurement id, %j, is left out', (measurement) => {
+  storeExperiment({ ...whole, measurement });
+  expect(readStoredExperiment()).toEqual({ agent: 'vltewr01', source: '2001:db8::1' });
 });

@@ -1,11 +1,11 @@
-import { addressForm, idForm } from './id-patterns.ts';
+import { addressPattern, idPattern } from './id-patterns.ts';
 
-/** What the reader's experiment is about. */
+/** What a user measures: the probes that one agent sends from one source address. */
 export interface Experiment {
   agent: string;
-  /** Names the experiment: one address for one experiment. */
+  /** Source address: one for each experiment. */
   source: string;
-  /** Whether probes may have been sent: they were on their way when no answer came. */
+  /** Whether probes may have been sent: a request was made, and no response came. */
   tried?: boolean;
   /** Id of the measurement, once probes were sent. */
   measurement?: string;
@@ -13,21 +13,21 @@ export interface Experiment {
 
 const KEY = 'docs-experiment';
 
-/** Keeps the experiment for as long as this tab lives: through a reload, and a login that leaves the page. */
-export function keepExperiment(experiment: Experiment): void {
+/** Stores the experiment in this tab, for a reload or a login that leaves the page. */
+export function storeExperiment(experiment: Experiment): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(experiment));
   } catch {
-    // A browser that keeps nothing forgets it with the page.
+    // Storage is denied: the experiment lasts as long as the page.
   }
 }
 
-/** @returns what was kept, if it still has the form. */
-export function keptExperiment(): Experiment | undefined {
+/** @returns the stored experiment, if it is valid. */
+export function readStoredExperiment(): Experiment | undefined {
   try {
     const { agent, source, tried, measurement } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    if (!isText(agent, idForm) || !isText(source, addressForm)) return undefined;
-    return { agent, source, ...(tried === true && { tried }), ...(isText(measurement, idForm) && { measurement }) };
+    if (!isText(agent, idPattern) || !isText(source, addressPattern)) return undefined;
+    return { agent, source, ...(tried === true && { tried }), ...(isText(measurement, idPattern) && { measurement }) };
   } catch {
     return undefined;
   }
@@ -35,11 +35,10 @@ export function keptExperiment(): Experiment | undefined {
 
 const isText = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value);
 
-/** Forgets it. */
-export function forgetExperiment(): void {
+export function clearStoredExperiment(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

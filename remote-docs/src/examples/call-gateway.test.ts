@@ -23,7 +23,7 @@ function call(session = fakeSession(), signal = new AbortController().signal) {
   return callGateway(createGateway({ origin: '', session: () => session }), request, signal);
 }
 
-test('sends what the definition says, and gives the answer as it came', async () => {
+test("sends the request, and returns the response's JSON", async () => {
   answers['/api/probes'] = () => jsonAnswer({ id: 'b2c1', more: [1] });
   expect(await call()).toEqual({ id: 'b2c1', more: [1] });
   expect(net.requests[0]).toMatchObject({ method: 'POST', body: '{"probes":[]}' });
@@ -48,9 +48,9 @@ test.each([
     '4 credits are more than the 3 left',
   ],
   [503, '<!doctype html><h1>Down</h1>', 'The gateway has trouble of its own. Try again later. HTTP status: 503', undefined],
-])('a status of %d is told in words', async (status, body, message, words) => {
+])('a status of %d is told in words', async (status, body, message, serverMessage) => {
   answers['/api/probes'] = () => (typeof body === 'string' ? new Response(body, { status }) : jsonAnswer(body, status));
-  await expect(call()).rejects.toMatchObject({ name: 'RunError', message, words });
+  await expect(call()).rejects.toMatchObject({ name: 'RunError', message, serverMessage });
 });
 
 test.each([
@@ -63,19 +63,19 @@ test.each([
 });
 
 // A redirect that the gateway answered fails in the same way: the reader's network is not to blame for that.
-test('a call that fails is told, and a browser that knows that it is offline', async () => {
+test('a network error has a sentence, and another one when the browser is offline', async () => {
   await expect(call()).rejects.toMatchObject({ message: 'The gateway could not be reached.' });
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await expect(call()).rejects.toThrow('This browser is offline. Try again when it is back.');
 });
 
-test('an answer that is no JSON is told', async () => {
+test('a response that is no JSON is an error', async () => {
   answers['/api/probes'] = () => new Response('<html>');
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await expect(call()).rejects.toMatchObject({ message: notUnderstood });
 });
 
-test('who gives up is told their own reason', async () => {
+test("an aborted call rejects with the signal's reason", async () => {
   answers['/api/probes'] = () => new Promise(() => {});
   const stop = new AbortController();
   const called = call(fakeSession(), stop.signal);

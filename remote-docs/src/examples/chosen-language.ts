@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What an example is written in, by the language of its block of code. */
+/** Names of an example's tabs, by the language of the code block. */
 export const languages = { sql: 'SQL', bash: 'curl', python: 'Python', javascript: 'fetch' } as const;
 
 export type Language = keyof typeof languages;
@@ -9,7 +9,7 @@ const KEY = 'docs-language';
 const listeners = new Set<() => void>();
 let chosen: Language | undefined;
 
-/** The language that the reader chose last, for all examples in this browser; nothing in the first render of a page that was served. */
+/** The language that the user chose last, for all examples in this browser; undefined during hydration, as in the prerendered HTML. */
 export function useChosenLanguage(): [Language | undefined, choose: (language: Language) => void] {
   return [useSyncExternalStore(subscribe, chosenLanguage, () => undefined), choose];
 }
@@ -39,6 +39,6 @@ function choose(language: Language): void {
   try {
     localStorage.setItem(KEY, language);
   } catch {
-    // A browser that keeps nothing forgets it with the page.
+    // Storage is denied: the choice lasts as long as the page.
   }
 }

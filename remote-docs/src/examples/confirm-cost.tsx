@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from 'shared/format/count';
 import { Button } from 'shared/ui/button';
-import { useReader } from '../example-values/example-values.tsx';
-import { getCreditsLeft } from './get-credits-left.ts';
+import { useExampleValues } from '../example-values/example-values.tsx';
 import styles from './example-runner.module.css';
+import { getCreditsLeft } from './get-credits-left.ts';
 
-interface CostQuestionProps {
-  /** Every agent sends every probe; one credit for each. */
+interface ConfirmCostProps {
+  /** Every agent sends every probe, for one credit each. */
   cost: { probes: number; agents: number };
-  /** Whether something was sent from the shown address before. */
+  /** Whether probes were sent from the shown address before. */
   again: boolean;
   onSend(): void;
   onRefuse(): void;
 }
 
-/** Asks whether credits shall be spent. */
-export function CostQuestion({ cost: { probes, agents }, again, onSend, onRefuse }: CostQuestionProps) {
+/** Asks for consent to spend credits. */
+export function ConfirmCost({ cost: { probes, agents }, again, onSend, onRefuse }: ConfirmCostProps) {
   const frame = useRef<HTMLFieldSetElement>(null);
   const left = useCreditsLeft();
   const credits = probes * agents;
@@ -42,7 +42,7 @@ export function CostQuestion({ cost: { probes, agents }, again, onSend, onRefuse
           Do not send
         </Button>
       </div>
-      {/* Last: it comes later, and moves nothing there. */}
+      {/* At the end, where it shifts no layout when it is loaded. */}
       <p className={styles.left} role="status">
         {left !== undefined && (credits <= left ? `You have ${formatCount(left)} left today.` : tooFew(left))}
       </p>
@@ -54,17 +54,17 @@ const count = (number: number, noun: string) => `${formatCount(number)} ${noun}$
 
 const tooFew = (left: number) => `You have ${formatCount(left)} left today, so the gateway will refuse. Credits come back at 00:00 UTC.`;
 
-/** What is left of the day's credits; nothing as long as that is not known. */
+/** The credits left today; nothing until they are loaded. */
 function useCreditsLeft(): number | undefined {
-  const { connect } = useReader();
+  const { getGateway } = useExampleValues();
   const [left, setLeft] = useState<number>();
   useEffect(() => {
     const stop = new AbortController();
-    // Without it the question is the same.
-    connect()
+    // A failure is ignored: the question is the same without.
+    getGateway()
       .then((gateway) => gateway.call(getCreditsLeft, { signal: stop.signal }))
       .then(setLeft, () => {});
     return () => stop.abort();
-  }, [connect]);
+  }, [getGateway]);
   return left;
 }

@@ -1,56 +1,56 @@
 import { useEffect, useState } from 'react';
-import type { Answer } from '../query-result/query-result.ts';
-import { AnswerPanel } from '../query-result/result-panel.tsx';
+import { useDocs } from '../docs-context.ts';
+import { useExampleValues } from '../example-values/example-values.tsx';
+import type { QueryResult } from '../query-result/query-result.ts';
+import { ResultPanel } from '../query-result/result-panel.tsx';
 import { runQuery } from '../query-result/run-query.ts';
 import { useRun } from '../query-result/use-run.ts';
-import { useDocs } from '../docs-context.ts';
-import type { DatasetsRequest } from './examples.ts';
-import { useReader } from '../example-values/example-values.tsx';
-import { pause } from './visible-delay.ts';
 import styles from './example-runner.module.css';
-import type { RunnerProps } from './example-runner.tsx';
+import type { DatasetsRequest } from './examples.ts';
+import type { RunnerProps } from './runner-props.ts';
+import { visibleDelay } from './visible-delay.ts';
 
-/** For how long replies to probes are waited for, and how often they are looked for, in ms. */
-const PATIENCE_MS = 30_000;
-const EVERY_MS = 1500;
+/** How long, and how often, the datasets are polled for replies to the user's probes. */
+const TIMEOUT_MS = 30_000;
+const INTERVAL_MS = 1500;
 
 const noReplies = 'No replies in 30 seconds. Routers may be silent; run it again in a while.';
 
-/** Asks the datasets. Replies to what the reader has just sent are waited for until no more come. */
-export function QueryDatasets({ request: { sql }, title, attempt, onCancel }: RunnerProps<DatasetsRequest>) {
+/** Queries the datasets. For replies to probes that the user has just sent, it polls until no more arrive. */
+export function DatasetsRunner({ request: { sql }, title, attempt, onCancel }: RunnerProps<DatasetsRequest>) {
   const { site } = useDocs();
-  const { experiment } = useReader();
+  const { experiment } = useExampleValues();
   const { state, run, cancel } = useRun(onCancel);
   const [waiting, setWaiting] = useState(false);
   const sent = experiment?.measurement !== undefined && sql.includes(experiment.source);
 
-  // Each click on Run, and nothing else, runs it.
+  // Only a click on Run runs it, not a change of the request.
   useEffect(() => {
     run(async (signal, onProgress) => {
-      const ask = () => runQuery(site.datasets, sql, { signal, onProgress });
+      const query = () => runQuery(site.datasets, sql, { signal, onProgress });
       setWaiting(sent);
-      return sent ? settled(ask, signal) : ask();
+      return sent ? pollReplies(query, signal) : query();
     });
   }, [attempt]);
 
   return (
-    <AnswerPanel state={state} label={title} onCancel={cancel}>
+    <ResultPanel state={state} label={title} onCancel={cancel}>
       <p className={styles.foot} role="status">
         {waiting &&
           state.status === 'running' &&
           'Replies reach the table a moment after the probes have left. Looking until no more come…'}
       </p>
-    </AnswerPanel>
+    </ResultPanel>
   );
 }
 
-/** The first answer with rows that is as long as the one before it. */
-async function settled(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+/** Polls until two results with rows are equally long. */
+async function pollReplies(query: () => Promise<QueryResult>, signal: AbortSignal): Promise<QueryResult> {
   const begun = performance.now();
-  let last = await ask();
-  while (performance.now() - begun < PATIENCE_MS) {
-    await pause(EVERY_MS, signal);
-    const next = await ask();
+  let last = await query();
+  while (performance.now() - begun < TIMEOUT_MS) {
+    await visibleDelay(INTERVAL_MS, signal);
+    const next = await query();
     if (next.rows.length > 0 && next.rows.length === last.rows.length) return next;
     last = next;
   }

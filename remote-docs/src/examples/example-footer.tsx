@@ -1,25 +1,22 @@
 import type { ReactNode, Ref } from 'react';
 import { useLocation } from 'shared/router';
 import { Button } from 'shared/ui/button';
-import { useReader } from '../example-values/example-values.tsx';
-import type { Need } from './example.tsx';
+import { useExampleValues } from '../example-values/example-values.tsx';
+import type { Need } from '../example-values/placeholders.ts';
 import styles from './example-footer.module.css';
 
-interface ExampleFootProps {
+interface ExampleFooterProps {
   needs: Need[];
-  /** What is not known yet, besides the token. */
+  /** A value that is not known yet, besides the token. */
   missing: Need | undefined;
   runButton: Ref<HTMLButtonElement>;
   onRun(): void;
 }
 
-/** Says whose values an example is shown with, and offers to run it, or what has to come first. */
-export function ExampleFoot({ needs, missing, runButton, onRun }: ExampleFootProps) {
-  const { session, canSignIn, experiment, problem, wantExperiment } = useReader();
+/** Says whose values an example shows, and offers Run, or else the next step towards it. */
+export function ExampleFooter({ needs, missing, runButton, onRun }: ExampleFooterProps) {
+  const { session, experiment, error, loadExperiment } = useExampleValues();
   const { status } = session;
-  const { pathname, search, hash } = useLocation();
-  const signIn = (signUp: boolean) => () => session.signIn({ returnTo: pathname + search + hash, signUp }).catch(() => {});
-
   const hasToken = !needs.includes('token') || status === 'signed-in';
   const run = (disabled = false) => (
     <Button ref={runButton} size="small" disabled={disabled} onClick={onRun}>
@@ -29,16 +26,33 @@ export function ExampleFoot({ needs, missing, runButton, onRun }: ExampleFootPro
 
   if (hasToken && !missing) {
     const note = needs.includes('agent') ? `From your agent ${experiment?.agent}, with an address of yours.` : '';
-    return <Foot note={note || (needs.length === 0 ? 'Needs no account.' : '')}>{run()}</Foot>;
+    return <Footer note={note || (needs.length === 0 ? 'Needs no account.' : '')}>{run()}</Footer>;
   }
-  if (status === 'restoring') return <Foot note="Asking whether you are logged in…">{run(true)}</Foot>;
-  if (status === 'anonymous') {
+  if (status === 'restoring') return <Footer note="Asking whether you are logged in…">{run(true)}</Footer>;
+  if (status !== 'signed-in') return <SignInFooter />;
+  if (error) {
     return (
-      <Foot
-        key="anonymous"
-        signedOut
-        note={`Shown with placeholders: ${canSignIn ? 'log in to fill in yours.' : 'this needs an account.'}`}
-      >
+      <Footer note={error}>
+        <Button size="small" onClick={loadExperiment}>
+          Retry
+        </Button>
+      </Footer>
+    );
+  }
+  return (
+    <Footer note={experiment ? 'Send probes first: their id is filled in here.' : 'Asking for your agent and address…'}>{run(true)}</Footer>
+  );
+}
+
+function SignInFooter() {
+  const { session, canSignIn } = useExampleValues();
+  const { pathname, search, hash } = useLocation();
+  const signIn = (signUp: boolean) => () => session.signIn({ returnTo: pathname + search + hash, signUp }).catch(() => {});
+
+  if (session.status === 'anonymous') {
+    const hint = canSignIn ? 'log in to fill in yours.' : 'this needs an account.';
+    return (
+      <Footer key="anonymous" signedOut note={`Shown with placeholders: ${hint}`}>
         {canSignIn && (
           <>
             <Button size="small" onClick={signIn(false)}>
@@ -49,41 +63,27 @@ export function ExampleFoot({ needs, missing, runButton, onRun }: ExampleFootPro
             </Button>
           </>
         )}
-      </Foot>
+      </Footer>
     );
   }
-  if (status !== 'signed-in') {
-    const ended = 'Your session has ended. Nothing on this page is lost.';
-    return (
-      <Foot note={status === 'expired' ? ended : 'The login service did not answer: shown with placeholders.'}>
-        <Button size="small" onClick={signIn(false)}>
-          Log in again
-        </Button>
-      </Foot>
-    );
-  }
-  if (problem) {
-    return (
-      <Foot note={problem}>
-        <Button size="small" onClick={wantExperiment}>
-          Retry
-        </Button>
-      </Foot>
-    );
-  }
+  const ended = 'Your session has ended. Nothing on this page is lost.';
   return (
-    <Foot note={experiment ? 'Send probes first: their id is filled in here.' : 'Asking for your agent and address…'}>{run(true)}</Foot>
+    <Footer note={session.status === 'expired' ? ended : 'The login service did not answer: shown with placeholders.'}>
+      <Button size="small" onClick={signIn(false)}>
+        Log in again
+      </Button>
+    </Footer>
   );
 }
 
-interface FootProps {
+interface FooterProps {
   note: string;
-  /** Of somebody who is not signed in: the host may hide it from who has been, until that is known (see the shell's `base.css`). */
+  /** For anonymous visitors only: the host may hide it until a session is restored (see the shell's `base.css`). */
   signedOut?: boolean;
   children: ReactNode;
 }
 
-function Foot({ note, signedOut = false, children }: FootProps) {
+function Footer({ note, signedOut = false, children }: FooterProps) {
   return (
     <div className={styles.foot} data-signed-out={signedOut ? '' : undefined}>
       <p key={note} className={styles.note}>

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { AuthContext } from 'shared/auth';
 import { type FakeAnswer, fakeFetch, fakeSession, fakeSite, jsonAnswer } from 'shared/testing';
 import { DocsContext } from '../docs-context.ts';
-import { ReaderProvider, useReader } from '../example-values/example-values.tsx';
-import { Run } from './example-runner.tsx';
+import { ExampleValuesProvider, useExampleValues } from '../example-values/example-values.tsx';
+import { ExampleRunner } from './example-runner.tsx';
 
 const usage = { used: 9_000, limit: 10_000 };
 const underWay = { id: 'b2c1', completed: false, expected_probes: 4, sent_probes: 1 };
@@ -37,20 +37,20 @@ afterEach(() => {
 
 /** The reader of an example on the page: asks for their values, and says which they are. */
 function Experiment() {
-  const { experiment, wantExperiment } = useReader();
-  useEffect(wantExperiment, [wantExperiment]);
+  const { experiment, loadExperiment } = useExampleValues();
+  useEffect(loadExperiment, [loadExperiment]);
   return <output aria-label="experiment">{JSON.stringify(experiment)}</output>;
 }
 
 const page = (names: Record<string, number>) => (
   <DocsContext value={{ site: fakeSite, onError }}>
     <AuthContext value={session}>
-      <ReaderProvider>
+      <ExampleValuesProvider>
         <Experiment />
         {Object.entries(names).map(([name, attempt]) => (
-          <Run key={name} name={name} title={name} attempt={attempt} onCancel={onCancel} />
+          <ExampleRunner key={name} name={name} title={name} attempt={attempt} onCancel={onCancel} />
         ))}
-      </ReaderProvider>
+      </ExampleValuesProvider>
     </AuthContext>
   </DocsContext>
 );
@@ -87,7 +87,7 @@ function setVisible(visible: boolean) {
 }
 
 describe('sending probes', () => {
-  test('says what it will cost and what is left, asks once, and sends the definition', async () => {
+  test('shows the cost and the credits left, asks for consent, and sends the request', async () => {
     await show({ 'send-probes': 1 });
     const question = screen.getByRole('group', { name: 'Send probes?' });
     expect(question).toHaveFocus();
@@ -102,7 +102,7 @@ describe('sending probes', () => {
     expect(experiment().measurement).toBe('b2c1');
   });
 
-  test('who does not want to spends nothing, and is asked again the next time', async () => {
+  test('refusing sends nothing, and the next run asks again', async () => {
     const { again } = await show({ 'send-probes': 1 });
     fireEvent.keyDown(screen.getByRole('group', { name: 'Send probes?' }), { key: 'Escape' });
     expect(screen.getByText('Nothing was sent.')).toBeVisible();
@@ -112,7 +112,7 @@ describe('sending probes', () => {
     expect(requestsTo('/api/probes')).toEqual([]);
   });
 
-  test('says when the credits do not suffice, and asks all the same when they are not known', async () => {
+  test('warns when there are too few credits, and asks all the same when they are unknown', async () => {
     answers['/api/user/me'] = () => jsonAnswer({ used: 9_999, limit: 10_000 });
     const { again } = await show({ 'send-probes': 1 });
     expect(screen.getByText(/You have 1 left today, so the gateway will refuse\./)).toBeVisible();
@@ -122,7 +122,7 @@ describe('sending probes', () => {
     expect(screen.getByText('4 probes from 1 agent cost 4 credits.')).toBeVisible();
   });
 
-  test('a second time leaves from another address, which becomes the experiment only once it was sent', async () => {
+  test('a second run sends from a new address, which becomes the experiment once it was sent', async () => {
     const { again } = await show({ 'send-probes': 1 });
     await press('Send for 4 credits');
     const first = experiment();
@@ -150,7 +150,7 @@ test.each([
   expect(screen.getByText('4 probes from 1 agent cost 4 credits.')).toBeVisible();
 });
 
-describe('an address from which probes may have been sent', () => {
+describe('an address that probes may have been sent from', () => {
   const sources = () => requestsTo('/api/probes').map(({ body }) => JSON.parse(body ?? '').metadata[0].ip_address);
 
   async function sendTwice(first: FakeAnswer) {
@@ -186,13 +186,13 @@ describe('an address from which probes may have been sent', () => {
     expect(experiment()).toMatchObject({ source: sources()[1], measurement: 'b2c1' });
   });
 
-  test('is taken again when the gateway refused', async () => {
+  test('is used again when the gateway refused', async () => {
     const { sendAgain } = await sendTwice(() => jsonAnswer({}, 429));
     await sendAgain();
     expect(sources()[1]).toBe(sources()[0]);
   });
 
-  test('is remembered through a reload', async () => {
+  test('is remembered after a reload', async () => {
     const { unmount } = await sendTwice(() => new Promise(() => {}));
     unmount();
     await show({ 'send-probes': 1 });
@@ -202,14 +202,14 @@ describe('an address from which probes may have been sent', () => {
   });
 });
 
-test('nothing is asked and nothing sent while agent and address are not known', async () => {
+test('nothing is sent until agent and address are known', async () => {
   answers['/api/agents'] = () => jsonAnswer([]);
   await show({ 'send-probes': 1 });
   expect(screen.getByText('Your agent and address are not known, so nothing can be sent.')).toBeVisible();
   expect(screen.queryByRole('group')).toBeNull();
 });
 
-describe('that probes may have been sent is said, with their address', () => {
+describe('the user is told that probes may have been sent, and from which address', () => {
   const unsure = () => screen.queryByText(/^The probes may have been sent all the same\./);
 
   test.each<[string, FakeAnswer]>([
@@ -226,7 +226,7 @@ describe('that probes may have been sent is said, with their address', () => {
     expect(screen.queryByText(/^Sent\./)).toBeNull();
   });
 
-  test('when it is cancelled', async () => {
+  test('when the run is cancelled', async () => {
     answers['/api/probes'] = () => new Promise(() => {});
     await show({ 'send-probes': 1 });
     await press('Send for 4 credits');
@@ -245,7 +245,7 @@ describe('that probes may have been sent is said, with their address', () => {
   });
 });
 
-describe('following a measurement', () => {
+describe('polling a measurement', () => {
   async function follow() {
     const view = await show({ 'send-probes': 1 });
     await press('Send for 4 credits');
@@ -255,7 +255,7 @@ describe('following a measurement', () => {
   }
   const looks = () => requestsTo('/api/measurement/b2c1/status').length;
 
-  test('looks again, more and more seldom, until it is complete', async () => {
+  test('continues at growing intervals until it is complete', async () => {
     await follow();
     expect(screen.getByText('1 of 4 probes sent; looking again…')).toBeVisible();
     const after: number[] = [];
@@ -274,7 +274,7 @@ describe('following a measurement', () => {
     expect(looks()).toBe(seen);
   });
 
-  test('rests while nobody looks at the page, and ends with it', async () => {
+  test('pauses while the page is hidden, and ends when it unmounts', async () => {
     const view = await follow();
     setVisible(false);
     await pass(60_000);
@@ -296,14 +296,14 @@ describe('following a measurement', () => {
     expect(onCancel).toHaveBeenCalled();
   });
 
-  test('an answer of another form is shown as it is', async () => {
+  test('a response of another shape is shown as it is', async () => {
     answers['/api/measurement/b2c1/status'] = () => jsonAnswer({ state: 'running' });
     await follow();
     expect(screen.getByRole('columnheader', { name: 'state' })).toBeVisible();
   });
 });
 
-describe('the replies', () => {
+describe('replies', () => {
   const found = (...ttls: number[]) =>
     new Response([['probe_ttl'], ['UInt8'], ...ttls.map((ttl) => [ttl])].map((row) => JSON.stringify(row)).join('\n'));
   const datasets = new URL(fakeSite.datasets).pathname;
@@ -315,7 +315,7 @@ describe('the replies', () => {
     await pass();
   }
 
-  test('to what was just sent are waited for until no more come', async () => {
+  test('to probes just sent are polled until no more arrive', async () => {
     const queue = [found(), found(1, 2), found(1, 2, 3), found(1, 2, 3)];
     answers[datasets] = () => queue.shift() ?? found();
     await read(true);
@@ -329,14 +329,14 @@ describe('the replies', () => {
     expect(screen.queryByText(/Replies reach the table/)).toBeNull();
   });
 
-  test('that do not come are given up, in words', async () => {
+  test('that do not arrive are given up with a sentence', async () => {
     answers[datasets] = () => found();
     await read(true);
     await pass(32_000);
     expect(screen.getByText('No replies in 30 seconds. Routers may be silent; run it again in a while.')).toBeVisible();
   });
 
-  test('are read once where nothing was sent', async () => {
+  test('are queried once if nothing was sent', async () => {
     answers[datasets] = () => found();
     await read(false);
     expect(screen.getByText(/^0 rows/)).toBeVisible();
@@ -344,14 +344,14 @@ describe('the replies', () => {
   });
 });
 
-test('a call of the gateway that failed is reported once', async () => {
+test('a failed gateway call is reported once', async () => {
   answers['/api/user/me'] = () => jsonAnswer({}, 500);
   await show({ 'my-credits': 1 });
   expect(screen.getByRole('alert')).toBeVisible();
   expect(onError.mock.calls.map(([error]) => (error as Error).name)).toEqual(['GatewayError']);
 });
 
-test('what asks the gateway once runs anew with each click', async () => {
+test('each click runs a gateway call again', async () => {
   const { again } = await show({ 'my-credits': 1 });
   expect(screen.getByRole('columnheader', { name: 'used' })).toBeVisible();
   await again({ 'my-credits': 2 });

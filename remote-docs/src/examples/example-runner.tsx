@@ -1,40 +1,26 @@
 import type { ReactElement } from 'react';
-import { examples, type GatewayRequest } from './examples.ts';
+import { useExampleValues } from '../example-values/example-values.tsx';
 import { placeholders } from '../example-values/placeholders.ts';
-import { useReader } from '../example-values/example-values.tsx';
-import { AskGateway } from './gateway-runner.tsx';
-import { FollowMeasurement } from './measurement-runner.tsx';
-import { QueryDatasets } from './datasets-runner.tsx';
-import { SendProbes } from './probes-runner.tsx';
+import { DatasetsRunner } from './datasets-runner.tsx';
+import { examples } from './examples.ts';
+import { GatewayRunner } from './gateway-runner.tsx';
+import { MeasurementRunner } from './measurement-runner.tsx';
+import { ProbesRunner } from './probes-runner.tsx';
+import type { RunProps } from './runner-props.ts';
 
-/** What runs something. */
-export interface RunProps {
-  /** Name of the place where the answer appears. */
-  title: string;
-  /** Counts the clicks on Run: each runs it anew. */
-  attempt: number;
-  /** Is told when the reader has given it up. */
-  onCancel(): void;
-}
-
-/** What runs one request. */
-export interface RunnerProps<Request = GatewayRequest> extends RunProps {
-  request: Request;
-}
-
-/** Runs an example with the reader's own values: its definition, never its text. */
-export function Run({ name, ...props }: RunProps & { name: string }): ReactElement | null {
-  const { experiment } = useReader();
+/** Runs an example with the user's values: from its definition, never from the text on the page. */
+export function ExampleRunner({ name, ...props }: RunProps & { name: string }): ReactElement | null {
+  const { experiment } = useExampleValues();
   const example = examples[name];
   if (!example) return null;
   const request = example.request({ ...placeholders, ...experiment });
-  if (request.to === 'datasets') return <QueryDatasets {...props} request={request} />;
+  if (request.to === 'datasets') return <DatasetsRunner {...props} request={request} />;
   switch (example.runs) {
     case 'send':
-      return <SendProbes {...props} />;
-    case 'follow':
-      return <FollowMeasurement {...props} request={request} />;
-    case 'ask':
-      return <AskGateway {...props} request={request} />;
+      return <ProbesRunner {...props} />;
+    case 'poll':
+      return <MeasurementRunner {...props} request={request} />;
+    case 'once':
+      return <GatewayRunner {...props} request={request} />;
   }
 }

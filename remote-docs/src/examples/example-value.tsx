@@ -1,10 +1,10 @@
-import { useReader } from '../example-values/example-values.tsx';
-import { placeholders } from '../example-values/placeholders.ts';
+import { useExampleValues } from '../example-values/example-values.tsx';
+import { type Need, placeholders } from '../example-values/placeholders.ts';
 import styles from './example-value.module.css';
 
-/** Stands in an example for something of the reader's; until that is known, for its placeholder. The token is never shown. */
-export function Value({ of }: { of: keyof typeof placeholders }) {
-  const { session, experiment } = useReader();
+/** A value of the user inside an example's text, or its placeholder. The token is never shown. */
+export function ExampleValue({ of }: { of: Need }) {
+  const { session, experiment } = useExampleValues();
   if (of === 'token' && session.status === 'signed-in') {
     return (
       <span className={styles.own} data-token-place="" title="Your access token, hidden. Copy takes it along once all else is filled in.">
@@ -17,11 +17,11 @@ export function Value({ of }: { of: keyof typeof placeholders }) {
 }
 
 /**
- * The text of a piece of code, as it is copied.
+ * The text of a code element for the clipboard.
  *
- * @param token - takes the place of the hidden one.
+ * @param token - gives the token for the places where it is hidden.
  */
-export async function copyOf(code: HTMLElement | null, token: () => Promise<string>): Promise<string> {
+export async function textToCopy(code: HTMLElement | null, token: () => Promise<string>): Promise<string> {
   const copy = code?.cloneNode(true) as HTMLElement | undefined;
   const places = [...(copy?.querySelectorAll('[data-token-place]') ?? [])];
   if (places.length > 0) {

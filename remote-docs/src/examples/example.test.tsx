@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { AuthContext, AuthError, type AuthSession } from 'shared/auth';
 import { type FakeAnswer, fakeFetch, fakeSession, fakeSite, jsonAnswer, MemoryRouter, pending } from 'shared/testing';
 import { DocsContext } from '../docs-context.ts';
+import { ExampleValuesProvider } from '../example-values/example-values.tsx';
 import { Gateway } from '../prose/site-values.tsx';
-import { ReaderProvider } from '../example-values/example-values.tsx';
 import { Example } from './example.tsx';
 import { ExampleText } from './example-text.tsx';
+import { ExampleValue } from './example-value.tsx';
 import { QueryLink } from './query-link.tsx';
-import { Value } from './example-value.tsx';
 
 const prefix = { agent_prefix: '2001:db8:1::/48', user_prefix: '2001:db8:1:17d9:8e72::/80' };
 
@@ -48,16 +48,16 @@ afterEach(() => {
 function page(session: AuthSession | null) {
   const docs = (
     <DocsContext value={{ site: fakeSite, onError }}>
-      <ReaderProvider>
+      <ExampleValuesProvider>
         <Example name="send-probes" title="Send four probes" needs="token agent source" languages="bash python">
           <ExampleText language="bash">
             <code>
-              curl "<Gateway />" "Bearer <Value of="token" />" <Value of="agent" /> <Value of="source" />
+              curl "<Gateway />" "Bearer <ExampleValue of="token" />" <ExampleValue of="agent" /> <ExampleValue of="source" />
             </code>
           </ExampleText>
           <ExampleText language="python">
             <code>
-              print("Bearer <Value of="token" />
+              print("Bearer <ExampleValue of="token" />
               ")
             </code>
           </ExampleText>
@@ -78,7 +78,7 @@ function page(session: AuthSession | null) {
           </ExampleText>
         </Example>
         <QueryLink sql="SELECT toIPv6('2001:db8:a1:17d9:8e72::42')" />
-      </ReaderProvider>
+      </ExampleValuesProvider>
     </DocsContext>
   );
   return (
@@ -101,7 +101,7 @@ const tab = (name: string) => probes().getByRole('tab', { name });
 const visitor = fakeSession({ status: 'anonymous' });
 const placeholderText = 'curl "https://www.example.org" "Bearer $TOKEN" vltcdg01 2001:db8:a1:17d9:8e72::42';
 
-describe('for a visitor', () => {
+describe('for an anonymous visitor', () => {
   test('placeholders are shown, nothing is fetched, and Sign up comes back to this place', async () => {
     const signIn = jest.fn(async () => {});
     await show({ ...visitor, signIn });
@@ -114,26 +114,26 @@ describe('for a visitor', () => {
     expect(probes().queryByRole('button', { name: 'Run' })).toBeNull();
   });
 
-  test('what needs no account can be run', async () => {
+  test('examples without a token can be run', async () => {
     await show(visitor);
     expect(within(screen.getByRole('figure', { name: 'A first query' })).getByRole('button', { name: 'Run' })).toBeEnabled();
   });
 
-  test('a host without a session offers none, and shows the same', async () => {
+  test('a host without sign-in shows the same, without login buttons', async () => {
     await show(null);
     expect(text()).toBe(placeholderText);
     expect(probes().queryByRole('button', { name: /Sign up|Log in|Run/ })).toBeNull();
   });
 
-  test('while the session is restored, nothing can be pressed, and nobody is asked to log in', async () => {
+  test('while the session is restored, buttons are disabled and no login is offered', async () => {
     await show(fakeSession({ status: 'restoring' }));
     expect(probes().getByRole('button', { name: 'Run' })).toBeDisabled();
     expect(probes().queryByRole('button', { name: /Log in|Sign up/ })).toBeNull();
   });
 });
 
-describe('for a reader who is signed in', () => {
-  test("the reader's agent and an address of theirs are filled in, and the token is hidden", async () => {
+describe('for a signed-in user', () => {
+  test('agent and source address are filled in, and the token is hidden', async () => {
     await show(fakeSession());
     expect(text()).toMatch(/^curl "https:\/\/www\.example\.org" "Bearer ••••••••" vltewr01 2001:db8:1:17d9:8e72:\S+$/);
     expect(probes().getByText('From your agent vltewr01, with an address of yours.')).toBeVisible();
@@ -141,7 +141,7 @@ describe('for a reader who is signed in', () => {
     expect(net.requests.map(({ path }) => path).sort()).toEqual(['/api/agents', '/api/user/prefixes']);
   });
 
-  test('Copy takes the real token, as it is at the click', async () => {
+  test('Copy includes the real token, as of the click', async () => {
     const user = userEvent.setup();
     let token = 'first';
     await show(fakeSession({ getAccessToken: async () => token }));
@@ -153,7 +153,7 @@ describe('for a reader who is signed in', () => {
     expect(await navigator.clipboard.readText()).toBe('print("Bearer second")');
   });
 
-  test('until all is filled in, that is said, and Copy waits for it, also while the session is being restored', async () => {
+  test('Copy waits until all values are loaded, also while the session is restored', async () => {
     const user = userEvent.setup();
     const agents = pending<Response>();
     answers['/api/agents'] = () => agents.promise;
@@ -170,7 +170,7 @@ describe('for a reader who is signed in', () => {
     expect(await navigator.clipboard.readText()).toMatch(/"Bearer real" vltewr01 2001:db8:1:17d9:8e72:/);
   });
 
-  test('what cannot be filled in is copied with its placeholders, and without the token', async () => {
+  test('values that cannot be loaded are copied as placeholders, without the token', async () => {
     const user = userEvent.setup();
     answers['/api/agents'] = () => jsonAnswer({}, 500);
     await show(fakeSession({ getAccessToken: async () => 'real' }));
@@ -179,7 +179,7 @@ describe('for a reader who is signed in', () => {
     expect(await navigator.clipboard.readText()).toBe(placeholderText);
   });
 
-  test('when the login service cannot be reached, that is said, and a login is offered', async () => {
+  test('an unreachable login service is reported, and a login is offered', async () => {
     await show(fakeSession({ status: 'unavailable' }));
     for (const name of ['Send four probes', 'List your own prefixes']) {
       const example = within(screen.getByRole('figure', { name }));
@@ -189,7 +189,7 @@ describe('for a reader who is signed in', () => {
     }
   });
 
-  test('texts are replaced only when what they show of the reader changes', async () => {
+  test('texts are replaced only when their values change', async () => {
     const code = (name: string) => screen.getByRole('figure', { name }).querySelector('pre');
     const view = await show(visitor);
     const [own, open] = [code('Send four probes'), code('List the agents')];
@@ -199,7 +199,7 @@ describe('for a reader who is signed in', () => {
     expect(code('List the agents')).toBe(open);
   });
 
-  test('a token that cannot be had is not copied, and that is reported', async () => {
+  test('a token that cannot be had is not copied, and the error is reported', async () => {
     const user = userEvent.setup();
     let failure: Error | undefined;
     await show(fakeSession({ getAccessToken: async () => (failure ? Promise.reject(failure) : 'token') }));
@@ -210,7 +210,7 @@ describe('for a reader who is signed in', () => {
     expect(screen.queryByText('Copied!')).toBeNull();
   });
 
-  test('the experiment is the same after a reload, and another one for somebody else', async () => {
+  test('the experiment survives a reload, and another user gets another one', async () => {
     (await show(fakeSession())).unmount();
     const kept = JSON.parse(sessionStorage.getItem('docs-experiment') ?? '');
     (await show(fakeSession())).unmount();
@@ -221,7 +221,7 @@ describe('for a reader who is signed in', () => {
     expect(text()).toMatch(/ 2001:db8:1:2:2:/);
   });
 
-  test('what cannot be filled in is said, and Retry asks again', async () => {
+  test('values that cannot be loaded have a sentence, and Retry loads them again', async () => {
     const prefixes = answers['/api/user/prefixes'] as FakeAnswer;
     answers['/api/user/prefixes'] = () => jsonAnswer({}, 500);
     await show(fakeSession());
@@ -233,13 +233,13 @@ describe('for a reader who is signed in', () => {
     expect(text()).toContain('vltewr01 2001:db8:1:17d9:8e72:');
   });
 
-  test('without a healthy agent there is nothing to fill in', async () => {
+  test('without a healthy agent there are no values', async () => {
     answers['/api/agents'] = () => jsonAnswer([{ id: 'vltewr01', health: null }]);
     await show(fakeSession());
     expect(probes().getByText('No healthy agent has a prefix of yours at the moment.')).toBeVisible();
   });
 
-  test('when the session ends everything stays, and a login comes back here', async () => {
+  test('when the session expires everything stays, and a login returns to the page', async () => {
     const view = await show(fakeSession());
     const filled = text();
     const signIn = jest.fn(async () => {});
@@ -249,7 +249,7 @@ describe('for a reader who is signed in', () => {
     expect(signIn.mock.calls).toEqual([[{ returnTo: '/docs/measurements#sending', signUp: false }]]);
   });
 
-  test('who signs out leaves nothing behind', async () => {
+  test('signing out removes the values', async () => {
     const view = await show(fakeSession());
     view.rerender(page(visitor));
     await act(async () => {});
@@ -258,7 +258,7 @@ describe('for a reader who is signed in', () => {
   });
 });
 
-test("one person's answers go with them, and nothing runs anew for the next one", async () => {
+test("one user's results go with them, and nothing runs again for the next user", async () => {
   const example = (name: string) => within(screen.getByRole('figure', { name }));
   const view = await show(fakeSession());
   for (const name of ['List your own prefixes', 'List the agents']) {
@@ -276,7 +276,7 @@ test("one person's answers go with them, and nothing runs anew for the next one"
   }
 });
 
-test("the query box gets the reader's own address with the query, and nobody's before", async () => {
+test("the link to the query box contains the user's source address once it is known", async () => {
   const queryOf = () => {
     const href = screen.getByRole('link', { name: 'Open in the query box' }).getAttribute('href') ?? '';
     const { pathname, searchParams, hash } = new URL(href, 'https://www.example.org');
@@ -290,7 +290,7 @@ test("the query box gets the reader's own address with the query, and nobody's b
   expect(queryOf()).toMatch(/^SELECT toIPv6\('2001:db8:1:17d9:8e72:[^']+'\)$/);
 });
 
-test('Cancel gives the focus back to Run', async () => {
+test('Cancel returns the focus to Run', async () => {
   const user = userEvent.setup();
   answers['/api/agents'] = () => new Promise(() => {});
   await show(visitor);
@@ -319,7 +319,7 @@ describe('the languages', () => {
     expect(tab('curl')).toHaveFocus();
   });
 
-  test('are chosen for all examples and remembered; one that an example lacks changes nothing there', async () => {
+  test('are chosen for all examples and remembered, also when an example lacks the language', async () => {
     await show(visitor);
     const query = within(screen.getByRole('figure', { name: 'A first query' }));
     await userEvent.click(tab('Python'));
@@ -329,7 +329,7 @@ describe('the languages', () => {
     expect(tab('curl')).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('a browser that keeps nothing does without', async () => {
+  test('a browser that denies storage works without it', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
     });

@@ -6,42 +6,43 @@ export interface GatewayRequest {
   to: 'gateway';
   method: 'GET' | 'POST';
   path: `/api/${string}`;
-  /** Whether it carries the access token. */
+  /** Whether it needs the access token. */
   token: boolean;
   /** Sent as JSON. */
   body?: unknown;
 }
 
-/** A question to the datasets, in SQL without a `FORMAT`. */
+/** A query on the datasets. */
 export interface DatasetsRequest {
   to: 'datasets';
+  /** Without a `FORMAT`. */
   sql: string;
 }
 
-/** One example: all that is shown of it, and all that is run, is made of this. */
+/** An example. Its texts in all languages and what Run sends are both made from it. */
 export interface Example {
-  /** What the request does, as a heading. */
+  /** What the request does. */
   title: string;
-  /** Whether it asks once, asks until a measurement is complete, or sends probes, which cost credits. */
-  runs: 'ask' | 'follow' | 'send';
+  /** Whether Run calls once, polls until a measurement is complete, or sends probes, which cost credits. */
+  runs: 'once' | 'poll' | 'send';
   request(values: Values): GatewayRequest | DatasetsRequest;
 }
 
 const read = (title: string, path: `/api/${string}`, token: boolean): Example => ({
   title,
-  runs: 'ask',
+  runs: 'once',
   request: () => ({ to: 'gateway', method: 'GET', path, token }),
 });
 
-/** A query about the reader's own experiment, where it names the address. */
+/** A query; the placeholder of the source address becomes the user's own. */
 const query = (title: string, sql: string): Example => ({
   title,
-  runs: 'ask',
+  runs: 'once',
   request: ({ source }) => ({ to: 'datasets', sql: sql.replaceAll(placeholders.source, source) }),
 });
 
-/** How far the traceroute goes. */
-const hops = 4;
+/** Longest TTL of the traceroute. */
+const maxTtl = 4;
 
 /** The request that spends credits. */
 export function sendProbes({ agent, source }: Pick<Values, 'agent' | 'source'>) {
@@ -52,12 +53,12 @@ export function sendProbes({ agent, source }: Pick<Values, 'agent' | 'source'>) 
     token: true,
     body: {
       metadata: [{ id: agent, ip_address: source }],
-      probes: Array.from({ length: hops }, (_, index) => ['2606:4700:4700::1111', 24000, 33434, index + 1, 'udp']),
+      probes: Array.from({ length: maxTtl }, (_, index) => ['2606:4700:4700::1111', 24000, 33434, index + 1, 'udp']),
     },
   } as const satisfies GatewayRequest;
 }
 
-/** All examples of the documentation, by the name that a page uses: `<Example name="list-agents" />`. */
+/** All examples by name, as used in a page: `<Example name="list-agents" />`. */
 export const examples: Readonly<Record<string, Example>> = {
   'list-agents': read('List the agents', '/api/agents', false),
   'my-prefixes': read('List your own prefixes', '/api/user/prefixes', true),
@@ -65,7 +66,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'send-probes': { title: 'Send four probes', runs: 'send', request: sendProbes },
   'measurement-status': {
     title: 'Ask for the status',
-    runs: 'follow',
+    runs: 'poll',
     request: ({ measurement }) => ({ to: 'gateway', method: 'GET', path: `/api/measurement/${measurement}/status`, token: true }),
   },
   'results-of-measurement': query(

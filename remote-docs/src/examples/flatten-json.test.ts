@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { answerOf } from './flatten-json.ts';
+import { flattenJson } from './flatten-json.ts';
 
 const tableOf = (json: unknown) => {
-  const { columns, rows } = answerOf(json, performance.now());
+  const { columns, rows } = flattenJson(json, performance.now());
   return [columns.map(({ name }) => name), ...rows];
 };
 
@@ -13,7 +13,7 @@ test('an object is one row', () => {
   ]);
 });
 
-test('what is inside of lists becomes rows, and what is around them is repeated', () => {
+test('arrays become rows, with the properties around them repeated', () => {
   const prefixes = [{ user_prefix: '2001:db8:1::/80' }, { user_prefix: '2001:db8:a::/80' }];
   expect(
     tableOf({
@@ -31,7 +31,7 @@ test('what is inside of lists becomes rows, and what is around them is repeated'
   ]);
 });
 
-test('what is missing in one row is empty there', () => {
+test('a property missing in one row is null', () => {
   expect(
     tableOf([
       { id: 'a', health: { healthy: true } },
@@ -57,6 +57,6 @@ test.each([
   expect(tableOf(json)).toEqual(table);
 });
 
-test('its size and time are those of the answer', () => {
-  expect(answerOf({ name: 'é' }, performance.now() - 1000)).toMatchObject({ bytes: 13, ms: expect.closeTo(1000, -2) });
+test('size and duration are those of the response', () => {
+  expect(flattenJson({ name: 'é' }, performance.now() - 1000)).toMatchObject({ bytes: 13, ms: expect.closeTo(1000, -2) });
 });

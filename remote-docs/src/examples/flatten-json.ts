@@ -1,19 +1,24 @@
-import type { Answer, Value } from '../query-result/query-result.ts';
+import type { QueryResult, Value } from '../query-result/query-result.ts';
 
 type Row = Record<string, Value>;
 
+/** A property of JSON of unknown shape; nothing if it has none. */
+export function property(json: unknown, name: string): unknown {
+  return typeof json === 'object' && json !== null ? Reflect.get(json, name) : undefined;
+}
+
 /**
- * JSON of the gateway as a table. Lists of objects become rows, and what is around them is repeated; objects inside of objects become
+ * Flattens the gateway's JSON to a table. Arrays of objects become rows, with the properties around them repeated; nested objects become
  * columns with names such as `health.healthy`.
  *
- * @param begun - when it was asked for, by `performance.now()`.
+ * @param begun - time of the request, by `performance.now()`.
  */
-export function answerOf(json: unknown, begun: number): Answer {
+export function flattenJson(json: unknown, begun: number): QueryResult {
   const objects = rowsOf(json as Value);
   const names = [...new Set(objects.flatMap((row) => Object.keys(row)))];
   return {
     columns: names.map((name) => ({ name })),
-    // `[]` and `{}` are no row.
+    // `[]` and `{}` have no row.
     rows: names.length === 0 ? [] : objects.map((row) => names.map((name) => row[name] ?? null)),
     bytes: new TextEncoder().encode(JSON.stringify(json)).length,
     ms: performance.now() - begun,

@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
-import { AnswerPanel } from '../query-result/result-panel.tsx';
+import { useExampleValues } from '../example-values/example-values.tsx';
+import { ResultPanel } from '../query-result/result-panel.tsx';
 import { useRun } from '../query-result/use-run.ts';
-import { useReader } from '../example-values/example-values.tsx';
-import { answerOf } from './flatten-json.ts';
 import { callGateway } from './call-gateway.ts';
-import type { RunnerProps } from './example-runner.tsx';
+import { flattenJson } from './flatten-json.ts';
+import type { RunnerProps } from './runner-props.ts';
 
-/** Asks the gateway once, and shows the answer. */
-export function AskGateway({ request, title, attempt, onCancel }: RunnerProps) {
-  const { connect } = useReader();
+/** Calls the gateway once and shows the response. */
+export function GatewayRunner({ request, title, attempt, onCancel }: RunnerProps) {
+  const { getGateway } = useExampleValues();
   const { state, run, cancel } = useRun(onCancel);
 
-  // Each click on Run, and nothing else, runs it.
+  // Only a click on Run runs it, not a change of the request.
   useEffect(() => {
     run(async (signal) => {
       const begun = performance.now();
-      return answerOf(await callGateway(await connect(), request, signal), begun);
+      return flattenJson(await callGateway(await getGateway(), request, signal), begun);
     });
   }, [attempt]);
 
-  return <AnswerPanel state={state} label={title} onCancel={cancel} />;
+  return <ResultPanel state={state} label={title} onCancel={cancel} />;
 }

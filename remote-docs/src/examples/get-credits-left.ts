@@ -2,7 +2,7 @@ import type { GatewayCall } from 'shared/gateway';
 import { notUnderstood } from 'shared/read-items';
 import * as v from 'valibot';
 
-/** Credits that the reader can still spend today: whole ones, never below 0, as the dashboard counts them. */
+/** Credits left today: an integer, never below 0, as on the dashboard. */
 export const getCreditsLeft: GatewayCall<number> = {
   path: '/api/user/me',
   auth: 'bearer',

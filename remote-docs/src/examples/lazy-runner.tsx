@@ -4,26 +4,26 @@ import { Notice } from 'shared/ui/notice';
 import { useDocs } from '../docs-context.ts';
 import styles from './lazy-runner.module.css';
 
-// Not in the style sheet: a module would rename what it declares, and the answer has a module of its own.
-const height = { '--answer-height': '20rem' } as CSSProperties;
+// Not in the style sheet: CSS modules rename custom properties, and the result panel has a module of its own.
+const height = { '--result-height': '20rem' } as CSSProperties;
 
-type Runner = typeof import('./example-runner.tsx').Run;
+type Runner = typeof import('./example-runner.tsx').ExampleRunner;
 
-/** Where an example runs. What runs it is loaded with the first run. */
-export function RunPlace(props: ComponentProps<Runner>) {
+/** Loads the example runner with the first run. */
+export function LazyRunner(props: ComponentProps<Runner>) {
   const { onError } = useDocs();
-  const [Run, setRun] = useState<{ component?: Runner; failed?: boolean }>({});
-  const loading = !Run.component && !Run.failed;
+  const [runner, setRunner] = useState<{ Component?: Runner; failed?: boolean }>({});
+  const loading = !runner.Component && !runner.failed;
 
   useEffect(() => {
     if (!loading) return;
     let gone = false;
-    import(/* webpackChunkName: "run" */ './example-runner.tsx').then(
-      (module) => !gone && setRun({ component: module.Run }),
+    import(/* webpackChunkName: "example-runner" */ './example-runner.tsx').then(
+      ({ ExampleRunner }) => !gone && setRunner({ Component: ExampleRunner }),
       (error: unknown) => {
         if (gone) return;
         onError(error);
-        setRun({ failed: true });
+        setRunner({ failed: true });
       },
     );
     return () => {
@@ -33,9 +33,9 @@ export function RunPlace(props: ComponentProps<Runner>) {
 
   return (
     <div className={styles.place} style={height}>
-      {Run.component && <Run.component {...props} />}
-      {Run.failed && (
-        <Notice tone="error" action={<Button onClick={() => setRun({})}>Retry</Button>}>
+      {runner.Component && <runner.Component {...props} />}
+      {runner.failed && (
+        <Notice tone="error" action={<Button onClick={() => setRunner({})}>Retry</Button>}>
           What runs the examples could not be loaded. The rest of the page still works.
         </Notice>
       )}

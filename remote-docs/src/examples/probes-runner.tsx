@@ -1,24 +1,23 @@
 import { useRef, useState } from 'react';
 import { GatewayError } from 'shared/gateway';
+import { useExampleValues } from '../example-values/example-values.tsx';
+import { idPattern } from '../example-values/id-patterns.ts';
 import { RunError } from '../query-result/query-result.ts';
-import { AnswerPanel } from '../query-result/result-panel.tsx';
+import { ResultPanel } from '../query-result/result-panel.tsx';
 import { useRun } from '../query-result/use-run.ts';
-import { sendProbes } from './examples.ts';
-import { idForm } from '../example-values/id-patterns.ts';
-import { useReader } from '../example-values/example-values.tsx';
-import { answerOf } from './flatten-json.ts';
 import { callGateway } from './call-gateway.ts';
-import { CostQuestion } from './confirm-cost.tsx';
-import { memberOf } from './member-of.ts';
+import { ConfirmCost } from './confirm-cost.tsx';
 import styles from './example-runner.module.css';
-import type { RunProps } from './example-runner.tsx';
+import { sendProbes } from './examples.ts';
+import { flattenJson, property } from './flatten-json.ts';
+import type { RunProps } from './runner-props.ts';
 
-/** Says what sending will cost, asks once, and sends. What was sent goes on into the other examples. */
-export function SendProbes({ title, attempt, onCancel }: RunProps) {
-  const { experiment, nextExperiment, changeExperiment, connect } = useReader();
+/** Shows the cost, asks for consent, and sends the probes. The other examples then use the new measurement. */
+export function ProbesRunner({ title, attempt, onCancel }: RunProps) {
+  const { experiment, experimentToSend, setExperiment, getGateway } = useExampleValues();
   const { state, run, cancel } = useRun(onCancel);
   const [answered, setAnswered] = useState({ attempt: 0, sent: false });
-  // Where probes have left from, for all that is known: the gateway was asked, and has neither refused nor named a measurement.
+  // Source address of probes that may have been sent: the gateway has neither refused them nor returned a measurement.
   const [unsure, setUnsure] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
 
@@ -32,26 +31,26 @@ export function SendProbes({ title, attempt, onCancel }: RunProps) {
     setUnsure(undefined);
     run(async (signal) => {
       const begun = performance.now();
-      const next = await nextExperiment();
-      const gateway = await connect();
+      const next = await experimentToSend();
+      const gateway = await getGateway();
       signal.throwIfAborted();
       if (!next) throw new RunError('Your agent and address are not known, so nothing was sent.');
       const isShown = next.source === experiment?.source;
-      if (isShown) changeExperiment({ ...next, tried: true });
+      if (isShown) setExperiment({ ...next, tried: true });
       setUnsure(next.source);
       const answer = await callGateway(gateway, sendProbes(next), signal).catch((error) => {
         if (isRefusal(error)) {
           setUnsure(undefined);
-          if (isShown) changeExperiment(next);
+          if (isShown) setExperiment(next);
         }
         throw error;
       });
-      const id = memberOf(answer, 'id');
-      if (typeof id === 'string' && idForm.test(id)) {
+      const id = property(answer, 'id');
+      if (typeof id === 'string' && idPattern.test(id)) {
         setUnsure(undefined);
-        changeExperiment({ ...next, measurement: id });
+        setExperiment({ ...next, measurement: id });
       }
-      return answerOf(answer, begun);
+      return flattenJson(answer, begun);
     });
   }
 
@@ -60,7 +59,7 @@ export function SendProbes({ title, attempt, onCancel }: RunProps) {
       {answered.attempt < attempt ? (
         question()
       ) : answered.sent ? (
-        <AnswerPanel state={state} label={title} onCancel={cancel}>
+        <ResultPanel state={state} label={title} onCancel={cancel}>
           <p className={styles.foot} role="status">
             {state.status !== 'running' && unsure && (
               <>
@@ -69,7 +68,7 @@ export function SendProbes({ title, attempt, onCancel }: RunProps) {
             )}
             {state.status === 'done' && !unsure && 'Sent. The examples that follow now ask for this measurement and its replies.'}
           </p>
-        </AnswerPanel>
+        </ResultPanel>
       ) : (
         <p className={styles.remark}>Nothing was sent.</p>
       )}
@@ -79,7 +78,7 @@ export function SendProbes({ title, attempt, onCancel }: RunProps) {
   function question() {
     if (!experiment) return <p className={styles.remark}>Your agent and address are not known, so nothing can be sent.</p>;
     return (
-      <CostQuestion
+      <ConfirmCost
         key={attempt}
         cost={costOf(sendProbes(experiment))}
         again={experiment.measurement !== undefined || experiment.tried === true}
@@ -94,7 +93,7 @@ function costOf({ body }: ReturnType<typeof sendProbes>) {
   return { probes: body.probes.length, agents: body.metadata.length };
 }
 
-/** Whether the gateway has answered that it takes nothing: nothing was sent then. */
+/** Whether the gateway has rejected the request, so that nothing was sent. */
 function isRefusal(error: unknown): boolean {
   const { cause } = error as Error;
   return cause instanceof GatewayError && cause.status !== undefined && cause.status >= 400 && cause.status < 500;

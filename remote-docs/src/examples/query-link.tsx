@@ -1,15 +1,15 @@
 import { paths } from 'shared/paths';
-import { DocsLink } from '../prose/docs-link.tsx';
-import { linkTo } from '../query-box/query-url.ts';
-import { useReader } from '../example-values/example-values.tsx';
+import { useExampleValues } from '../example-values/example-values.tsx';
 import { placeholders } from '../example-values/placeholders.ts';
+import { DocsLink } from '../prose/docs-link.tsx';
+import { queryUrl } from '../query-box/query-url.ts';
 
-/** Opens the query of an example in the query box, with the reader's own address if that is known. */
+/** Opens an example's query in the query box, with the user's own source address if it is known. */
 export function QueryLink({ sql }: { sql: string }) {
-  const { source } = useReader().experiment ?? placeholders;
+  const { source } = useExampleValues().experiment ?? placeholders;
   return (
     <p>
-      <DocsLink href={paths.datasets + linkTo(sql.replaceAll(placeholders.source, source))}>Open in the query box</DocsLink>
+      <DocsLink href={paths.datasets + queryUrl(sql.replaceAll(placeholders.source, source))}>Open in the query box</DocsLink>
     </p>
   );
 }

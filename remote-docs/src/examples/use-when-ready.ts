@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Does something when nothing is missing for it any more: now, or later.
+ * Delays an action until everything that it needs is there.
  *
- * @param missing - whether something is still on its way.
- * @param work - done as it is by then, with what is drawn by then.
- * @returns a function that does it. Of a component that is gone, its promise is never kept.
+ * @param pending - whether something is still loading.
+ * @param action - runs in its latest version, after what has loaded is rendered.
+ * @returns a function that runs it. Its promise stays pending if the component unmounts first.
  */
-export function useLater<Result>(missing: boolean, work: () => Promise<Result>): () => Promise<Result> {
-  const latest = useRef(work);
+export function useWhenReady<Result>(pending: boolean, action: () => Promise<Result>): () => Promise<Result> {
+  const latest = useRef(action);
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {
-    latest.current = work;
-    if (missing) return;
-    for (const go of waiting.current.splice(0)) go();
+    latest.current = action;
+    if (pending) return;
+    for (const resume of waiting.current.splice(0)) resume();
   });
   return async () => {
-    if (missing) await new Promise<void>((resolve) => waiting.current.push(resolve));
+    if (pending) await new Promise<void>((resolve) => waiting.current.push(resolve));
     return latest.current();
   };
 }

@@ -1,32 +1,31 @@
 /**
- * Waits, and for as long as nobody looks at the page.
+ * Waits for a time, and then until the page is visible.
  *
- * @param ms - how long.
- * @returns rejects with the reason of the signal when that aborts.
+ * @throws the reason of the signal when it is aborted.
  */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await until(signal, (done) => {
+export async function visibleDelay(ms: number, signal: AbortSignal): Promise<void> {
+  await abortable(signal, (done) => {
     const timer = setTimeout(done, ms);
     return () => clearTimeout(timer);
   });
   if (document.visibilityState === 'visible') return;
-  await until(signal, (done) => {
+  await abortable(signal, (done) => {
     document.addEventListener('visibilitychange', done);
     return () => document.removeEventListener('visibilitychange', done);
   });
 }
 
-/** Waits for what `start` starts, and takes it back in the end. */
-function until(signal: AbortSignal, start: (done: () => void) => () => void): Promise<void> {
+/** A promise for what `start` begins. `start` returns its clean-up, which runs in the end or on abort. */
+function abortable(signal: AbortSignal, start: (done: () => void) => () => void): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     signal.throwIfAborted();
-    const fail = () => end(() => reject(signal.reason));
+    const onAbort = () => end(() => reject(signal.reason));
     const stop = start(() => end(resolve));
     function end(settle: () => void) {
       stop();
-      signal.removeEventListener('abort', fail);
+      signal.removeEventListener('abort', onAbort);
       settle();
     }
-    signal.addEventListener('abort', fail);
+    signal.addEventListener('abort', onAbort);
   });
 }

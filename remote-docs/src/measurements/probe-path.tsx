@@ -1,6 +1,6 @@
 import styles from './probe-path.module.css';
 
-/** Where the agent, three routers and the target stand on the drawing. */
+/** Positions of the agent, three routers and the target in the picture. */
 const stops = [
   { x: 22, name: 'agent' },
   { x: 87, name: 'hop 1' },
@@ -10,11 +10,11 @@ const stops = [
 ];
 const first = stops[0]?.x ?? 0;
 
-/** Four probes with a growing TTL: each goes one router further, and the last one reaches the target. */
+/** Picture of a traceroute: four probes with increasing TTL, of which the last one reaches the target. */
 export function ProbePath() {
   return (
     <figure className={styles.figure}>
-      <svg className={styles.drawing} viewBox="0 0 308 298" role="img" aria-labelledby="probe-path-text">
+      <svg className={styles.picture} viewBox="0 0 308 298" role="img" aria-labelledby="probe-path-text">
         <title id="probe-path-text">
           Four probes leave the agent. The one with TTL 1 stops at the first router, which answers: time exceeded. TTL 2 stops at the second
           router, TTL 3 at the third. TTL 4 reaches the target, which answers: port unreachable.
@@ -39,7 +39,7 @@ export function ProbePath() {
   );
 }
 
-/** A probe that gets as far as `x`, and the answer to it. */
+/** A probe that reaches `x`, and its reply. */
 function Probe({ ttl, x, y, last }: { ttl: number; x: number; y: number; last: boolean }) {
   return (
     <g>

@@ -4,9 +4,9 @@ import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import styles from './docs-page.module.css';
 import { EditLink } from './edit-link.tsx';
-import { Neighbours } from './pager.tsx';
-import type { Page } from './page.ts';
 import { components } from './mdx-components.tsx';
+import type { Page } from './page.ts';
+import { Pager } from './pager.tsx';
 import { usePageModule } from './use-page-module.ts';
 
 interface DocsPageProps {
@@ -15,7 +15,7 @@ interface DocsPageProps {
   onPage: RemoteAppProps['onPage'];
 }
 
-/** One page: its heading, 'On this page', its text, and the way on. */
+/** One page: heading, table of contents, text and pager. */
 export function DocsPage({ page, pages, onPage }: DocsPageProps) {
   const [state, retry] = usePageModule(page);
   const { status } = state;
@@ -45,7 +45,7 @@ export function DocsPage({ page, pages, onPage }: DocsPageProps) {
         <>
           <state.module.default components={components} />
           <EditLink page={page} />
-          <Neighbours page={page} pages={pages} />
+          <Pager page={page} pages={pages} />
         </>
       )}
     </>

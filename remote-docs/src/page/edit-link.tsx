@@ -2,7 +2,7 @@ import { useDocs } from '../docs-context.ts';
 import styles from './edit-link.module.css';
 import type { Page } from './page.ts';
 
-/** The way to the file of a page, for who has found a mistake; nothing where the site does not say where its files are edited. */
+/** Link to edit a page's source; nothing if the site's settings have no `links.edit`. */
 export function EditLink({ page }: { page: Page }) {
   const { edit } = useDocs().site.links;
   if (edit === undefined) return null;

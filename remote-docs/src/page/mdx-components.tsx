@@ -1,16 +1,16 @@
 import type { MDXComponents } from 'mdx/types';
-import { Article } from './article.tsx';
 import { Example } from '../examples/example.tsx';
 import { ExampleText } from '../examples/example-text.tsx';
+import { ExampleValue } from '../examples/example-value.tsx';
 import { QueryLink } from '../examples/query-link.tsx';
-import { Value } from '../examples/example-value.tsx';
-import { AutonomousSystem, Brand, Datasets, Gateway } from '../prose/site-values.tsx';
 import { CodeBlock } from '../prose/code-block.tsx';
 import { DocsLink } from '../prose/docs-link.tsx';
 import { H2, H3 } from '../prose/heading.tsx';
+import { AutonomousSystem, Brand, Datasets, Gateway } from '../prose/site-values.tsx';
 import { Table } from '../prose/table.tsx';
+import { Article } from './article.tsx';
 
-/** How a page draws what its author wrote, and the names an author can use without an import. */
+/** Components for Markdown elements, and those that a page can use without an import. */
 export const components: MDXComponents = {
   a: DocsLink,
   h2: H2,
@@ -22,8 +22,8 @@ export const components: MDXComponents = {
   Datasets,
   Example,
   ExampleText,
+  ExampleValue,
   Gateway,
   QueryLink,
   Table,
-  Value,
 };

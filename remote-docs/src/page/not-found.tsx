@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { RemoteAppProps } from 'shared/remote';
+import { DocsLink } from '../prose/docs-link.tsx';
 import article from './article.module.css';
 import styles from './docs-page.module.css';
 import type { Page } from './page.ts';
-import { DocsLink } from '../prose/docs-link.tsx';
 
 const title = 'Page not found';
 
-/** The answer to an address of the documentation that has no page. */
+/** Shown for a path below `/docs/` that has no page. */
 export function NotFound({ pages, onPage }: { pages: Page[]; onPage: RemoteAppProps['onPage'] }) {
   useEffect(() => {
     onPage(title);

@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'shared/router';
-import { Fold } from './disclosure.tsx';
+import { Disclosure } from './disclosure.tsx';
 import type { Page } from './page.ts';
 import styles from './page-list.module.css';
 
-/** Links to all pages of the documentation by its parts; the current one is marked. */
+/** Links to all pages; those below another page's path are nested. */
 export function PageList({ pages }: { pages: Page[] }) {
   const current = useLocation().pathname.replace(/\/$/, '');
   const below = ({ path }: Page) => pages.filter((page) => page.path.startsWith(`${path}/`));
-  const first = pages.filter((page) => !pages.some((other) => below(other).includes(page)));
+  const topLevel = pages.filter((page) => !pages.some((other) => below(other).includes(page)));
   const link = ({ path, title }: Page, className = styles.link) => (
     <Link className={className} to={path} aria-current={path === current ? 'page' : undefined}>
       {title}
@@ -15,10 +15,10 @@ export function PageList({ pages }: { pages: Page[] }) {
   );
   return (
     <nav className={styles.pages} aria-label="Documentation">
-      {/* Another page begins with the list folded. */}
-      <Fold key={current} label="All pages">
+      {/* The key closes the list on navigation. */}
+      <Disclosure key={current} label="All pages">
         <ul className={styles.parts}>
-          {first.map((part) => (
+          {topLevel.map((part) => (
             <li key={part.path}>
               {link(part, styles.part)}
               {below(part).length > 0 && (
@@ -31,7 +31,7 @@ export function PageList({ pages }: { pages: Page[] }) {
             </li>
           ))}
         </ul>
-      </Fold>
+      </Disclosure>
     </nav>
   );
 }

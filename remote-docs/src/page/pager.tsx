@@ -1,24 +1,24 @@
 import { Link } from 'shared/router';
-import styles from './pager.module.css';
 import type { Page } from './page.ts';
+import styles from './pager.module.css';
 
-/** Links to the page before and the page after, in reading order. */
-export function Neighbours({ page, pages }: { page: Page; pages: Page[] }) {
-  const place = pages.indexOf(page);
-  const previous = pages[place - 1];
-  const next = pages[place + 1];
+/** Links to the previous and the next page in reading order. */
+export function Pager({ page, pages }: { page: Page; pages: Page[] }) {
+  const index = pages.indexOf(page);
+  const previous = pages[index - 1];
+  const next = pages[index + 1];
   return (
-    <nav className={styles.neighbours} aria-label="Previous and next page">
-      {previous && <Neighbour page={previous} way="Previous" />}
-      {next && <Neighbour page={next} way="Next" />}
+    <nav className={styles.pager} aria-label="Previous and next page">
+      {previous && <PagerLink page={previous} label="Previous" />}
+      {next && <PagerLink page={next} label="Next" />}
     </nav>
   );
 }
 
-function Neighbour({ page, way }: { page: Page; way: 'Previous' | 'Next' }) {
+function PagerLink({ page, label }: { page: Page; label: 'Previous' | 'Next' }) {
   return (
-    <Link className={styles.neighbour} to={page.path} rel={way === 'Next' ? 'next' : 'prev'}>
-      <span className={styles.way}>{way}</span>
+    <Link className={styles.link} to={page.path} rel={label === 'Next' ? 'next' : 'prev'}>
+      <span className={styles.label}>{label}</span>
       <span className={styles.title}>{page.title}</span>
       <span className={styles.summary}>{page.summary}</span>
     </Link>

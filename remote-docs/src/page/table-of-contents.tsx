@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import styles from './table-of-contents.module.css';
-import { Fold } from './disclosure.tsx';
+import { Disclosure } from './disclosure.tsx';
 import type { Heading } from './page.ts';
+import styles from './table-of-contents.module.css';
 import { useCurrentHeading } from './use-current-heading.ts';
 
-/** 'On this page': beside the text on a wide screen, with the section that is being read marked; folded above it on a narrow one. */
-export function Contents({ headings }: { headings: Heading[] }) {
+/** 'On this page': beside the text with the current section marked, or collapsed above it on a narrow screen. */
+export function TableOfContents({ headings }: { headings: Heading[] }) {
   const reached = useCurrentHeading(headings.map(({ id }) => id));
-  const [chosen, choose] = useChosen();
+  const [chosen, choose] = useChosenSection();
   const current = chosen ?? reached;
   return (
-    <nav className={styles.contents} aria-label="On this page">
-      <Fold label="On this page">
+    <nav className={styles.nav} aria-label="On this page">
+      <Disclosure label="On this page">
         <p className={styles.label} aria-hidden="true">
           On this page
         </p>
@@ -24,21 +24,21 @@ export function Contents({ headings }: { headings: Heading[] }) {
             </li>
           ))}
         </ul>
-      </Fold>
+      </Disclosure>
     </nav>
   );
 }
 
-/** The section that was chosen from the list, until the reader moves on: at the end of a page it cannot come to the top. */
-function useChosen(): [chosen: string | undefined, choose: (id: string) => void] {
+/** The section last clicked, until the user scrolls: the last sections of a page cannot reach the top of the window. */
+function useChosenSection(): [chosen: string | undefined, choose: (id: string) => void] {
   const [chosen, choose] = useState<string>();
 
   useEffect(() => {
     const release = () => choose(undefined);
-    const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
-    for (const move of moves) window.addEventListener(move, release, { passive: true });
+    const scrollInputs = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
+    for (const input of scrollInputs) window.addEventListener(input, release, { passive: true });
     return () => {
-      for (const move of moves) window.removeEventListener(move, release);
+      for (const input of scrollInputs) window.removeEventListener(input, release);
     };
   }, []);
 

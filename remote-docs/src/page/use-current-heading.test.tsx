@@ -33,7 +33,7 @@ function Reader() {
   );
 }
 
-test('the section that is being read is the last whose heading was reached', () => {
+test('the current section is the last one whose heading was passed', () => {
   render(<Reader />);
   const current = () => screen.getByRole('status').textContent;
   expect(current()).toBe('none');

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Follows the reader through a page.
+ * Tracks the current section while the user scrolls.
  *
  * @param ids - of the headings, in order.
- * @returns the id of the section that is being read: the last whose heading has come into the upper half of the window.
+ * @returns the id of the last heading that is in or above the upper half of the window.
  */
 export function useCurrentHeading(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const key = ids.join(' ');
 
   useEffect(() => {
-    // Without it, no section is marked.
+    // An old browser marks no section.
     if (typeof IntersectionObserver !== 'function') return;
     const reached = new Set<string>();
     const order = key.split(' ');
@@ -20,7 +20,7 @@ export function useCurrentHeading(ids: readonly string[]): string | undefined {
         for (const { target, isIntersecting } of entries) reached[isIntersecting ? 'add' : 'delete'](target.id);
         setCurrent(order.findLast((id) => reached.has(id)));
       },
-      // What lies above the window counts: a reader who jumps over a heading has passed it.
+      // Everything above the window counts: a jump passes headings that were never visible.
       { rootMargin: '1000000px 0px -50% 0px' },
     );
     for (const id of order) {

@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeSite } from 'shared/testing';
 import { DocsContext } from '../docs-context.ts';
-import { Datasets, Gateway } from './site-values.tsx';
 import { CodeBlock } from './code-block.tsx';
+import { Datasets, Gateway } from './site-values.tsx';
 
 function show(gateway: string) {
   const onError = jest.fn();
@@ -35,7 +35,7 @@ test("without a gateway of its own, the address is the site's origin", () => {
   expect(screen.getByText(/curl/).closest('code')).toHaveTextContent('curl "https://www.example.org/api/agents"');
 });
 
-test('a refusal to copy is reported and said, and the text is selected', async () => {
+test('a denied clipboard is reported, and the text is selected', async () => {
   const user = userEvent.setup();
   const onError = show('');
   const reason = new Error('refused');
@@ -50,7 +50,7 @@ test('a refusal to copy is reported and said, and the text is selected', async (
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('the keyboard can reach the code to scroll it', () => {
+test('code can be scrolled with the keyboard', () => {
   show('');
   expect(screen.getByRole('region', { name: 'List the agents' })).toHaveAttribute('tabindex', '0');
 });

@@ -5,12 +5,12 @@ import { CopyCode } from './copy-code.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 
 interface CodeBlockProps extends ComponentProps<'pre'> {
-  /** What the code is; from the fence of the block. */
+  /** From the code fence. */
   title: string;
   language: string;
 }
 
-/** A titled piece of code, highlighted at build time, with a button that copies it. */
+/** A code block, highlighted at build time, with a Copy button. */
 export function CodeBlock({ title, language, children }: CodeBlockProps) {
   const code = useRef<HTMLPreElement>(null);
   return (

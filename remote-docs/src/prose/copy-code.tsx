@@ -4,21 +4,21 @@ import { useDocs } from '../docs-context.ts';
 import styles from './copy-code.module.css';
 
 interface CopyCodeProps {
-  /** What the code is. */
+  /** Name of the code, for the button's accessible name. */
   what: string;
   text: () => string | Promise<string>;
   /** The code on screen. */
   shown: () => Element | null;
-  /** Whether the code on screen has dots in place of a token. */
+  /** Whether the shown code hides a token. */
   masked?: boolean;
 }
 
-/** Copies code. Where that cannot be, it is said, and what is on screen is selected, to be copied by hand. */
+/** Copies code. If the clipboard is denied, says so and selects the shown code for copying by hand. */
 export function CopyCode({ what, text, shown, masked = false }: CopyCodeProps) {
   const { onError } = useDocs();
   const [refused, setRefused] = useState(false);
 
-  function leaveToReader(error: unknown) {
+  function selectInstead(error: unknown) {
     onError(error);
     const code = shown();
     if (code) window.getSelection()?.selectAllChildren(code);
@@ -26,8 +26,8 @@ export function CopyCode({ what, text, shown, masked = false }: CopyCodeProps) {
   }
 
   return (
-    <span className={styles.frame} onClickCapture={() => setRefused(false)}>
-      <CopyButton text={text} what={what} look="icon" onError={leaveToReader} />
+    <span className={styles.copy} onClickCapture={() => setRefused(false)}>
+      <CopyButton text={text} what={what} look="icon" onError={selectInstead} />
       <span className={styles.refused} role="status">
         {refused && 'This could not be copied. The text is selected: copy it by hand.'}
         {refused && masked && ' Your token is not in it; it is on the dashboard.'}

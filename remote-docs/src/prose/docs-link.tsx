@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'shared/router';
 import styles from './docs-link.module.css';
 
-/** A link in a text: within the site it changes the route, within the page and to other sites it is the browser's own. */
+/** A link in a text: client-side navigation for a path of the site, a plain link for fragments and other sites. */
 export function DocsLink({ href = '', children }: ComponentProps<'a'>) {
   if (!href.startsWith('/')) {
     return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './heading.module.css';
 
-/** A section's heading, followed by a link to itself. */
+/** A section's heading with a link to itself. */
 export function H2(props: ComponentProps<'h2'>) {
   return (
     <div className={styles.section}>
@@ -11,7 +11,6 @@ export function H2(props: ComponentProps<'h2'>) {
   );
 }
 
-/** A sub-section's heading, followed by a link to itself. */
 export function H3(props: ComponentProps<'h3'>) {
   return (
     <div className={styles.subsection}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './scroll-region.module.css';
 
-/** Scrolls sideways what is too wide for the screen, by keyboard too. */
+/** Scrolls wide content horizontally, with the keyboard too. */
 export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys could not scroll it.

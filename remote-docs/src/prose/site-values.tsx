@@ -1,22 +1,20 @@
 import { useDocs } from '../docs-context.ts';
 
-/** Name of the platform. */
 export function Brand() {
   return useDocs().site.brand;
 }
 
-/** The platform's autonomous system. */
 export function AutonomousSystem() {
   return useDocs().site.autonomousSystem;
 }
 
-/** Origin of the gateway; the site's own where the site passes its calls on. */
+/** Origin of the gateway, or of the site if it proxies `/api`. */
 export function Gateway() {
   const { gateway, address } = useDocs().site;
   return gateway || address;
 }
 
-/** Address that answers queries. */
+/** URL of the datasets. */
 export function Datasets() {
   return useDocs().site.datasets;
 }

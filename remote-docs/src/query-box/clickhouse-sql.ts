@@ -12,7 +12,7 @@ const types =
   'uint8 uint16 uint32 uint64 int8 int16 int32 int64 float32 float64 string fixedstring date datetime datetime64 ipv4 ipv6 bool array tuple map ' +
   'nullable lowcardinality';
 
-/** Functions that questions to these tables need most, with what they answer. */
+/** The functions most used in queries on these tables, with what they return. */
 const functions: Record<string, string> = {
   count: 'number of rows',
   countIf: 'number of rows that meet a condition',
@@ -88,19 +88,19 @@ const columnsOf = Object.fromEntries(
 );
 const calls: Completion[] = Object.entries(functions).map(([name, info]) => ({ label: name, type: 'function', info }));
 
-/** Suggests the tables, the columns of those that the query names (of all, as long as it names none), and functions. */
+/** Suggests tables, functions, and the columns of the tables in the query, or of all tables if it has none. */
 const suggest: CompletionSource = (context) => {
   const { state, explicit } = context;
   const word = context.matchBefore(/[\w.]+/);
   if (!word && !explicit) return null;
   const query = state.doc.toString();
-  const named = Object.keys(columnsOf).filter((table) => query.includes(table));
-  const columns = (named.length > 0 ? named : Object.keys(columnsOf)).flatMap((table) => columnsOf[table] ?? []);
-  const different = [...new Map(columns.map((column) => [column.label, column])).values()];
-  return { from: word?.from ?? state.selection.main.head, options: [...tables, ...different, ...calls], validFor: /^[\w.]*$/ };
+  const tablesInQuery = Object.keys(columnsOf).filter((table) => query.includes(table));
+  const columns = (tablesInQuery.length > 0 ? tablesInQuery : Object.keys(columnsOf)).flatMap((table) => columnsOf[table] ?? []);
+  const unique = [...new Map(columns.map((column) => [column.label, column])).values()];
+  return { from: word?.from ?? state.selection.main.head, options: [...tables, ...unique, ...calls], validFor: /^[\w.]*$/ };
 };
 
-/** SQL as ClickHouse speaks it, as far as colours and suggestions go. */
+/** ClickHouse's SQL for highlighting and completion. */
 export function clickHouseSql(): Extension {
   return [sql({ dialect, upperCaseKeywords: true }), dialect.language.data.of({ autocomplete: suggest })];
 }

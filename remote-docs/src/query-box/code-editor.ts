@@ -7,12 +7,11 @@ import { tags } from '@lezer/highlight';
 import '../prose/code-colors.css';
 import { clickHouseSql } from './clickhouse-sql.ts';
 
-/** An editor in the page. */
 export interface CodeEditor {
   text(): string;
-  /** Shows a text that comes from elsewhere; without an effect when it is there already. */
+  /** Replaces the text, unless it is the same. */
   show(text: string): void;
-  /** Writes in the place of the selection, and takes the focus. */
+  /** Replaces the selection and takes the focus. */
   insert(text: string): void;
   focus(): void;
   close(): void;
@@ -27,7 +26,7 @@ const colors = HighlightStyle.define([
   { tag: tags.standard(tags.name), color: 'var(--code-function)' },
 ]);
 
-const look = EditorView.theme(
+const theme = EditorView.theme(
   {
     '&': { height: '100%', color: 'var(--text)', font: '400 var(--t0) / 1.65 var(--mono)' },
     '&.cm-focused': { outline: 'none' },
@@ -49,8 +48,8 @@ const look = EditorView.theme(
 );
 
 /**
- * Types over a selection. Chromium would do it too, but writes the colour of what was there into a `style` attribute, which the policy
- * refuses with an error in the console.
+ * Replaces the selection by a typed character. Chromium's own way writes the colour of the old text into a `style` attribute, which the
+ * CSP refuses with an error in the console.
  */
 function replaceSelected(event: InputEvent, view: EditorView): boolean {
   const { data } = event;
@@ -63,27 +62,25 @@ function replaceSelected(event: InputEvent, view: EditorView): boolean {
 }
 
 /**
- * Opens an editor in the place of a plain field: with its text, its selection, its place and its focus.
+ * Opens an editor in place of a textarea, with its text, selection, scroll position and focus.
  *
- * It lives in a shadow root, because only there its styles are no `<style>` element, which the site's Content-Security-Policy would
- * refuse.
+ * The editor is in a shadow root: there, CodeMirror uses adopted style sheets instead of a `<style>` element, which the CSP refuses.
  *
- * @param place - where it appears; emptied again by `close`.
- * @param onChange - takes what the reader writes.
- * @throws {Error} in browsers without style sheets made by scripts (Safari before 16.4).
+ * @param container - emptied again by `close`.
+ * @throws {Error} in browsers without adopted style sheets (Safari before 16.4).
  */
-export function openEditor(place: HTMLElement, field: HTMLTextAreaElement, onChange: (text: string) => void): CodeEditor {
-  if (!('adoptedStyleSheets' in document)) throw new Error('This browser has no style sheets of scripts: the editor stays plain.');
+export function openEditor(container: HTMLElement, field: HTMLTextAreaElement, onChange: (text: string) => void): CodeEditor {
+  if (!('adoptedStyleSheets' in document)) throw new Error('This browser has no adopted style sheets: the textarea stays.');
   const host = document.createElement('div');
-  // What is inside gets its colours from here: see ../prose/code-colors.css.
+  // Sets the custom properties of ../prose/code-colors.css for the shadow root.
   host.dataset.code = '';
   const root = host.attachShadow({ mode: 'open' });
-  const frame = document.createElement('div');
-  for (const element of [host, frame]) element.style.height = '100%';
-  root.append(frame);
+  const wrapper = document.createElement('div');
+  for (const element of [host, wrapper]) element.style.height = '100%';
+  root.append(wrapper);
   const view = new EditorView({
     root,
-    parent: frame,
+    parent: wrapper,
     state: EditorState.create({
       doc: field.value,
       selection: { anchor: field.selectionStart, head: field.selectionEnd },
@@ -95,14 +92,14 @@ export function openEditor(place: HTMLElement, field: HTMLTextAreaElement, onCha
         autocompletion(),
         clickHouseSql(),
         syntaxHighlighting(colors),
-        look,
+        theme,
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({
           'aria-label': field.getAttribute('aria-label') ?? '',
           spellcheck: 'false',
           autocapitalize: 'off',
         }),
-        // Tab stays free to leave the editor, and Mod-Enter to run what is in it.
+        // No binding for Tab, which leaves the editor. Mod-Enter bubbles to the query box, which runs the query.
         keymap.of([
           { key: 'Mod-Enter', run: (target) => closeCompletion(target) || true },
           ...closeBracketsKeymap,
@@ -117,11 +114,11 @@ export function openEditor(place: HTMLElement, field: HTMLTextAreaElement, onCha
       ],
     }),
   });
-  place.replaceChildren(host);
+  container.replaceChildren(host);
   view.scrollDOM.scrollTop = field.scrollTop;
   const focused = document.activeElement === field;
-  // At once: a moment with both would be seen.
-  place.hidden = false;
+  // In the same task: both or none would be visible for a frame.
+  container.hidden = false;
   if (focused) view.focus();
   field.hidden = true;
   return {

@@ -1,7 +1,7 @@
 import { schema, type TableName } from '../datasets/schema.ts';
 import styles from './column-list.module.css';
 
-/** The names that a query on a table can use. */
+/** A table's name and columns as buttons that insert them. */
 export function ColumnList({ of: table, onChoose }: { of: TableName; onChoose(name: string): void }) {
   return (
     <ul className={styles.columns}>

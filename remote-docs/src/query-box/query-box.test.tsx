@@ -41,7 +41,7 @@ function show(address = '/docs/datasets', next = '') {
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Query in SQL' });
 const shared = (query: string) => `/docs/datasets?q=${encodeURIComponent(query)}`;
 
-test('a query is run as it was typed, with the button or the keyboard', async () => {
+test('the button and the keyboard run the query as typed', async () => {
   show();
   await userEvent.clear(field());
   await userEvent.type(field(), 'SELECT 1 AS one');
@@ -52,7 +52,7 @@ test('a query is run as it was typed, with the button or the keyboard', async ()
   expect(network.requests.map(({ body }) => body)).toEqual(['SELECT 1 AS one', 'SELECT 1 AS one']);
 });
 
-test('what was typed is there after a reload', async () => {
+test('the text survives a reload', async () => {
   const { unmount } = show();
   await userEvent.clear(field());
   await userEvent.type(field(), 'SELECT 2');
@@ -61,7 +61,7 @@ test('what was typed is there after a reload', async () => {
   expect(field()).toHaveValue('SELECT 2');
 });
 
-test('a link replaces what was typed, once, and keeps it among the recent queries', async () => {
+test('a link replaces the text once, and puts it into the history', async () => {
   const { unmount } = show();
   await userEvent.clear(field());
   await userEvent.type(field(), 'SELECT 2');
@@ -81,13 +81,13 @@ test('a link replaces what was typed, once, and keeps it among the recent querie
   expect(network.requests).toEqual([]);
 });
 
-test('a link that is followed on the page itself arrives too', async () => {
+test('a link on the page itself replaces the text too', async () => {
   show('/docs/datasets', shared('SELECT 4'));
   await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
   expect(field()).toHaveValue('SELECT 4');
 });
 
-test('a recent query takes the place of the text, which becomes recent', async () => {
+test('a recent query replaces the text, which goes into the history', async () => {
   show(shared('SELECT 5'));
   await userEvent.click(screen.getByRole('button', { name: 'Run' }));
   await screen.findByRole('region', { name: 'Query answer' });
@@ -108,7 +108,7 @@ test('only the last 20 queries are kept', async () => {
   expect([queries.length, queries[0], queries.at(-1)]).toEqual([20, 'SELECT 99', 'SELECT 18']);
 });
 
-test('a column of the schema is written in the place of the selection', async () => {
+test('a column of the schema replaces the selection', async () => {
   show(shared('SELECT this FROM flows.records'));
   field().setSelectionRange(7, 11);
   await userEvent.click(screen.getByText('flows.records'));
@@ -117,16 +117,18 @@ test('a column of the schema is written in the place of the selection', async ()
   expect(field()).toHaveFocus();
 });
 
-test('Escape leaves the text for the button', async () => {
+test('Escape moves the focus to Run', async () => {
   show();
   await userEvent.click(field());
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Run' })).toHaveFocus();
 });
 
-test('a browser without an editor goes on with the plain field', async () => {
+test('without the editor, the textarea stays', async () => {
   show();
   await userEvent.click(field());
-  await waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringContaining('stays plain') })));
+  await waitFor(() =>
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringContaining('the textarea stays') })),
+  );
   expect(field()).toBeVisible();
 });

@@ -1,15 +1,16 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { useRun } from '../query-result/use-run.ts';
 import { useDocs } from '../docs-context.ts';
+import { type RunState, useRun } from '../query-result/use-run.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import styles from './query-box.module.css';
 import { SchemaList } from './schema-list.tsx';
-import { useDraft } from './use-draft.ts';
+import { type Draft, useDraft } from './use-draft.ts';
 import { useEditor } from './use-editor.ts';
-import { useQueryTools } from './use-query-tools.ts';
+import { type QueryTools, useQueryTools } from './use-query-tools.ts';
 
-/** What stands in the box of a reader who has not typed anything yet. */
+/** For a user who has not typed anything yet. */
 const firstQuery = `SELECT
     toStartOfHour(time_received_ns) AS hour,
     count() AS replies,
@@ -21,89 +22,65 @@ ORDER BY hour`;
 
 const notLoaded = 'This part of the page could not be loaded. Your query is still here: try again.';
 
-/**
- * Asks the datasets a question of the reader's own.
- *
- * Until it is used it is a text, a list and two buttons: the editor, and what runs queries and shows answers, come with the first use.
- */
+/** Runs the user's own queries on the datasets. Editor, query runner and result view are lazy-loaded with the first use. */
 export function QueryBox() {
   const { site, onError } = useDocs();
   const draft = useDraft(firstQuery);
-  const { text, write } = draft;
-  const [tools, fetchTools] = useQueryTools();
-  const [said, say] = useState('');
-  const alive = useAlive();
+  const [tools, loadTools] = useQueryTools();
+  const [message, setMessage] = useState('');
   const runButton = useRef<HTMLButtonElement>(null);
-  const toRun = () => runButton.current?.focus();
-  const { state, run, cancel } = useRun(toRun);
-  const { field, place, open, read, insert, focus, isOpen } = useEditor(draft);
+  const focusRun = () => runButton.current?.focus();
+  const { state, run, cancel } = useRun(focusRun);
+  const editor = useEditor(draft);
 
-  const wakeTools = () => void fetchTools().catch(onError);
+  const prefetchTools = () => void loadTools().catch(onError);
   const share = async () => {
     try {
-      const { shareQuery } = await fetchTools();
-      draft.linked();
-      say(await shareQuery(read()));
+      const { shareQuery } = await loadTools();
+      draft.markShared();
+      setMessage(await shareQuery(editor.read()));
     } catch (error) {
       onError(error);
-      say(notLoaded);
+      setMessage(notLoaded);
     }
   };
-  const start = () => {
-    const query = read();
-    say('');
+  const runText = () => {
+    const query = editor.read();
+    setMessage('');
     run(async (signal, onProgress) => {
-      const { remember, runQuery } = await fetchTools();
-      remember(query);
+      const { addToHistory, runQuery } = await loadTools();
+      addToHistory(query);
       return runQuery(site.datasets, query, { signal, onProgress });
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      start();
+      runText();
     }
-    // The editor takes an Escape for itself while it suggests words.
-    if (event.key === 'Escape' && !event.isDefaultPrevented()) toRun();
+    // The editor prevents the default of an Escape that closes its suggestions.
+    if (event.key === 'Escape' && !event.isDefaultPrevented()) focusRun();
   };
 
   return (
-    <section className={styles.box} aria-label="Query box" onFocus={wakeTools} onKeyDown={onKeyDown}>
-      <div className={styles.editor}>
-        <textarea
-          ref={field}
-          className={styles.text}
-          aria-label="Query in SQL"
-          aria-describedby="query-box-keys"
-          hidden={isOpen}
-          value={text}
-          onChange={(event) => write(event.target.value)}
-          onFocus={open}
-          readOnly={!alive}
-          onCompositionStart={({ currentTarget }) => currentTarget.setAttribute('data-composing', '')}
-          onCompositionEnd={({ currentTarget }) => currentTarget.removeAttribute('data-composing')}
-          spellCheck={false}
-          autoCapitalize="off"
-          autoComplete="off"
-        />
-        <div ref={place} className={styles.place} hidden={!isOpen} />
-      </div>
-      <SchemaList tools={tools} onOpen={wakeTools} onChoose={insert} />
+    <section className={styles.box} aria-label="Query box" onFocus={prefetchTools} onKeyDown={onKeyDown}>
+      <QueryField draft={draft} editor={editor} />
+      <SchemaList tools={tools} onOpen={prefetchTools} onChoose={editor.insert} />
       <div className={styles.bar}>
-        <Button ref={runButton} variant="main" size="small" onClick={start}>
+        <Button ref={runButton} variant="main" size="small" onClick={runText}>
           Run
         </Button>
         <Button size="small" onClick={share}>
           Copy link
         </Button>
-        <details className={styles.recent} onToggle={wakeTools}>
+        <details className={styles.recent} onToggle={prefetchTools}>
           <summary>Recent queries</summary>
           {tools && (
             <tools.RecentQueries
-              current={text}
+              current={draft.text}
               onChoose={(query) => {
-                draft.take(query);
-                focus();
+                draft.replaceText(query);
+                editor.focus();
               }}
             />
           )}
@@ -113,30 +90,45 @@ export function QueryBox() {
         </p>
       </div>
       <p className={styles.said} role="status">
-        {said || (draft.fromLink && 'This query came with the link. Nothing runs before you press Run.')}
+        {message || (draft.fromLink && 'This query came with the link. Nothing runs before you press Run.')}
       </p>
-      {state.status !== 'idle' && (
-        <div className={styles.answer}>
-          {tools ? (
-            <tools.AnswerPanel state={state} label="Query answer" onCancel={cancel} />
-          ) : (
-            <WithoutTools failed={state.status === 'failed'} />
-          )}
-        </div>
-      )}
+      <Result state={state} tools={tools} onCancel={cancel} />
     </section>
   );
 }
 
-/** What stands in the place of the answer before what shows it has come. */
-function WithoutTools({ failed }: { failed: boolean }) {
-  if (!failed) return <p className={styles.late}>Loading…</p>;
-  return <Notice tone="error">{notLoaded}</Notice>;
+/** The textarea, and the element for the editor that replaces it. Read-only until hydration, which would lose what is typed before. */
+function QueryField({ draft, editor }: { draft: Draft; editor: ReturnType<typeof useEditor> }) {
+  const hydrated = useHydrated();
+  return (
+    <div className={styles.editor}>
+      <textarea
+        ref={editor.field}
+        className={styles.text}
+        aria-label="Query in SQL"
+        aria-describedby="query-box-keys"
+        hidden={editor.isOpen}
+        value={draft.text}
+        onChange={(event) => draft.setText(event.target.value)}
+        onFocus={editor.open}
+        readOnly={!hydrated}
+        onCompositionStart={({ currentTarget }) => currentTarget.setAttribute('data-composing', '')}
+        onCompositionEnd={({ currentTarget }) => currentTarget.removeAttribute('data-composing')}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+      />
+      <div ref={editor.container} className={styles.place} hidden={!editor.isOpen} />
+    </div>
+  );
 }
 
-/** Whether the page is more than what was served: what is typed before that would be lost. */
-function useAlive(): boolean {
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
-  return alive;
+function Result({ state, tools, onCancel }: { state: RunState; tools: QueryTools | undefined; onCancel(): void }) {
+  if (state.status === 'idle') return null;
+  const whileLoading = state.status === 'failed' ? <Notice tone="error">{notLoaded}</Notice> : <p className={styles.late}>Loading…</p>;
+  return (
+    <div className={styles.answer}>
+      {tools ? <tools.ResultPanel state={state} label="Query answer" onCancel={onCancel} /> : whileLoading}
+    </div>
+  );
 }

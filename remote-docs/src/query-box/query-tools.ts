@@ -1,7 +1,7 @@
-// One chunk: what the query box needs from its first use on.
-export { AnswerPanel } from '../query-result/result-panel.tsx';
+// One chunk, loaded with the first use of the query box.
+export { ResultPanel } from '../query-result/result-panel.tsx';
 export { runQuery } from '../query-result/run-query.ts';
 export { ColumnList } from './column-list.tsx';
-export { remember } from './query-history.ts';
+export { addToHistory } from './query-history.ts';
 export { RecentQueries } from './recent-queries.tsx';
 export { shareQuery } from './share-query.ts';

@@ -1,7 +1,7 @@
-/** The id of the box's heading on its page. */
-const boxId = 'query-box';
+/** Id of the heading of the query box. */
+const headingId = 'query-box';
 
-/** The part of an address, after its path, that carries a query to the box. */
-export function linkTo(query: string): string {
-  return `?q=${encodeURIComponent(query)}#${boxId}`;
+/** Search and fragment of a URL that opens a query in the query box. */
+export function queryUrl(query: string): string {
+  return `?q=${encodeURIComponent(query)}#${headingId}`;
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { Button } from 'shared/ui/button';
-import { forgetQueries, recentQueries, remember } from './query-history.ts';
+import { addToHistory, clearHistory, readHistory } from './query-history.ts';
 import styles from './recent-queries.module.css';
 
 interface RecentQueriesProps {
-  /** What is in the box: it is remembered before another takes its place. */
+  /** The text in the box: added to the history before it is replaced. */
   current: string;
   onChoose(query: string): void;
 }
 
-/** The latest queries of this browser, to take one up again. */
+/** The query history of this browser. */
 export function RecentQueries({ current, onChoose }: RecentQueriesProps) {
-  const [forgotten, setForgotten] = useState(0);
-  const queries = recentQueries();
+  const [cleared, setCleared] = useState(0);
+  const queries = readHistory();
   if (queries.length === 0) return <p className={styles.none}>None yet. The last 20 are kept in this browser only.</p>;
   return (
-    <div key={forgotten} className={styles.recent}>
+    <div key={cleared} className={styles.recent}>
       <ul className={styles.list}>
         {queries.map((query) => (
           <li key={query}>
@@ -24,7 +24,7 @@ export function RecentQueries({ current, onChoose }: RecentQueriesProps) {
               className={styles.query}
               title={query}
               onClick={() => {
-                if (current.trim() !== query) remember(current);
+                if (current.trim() !== query) addToHistory(current);
                 onChoose(query);
               }}
             >
@@ -36,8 +36,8 @@ export function RecentQueries({ current, onChoose }: RecentQueriesProps) {
       <Button
         size="small"
         onClick={() => {
-          forgetQueries();
-          setForgotten(forgotten + 1);
+          clearHistory();
+          setCleared(cleared + 1);
         }}
       >
         Clear

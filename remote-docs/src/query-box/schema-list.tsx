@@ -5,13 +5,13 @@ import type { QueryTools } from './use-query-tools.ts';
 const tables: TableName[] = ['saimiris.replies', 'bmp.updates', 'flows.records'];
 
 interface SchemaListProps {
-  /** Has the columns, once it is there. */
+  /** Contains the column list once it is loaded. */
   tools: QueryTools | undefined;
   onOpen(): void;
   onChoose(name: string): void;
 }
 
-/** The tables and their columns beside the editor: a click writes the name. */
+/** Tables and their columns beside the editor; a click inserts the name. */
 export function SchemaList({ tools, onOpen, onChoose }: SchemaListProps) {
   return (
     <div className={styles.schema}>

@@ -1,32 +1,31 @@
-/** What this page keeps, for browsers that refuse to keep anything. */
+/** For browsers that deny storage: values last as long as the page. */
 const memory = new Map<string, string>();
 
-/** Where something is kept: in this tab (until it is closed), or in this browser. */
-type Place = 'sessionStorage' | 'localStorage';
+type Storage = 'sessionStorage' | 'localStorage';
 
-/** @returns what was kept under a name, if it is still of the form that `parse` takes; `parse` throws when it is not. */
-export function kept<T>(place: Place, name: string, parse: (value: unknown) => T): T | undefined {
+/** @returns a stored value, if `parse` accepts it; `parse` throws otherwise. */
+export function readStored<T>(storage: Storage, name: string, parse: (value: unknown) => T): T | undefined {
   try {
-    return parse(JSON.parse(stored(place, name) ?? ''));
+    return parse(JSON.parse(textIn(storage, name) ?? ''));
   } catch {
     return undefined;
   }
 }
 
-function stored(place: Place, name: string): string | null | undefined {
+function textIn(storage: Storage, name: string): string | null | undefined {
   try {
-    return window[place].getItem(name);
+    return window[storage].getItem(name);
   } catch {
-    return memory.get(place + name);
+    return memory.get(storage + name);
   }
 }
 
-/** Keeps a value, at least until the page is left. */
-export function keep(place: Place, name: string, value: unknown): void {
+/** Stores a value as JSON. */
+export function store(storage: Storage, name: string, value: unknown): void {
   const text = JSON.stringify(value);
   try {
-    window[place].setItem(name, text);
+    window[storage].setItem(name, text);
   } catch {
-    memory.set(place + name, text);
+    memory.set(storage + name, text);
   }
 }

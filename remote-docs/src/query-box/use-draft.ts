@@ -1,74 +1,72 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'shared/router';
-import { keep, kept } from './stored-value.ts';
-import { remember } from './query-history.ts';
+import { addToHistory } from './query-history.ts';
+import { readStored, store } from './stored-value.ts';
 
 const NAME = 'docs.query';
 
-/** What the reader has typed, and the query of the link that it began with. */
-interface Draft {
+interface StoredDraft {
   text: string;
+  /** Query of the URL that the text was taken from, or shared by. */
   link?: string | undefined;
 }
 
-/** The text in the box, and who may change it. */
-export interface DraftInUse {
+/** The text in the query box. */
+export interface Draft {
   text: string;
-  /** Whether the text is the one that a link brought. */
+  /** Whether the text is the query of the URL. */
   fromLink: boolean;
-  /** Counts the texts that came from elsewhere than the keyboard. */
-  taken: number;
-  /** What the reader types. */
-  write(text: string): void;
-  /** Another text in the place of what is there. */
-  take(text: string): void;
-  /** Says that the address carries the text now: a reload is no reason to go back to it. */
-  linked(): void;
+  /** Raised when the text is replaced other than by typing. */
+  revision: number;
+  /** For what the user types. */
+  setText(text: string): void;
+  /** For another text in place of the present one. */
+  replaceText(text: string): void;
+  /** Says that the URL now carries the text, so that a reload does not replace it. */
+  markShared(): void;
 }
 
 /**
- * The text in the query box. It outlives errors, reloads, and leaving the page for another or for the login service.
+ * The draft survives errors, reloads and navigation, also to the login service: it is stored in the tab, and for new tabs in the browser.
+ * A URL with another query replaces it once; the text before is added to the history.
  *
- * A link that carries a query replaces it, once; what was there before is then among the recent queries.
- *
- * @param first - what stands there at first, on the page as it was served too.
+ * @param initial - text of a new user, and of the prerendered page.
  */
-export function useDraft(first: string): DraftInUse {
+export function useDraft(initial: string): Draft {
   const { search } = useLocation();
   const link = new URLSearchParams(search).get('q') ?? undefined;
-  const [draft, setDraft] = useState<Draft>({ text: first });
-  const [taken, setTaken] = useState(0);
-  const [arrived, setArrived] = useState<string>();
+  const [draft, setDraft] = useState<StoredDraft>({ text: initial });
+  const [revision, setRevision] = useState(0);
+  const [linkedText, setLinkedText] = useState<string>();
 
   useEffect(() => {
-    const before = kept('sessionStorage', NAME, draftOf) ?? kept('localStorage', NAME, draftOf);
+    const before = readStored('sessionStorage', NAME, parseDraft) ?? readStored('localStorage', NAME, parseDraft);
     if (link === undefined || before?.link === link) {
       if (before?.text.trim()) setDraft(before);
     } else {
-      if (before && before.text !== first) remember(before.text);
+      if (before && before.text !== initial) addToHistory(before.text);
       setDraft(save({ text: link, link }));
-      setArrived(link);
+      setLinkedText(link);
     }
-    setTaken((count) => count + 1);
-  }, [link, first]);
+    setRevision((count) => count + 1);
+  }, [link, initial]);
 
-  const write = useCallback((text: string) => setDraft((before) => save({ ...before, text })), []);
-  const take = (text: string) => {
-    write(text);
-    setTaken(taken + 1);
+  const setText = useCallback((text: string) => setDraft((before) => save({ ...before, text })), []);
+  const replaceText = (text: string) => {
+    setText(text);
+    setRevision(revision + 1);
   };
-  const linked = () => setDraft((before) => save({ ...before, link: before.text }));
-  return { text: draft.text, fromLink: draft.text === arrived, taken, write, take, linked };
+  const markShared = () => setDraft((before) => save({ ...before, link: before.text }));
+  return { text: draft.text, fromLink: draft.text === linkedText, revision, setText, replaceText, markShared };
 }
 
-function save(draft: Draft): Draft {
-  keep('sessionStorage', NAME, draft);
-  // For a tab that is opened later.
-  keep('localStorage', NAME, draft);
+function save(draft: StoredDraft): StoredDraft {
+  store('sessionStorage', NAME, draft);
+  store('localStorage', NAME, draft);
   return draft;
 }
 
-function draftOf(value: unknown): Draft {
-  const { text, link } = value as Partial<Record<keyof Draft, unknown>>;
+function parseDraft(value: unknown): StoredDraft {
+  const { text, link } = value as Partial<Record<keyof StoredDraft, unknown>>;
   return { text: String(text ?? ''), link: typeof link === 'string' ? link : undefined };
 }

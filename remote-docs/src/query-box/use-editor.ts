@@ -1,81 +1,77 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useDocs } from '../docs-context.ts';
 import type { CodeEditor } from './code-editor.ts';
-import type { DraftInUse } from './use-draft.ts';
+import type { Draft } from './use-draft.ts';
 
-interface EditorInUse {
-  /** The plain field that the editor takes the place of, and that stays when the editor cannot be had. */
+interface EditorControl {
+  /** The textarea that the editor replaces; it stays if the editor cannot be loaded. */
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Where the editor appears. */
-  place: RefObject<HTMLDivElement | null>;
+  /** Element for the editor. */
+  container: RefObject<HTMLDivElement | null>;
   isOpen: boolean;
   open(): Promise<void>;
-  /** What is there at this moment: what a component was drawn with may be a key behind. */
+  /** The present text, which may be newer than the last render. */
   read(): string;
-  /** Writes at the caret. */
+  /** Inserts text at the caret. */
   insert(text: string): void;
   focus(): void;
 }
 
-/**
- * Takes a plain field over into an editor, without losing what is being typed, the selection or the focus.
- *
- * @param draft - what the field shows, and what takes every change.
- */
-export function useEditor({ text, taken, write }: Pick<DraftInUse, 'text' | 'taken' | 'write'>): EditorInUse {
+/** Replaces a textarea by a code editor on its first focus, with its text, selection and focus. */
+export function useEditor({ text, revision, setText }: Pick<Draft, 'text' | 'revision' | 'setText'>): EditorControl {
   const { onError } = useDocs();
   const field = useRef<HTMLTextAreaElement>(null);
-  const place = useRef<HTMLDivElement>(null);
-  const asked = useRef(false);
-  // Not of React's state alone: the editor has the focus at once, and what is typed into it may be run before React has drawn again.
+  const container = useRef<HTMLDivElement>(null);
+  const requested = useRef(false);
+  // In a ref: the editor has the focus at once, and its text may be run before React has rendered again.
   const editor = useRef<CodeEditor>(undefined);
   const [isOpen, setOpen] = useState(false);
 
   const open = useCallback(async () => {
-    if (asked.current) return;
-    asked.current = true;
+    if (requested.current) return;
+    requested.current = true;
     try {
       const { openEditor } = await import(/* webpackChunkName: "query-editor" */ './code-editor.ts');
-      await composed(field.current);
-      if (!field.current || !place.current) return;
-      editor.current = openEditor(place.current, field.current, write);
+      await compositionEnd(field.current);
+      if (!field.current || !container.current) return;
+      editor.current = openEditor(container.current, field.current, setText);
       setOpen(true);
     } catch (error) {
-      asked.current = false;
+      requested.current = false;
       onError(error);
     }
-  }, [write, onError]);
+  }, [setText, onError]);
 
-  // Who was faster than the page.
+  // The field may have got the focus before hydration.
   useEffect(() => {
     if (document.activeElement === field.current) void open();
   }, [open]);
 
   useEffect(() => () => editor.current?.close(), []);
 
-  const shown = useRef(taken);
+  const shownRevision = useRef(revision);
   useEffect(() => {
-    // Never what was typed here: it comes back late, when more has been typed.
-    if (shown.current === taken) return;
-    shown.current = taken;
+    // Typed text never goes back into the editor: by now, more may have been typed.
+    if (shownRevision.current === revision) return;
+    shownRevision.current = revision;
     editor.current?.show(text);
-  }, [text, taken]);
+  }, [text, revision]);
 
-  const insert = (words: string) => {
-    if (editor.current) return editor.current.insert(words);
+  const insert = (inserted: string) => {
+    if (editor.current) return editor.current.insert(inserted);
     const { current } = field;
     if (!current) return;
-    current.setRangeText(words, current.selectionStart, current.selectionEnd, 'end');
+    current.setRangeText(inserted, current.selectionStart, current.selectionEnd, 'end');
     current.focus();
-    write(current.value);
+    setText(current.value);
   };
   const read = () => editor.current?.text() ?? field.current?.value ?? text;
   const focus = () => (editor.current ?? field.current)?.focus();
-  return { field, place, isOpen, open, read, insert, focus };
+  return { field, container, isOpen, open, read, insert, focus };
 }
 
-/** Waits while letters are being put together, as in Japanese: they would be lost with the field. */
-async function composed(field: HTMLTextAreaElement | null): Promise<void> {
+/** Waits for the end of an input method's composition, which would be lost with the textarea. */
+async function compositionEnd(field: HTMLTextAreaElement | null): Promise<void> {
   if (!field?.hasAttribute('data-composing')) return;
   await new Promise((resolve) => field.addEventListener('compositionend', resolve, { once: true }));
 }

@@ -1,18 +1,17 @@
 import { useCallback, useState } from 'react';
 
-/** What comes with the first use of the query box. */
 export type QueryTools = typeof import('./query-tools.ts');
 
-/** What the query box needs once it is used. @returns it, when it is there, and a function that fetches it. */
-export function useQueryTools(): [tools: QueryTools | undefined, fetch: () => Promise<QueryTools>] {
+/** @returns the chunk of query tools once it is loaded, and a function that loads it. */
+export function useQueryTools(): [tools: QueryTools | undefined, load: () => Promise<QueryTools>] {
   const [tools, setTools] = useState<QueryTools>();
-  const fetch = useCallback(async () => {
-    const { AnswerPanel, ColumnList, RecentQueries, remember, runQuery, shareQuery } = await import(
+  const load = useCallback(async () => {
+    const { ResultPanel, ColumnList, RecentQueries, addToHistory, runQuery, shareQuery } = await import(
       /* webpackChunkName: "query-tools" */ './query-tools.ts'
     );
-    const fetched = { AnswerPanel, ColumnList, RecentQueries, remember, runQuery, shareQuery };
-    setTools(fetched);
-    return fetched;
+    const loaded = { ResultPanel, ColumnList, RecentQueries, addToHistory, runQuery, shareQuery };
+    setTools(loaded);
+    return loaded;
   }, []);
-  return [tools, fetch];
+  return [tools, load];
 }

@@ -2,8 +2,8 @@ import { formatCount } from 'shared/format/count';
 import type { BarChart } from './chart-data.ts';
 import styles from './chart-view.module.css';
 
-/** Bars with their names and numbers: a list that can be read as it is. */
-export function BarList({ chart: { bars, value, category } }: { chart: BarChart }) {
+/** Horizontal bars as a list, which screen readers can read. */
+export function BarChartList({ chart: { bars, value, category } }: { chart: BarChart }) {
   const most = Math.max(...bars.map(({ number }) => number)) || 1;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys could not scroll it.

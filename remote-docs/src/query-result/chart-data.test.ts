@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
-import type { Answer, Value } from './query-result.ts';
-import { chartOf, drawable } from './chart-data.ts';
+import { chartableColumns, toChart } from './chart-data.ts';
+import type { QueryResult, Value } from './query-result.ts';
 
-function answer(columns: [name: string, type: string][], rows: Value[][]): Answer {
+function answer(columns: [name: string, type: string][], rows: Value[][]): QueryResult {
   return { columns: columns.map(([name, type]) => ({ name, type })), rows, bytes: 0, ms: 0 };
 }
 
 const hours = ['2030-01-01 00:00:00', '2030-01-01 02:00:00.5', '2030-01-01 01:00:00'];
 const [first, third, second] = [Date.UTC(2030, 0, 1) / 1000, Date.UTC(2030, 0, 1, 2, 0, 0, 500) / 1000, Date.UTC(2030, 0, 1, 1) / 1000];
 
-test('a number over a time is a line, in the order of the times', () => {
+test('numbers over time are a line, sorted by time', () => {
   const over = answer(
     [
       ['hour', 'DateTime'],
@@ -18,18 +18,18 @@ test('a number over a time is a line, in the order of the times', () => {
     ],
     hours.map((hour, index) => [hour, `${index}`, null]),
   );
-  expect(drawable(over)).toEqual(['count', 'ms']);
-  expect(chartOf(over, 'count')).toEqual({
+  expect(chartableColumns(over)).toEqual(['count', 'ms']);
+  expect(toChart(over, 'count')).toEqual({
     kind: 'time',
     value: 'count',
     zone: 'UTC',
     times: [first, second, third],
     lines: [{ name: 'count', numbers: [0, 2, 1] }],
   });
-  expect(chartOf(over, 'ms')).toBeUndefined();
+  expect(toChart(over, 'ms')).toBeUndefined();
 });
 
-test('a second column that names something makes a line for each name, with gaps', () => {
+test('a category column makes one line for each value, with gaps', () => {
   const over = answer(
     [
       ['hour', "DateTime64(3, 'Asia/Tokyo')"],
@@ -42,7 +42,7 @@ test('a second column that names something makes a line for each name, with gaps
       [hours[2] ?? '', 'b', 3],
     ],
   );
-  expect(chartOf(over, 'count')).toMatchObject({
+  expect(toChart(over, 'count')).toMatchObject({
     zone: 'Asia/Tokyo',
     times: [first, second],
     lines: [
@@ -63,10 +63,10 @@ test('a day is a time', () => {
       ['2030-01-02', 2],
     ],
   );
-  expect(chartOf(over, 'count')).toMatchObject({ times: [first, Date.UTC(2030, 0, 2) / 1000] });
+  expect(toChart(over, 'count')).toMatchObject({ times: [first, Date.UTC(2030, 0, 2) / 1000] });
 });
 
-test('numbers by name are bars, also where the name is a number that stands first', () => {
+test('numbers by category are bars, also if the category is a number in the first column', () => {
   const by = answer(
     [
       ['count', 'UInt64'],
@@ -77,7 +77,7 @@ test('numbers by name are bars, also where the name is a number that stands firs
       [3, '2001:db8:1::/48'],
     ],
   );
-  expect(chartOf(by, 'count')).toEqual({
+  expect(toChart(by, 'count')).toEqual({
     kind: 'bars',
     value: 'count',
     category: 'prefix',
@@ -96,11 +96,11 @@ test('numbers by name are bars, also where the name is a number that stands firs
       [64501, 3],
     ],
   );
-  expect(drawable(origins)).toEqual(['count']);
-  expect(chartOf(origins, 'count')).toMatchObject({ category: 'origin_as', bars: [{ name: '64500' }, { name: '64501' }] });
+  expect(chartableColumns(origins)).toEqual(['count']);
+  expect(toChart(origins, 'count')).toMatchObject({ category: 'origin_as', bars: [{ name: '64500' }, { name: '64501' }] });
 });
 
-test.each<[why: string, given: Answer]>([
+test.each<[why: string, given: QueryResult]>([
   [
     'there is one row',
     answer(
@@ -174,5 +174,5 @@ test.each<[why: string, given: Answer]>([
     ),
   ],
 ])('nothing is drawn where %s', (_, given) => {
-  expect(drawable(given)).toEqual([]);
+  expect(chartableColumns(given)).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import { useEffect, useId, useMemo, useState } from 'react';
-import type { Answer } from './query-result.ts';
-import { BarList } from './bar-chart.tsx';
-import { chartOf, drawable, type TimeChart } from './chart-data.ts';
+import { BarChartList } from './bar-chart.tsx';
+import { chartableColumns, type TimeChart, toChart } from './chart-data.ts';
 import styles from './chart-view.module.css';
+import type { QueryResult } from './query-result.ts';
 
 type TimeChartComponent = typeof import('./time-chart.tsx').TimeChart;
 
-/** An answer as a chart: lines over time, or bars. What it shows is also in the table. */
-export function ChartView({ answer }: { answer: Answer }) {
+/** A result as a chart: lines over time, or bars. */
+export function ChartView({ result }: { result: QueryResult }) {
   const id = useId();
-  const names = useMemo(() => drawable(answer), [answer]);
+  const names = useMemo(() => chartableColumns(result), [result]);
   const [chosen, choose] = useState(names[0] ?? '');
-  const chart = useMemo(() => chartOf(answer, chosen), [answer, chosen]);
+  const chart = useMemo(() => toChart(result, chosen), [result, chosen]);
   return (
     <div className={styles.view}>
       {names.length > 1 && (
@@ -24,15 +24,15 @@ export function ChartView({ answer }: { answer: Answer }) {
           </select>
         </p>
       )}
-      {chart?.kind === 'bars' && <BarList chart={chart} />}
-      {chart?.kind === 'time' && <LateTimeChart chart={chart} />}
+      {chart?.kind === 'bars' && <BarChartList chart={chart} />}
+      {chart?.kind === 'time' && <LazyTimeChart chart={chart} />}
       {!chart && <p className={styles.none}>This cannot be drawn: there are too many lines or bars, or numbers below zero.</p>}
     </div>
   );
 }
 
-/** The chart of lines brings a library, which comes when it is first looked at. */
-function LateTimeChart({ chart }: { chart: TimeChart }) {
+/** Loads the chart library. */
+function LazyTimeChart({ chart }: { chart: TimeChart }) {
   const [Chart, setChart] = useState<TimeChartComponent | 'failed'>();
   useEffect(() => {
     let gone = false;

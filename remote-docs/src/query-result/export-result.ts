@@ -1,18 +1,18 @@
 import { csvOf } from 'shared/format/csv';
-import { type Answer, objectsOf } from './query-result.ts';
-import { textOf } from './format-cell.ts';
+import { formatCell } from './format-cell.ts';
+import { type QueryResult, toObjects } from './query-result.ts';
 
-/** An answer as CSV, with a line of names. */
-export function csvOfAnswer({ columns, rows }: Answer): string {
+/** CSV with a header line. */
+export function toCsv({ columns, rows }: QueryResult): string {
   const fields = rows.map((row) =>
-    row.map((value, index) => (value === null || typeof value === 'number' ? value : textOf(value, columns[index]?.type))),
+    row.map((value, index) => (value === null || typeof value === 'number' ? value : formatCell(value, columns[index]?.type))),
   );
   return csvOf([columns.map(({ name }) => name), ...fields]);
 }
 
-/** An answer as JSON: a list of objects. */
-export function jsonOfAnswer(answer: Answer): string {
-  return `[\n${objectsOf(answer)
+/** A JSON array of objects, one a line. */
+export function toJson(result: QueryResult): string {
+  return `[\n${toObjects(result)
     .map((row) => JSON.stringify(row))
     .join(',\n')}\n]\n`;
 }

@@ -1,50 +1,48 @@
-/** A value as JSON has it. Whole numbers that JavaScript would round are texts of digits. */
+/** A JSON value. Integers that JavaScript would round are strings of digits. */
 export type Value = string | number | boolean | null | Value[] | { [name: string]: Value };
 
-/** A column of an answer. */
-export interface AnswerColumn {
+export interface ResultColumn {
   name: string;
-  /** As ClickHouse writes it, e.g. `Array(UInt32)`; unknown for answers that are not of the datasets. */
+  /** In ClickHouse's notation, e.g. `Array(UInt32)`; unknown for the gateway's JSON. */
   type?: string;
 }
 
-/** What came back, as a table. */
-export interface Answer {
-  columns: AnswerColumn[];
+/** The response to a query or to a gateway call, as a table. */
+export interface QueryResult {
+  columns: ResultColumn[];
   /** One value for each column. */
   rows: Value[][];
-  /** Size of what was received. */
+  /** Size of the response. */
   bytes: number;
-  /** From the question to the last row, in ms. */
+  /** From the request to the last row. */
   ms: number;
-  /** A sentence on what the answer is not, e.g. that it is not whole. */
+  /** A sentence for the user when the result is incomplete or in another format. */
   note?: string;
-  /** A command line that fetches all of it, where it is longer than what was fetched. */
+  /** A command line that fetches the whole result, if only the first rows were fetched. */
   command?: string;
 }
 
-/** Rows that have come so far, for whoever waits. */
+/** Received so far. */
 export interface Progress {
   rows: number;
-  /** Received so far. */
   bytes: number;
 }
 
 /**
- * Something was run and got no answer: a query, or a call of the gateway. `message` is a sentence for the reader, `words` what the server
- * said itself, `cause` the technical reason.
+ * A query or a gateway call failed. `message` is a sentence for the user, `serverMessage` the server's own text, `cause` the technical
+ * reason.
  */
 export class RunError extends Error {
   override readonly name = 'RunError';
-  readonly words: string | undefined;
+  readonly serverMessage: string | undefined;
 
-  constructor(message: string, { words, cause }: { words?: string; cause?: unknown } = {}) {
+  constructor(message: string, { serverMessage, cause }: { serverMessage?: string; cause?: unknown } = {}) {
     super(message, { cause });
-    this.words = words;
+    this.serverMessage = serverMessage;
   }
 }
 
-/** The rows of an answer as objects, for programs. */
-export function objectsOf({ columns, rows }: Answer, count = rows.length): Record<string, Value>[] {
+/** The rows as objects with a property for each column. */
+export function toObjects({ columns, rows }: QueryResult, count = rows.length): Record<string, Value>[] {
   return rows.slice(0, count).map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])));
 }

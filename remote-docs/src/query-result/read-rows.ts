@@ -1,46 +1,44 @@
-import { type Answer, type AnswerColumn, type Progress, RunError, type Value } from './query-result.ts';
-import { rowsText } from './format-units.ts';
-import { exceptionIn } from './clickhouse-error.ts';
+import { parseException } from './clickhouse-error.ts';
+import { formatRowCount } from './format-units.ts';
+import { type Progress, type QueryResult, type ResultColumn, RunError, type Value } from './query-result.ts';
 
-/** Most that is fetched of an answer. */
-const MOST = { rows: 10_000, bytes: 20_000_000 };
-/** Most that is read of the words after the last row, in characters. */
-const MOST_WORDS = 10_000;
+/** Rows or bytes after these are not fetched. */
+const MAX = { rows: 10_000, bytes: 20_000_000 };
+/** Longest text after the last row that is searched for an exception, in characters. */
+const MAX_EXCEPTION = 10_000;
 
 const ownFormat = 'The query names a format of its own, so its lines are shown as they came. Leave FORMAT out to get columns.';
 const notWhole = (rows: number) =>
-  rows === 0 ? 'Not even the first row came whole.' : `Only the first ${rowsText(rows)} came; more may be missing.`;
+  rows === 0 ? 'Not even the first row came whole.' : `Only the first ${formatRowCount(rows)} came; more may be missing.`;
 
-/** What {@link readRows} needs besides the answer. */
 export interface ReadOptions {
-  /** Given up by the reader, or with a {@link RunError} when the server has been silent for too long. */
+  /** Aborted by the user, or with a {@link RunError} after a timeout. */
   signal: AbortSignal;
   onProgress(progress: Progress): void;
 }
 
-/** What was read of an answer. */
-interface ReadAnswer extends Omit<Answer, 'ms' | 'command'> {
-  /** Whether the rest was not wanted. */
+interface ReadResult extends Omit<QueryResult, 'ms' | 'command'> {
+  /** Whether reading stopped at {@link MAX}. */
   cut?: boolean;
 }
 
 /**
- * Reads an answer in the format JSONCompactEachRowWithNamesAndTypes: a line of names, a line of types, then a line for each row. An
- * answer in any other format becomes a table of its lines.
+ * Reads a response in the format JSONCompactEachRowWithNamesAndTypes: a line of column names, a line of types, then one line for each
+ * row. A response in any other format becomes a table of its lines.
  *
- * An answer that breaks off or grows too large keeps what has come, with a note.
+ * A response that breaks off or is too large gives the rows received so far, with a note.
  *
- * @throws {RunError} when it broke off before the first row. An aborted `signal` rejects with its own reason.
+ * @throws {RunError} if it broke off before the first row. If `signal` is aborted, its reason is thrown.
  */
-export async function readRows(body: ReadableStream<Uint8Array>, { signal, onProgress }: ReadOptions): Promise<ReadAnswer> {
+export async function readRows(body: ReadableStream<Uint8Array>, { signal, onProgress }: ReadOptions): Promise<ReadResult> {
   const table = new Table();
   let bytes = 0;
   const lines = linesOf(body, (size) => {
     bytes += size;
     onProgress({ rows: table.rows.length, bytes });
-    return bytes <= MOST.bytes;
+    return bytes <= MAX.bytes;
   });
-  const end = await fill(table, lines, () => bytes > MOST.bytes).catch((reason) => {
+  const end = await fill(table, lines, () => bytes > MAX.bytes).catch((reason) => {
     if (!signal.aborted) return new RunError('The connection was lost before the answer was complete.', { cause: reason });
     if (signal.reason instanceof RunError) return signal.reason;
     throw signal.reason;
@@ -49,37 +47,40 @@ export async function readRows(body: ReadableStream<Uint8Array>, { signal, onPro
   if (end instanceof RunError && rows.length === 0) throw end;
   if (end === 'complete') return { columns, rows, bytes, ...noteOn(table, rows.length) };
   const cut = end === 'cut';
-  const reason = cut ? 'The answer is longer: add a LIMIT or narrower conditions.' : `${end.message} ${end.words ?? ''}`.trim();
+  const reason = cut ? 'The answer is longer: add a LIMIT or narrower conditions.' : `${end.message} ${end.serverMessage ?? ''}`.trim();
   return { columns, rows, bytes, cut, note: `${notWhole(rows.length)} ${reason}` };
 }
 
-/** What an answer that came whole is not. */
+/** The note on a complete response. */
 function noteOn({ typed, odd }: Table, rows: number): { note?: string } {
-  if (odd > 0) return { note: `${rowsText(odd)} had another form than the columns and ${odd === 1 ? 'is' : 'are'} left out.` };
+  if (odd > 0) return { note: `${formatRowCount(odd)} had another form than the columns and ${odd === 1 ? 'is' : 'are'} left out.` };
   return !typed && rows > 0 ? { note: ownFormat } : {};
 }
 
-/** @returns how the answer ended. */
+/** Adds all lines to the table. @returns how the response ended. */
 async function fill(table: Table, lines: AsyncGenerator<string>, isLarge: () => boolean): Promise<'complete' | 'cut' | RunError> {
   for await (const line of lines) {
-    if (table.rows.length >= MOST.rows) return 'cut';
+    if (table.rows.length >= MAX.rows) return 'cut';
     if (table.take(line)) continue;
-    let words = line;
+    let serverMessage = line;
     for await (const more of lines) {
-      words += `\n${more}`;
-      if (words.length > MOST_WORDS) break;
+      serverMessage += `\n${more}`;
+      if (serverMessage.length > MAX_EXCEPTION) break;
     }
-    return exceptionIn(words) ?? new RunError('The answer is not in a form that this page can read.', { words: words.slice(0, 200) });
+    return (
+      parseException(serverMessage) ??
+      new RunError('The answer is not in a form that this page can read.', { serverMessage: serverMessage.slice(0, 200) })
+    );
   }
   return isLarge() ? 'cut' : 'complete';
 }
 
-/** Takes lines, and finds out from the first two of which form they are. */
+/** Collects lines into rows; the first two decide whether they are columns and types, or just lines. */
 class Table {
   readonly rows: Value[][] = [];
-  /** How many rows were left out, because they have more or fewer values than there are columns. */
+  /** Number of rows left out because they have more or fewer values than there are columns. */
   odd = 0;
-  #columns: AnswerColumn[] | undefined;
+  #columns: ResultColumn[] | undefined;
   #head: string[] = [];
 
   get typed(): boolean {
@@ -102,7 +103,7 @@ class Table {
     return true;
   }
 
-  finish(): { columns: AnswerColumn[]; rows: Value[][] } {
+  finish(): { columns: ResultColumn[]; rows: Value[][] } {
     if (this.#columns) return { columns: this.#columns, rows: this.rows };
     if (this.#head.length === 1) this.rows.push(this.#head);
     return { columns: this.rows.length > 0 ? [{ name: 'answer' }] : [], rows: this.rows };
@@ -119,10 +120,10 @@ class Table {
   }
 }
 
-/** A JSON text or a number that JavaScript may have to round. */
+/** A JSON string, or a number, which JavaScript may round. */
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
 
-/** The values in a line of JSON, if it is a list. */
+/** The values in a line of JSON; nothing if it is no array. */
 function rowOf(line: string): Value[] | undefined {
   const exact = /\d{16}/.test(line) ? line.replace(tokens, (token) => (/^-?\d{16,}$/.test(token) ? `"${token}"` : token)) : line;
   try {

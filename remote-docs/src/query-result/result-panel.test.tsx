@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { fakeSite, pending } from 'shared/testing';
 import { DocsContext } from '../docs-context.ts';
-import { type Answer, RunError, type Value } from './query-result.ts';
-import { AnswerPanel } from './result-panel.tsx';
+import { type QueryResult, RunError, type Value } from './query-result.ts';
+import { ResultPanel } from './result-panel.tsx';
 import { useRun, type Work } from './use-run.ts';
 
 // jsdom has no layout: a region in which ten rows are in sight.
@@ -47,7 +47,7 @@ function Runner({ work }: { work: Work }) {
       <button ref={button} type="button" onClick={() => run(work)}>
         Run
       </button>
-      <AnswerPanel state={state} label="Answer" onCancel={cancel} />
+      <ResultPanel state={state} label="Answer" onCancel={cancel} />
     </>
   );
 }
@@ -61,7 +61,7 @@ function start(work: Work) {
   return { ...shown, press: () => userEvent.click(screen.getByRole('button', { name: 'Run' })) };
 }
 
-const sample: Answer = {
+const sample: QueryResult = {
   columns: [
     { name: 'time', type: 'DateTime64(9)' },
     { name: 'agent', type: 'LowCardinality(String)' },
@@ -78,7 +78,7 @@ const sample: Answer = {
 
 const tableOf = () => screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
 
-test('an answer is a table with its zone, lists and missing values, and says its rows, time and size', async () => {
+test('a result is a table with time zone, arrays and NULL, and shows rows, duration and size', async () => {
   const { press } = start(async () => sample);
   await press();
   expect(await screen.findByRole('status')).toHaveTextContent('2 rows, 420 ms, 1.2 kB');
@@ -91,7 +91,7 @@ test('an answer is a table with its zone, lists and missing values, and says its
   expect(screen.getByRole('columnheader', { name: 'agent' })).not.toHaveClass('number');
 });
 
-test('numbers of an answer without types are numbers all the same', async () => {
+test('numeric columns are recognized without types', async () => {
   const { press } = start(async () => ({
     ...sample,
     columns: [{ name: 'id' }, { name: 'used' }],
@@ -105,7 +105,7 @@ test('numbers of an answer without types are numbers all the same', async () => 
   expect(screen.getByRole('columnheader', { name: 'id' })).not.toHaveClass('number');
 });
 
-test('of 10,000 rows only those in sight are in the document, and each says which it is', async () => {
+test('of 10,000 rows only the visible ones are in the document, each with its index', async () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => [index]);
   const { press } = start(async () => ({ ...sample, columns: [{ name: 'n', type: 'UInt32' }], rows }));
   await press();
@@ -116,7 +116,7 @@ test('of 10,000 rows only those in sight are in the document, and each says whic
   expect(shown.map((row) => row.getAttribute('aria-rowindex')).slice(0, 3)).toEqual(['1', '2', '3']);
 });
 
-test('the download is what came: CSV that no spreadsheet runs, and JSON', async () => {
+test('downloads are CSV that is safe in spreadsheets, and JSON', async () => {
   const { press } = start(async () => sample);
   await press();
   const downloads = within(await screen.findByRole('group', { name: 'Download' }));
@@ -149,7 +149,7 @@ test('negative numbers stay numbers in CSV', async () => {
   expect(await files[0]?.text).toBe('change,share\r\n-9007199254740993,-0.5\r\n');
 });
 
-test('JSON can be shown instead, the first 200 rows of it', async () => {
+test('JSON shows the first 200 rows', async () => {
   const rows = Array.from({ length: 250 }, (_, index) => [index]);
   const { press } = start(async () => ({ ...sample, columns: [{ name: 'n', type: 'UInt32' }], rows }));
   await press();
@@ -162,8 +162,8 @@ test('JSON can be shown instead, the first 200 rows of it', async () => {
   expect(text).toHaveTextContent('50 more rows are in the download.');
 });
 
-test('an answer that is not whole says so; one without columns too', async () => {
-  let answer: Answer = { ...sample, note: 'Only the first 2 rows came.' };
+test('an incomplete result says so, and an empty one too', async () => {
+  let answer: QueryResult = { ...sample, note: 'Only the first 2 rows came.' };
   const { press } = start(async () => answer);
   await press();
   expect(await screen.findByText('Only the first 2 rows came.')).toBeInTheDocument();
@@ -173,7 +173,7 @@ test('an answer that is not whole says so; one without columns too', async () =>
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('an answer that was cut offers the command for all of it', async () => {
+test('a cut result offers the command line for all of it', async () => {
   const user = userEvent.setup();
   const { press } = start(async () => ({ ...sample, note: 'Only the first 2 rows came.', command: "curl 'https://data.example'" }));
   await press();
@@ -181,7 +181,7 @@ test('an answer that was cut offers the command for all of it', async () => {
   expect(await navigator.clipboard.readText()).toBe("curl 'https://data.example'");
 });
 
-test('an answer without rows says what to change, and offers no empty file', async () => {
+test('a result without rows gives advice, and no downloads', async () => {
   const { press } = start(async () => ({ ...sample, rows: [] }));
   await press();
   expect(await screen.findByText(/^No row meets all conditions\. Ask for a longer span of time/)).toBeInTheDocument();
@@ -189,8 +189,8 @@ test('an answer without rows says what to change, and offers no empty file', asy
   expect(screen.queryByRole('group', { name: 'Download' })).toBeNull();
 });
 
-test('a failure is announced in a sentence and in the words of the server, and reported', async () => {
-  const error = new RunError('The server could not read this query:', { words: 'Code: 62. <b>Syntax error</b>' });
+test("an error is announced with a sentence and the server's message, and reported", async () => {
+  const error = new RunError('The server could not read this query:', { serverMessage: 'Code: 62. <b>Syntax error</b>' });
   const { press } = start(() => Promise.reject(error));
   await press();
   const alert = await screen.findByRole('alert');
@@ -198,14 +198,14 @@ test('a failure is announced in a sentence and in the words of the server, and r
   expect(onError.mock.calls).toEqual([[error]]);
 });
 
-test('a failure that nobody expected shows no technical words', async () => {
+test('an unexpected error shows no technical message', async () => {
   const { press } = start(() => Promise.reject(new TypeError('x is undefined')));
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent(/^This could not be run\.$/);
 });
 
-test('while it runs it says how far it is; Cancel ends it, and what comes later is not shown', async () => {
-  const answer = pending<Answer>();
+test('a run shows its progress; Cancel ends it, and a late result is not shown', async () => {
+  const answer = pending<QueryResult>();
   const work = jest.fn<Work>(() => answer.promise);
   const { press } = start(work);
   await press();
@@ -221,9 +221,9 @@ test('while it runs it says how far it is; Cancel ends it, and what comes later 
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('an answer that takes Cancel away takes over its focus, and no other', async () => {
-  const answers = [pending<Answer>(), pending<Answer>()];
-  const { press } = start(() => (answers.shift() ?? pending<Answer>()).promise);
+test('when Cancel unmounts, its focus moves to the panel, and no other focus', async () => {
+  const answers = [pending<QueryResult>(), pending<QueryResult>()];
+  const { press } = start(() => (answers.shift() ?? pending<QueryResult>()).promise);
   const [first, second] = answers;
   await press();
   screen.getByRole('button', { name: 'Cancel' }).focus();
@@ -234,7 +234,7 @@ test('an answer that takes Cancel away takes over its focus, and no other', asyn
   expect(screen.getByRole('button', { name: 'Run' })).toHaveFocus();
 });
 
-test('a second run takes the place of the first, and leaving the page ends it', async () => {
+test('a second run aborts the first, and unmounting aborts the second', async () => {
   const signals: AbortSignal[] = [];
   const { press, unmount } = start((signal) => {
     signals.push(signal);

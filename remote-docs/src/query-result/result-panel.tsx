@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from 'shared/ui/button';
+import { formatBytes, formatRowCount } from './format-units.ts';
 import type { RunError } from './query-result.ts';
 import styles from './result-panel.module.css';
-import { AnswerView } from './result-view.tsx';
-import { rowsText, sizeText } from './format-units.ts';
+import { ResultView } from './result-view.tsx';
 import type { RunState } from './use-run.ts';
 
-interface AnswerPanelProps {
+interface ResultPanelProps {
   state: RunState;
-  /** Name of the region, and of files that are downloaded. */
+  /** Accessible name of the region, and name of downloaded files. */
   label: string;
   onCancel(): void;
-  /** What else is to be said of the run. It stands at the foot, where it moves nothing when it comes or goes. */
+  /** Shown at the bottom, where it shifts no layout when it comes or goes. */
   children?: ReactNode;
 }
 
-/** Where an answer appears: of one height from the first moment, so that nothing below it moves. Draws nothing before the first run. */
-export function AnswerPanel({ state, label, onCancel, children }: AnswerPanelProps) {
+/** A run's progress, result or error, in a box of fixed height, so that nothing below it shifts. Empty before the first run. */
+export function ResultPanel({ state, label, onCancel, children }: ResultPanelProps) {
   const panel = useRef<HTMLElement>(null);
   if (state.status === 'idle') return null;
   return (
@@ -31,7 +31,7 @@ export function AnswerPanel({ state, label, onCancel, children }: AnswerPanelPro
       )}
       {state.status === 'cancelled' && <p className={styles.message}>Cancelled.</p>}
       {state.status === 'failed' && <Failure error={state.error} />}
-      {state.status === 'done' && <AnswerView answer={state.answer} label={label} />}
+      {state.status === 'done' && <ResultView result={state.result} label={label} />}
       {children}
     </section>
   );
@@ -41,11 +41,11 @@ interface RunningProps {
   rows: number | undefined;
   bytes: number | undefined;
   onCancel(): void;
-  /** The focus was on Cancel, which goes now. */
+  /** Called when the Cancel button unmounts while it has the focus. */
   onFocusLost(): void;
 }
 
-/** Says nothing for 300 ms, then how long it takes. */
+/** Invisible for the first 300 ms (in the style sheet). */
 function Running({ rows = 0, bytes = 0, onCancel, onFocusLost }: RunningProps) {
   const seconds = useSeconds();
   const cancel = useRef<HTMLButtonElement>(null);
@@ -60,7 +60,7 @@ function Running({ rows = 0, bytes = 0, onCancel, onFocusLost }: RunningProps) {
     <div className={styles.running}>
       <p role="status">Running…</p>
       <p className={styles.passing}>
-        {seconds} s{bytes > 0 && `, ${rowsText(rows)}, ${sizeText(bytes)}`}
+        {seconds} s{bytes > 0 && `, ${formatRowCount(rows)}, ${formatBytes(bytes)}`}
       </p>
       <Button ref={cancel} size="small" onClick={onCancel}>
         Cancel
@@ -79,12 +79,11 @@ function useSeconds(): number {
   return seconds;
 }
 
-/** Our sentence, then the server's own words as they came. */
 function Failure({ error }: { error: RunError }) {
   return (
     <div className={styles.message} role="alert">
       <p className={styles.sentence}>{error.message}</p>
-      {error.words && <pre className={styles.words}>{error.words}</pre>}
+      {error.serverMessage && <pre className={styles.words}>{error.serverMessage}</pre>}
     </div>
   );
 }

@@ -1,31 +1,30 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
-import type { Answer, Value } from './query-result.ts';
+import { formatCell, isNumeric, timeZoneOf } from './format-cell.ts';
+import type { QueryResult, Value } from './query-result.ts';
 import styles from './result-table.module.css';
-import { isNumeric, textOf, zoneOf } from './format-cell.ts';
 
-/** Height of a row in px; `answer-table.module.css` has the same. */
+/** Height of a row in px, as in `result-table.module.css`. */
 const ROW_HEIGHT = 32;
-/** Narrowest and widest column, in characters: an IPv6 address fits. Longer values end in an ellipsis. */
+/** Column widths in characters: an IPv6 address fits, longer values end in an ellipsis. */
 const WIDTHS = { least: 4, most: 42 };
-/** Rows that decide how wide a column is. */
+/** Number of rows that are measured for the column widths. */
 const SAMPLES = 200;
 
 interface ShownColumn {
   name: string;
   type: string | undefined;
-  /** Time zone of its times. */
   zone: string | undefined;
   numeric: boolean;
   /** In characters. */
   width: number;
 }
 
-/** The rows of an answer. Only those in sight are in the document, so that ten thousand scroll as ten do. */
-export function AnswerTable({ answer, label }: { answer: Answer; label: string }) {
-  const { rows } = answer;
+/** A virtualized table: only the visible rows are in the document. */
+export function ResultTable({ result, label }: { result: QueryResult; label: string }) {
+  const { rows } = result;
   const scroller = useRef<HTMLElement>(null);
-  const columns = useMemo(() => shownColumns(answer), [answer]);
+  const columns = useMemo(() => shownColumns(result), [result]);
   const { getVirtualItems, getTotalSize } = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -65,7 +64,7 @@ export function AnswerTable({ answer, label }: { answer: Answer; label: string }
 }
 
 function Cell({ value, column }: { value: Value; column: ShownColumn }) {
-  const text = textOf(value, column.type);
+  const text = formatCell(value, column.type);
   return (
     <td
       className={[column.numeric && styles.number, value === null && styles.null].filter(Boolean).join(' ')}
@@ -76,12 +75,12 @@ function Cell({ value, column }: { value: Value; column: ShownColumn }) {
   );
 }
 
-function shownColumns({ columns, rows }: Answer): ShownColumn[] {
+function shownColumns({ columns, rows }: QueryResult): ShownColumn[] {
   const step = Math.max(1, Math.ceil(rows.length / SAMPLES));
   const samples = rows.filter((_, index) => index % step === 0);
   return columns.map((column, place) => {
-    const zone = zoneOf(column);
-    const lengths = samples.map((row) => textOf(row[place] ?? null, column.type).length);
+    const zone = timeZoneOf(column);
+    const lengths = samples.map((row) => formatCell(row[place] ?? null, column.type).length);
     const longest = Math.max(column.name.length + (zone ? zone.length + 1 : 0), ...lengths);
     const sample = samples.find((row) => row[place] !== null)?.[place];
     const width = Math.min(WIDTHS.most, Math.max(WIDTHS.least, longest));

@@ -3,32 +3,32 @@ import { save } from 'shared/format/csv';
 import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { CopyCode } from '../prose/copy-code.tsx';
-import type { Answer } from './query-result.ts';
-import { AnswerTable } from './result-table.tsx';
-import styles from './result-view.module.css';
-import { drawable } from './chart-data.ts';
+import { chartableColumns } from './chart-data.ts';
 import { ChartView } from './chart-view.tsx';
-import { csvOfAnswer, jsonOfAnswer } from './export-result.ts';
+import { toCsv, toJson } from './export-result.ts';
+import { formatBytes, formatDuration, formatRowCount } from './format-units.ts';
 import { JsonView } from './json-view.tsx';
-import { rowsText, sizeText, timeText } from './format-units.ts';
+import type { QueryResult } from './query-result.ts';
+import { ResultTable } from './result-table.tsx';
+import styles from './result-view.module.css';
 
 type View = 'Table' | 'Chart' | 'JSON';
 
 const noRows =
   'No row meets all conditions. Ask for a longer span of time, or leave a condition out. An address that nobody has probed lately has no replies.';
 
-/** An answer as a table, as JSON, or as a chart where there is one, with its size and time, to look at and to keep. Fills its container. */
-export function AnswerView({ answer, label }: { answer: Answer; label: string }) {
+/** A result as a table, a chart or JSON, with its size and duration, and downloads. Fills its container. */
+export function ResultView({ result, label }: { result: QueryResult; label: string }) {
   const [view, setView] = useState<View>('Table');
-  const views = useMemo((): View[] => (drawable(answer).length > 0 ? ['Table', 'Chart', 'JSON'] : ['Table', 'JSON']), [answer]);
-  const { columns, rows, ms, bytes, note, command } = answer;
+  const views = useMemo((): View[] => (chartableColumns(result).length > 0 ? ['Table', 'Chart', 'JSON'] : ['Table', 'JSON']), [result]);
+  const { columns, rows, ms, bytes, note, command } = result;
   const empty = rows.length === 0;
   const file = label.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return (
     <div className={styles.view}>
       <div className={styles.bar}>
         <p className={styles.facts} role="status">
-          {rowsText(rows.length)}, {timeText(ms)}, {sizeText(bytes)}
+          {formatRowCount(rows.length)}, {formatDuration(ms)}, {formatBytes(bytes)}
         </p>
         {!empty && (
           <>
@@ -42,10 +42,10 @@ export function AnswerView({ answer, label }: { answer: Answer; label: string })
             </fieldset>
             <fieldset className={styles.views}>
               <legend className={styles.legend}>Download</legend>
-              <Button size="small" onClick={() => save(`${file}.csv`, 'text/csv', csvOfAnswer(answer))}>
+              <Button size="small" onClick={() => save(`${file}.csv`, 'text/csv', toCsv(result))}>
                 CSV
               </Button>
-              <Button size="small" onClick={() => save(`${file}.json`, 'application/json', jsonOfAnswer(answer))}>
+              <Button size="small" onClick={() => save(`${file}.json`, 'application/json', toJson(result))}>
                 JSON
               </Button>
             </fieldset>
@@ -53,17 +53,17 @@ export function AnswerView({ answer, label }: { answer: Answer; label: string })
         )}
       </div>
       {note && <p className={styles.note}>{note}</p>}
-      {command && <WholeAnswer command={command} />}
+      {command && <CompleteResult command={command} />}
       {empty && !note && <p className={styles.empty}>{columns.length > 0 ? noRows : 'The answer is empty.'}</p>}
-      {!empty && view === 'Table' && <AnswerTable answer={answer} label={label} />}
-      {!empty && view === 'Chart' && <ChartView answer={answer} />}
-      {!empty && view === 'JSON' && <JsonView answer={answer} label={label} />}
+      {!empty && view === 'Table' && <ResultTable result={result} label={label} />}
+      {!empty && view === 'Chart' && <ChartView result={result} />}
+      {!empty && view === 'JSON' && <JsonView result={result} label={label} />}
     </div>
   );
 }
 
-/** The way to rows that this page does not fetch. */
-function WholeAnswer({ command }: { command: string }) {
+/** Offers the command line for the rows that were not fetched. */
+function CompleteResult({ command }: { command: string }) {
   const code = useRef<HTMLElement>(null);
   return (
     <p className={styles.whole}>

@@ -1,58 +1,58 @@
-import { type Answer, type Progress, RunError } from './query-result.ts';
+import { toRunError } from './clickhouse-error.ts';
 import { curlLine } from './curl-line.ts';
+import { type Progress, type QueryResult, RunError } from './query-result.ts';
 import { readRows } from './read-rows.ts';
-import { refusalOf } from './clickhouse-error.ts';
 
-/** Longest query that is sent, in bytes. A server reads 262,144 by default, the local one 65,536. */
+/** Longest query that is sent, in bytes. ClickHouse accepts 262,144 by default, the local server 65,536. */
 const MAX_QUERY = 65_536;
-/** How long the server may say nothing, in ms. */
-const PATIENCE_MS = 60_000;
+/** Timeout between two pieces of a response. */
+const IDLE_TIMEOUT_MS = 60_000;
 
-/** The datasets' user and password are public and the same for everybody. */
+/** User and password of the datasets are public. */
 const credentials = `Basic ${btoa('read:read')}`;
 
 interface QueryOptions {
-  /** Gives the query up, at the server too. */
+  /** Aborts the query; the server stops it too. */
   signal: AbortSignal;
   onProgress?(progress: Progress): void;
 }
 
 /**
- * Asks the datasets a question in SQL.
+ * Queries the datasets with SQL.
  *
- * At most 10,000 rows are fetched; an answer with more, or one that breaks off, says so in its note.
+ * At most 10,000 rows are fetched. If there are more, or the response breaks off, the result has a note.
  *
- * @param address - where queries are sent: `datasets` of the site's settings.
- * @throws {RunError} whose message may be shown. An aborted `signal` rejects with its own reason.
+ * @param url - `datasets` of the site's settings.
+ * @throws {RunError} with a sentence for the user. If `signal` is aborted, its reason is thrown.
  */
-export async function runQuery(address: string, sql: string, { signal, onProgress = () => {} }: QueryOptions): Promise<Answer> {
+export async function runQuery(url: string, sql: string, { signal, onProgress = () => {} }: QueryOptions): Promise<QueryResult> {
   const size = new TextEncoder().encode(sql).length;
   if (!sql.trim()) throw new RunError('There is no query yet.');
   if (size > MAX_QUERY) {
     throw new RunError(`The query is ${Math.ceil(size / 1000)} kB long; at most 65 kB are sent. Nothing was asked.`);
   }
   const begun = performance.now();
-  const patience = new Patience(signal);
+  const timeout = new IdleTimeout(signal);
   try {
-    const response = await send(address, sql, patience.signal);
-    patience.renew();
-    if (!response.ok) throw refusalOf(response.status, await response.text());
+    const response = await send(url, sql, timeout.signal);
+    timeout.restart();
+    if (!response.ok) throw toRunError(response.status, await response.text());
     if (!response.body) throw new RunError('The answer is empty.');
-    const { cut, ...answer } = await readRows(response.body, {
-      signal: patience.signal,
+    const { cut, ...result } = await readRows(response.body, {
+      signal: timeout.signal,
       onProgress: (progress) => {
-        patience.renew();
+        timeout.restart();
         onProgress(progress);
       },
     });
-    return { ...answer, ms: performance.now() - begun, ...(cut && { command: curlLine(address, sql) }) };
+    return { ...result, ms: performance.now() - begun, ...(cut && { command: curlLine(url, sql) }) };
   } finally {
-    patience.end();
+    timeout.clear();
   }
 }
 
-async function send(address: string, sql: string, signal: AbortSignal): Promise<Response> {
-  const url = new URL(address);
+async function send(datasets: string, sql: string, signal: AbortSignal): Promise<Response> {
+  const url = new URL(datasets);
   url.searchParams.set('default_format', 'JSONCompactEachRowWithNamesAndTypes');
   try {
     return await fetch(url, {
@@ -74,8 +74,8 @@ async function send(address: string, sql: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Gives up when its caller does, or when nothing has come for {@link PATIENCE_MS}. */
-class Patience {
+/** Aborts when its caller does, or when {@link IDLE_TIMEOUT_MS} have passed without a restart. */
+class IdleTimeout {
   readonly #limit = new AbortController();
   readonly #outer: AbortSignal;
   readonly #stop = () => this.#limit.abort(this.#outer.reason);
@@ -85,20 +85,20 @@ class Patience {
     this.#outer = outer;
     outer.addEventListener('abort', this.#stop);
     if (outer.aborted) this.#stop();
-    this.renew();
+    this.restart();
   }
 
   get signal(): AbortSignal {
     return this.#limit.signal;
   }
 
-  renew(): void {
+  restart(): void {
     clearTimeout(this.#timer);
-    const late = () => this.#limit.abort(new RunError(`The datasets have not answered for ${PATIENCE_MS / 1000} seconds.`));
-    this.#timer = setTimeout(late, PATIENCE_MS);
+    const onTimeout = () => this.#limit.abort(new RunError(`The datasets have not answered for ${IDLE_TIMEOUT_MS / 1000} seconds.`));
+    this.#timer = setTimeout(onTimeout, IDLE_TIMEOUT_MS);
   }
 
-  end(): void {
+  clear(): void {
     clearTimeout(this.#timer);
     this.#outer.removeEventListener('abort', this.#stop);
   }

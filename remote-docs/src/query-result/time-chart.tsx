@@ -4,15 +4,15 @@ import 'uplot/dist/uPlot.min.css';
 import type { TimeChart as Chart } from './chart-data.ts';
 import styles from './chart-view.module.css';
 
-/** Colours of the lines, which differ in lightness too. */
+/** Colours that differ in lightness too. */
 const colors = ['--accent', '--accent-2', '--warn', '--bad', '--good', '--text'];
 
-/** Lines over time, on a canvas. Its description says what can be seen; the numbers are in the table. */
+/** Lines over time on a canvas, with a description for screen readers. */
 export function TimeChart({ chart }: { chart: Chart }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const { current } = place;
+    const { current } = container;
     if (!current) return;
     const plot = new Plot(optionsOf(chart, current), [chart.times, ...chart.lines.map(({ numbers }) => numbers)], current);
     // Without it, the chart keeps its size.
@@ -24,10 +24,10 @@ export function TimeChart({ chart }: { chart: Chart }) {
     };
   }, [chart]);
 
-  return <div ref={place} className={styles.plot} role="img" aria-label={describe(chart)} />;
+  return <div ref={container} className={styles.plot} role="img" aria-label={describe(chart)} />;
 }
 
-/** The legend stands below the canvas. */
+/** In px, below the canvas. */
 const LEGEND_HEIGHT = 36;
 
 function sizeOf(element: HTMLElement) {
@@ -47,11 +47,11 @@ function optionsOf({ value, zone, lines }: Chart, element: HTMLElement): Plot.Op
     ...sizeOf(element),
     tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     axes: [
-      { ...axis, space: 64, values: (_, times) => times.map(labelOf) },
+      { ...axis, space: 64, values: (_, times) => times.map(axisLabel) },
       { ...axis, size: 64 },
     ],
     series: [
-      { label: zone, value: (_, at) => (at === null ? '' : momentOf(at)) },
+      { label: zone, value: (_, at) => (at === null ? '' : formatMinute(at)) },
       ...lines.map(({ name }, index) => ({ label: lines.length > 1 ? name : value, stroke: token(colors[index] ?? '--text'), width: 2 })),
     ],
     cursor: { drag: { x: false, y: false } },
@@ -59,13 +59,13 @@ function optionsOf({ value, zone, lines }: Chart, element: HTMLElement): Plot.Op
 }
 
 /** A time to the minute, e.g. `2030-01-31 23:59`. */
-function momentOf(seconds = 0): string {
+function formatMinute(seconds = 0): string {
   return new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** What stands below the axis: with month and day at its beginning, and where the day changes. */
-function labelOf(seconds: number, index: number): string {
-  const [day, time] = momentOf(seconds).split(' ');
+/** Axis label: a time, with month and day at the first tick and at midnight. */
+function axisLabel(seconds: number, index: number): string {
+  const [day, time] = formatMinute(seconds).split(' ');
   return index === 0 || time === '00:00' ? `${time}\n${day?.slice(5)}` : `${time}`;
 }
 
@@ -73,5 +73,5 @@ function describe({ value, zone, times, lines }: Chart): string {
   const numbers = lines.flatMap((line) => line.numbers).filter((number) => number !== null);
   const [least, most] = numbers.reduce(([low, high], number) => [Math.min(low, number), Math.max(high, number)], [Infinity, -Infinity]);
   const shown = lines.length > 1 ? `${lines.length} lines (${lines.map(({ name }) => name).join(', ')})` : 'One line';
-  return `${shown}: ${value} at ${times.length} times from ${momentOf(times[0])} to ${momentOf(times.at(-1))} ${zone}, between ${least} and ${most}. The table has all numbers.`;
+  return `${shown}: ${value} at ${times.length} times from ${formatMinute(times[0])} to ${formatMinute(times.at(-1))} ${zone}, between ${least} and ${most}. The table has all numbers.`;
 }

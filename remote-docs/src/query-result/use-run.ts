@@ -1,30 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDocs } from '../docs-context.ts';
-import { type Answer, type Progress, RunError } from './query-result.ts';
+import { type Progress, type QueryResult, RunError } from './query-result.ts';
 
-/** Where something that was run stands. */
 export type RunState =
   | { status: 'idle' }
   | { status: 'running'; progress?: Progress }
-  | { status: 'done'; answer: Answer }
+  | { status: 'done'; result: QueryResult }
   | { status: 'failed'; error: RunError }
   | { status: 'cancelled' };
 
-/** What is run: it listens to the signal, and may tell how far it has come. */
-export type Work = (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<Answer>;
+/** Work that can be aborted and may report its progress. */
+export type Work = (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<QueryResult>;
 
 interface Runner {
   state: RunState;
-  /** Runs something in the place of what ran before. */
+  /** Starts work, after aborting the last one. */
   run(work: Work): void;
-  /** Gives up what is running. */
   cancel(): void;
 }
 
 /**
- * Runs one thing at a time. What is running ends with the component.
+ * Runs one piece of work at a time; unmounting aborts it.
  *
- * @param onCancel - is told when the reader has given something up: the button for that is gone, and the focus wants another place.
+ * @param onCancel - called when the user has cancelled: the Cancel button is gone, so the focus has to be moved.
  */
 export function useRun(onCancel: () => void): Runner {
   const { onError } = useDocs();
@@ -45,7 +43,7 @@ export function useRun(onCancel: () => void): Runner {
       const show = (next: RunState) => !started.signal.aborted && setState(next);
       show({ status: 'running' });
       try {
-        show({ status: 'done', answer: await work(started.signal, (progress) => show({ status: 'running', progress })) });
+        show({ status: 'done', result: await work(started.signal, (progress) => show({ status: 'running', progress })) });
       } catch (reason) {
         if (started.signal.aborted) return;
         if (!isReported(reason)) onError(reason);
@@ -61,7 +59,7 @@ export function useRun(onCancel: () => void): Runner {
   return { state, run, cancel };
 }
 
-/** The client of the gateway reports its failures itself. */
+/** The gateway client has reported its own errors. */
 function isReported(reason: unknown): boolean {
   return reason instanceof Error && reason.cause instanceof Error && reason.cause.name === 'GatewayError';
 }

@@ -18,7 +18,7 @@ const texts = [
 function show(sections: Page['sections'] = async () => ({ sections: texts })) {
   const onError = jest.fn();
   const pages: Page[] = [
-    { path: '/docs/one', title: 'Page one', summary: '', source: '', load: async () => ({ default: () => null }), sections },
+    { path: '/docs/one', title: 'Page one', summary: '', source: '', chunk: '', load: async () => ({ default: () => null }), sections },
   ];
   const Address = () => <output>{useLocation().pathname + useLocation().hash}</output>;
   render(
@@ -36,7 +36,7 @@ function show(sections: Page['sections'] = async () => ({ sections: texts })) {
 const address = () => screen.getByRole('status').textContent;
 const activeOption = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
 
-test('nothing is fetched before the field is used', async () => {
+test('the index is loaded with the first focus', async () => {
   const sections = jest.fn<Page['sections']>(async () => ({ sections: texts }));
   const { user, field } = show(sections);
   expect(sections).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ test('nothing is fetched before the field is used', async () => {
   expect(sections).toHaveBeenCalledTimes(1);
 });
 
-test('the keyboard chooses: arrows go round, Enter follows, and what was typed stays', async () => {
+test('arrow keys wrap around, Enter opens the hit, and the query stays', async () => {
   const { user, field } = show();
   await user.type(field, 'probes');
   const options = await screen.findAllByRole('option');
@@ -67,7 +67,7 @@ test('the keyboard chooses: arrows go round, Enter follows, and what was typed s
   expect(field).toHaveValue('probes');
 });
 
-test('a click follows too', async () => {
+test('a click opens the hit', async () => {
   const { user, field } = show();
   await user.type(field, 'far');
   await user.click(await screen.findByRole('option', { name: /TTL/ }));
@@ -75,7 +75,7 @@ test('a click follows too', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('Escape closes the list and keeps the words; an arrow opens it again', async () => {
+test('Escape closes the list and keeps the query; an arrow key opens it again', async () => {
   const { user, field } = show();
   await user.type(field, 'probes');
   await screen.findByRole('listbox');
@@ -89,14 +89,14 @@ test('Escape closes the list and keeps the words; an arrow opens it again', asyn
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('what is found nowhere is said', async () => {
+test('no hits are announced', async () => {
   const { user, field } = show();
   await user.type(field, ' cheese ');
   expect(await screen.findAllByText('Nothing found for “cheese”.')).toHaveLength(2);
   expect(field).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a search that cannot be loaded says so, typing and Retry ask again, and the words stay', async () => {
+test('an index that cannot be loaded is announced; typing and Retry load it again, and the query stays', async () => {
   const reason = new Error('Loading chunk search failed');
   const sections = jest
     .fn<Page['sections']>()
@@ -112,7 +112,7 @@ test('a search that cannot be loaded says so, typing and Retry ask again, and th
   expect(field).toHaveValue('f');
 });
 
-test("'/' goes to the field, but can be typed into another one", async () => {
+test("'/' focuses the field, except in another field", async () => {
   const { user, field } = show();
   await user.keyboard('/');
   expect(field).toHaveFocus();

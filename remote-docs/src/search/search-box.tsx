@@ -1,21 +1,21 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'shared/router';
-import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Button } from 'shared/ui/button';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import type { Page } from '../page/page.ts';
 import styles from './search-box.module.css';
 import { SearchResult } from './search-result.tsx';
 import { useSearch } from './use-search.ts';
 
-/** Finds sections of all pages. The index comes with the first focus; what is typed stays, also on the page that was chosen. */
+/** Searches all pages, as an ARIA combobox. The index is loaded with the first focus; the query stays after navigation. */
 export function SearchBox({ pages }: { pages: Page[] }) {
-  const [state, want] = useSearch(pages);
+  const [state, load] = useSearch(pages);
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  useSlash(input);
+  useSlashKey(input);
 
   const asked = query.trim();
   const results = state.status === 'ready' && asked ? state.search(asked) : [];
@@ -66,11 +66,11 @@ export function SearchBox({ pages }: { pages: Page[] }) {
         spellCheck={false}
         value={query}
         onFocus={() => {
-          want();
+          load();
           setOpen(true);
         }}
         onChange={({ target }) => {
-          want();
+          load();
           setQuery(target.value);
           setActive(0);
           setOpen(true);
@@ -81,7 +81,7 @@ export function SearchBox({ pages }: { pages: Page[] }) {
         <div className={styles.popup}>
           {state.status === 'failed' && (
             <p className={styles.message}>
-              The search could not be loaded. <Button onClick={want}>Retry</Button>
+              The search could not be loaded. <Button onClick={load}>Retry</Button>
             </p>
           )}
           {state.status === 'ready' && results.length === 0 && <p className={styles.message}>Nothing found for “{asked}”.</p>}
@@ -95,7 +95,7 @@ export function SearchBox({ pages }: { pages: Page[] }) {
         </div>
       )}
       <p className={visuallyHidden.text} aria-live="polite">
-        {open && asked && said(state.status, results.length, asked)}
+        {open && asked && announcement(state.status, results.length, asked)}
       </p>
     </div>
   );
@@ -103,16 +103,16 @@ export function SearchBox({ pages }: { pages: Page[] }) {
 
 const resultId = (index: number) => `search-result-${index}`;
 
-/** What a screen reader says of the results. */
-function said(status: 'waiting' | 'ready' | 'failed', count: number, asked: string): string {
+/** Text for screen readers. */
+function announcement(status: 'waiting' | 'ready' | 'failed', count: number, asked: string): string {
   if (status === 'failed') return 'The search could not be loaded.';
   if (status === 'waiting') return '';
   if (count === 0) return `Nothing found for “${asked}”.`;
   return count === 1 ? '1 section found.' : `${count} sections found.`;
 }
 
-/** `/` moves the focus to the field, unless it is typed into another one. */
-function useSlash(input: { current: HTMLInputElement | null }) {
+/** `/` moves the focus to the field, unless the user is typing in another one. */
+function useSlashKey(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');

@@ -7,6 +7,7 @@ const page = (name: string, title: string, sections: Section[]): Page => ({
   title,
   summary: '',
   source: '',
+  chunk: '',
   load: async () => ({ default: () => null }),
   sections: async () => ({ sections }),
 });
@@ -21,22 +22,22 @@ const pages = [
   page('gamma', 'Tables', [{ id: 'columns', heading: 'Columns', text: 'time_received_ns: when it was received. Traceroute.' }]),
 ];
 
-const written = (excerpt: Piece[]) => excerpt.map(({ text, found }) => (found ? `[${text}]` : text)).join('');
+const written = (excerpt: Piece[]) => excerpt.map(({ text, match }) => (match ? `[${text}]` : text)).join('');
 const find = async (query: string) => (await createSearch(pages))(query);
 
 test('a section is found by its words, with its page and its address', async () => {
   expect(await find('request')).toEqual([
-    { to: '/docs/alpha', title: 'Sending probes', heading: '', excerpt: expect.arrayContaining([{ text: 'request', found: true }]) },
+    { to: '/docs/alpha', title: 'Sending probes', heading: '', excerpt: expect.arrayContaining([{ text: 'request', match: true }]) },
   ]);
   expect((await find('load')).map(({ to, heading }) => [to, heading])).toEqual([['/docs/alpha#ports', 'Ports and paths']]);
 });
 
-test('what was found is marked everywhere', async () => {
+test('all matches are marked', async () => {
   const [found] = await find('ports');
   expect(written(found?.excerpt ?? [])).toBe('Routers share load by the [ports] of probes. [Ports] (both) stay.');
 });
 
-test('of a long text, the part around the find is shown, from word to word', async () => {
+test('the excerpt of a long text is cut at words around the match', async () => {
   const [found] = await find('come back');
   const text = written(found?.excerpt ?? []);
   expect(text).toMatch(/^…(word )+the probes \[come\] \[back\] as replies (more )+more…$/);

@@ -1,37 +1,37 @@
 import MiniSearch from 'minisearch';
 import type { Page, Section } from '../page/page.ts';
 
-/** A piece of a text; `found` when it is what was searched for. */
+/** A piece of an excerpt; `match` if it is one of the searched words. */
 export interface Piece {
   text: string;
-  found: boolean;
+  match: boolean;
 }
 
-/** A section that answers a search. */
-export interface Found {
-  /** Its address on the site. */
+/** A section that matches a search. */
+export interface SearchHit {
+  /** Path and fragment. */
   to: string;
-  /** Of its page. */
+  /** Of the page. */
   title: string;
-  /** Empty for what stands before the first heading. */
+  /** Empty for the text before the first heading. */
   heading: string;
   excerpt: Piece[];
 }
 
-/** The sections that have all words of a query or of its beginnings, best first. Small mistakes of spelling are forgiven. */
-export type Search = (query: string) => Found[];
+/** Finds the sections that contain all words of a query, best first, by prefix and with small misspellings. */
+export type Search = (query: string) => SearchHit[];
 
 interface Entry extends Section {
   to: string;
   title: string;
 }
 
-const MOST = 8;
-/** Characters of an excerpt, and how many of them may stand before what was found. */
+const MAX_HITS = 8;
+/** Characters of an excerpt, and how many of them may come before the first match. */
 const LENGTH = 130;
 const BEFORE = 40;
 
-/** Makes the index of all pages: some tens of milliseconds for about seventy sections. */
+/** Indexes all pages, which takes some tens of ms for about seventy sections. */
 export async function createSearch(pages: Page[]): Promise<Search> {
   const index = new MiniSearch<Entry>({
     idField: 'to',
@@ -54,20 +54,20 @@ export async function createSearch(pages: Page[]): Promise<Search> {
   return (query) =>
     index
       .search(query)
-      .slice(0, MOST)
+      .slice(0, MAX_HITS)
       .map(({ to, title, heading, text, terms }) => ({ to, title, heading, excerpt: excerptOf(text, terms) }));
 }
 
-/** The part of a text around the first of some words, with all of them marked. */
+/** The part of a text around the first match, with all matches marked. */
 function excerptOf(text: string, words: string[]): Piece[] {
   const marked = new RegExp(`\\b(${words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')})`, 'i');
   const place = Math.max(text.search(marked), 0);
   const start = place > BEFORE ? text.indexOf(' ', place - BEFORE) + 1 : 0;
   const end = start + LENGTH < text.length ? text.lastIndexOf(' ', start + LENGTH) : text.length;
   const part = `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
-  // Split by a group in brackets, every second piece is what the group has found.
+  // With a capturing group, split() returns the matches as every second piece.
   return part
     .split(new RegExp(marked, 'gi'))
-    .map((piece, position) => ({ text: piece, found: position % 2 === 1 }))
+    .map((piece, position) => ({ text: piece, match: position % 2 === 1 }))
     .filter((piece) => piece.text);
 }
