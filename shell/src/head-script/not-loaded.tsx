@@ -2,7 +2,7 @@ import { paths } from 'shared/paths';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import failure from '../layout/failure-page.module.css';
-import frame from '../layout/frame.module.css';
+import frame from '../layout/layout.module.css';
 import release from '../releases/release-notice.module.css';
 import { notLoadedId } from './not-loaded-id.ts';
 
