@@ -3,7 +3,7 @@ import type { RemoteAppProps } from 'shared/remote';
 import { DocsContext } from './docs-context.ts';
 import { DocsRoutes } from './docs-routes.tsx';
 import { ExampleValuesProvider } from './example-values/example-values.tsx';
-import { prefetchPage } from './page/use-page-module.ts';
+import { prefetchPage } from './page/prefetch-page.ts';
 import { pages } from './pages.ts';
 
 /** Loads the content of the page at a path, for the host before hydration. */

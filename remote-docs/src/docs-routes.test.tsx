@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { lazyModule } from 'shared/lazy';
 import type { RemoteSite } from 'shared/remote';
 import { Route, Routes } from 'shared/router';
 import { fakeSite, MemoryRouter } from 'shared/testing';
@@ -8,7 +9,7 @@ import { DocsContext } from './docs-context.ts';
 import { DocsRoutes } from './docs-routes.tsx';
 import { Article } from './page/article.tsx';
 import type { Page, PageModule } from './page/page.ts';
-import { prefetchPage } from './page/use-page-module.ts';
+import { prefetchPage } from './page/prefetch-page.ts';
 
 const content: PageModule = {
   default: () => (
@@ -18,7 +19,9 @@ const content: PageModule = {
   ),
 };
 
-function fakePage(name: string, load: Page['load'] = async () => content): Page {
+type Load = Page['content']['load'];
+
+function fakePage(name: string, load: Load = async () => content): Page {
   return {
     path: `/docs/${name}`,
     title: name,
@@ -26,12 +29,11 @@ function fakePage(name: string, load: Page['load'] = async () => content): Page 
     source: `${name}.mdx`,
     chunk: '',
     sections: async () => ({ sections: [] }),
-    load,
+    content: lazyModule(load),
   };
 }
 
-const fakePages = (load?: Page['load']) =>
-  ['alpha', 'beta/inner', 'gamma'].map((name) => ({ ...fakePage(name, load), title: `Page ${name}` }));
+const fakePages = (load?: Load) => ['alpha', 'beta/inner', 'gamma'].map((name) => ({ ...fakePage(name, load), title: `Page ${name}` }));
 
 function show(address: string, pages = fakePages(), site: RemoteSite = fakeSite) {
   const onPage = jest.fn();
@@ -124,7 +126,7 @@ test('onPage is called once the content is rendered', async () => {
 
 test('a page that cannot be loaded says so, reports the reason, and Retry loads it again', async () => {
   const reason = new Error('Loading chunk 7 failed');
-  const load = jest.fn<Page['load']>().mockRejectedValueOnce(reason).mockResolvedValueOnce(content);
+  const load = jest.fn<Load>().mockRejectedValueOnce(reason).mockResolvedValueOnce(content);
   const { onPage, onError } = show('/docs/alpha', fakePages(load));
   expect(await screen.findByRole('alert')).toHaveTextContent('This page could not be loaded. The rest of the site still works.');
   expect(onError.mock.calls).toEqual([[reason]]);
@@ -168,22 +170,22 @@ test.each([
   ['/docs/unknown', undefined],
   ['/', undefined],
 ])('at %s, the page %s is prefetched before the first render, and renders at once', async (address, name) => {
-  const pages = ['alpha', 'gamma'].map((page) => ({ ...fakePage(page), load: jest.fn(async () => content) }));
-  prefetchPage(address, pages);
-  expect(pages.filter(({ load }) => load.mock.calls.length > 0).map(({ title }) => title)).toEqual(name ? [name] : []);
+  const loads = { alpha: jest.fn(async () => content), gamma: jest.fn(async () => content) };
+  const pages = Object.entries(loads).map(([page, load]) => fakePage(page, load));
+  await prefetchPage(address, pages);
+  const loaded = Object.entries(loads).flatMap(([page, load]) => load.mock.calls.map(() => page));
+  expect(loaded).toEqual(name ? [name] : []);
   if (!name) return;
-  await null;
   show(address, pages);
   expect(screen.queryByRole('status')).toBeNull();
   expect(screen.getByText('First section', { selector: 'h2' })).toBeInTheDocument();
-  expect(pages.flatMap(({ load }) => load.mock.calls)).toHaveLength(1);
+  expect([...loads.alpha.mock.calls, ...loads.gamma.mock.calls]).toHaveLength(1);
 });
 
 test('a page whose prefetch failed is loaded again', async () => {
-  const load = jest.fn<Page['load']>().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(content);
+  const load = jest.fn<Load>().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(content);
   const pages = fakePages(load);
-  prefetchPage('/docs/alpha', pages);
-  await null;
+  await prefetchPage('/docs/alpha', pages);
   show('/docs/alpha', pages);
   expect(await screen.findByText('First section', { selector: 'h2' })).toBeInTheDocument();
 });

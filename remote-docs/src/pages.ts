@@ -1,3 +1,4 @@
+import { lazyModule } from 'shared/lazy';
 import { paths } from 'shared/paths';
 import type { Page } from './page/page.ts';
 
@@ -67,7 +68,7 @@ export const pages: Page[] = entries.map(({ file, title, summary }) => ({
   source: `${file}.mdx`,
   // What the bundler makes of `[request]`.
   chunk: `${file.replaceAll('/', '-')}-mdx`,
-  load: () => import(/* webpackChunkName: "[request]" */ `./${file}.mdx`),
+  content: lazyModule(() => import(/* webpackChunkName: "[request]" */ `./${file}.mdx`)),
   // One chunk for all pages.
   sections: () => import(/* webpackMode: "lazy-once", webpackChunkName: "search" */ `./${file}.mdx?sections`),
 }));

@@ -6,7 +6,6 @@ import { marks, type PrerenderedPage } from 'shared/prerender';
 import { Route, Routes } from 'shared/router';
 import App from './app.tsx';
 import { structuredData } from './datasets/structured-data.ts';
-import { loadPage } from './page/use-page-module.ts';
 import { pages } from './pages.ts';
 
 /** As in the first render in a browser. */
@@ -22,7 +21,7 @@ export async function prerender(): Promise<{ pages: PrerenderedPage[] }> {
   const prerendered: PrerenderedPage[] = [];
   for (const page of pages) {
     const { path, title, summary, chunk } = page;
-    await loadPage(page);
+    await page.content.load();
     const html = renderToString(
       <MemoryRouter initialEntries={[path]}>
         <AuthContext value={anonymous}>

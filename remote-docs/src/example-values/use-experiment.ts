@@ -3,7 +3,7 @@ import type { AuthSession } from 'shared/auth';
 import type { Gateway } from 'shared/gateway';
 import { useDocs } from '../docs-context.ts';
 import { clearStoredExperiment, type Experiment, readStoredExperiment, storeExperiment } from './stored-experiment.ts';
-import { loadGatewayTools } from './use-gateway.ts';
+import { gatewayTools } from './use-gateway.ts';
 
 const noSender = 'No healthy agent has a prefix of yours at the moment.';
 const notLoaded = 'Your agent and address could not be filled in.';
@@ -46,7 +46,7 @@ export function useExperiment(status: AuthSession['status'], getGateway: () => P
     if (state.status !== 'ready') return undefined;
     const { experiment, prefix } = state;
     if (!experiment.measurement && !experiment.tried) return experiment;
-    const { freshAddressIn } = await loadGatewayTools();
+    const { freshAddressIn } = await gatewayTools.load();
     return { agent: experiment.agent, source: freshAddressIn(prefix) ?? experiment.source };
   }, [state]);
 
@@ -71,7 +71,7 @@ function useUserKey(status: AuthSession['status'], onChange: () => void): number
 
 /** The experiment stored in this tab, if its agent and prefix are still the user's, or else a new one. */
 async function findExperiment(getGateway: () => Promise<Gateway>, signal: AbortSignal): Promise<State | undefined> {
-  const { freshAddressIn, getSender, isInside } = await loadGatewayTools();
+  const { freshAddressIn, getSender, isInside } = await gatewayTools.load();
   const sender = await getSender(await getGateway(), signal);
   if (!sender) return undefined;
   const { agent, prefix } = sender;

@@ -1,4 +1,5 @@
-import { type ComponentProps, type CSSProperties, useEffect, useState } from 'react';
+import type { ComponentProps, CSSProperties } from 'react';
+import { lazyModule, useLazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { useDocs } from '../docs-context.ts';
@@ -7,35 +8,17 @@ import styles from './lazy-runner.module.css';
 // Not in the style sheet: CSS modules rename custom properties, and the result panel has a module of its own.
 const height = { '--result-height': '20rem' } as CSSProperties;
 
-type Runner = typeof import('./example-runner.tsx').ExampleRunner;
+const exampleRunner = lazyModule(() => import(/* webpackChunkName: "example-runner" */ './example-runner.tsx'));
 
 /** Loads the example runner with the first run. */
-export function LazyRunner(props: ComponentProps<Runner>) {
+export function LazyRunner(props: ComponentProps<typeof import('./example-runner.tsx').ExampleRunner>) {
   const { onError } = useDocs();
-  const [runner, setRunner] = useState<{ Component?: Runner; failed?: boolean }>({});
-  const loading = !runner.Component && !runner.failed;
-
-  useEffect(() => {
-    if (!loading) return;
-    let gone = false;
-    import(/* webpackChunkName: "example-runner" */ './example-runner.tsx').then(
-      ({ ExampleRunner }) => !gone && setRunner({ Component: ExampleRunner }),
-      (error: unknown) => {
-        if (gone) return;
-        onError(error);
-        setRunner({ failed: true });
-      },
-    );
-    return () => {
-      gone = true;
-    };
-  }, [loading, onError]);
-
+  const [runner, retry] = useLazyModule(exampleRunner, { onError });
   return (
     <div className={styles.place} style={height}>
-      {runner.Component && <runner.Component {...props} />}
-      {runner.failed && (
-        <Notice tone="error" action={<Button onClick={() => setRunner({})}>Retry</Button>}>
+      {runner.status === 'ready' && <runner.module.ExampleRunner {...props} />}
+      {runner.status === 'failed' && (
+        <Notice tone="error" action={<Button onClick={retry}>Retry</Button>}>
           What runs the examples could not be loaded. The rest of the page still works.
         </Notice>
       )}

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
+import { useLazyModule } from 'shared/lazy';
 import type { RemoteAppProps } from 'shared/remote';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { useDocs } from '../docs-context.ts';
 import styles from './docs-page.module.css';
 import { EditLink } from './edit-link.tsx';
 import { components } from './mdx-components.tsx';
 import type { Page } from './page.ts';
 import { Pager } from './pager.tsx';
-import { usePageModule } from './use-page-module.ts';
 
 interface DocsPageProps {
   page: Page;
@@ -17,7 +18,8 @@ interface DocsPageProps {
 
 /** One page: heading, table of contents, text and pager. */
 export function DocsPage({ page, pages, onPage }: DocsPageProps) {
-  const [state, retry] = usePageModule(page);
+  const { onError } = useDocs();
+  const [state, retry] = useLazyModule(page.content, { onError });
   const { status } = state;
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { MDXContent } from 'mdx/types';
+import type { LazyModule } from 'shared/lazy';
 
 /** A heading of a page, for the table of contents. */
 export interface Heading {
@@ -32,8 +33,7 @@ export interface Page {
   source: string;
   /** Name of the chunk that holds its content. */
   chunk: string;
-  /** Loads its content. */
-  load(): Promise<PageModule>;
+  content: LazyModule<PageModule>;
   /** Loads its sections for the search; those of all pages are one chunk. */
   sections(): Promise<{ sections: Section[] }>;
 }

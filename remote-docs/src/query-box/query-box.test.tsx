@@ -111,7 +111,7 @@ test('only the last 20 queries are kept', async () => {
 test('a column of the schema replaces the selection', async () => {
   show(shared('SELECT this FROM flows.records'));
   field().setSelectionRange(7, 11);
-  await userEvent.click(screen.getByText('flows.records'));
+  await userEvent.click(screen.getByText('flows.records', { selector: 'summary' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Insert sampling_rate' }));
   expect(field()).toHaveValue('SELECT sampling_rate FROM flows.records');
   expect(field()).toHaveFocus();

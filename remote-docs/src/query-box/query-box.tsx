@@ -1,14 +1,15 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useLazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { useDocs } from '../docs-context.ts';
 import { type RunState, useRun } from '../query-result/use-run.ts';
 import { useHydrated } from '../use-hydrated.ts';
+import { type QueryTools, queryTools } from './lazy-query-tools.ts';
 import styles from './query-box.module.css';
 import { SchemaList } from './schema-list.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useEditor } from './use-editor.ts';
-import { type QueryTools, useQueryTools } from './use-query-tools.ts';
 
 /** For a user who has not typed anything yet. */
 const firstQuery = `SELECT
@@ -26,17 +27,18 @@ const notLoaded = 'This part of the page could not be loaded. Your query is stil
 export function QueryBox() {
   const { site, onError } = useDocs();
   const draft = useDraft(firstQuery);
-  const [tools, loadTools] = useQueryTools();
+  const [lazyTools, loadTools] = useLazyModule(queryTools, { wanted: false, onError });
+  const tools = lazyTools.status === 'ready' ? lazyTools.module : undefined;
   const [message, setMessage] = useState('');
   const runButton = useRef<HTMLButtonElement>(null);
   const focusRun = () => runButton.current?.focus();
   const { state, run, cancel } = useRun(focusRun);
   const editor = useEditor(draft);
 
-  const prefetchTools = () => void loadTools().catch(onError);
   const share = async () => {
+    loadTools();
     try {
-      const { shareQuery } = await loadTools();
+      const { shareQuery } = await queryTools.load();
       draft.markShared();
       setMessage(await shareQuery(editor.read()));
     } catch (error) {
@@ -47,8 +49,9 @@ export function QueryBox() {
   const runText = () => {
     const query = editor.read();
     setMessage('');
+    loadTools();
     run(async (signal, onProgress) => {
-      const { addToHistory, runQuery } = await loadTools();
+      const { addToHistory, runQuery } = await queryTools.load();
       addToHistory(query);
       return runQuery(site.datasets, query, { signal, onProgress });
     });
@@ -63,9 +66,9 @@ export function QueryBox() {
   };
 
   return (
-    <section className={styles.box} aria-label="Query box" onFocus={prefetchTools} onKeyDown={onKeyDown}>
+    <section className={styles.box} aria-label="Query box" onFocus={loadTools} onKeyDown={onKeyDown}>
       <QueryField draft={draft} editor={editor} />
-      <SchemaList tools={tools} onOpen={prefetchTools} onChoose={editor.insert} />
+      <SchemaList tools={tools} onOpen={loadTools} onChoose={editor.insert} />
       <div className={styles.bar}>
         <Button ref={runButton} variant="main" size="small" onClick={runText}>
           Run
@@ -73,7 +76,7 @@ export function QueryBox() {
         <Button size="small" onClick={share}>
           Copy link
         </Button>
-        <details className={styles.recent} onToggle={prefetchTools}>
+        <details className={styles.recent} onToggle={loadTools}>
           <summary>Recent queries</summary>
           {tools && (
             <tools.RecentQueries

@@ -1,6 +1,6 @@
 import type { TableName } from '../datasets/schema.ts';
+import type { QueryTools } from './lazy-query-tools.ts';
 import styles from './schema-list.module.css';
-import type { QueryTools } from './use-query-tools.ts';
 
 const tables: TableName[] = ['saimiris.replies', 'bmp.updates', 'flows.records'];
 

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { lazyModule } from 'shared/lazy';
 import { useDocs } from '../docs-context.ts';
 import type { CodeEditor } from './code-editor.ts';
 import type { Draft } from './use-draft.ts';
@@ -17,6 +18,8 @@ interface EditorControl {
   focus(): void;
 }
 
+const codeEditor = lazyModule(() => import(/* webpackChunkName: "query-editor" */ './code-editor.ts'));
+
 /** Replaces a textarea by a code editor on its first focus, with its text, selection and focus. */
 export function useEditor({ text, revision, setText }: Pick<Draft, 'text' | 'revision' | 'setText'>): EditorControl {
   const { onError } = useDocs();
@@ -31,7 +34,7 @@ export function useEditor({ text, revision, setText }: Pick<Draft, 'text' | 'rev
     if (requested.current) return;
     requested.current = true;
     try {
-      const { openEditor } = await import(/* webpackChunkName: "query-editor" */ './code-editor.ts');
+      const { openEditor } = await codeEditor.load();
       await compositionEnd(field.current);
       if (!field.current || !container.current) return;
       editor.current = openEditor(container.current, field.current, setText);

@@ -1,10 +1,11 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { lazyModule, useLazyModule } from 'shared/lazy';
 import { BarChartList } from './bar-chart.tsx';
 import { chartableColumns, type TimeChart, toChart } from './chart-data.ts';
 import styles from './chart-view.module.css';
 import type { QueryResult } from './query-result.ts';
 
-type TimeChartComponent = typeof import('./time-chart.tsx').TimeChart;
+const timeChart = lazyModule(() => import(/* webpackChunkName: "time-chart" */ './time-chart.tsx'));
 
 /** A result as a chart: lines over time, or bars. */
 export function ChartView({ result }: { result: QueryResult }) {
@@ -33,18 +34,7 @@ export function ChartView({ result }: { result: QueryResult }) {
 
 /** Loads the chart library. */
 function LazyTimeChart({ chart }: { chart: TimeChart }) {
-  const [Chart, setChart] = useState<TimeChartComponent | 'failed'>();
-  useEffect(() => {
-    let gone = false;
-    import(/* webpackChunkName: "time-chart" */ './time-chart.tsx').then(
-      // A function in a state is called for the next one.
-      ({ TimeChart }) => !gone && setChart(() => TimeChart),
-      () => !gone && setChart('failed'),
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
-  if (Chart === 'failed') return <p className={styles.none}>The chart could not be loaded. The table has all numbers.</p>;
-  return Chart && <Chart chart={chart} />;
+  const [state] = useLazyModule(timeChart);
+  if (state.status === 'failed') return <p className={styles.none}>The chart could not be loaded. The table has all numbers.</p>;
+  return state.status === 'ready' && <state.module.TimeChart chart={chart} />;
 }

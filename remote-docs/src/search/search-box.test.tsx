@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { lazyModule } from 'shared/lazy';
 import { useLocation } from 'shared/router';
 import { fakeSite, MemoryRouter } from 'shared/testing';
 import { DocsContext } from '../docs-context.ts';
@@ -18,7 +19,15 @@ const texts = [
 function show(sections: Page['sections'] = async () => ({ sections: texts })) {
   const onError = jest.fn();
   const pages: Page[] = [
-    { path: '/docs/one', title: 'Page one', summary: '', source: '', chunk: '', load: async () => ({ default: () => null }), sections },
+    {
+      path: '/docs/one',
+      title: 'Page one',
+      summary: '',
+      source: '',
+      chunk: '',
+      content: lazyModule(async () => ({ default: () => null })),
+      sections,
+    },
   ];
   const Address = () => <output>{useLocation().pathname + useLocation().hash}</output>;
   render(
@@ -98,15 +107,12 @@ test('no hits are announced', async () => {
 
 test('an index that cannot be loaded is announced; typing and Retry load it again, and the query stays', async () => {
   const reason = new Error('Loading chunk search failed');
-  const sections = jest
-    .fn<Page['sections']>()
-    .mockRejectedValueOnce(reason)
-    .mockRejectedValueOnce(reason)
-    .mockResolvedValue({ sections: texts });
+  const sections = jest.fn<Page['sections']>().mockRejectedValue(reason);
   const { user, field, onError } = show(sections);
   await user.type(field, 'f');
   await screen.findAllByText('The search could not be loaded.');
   expect(onError.mock.calls).toEqual([[reason], [reason]]);
+  sections.mockResolvedValue({ sections: texts });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('option', { name: /TTL/ })).toBeInTheDocument();
   expect(field).toHaveValue('f');

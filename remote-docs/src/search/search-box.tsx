@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { LazyState } from 'shared/lazy';
 import { useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import type { Page } from '../page/page.ts';
 import styles from './search-box.module.css';
+import type { Search } from './search-index.ts';
 import { SearchResult } from './search-result.tsx';
 import { useSearch } from './use-search.ts';
 
@@ -18,7 +20,7 @@ export function SearchBox({ pages }: { pages: Page[] }) {
   useSlashKey(input);
 
   const asked = query.trim();
-  const results = state.status === 'ready' && asked ? state.search(asked) : [];
+  const results = state.status === 'ready' && asked ? state.module(asked) : [];
   const listed = open && results.length > 0;
 
   const close = () => {
@@ -104,9 +106,9 @@ export function SearchBox({ pages }: { pages: Page[] }) {
 const resultId = (index: number) => `search-result-${index}`;
 
 /** Text for screen readers. */
-function announcement(status: 'waiting' | 'ready' | 'failed', count: number, asked: string): string {
+function announcement(status: LazyState<Search>['status'], count: number, asked: string): string {
   if (status === 'failed') return 'The search could not be loaded.';
-  if (status === 'waiting') return '';
+  if (status !== 'ready') return '';
   if (count === 0) return `Nothing found for “${asked}”.`;
   return count === 1 ? '1 section found.' : `${count} sections found.`;
 }

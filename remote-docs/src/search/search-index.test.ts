@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { lazyModule } from 'shared/lazy';
 import type { Page, Section } from '../page/page.ts';
 import { createSearch, type Piece } from './search-index.ts';
 
@@ -8,7 +9,7 @@ const page = (name: string, title: string, sections: Section[]): Page => ({
   summary: '',
   source: '',
   chunk: '',
-  load: async () => ({ default: () => null }),
+  content: lazyModule(async () => ({ default: () => null })),
   sections: async () => ({ sections }),
 });
 
