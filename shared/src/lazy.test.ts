@@ -135,6 +135,20 @@ describe('useLazyModule', () => {
     expect(onError).toHaveBeenCalledTimes(1);
   });
 
+  test('a Retry in the moment of a failure loads again', async () => {
+    const first = pending<string>();
+    const importModule = jest.fn(async () => 'module').mockReturnValueOnce(first.promise);
+    const lazy = lazyModule(importModule);
+    const { result } = renderHook(() => useLazyModule(lazy));
+    await act(async () => {
+      first.reject(new Error('offline'));
+      await lazy.load().catch(() => {});
+      // The failure has come, and is not rendered yet.
+      result.current[1]();
+    });
+    expect(result.current[0].status).toBe('ready');
+  });
+
   test('of a component that is gone nothing is reported', async () => {
     const { importModule, fail } = fakeImport('a');
     const lazy = lazyModule(importModule);

@@ -65,14 +65,12 @@ export function useLazyModule<T>(
   const [state, setState] = useState<LazyState<T>>(() =>
     lazy.loaded === undefined ? { status: wanted ? 'loading' : 'idle' } : { status: 'ready', module: lazy.loaded },
   );
-  const { status } = state;
-
   useEffect(() => {
     if (wanted) setState((now) => (now.status === 'idle' ? { status: 'loading' } : now));
   }, [wanted]);
 
   useEffect(() => {
-    if (status !== 'loading') return;
+    if (state.status !== 'loading') return;
     let mounted = true;
     lazy.load().then(
       (module) => mounted && setState({ status: 'ready', module }),
@@ -85,7 +83,8 @@ export function useLazyModule<T>(
     return () => {
       mounted = false;
     };
-  }, [lazy, status, onError]);
+    // Not of the status: a failure and a Retry may come in one render, which leaves it the same.
+  }, [lazy, state, onError]);
 
   return [state, useCallback(() => setState((now) => (now.status === 'ready' ? now : { status: 'loading' })), [])];
 }
