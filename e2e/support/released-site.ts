@@ -7,7 +7,7 @@ import { releasedFrontEnd } from 'local/released';
 import { type Stack, startStack } from 'local/stack';
 import { type ReleaseTool, releaseTool, writeBuild } from 'release/testing';
 import type { Site } from 'shared/site';
-import { buildDocs } from './build-remote.ts';
+import { buildDocs, readSmallBuild } from './build-remote.ts';
 import { expectAlive } from './page-quality.ts';
 import { test as base, expect } from './site.ts';
 
@@ -95,7 +95,7 @@ export const test = base.extend<{ site: ReleasedSite }, WorkerFixtures>({
     };
     await use({
       directory,
-      docs: readBuild(built.docs),
+      docs: readSmallBuild(built.docs),
       dashboard: readBuild(built.dashboard),
       newDocs,
       release,
