@@ -41,10 +41,7 @@ for (const { name, answer, bare } of broken) {
     await page.goto('/docs/measurements');
     await expect(alert(page)).toContainText(sentence);
     await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 740 });
-      await expectSound(page);
-    }
+    await expectSound(page);
     await page.unroute(mainScript);
     await page.getByRole('button', { name: 'Reload' }).click();
     await expectAlive(page);
@@ -52,26 +49,21 @@ for (const { name, answer, bare } of broken) {
   });
 }
 
-for (const { path, title } of [
-  { path: '/dashboard', title: 'Something is missing' },
-  { path: '/callback', title: 'Something is missing' },
-  { path: '/releases', title: 'Something is missing' },
-  { path: '/no/such/page', title: 'Something is missing' },
-]) {
-  for (const width of [1280, 360]) {
-    test(`${path}, ${width} px wide, is a page that says so when its script is missing`, async ({ page }) => {
+for (const path of ['/dashboard', '/callback', '/releases', '/no/such/page']) {
+  test(`${path} is a page that says so when its script is missing, at 1280 and 360 px`, async ({ page }) => {
+    await page.route(mainScript, (route) => route.fulfill({ status: 404 }));
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Something is missing' })).toBeVisible();
+    await expect(page).toHaveTitle('Something is missing');
+    await expect(alert(page)).toContainText(sentence);
+    for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 740 });
-      await page.route(mainScript, (route) => route.fulfill({ status: 404 }));
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(page).toHaveTitle(title);
-      await expect(alert(page)).toContainText(sentence);
       await expect(page.getByRole('button', { name: 'Reload' })).toBeInViewport();
       await expectSound(page);
-      await page.getByRole('link', { name: 'home page' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Measure the Internet' })).toBeVisible();
-    });
-  }
+    }
+    await page.getByRole('link', { name: 'home page' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Measure the Internet' })).toBeVisible();
+  });
 }
 
 test('who is signed in and opens the dashboard is not left with "Restoring your session…"', async ({ page }) => {
