@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNothingSideways, expectSound } from '../support/page-quality.ts';
-import { expect, logIn, test } from '../support/site.ts';
+import { expect, logIn, signIn, test } from '../support/site.ts';
 import { hold } from '../support/traffic.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Agents' });
@@ -106,7 +106,7 @@ test('a search goes through 10,000 agents, keeps to the address, and Back return
 });
 
 test('what is typed before the code is there counts when it comes', async ({ page }) => {
-  await logIn(page);
+  await signIn(page);
   const letGo = await hold(page, '**/assets/main*.js');
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await page.getByRole('searchbox', { name: 'Search agents' }).fill('cdg01');
@@ -118,7 +118,7 @@ test('what is typed before the code is there counts when it comes', async ({ pag
 for (const width of [1280, 360]) {
   test(`the tools of the table are sound at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 });
-    await logIn(page);
+    await signIn(page);
     await page.goto('/dashboard?sort=-rate&health=unhealthy');
     await page.getByText('Columns', { exact: true }).first().click();
     await expect(rows(page).first()).toContainText(/Last check .*UTC/);

@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAlive, watchShifts } from '../support/page-quality.ts';
-import { expect, logIn, test } from '../support/site.ts';
+import { expect, logIn, signIn, test } from '../support/site.ts';
 import { hold, recordTraffic } from '../support/traffic.ts';
 
 const agent = { name: 'vltcdg01' };
 
 test('agents are there before the session is restored, by one call that the page itself has begun', async ({ page }) => {
-  await logIn(page);
-  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await signIn(page);
   const letGo = await hold(page, '**/oauth/token');
   const traffic = recordTraffic(page);
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(page.getByRole('rowheader', agent)).toBeVisible();
   expect(traffic.to('/api/agents')).toHaveLength(1);
   expect(traffic.to('/api/user/me')).toEqual([]);
@@ -54,7 +53,7 @@ async function withoutFrames(page: Page, patient: boolean) {
 const mainScript = /\/assets\/main\.\w+\.js$/;
 
 test('the large script is asked for when the agents have been answered: they would come behind it', async ({ page }) => {
-  await logIn(page);
+  await signIn(page);
   await withoutFrames(page, true);
   const letGo = await hold(page, '**/api/agents');
   const traffic = recordTraffic(page);
@@ -68,7 +67,7 @@ test('the large script is asked for when the agents have been answered: they wou
 });
 
 test('the large script waits a moment only for a gateway that takes long', async ({ page }) => {
-  await logIn(page);
+  await signIn(page);
   await withoutFrames(page, false);
   await hold(page, '**/api/agents');
   const asked = page.waitForRequest(mainScript);

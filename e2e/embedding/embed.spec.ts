@@ -1,24 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { type EmbeddingPage, serveEmbeddingPage } from '../support/host-page.ts';
-import { expectNothingSideways, expectSound } from '../support/page-quality.ts';
-import { test as base, expect, logIn } from '../support/site.ts';
+import { agents, expect, test } from '../support/embedding.ts';
+import { expectSound } from '../support/page-quality.ts';
+import { logIn } from '../support/site.ts';
 import { recordTraffic, sentToken, type Traffic } from '../support/traffic.ts';
-
-const test = base.extend<{ embed(page: { body: string; script?: string; trustedTypes?: string }): Promise<EmbeddingPage> }>({
-  embed: async ({ stack }, use) => {
-    const pages: EmbeddingPage[] = [];
-    await use(async (page) => {
-      const served = await serveEmbeddingPage(stack.origins.site, page);
-      pages.push(served);
-      return served;
-    });
-    for (const page of pages) await page.close();
-  },
-});
-
-const agents = (page: Page) => page.getByRole('table', { name: 'Agents' });
 
 test('one element and one script show the public agents in a page with a strict policy', async ({ page, embed, stack }) => {
   const traffic = recordTraffic(page);
@@ -122,68 +108,6 @@ test('a page that trusts no address of a script shows it with the policy that th
   const host = await embed({ body: '<probing-dashboard></probing-dashboard>', trustedTypes });
   await page.goto(host.url);
   await expect(agents(page).getByRole('rowheader').first()).toBeVisible();
-});
-
-test('styles of the page and of the dashboard leave each other alone, and two dashboards do', async ({ page, embed }) => {
-  const look = () => page.locator('#ours').evaluate((element) => ({ ...getComputedStyle(element) }));
-  const host = await embed({ body: '<main><p id="ours">Ours</p><div id="one"></div><div id="two"></div></main>' });
-  await page.goto(host.url);
-  const before = await look();
-  await page.evaluate("window.one = ProbingDashboard.mount(document.querySelector('#one'), { gateway: '', theme: { text: '#ffeedd' } })");
-  await expect(agents(page).getByRole('rowheader').first()).toHaveCSS('color', 'rgb(255, 238, 221)');
-  expect(await look()).toEqual(before);
-
-  const reset = `
-    *, ::before, ::after { all: unset !important }
-    html { direction: rtl !important; font-size: 62.5% !important }
-    body { display: block !important; margin: 8px !important; text-decoration: underline !important }
-    :root { --text: red; --s4: 90px }`;
-  const box = () => page.locator('#one').evaluate(({ lastElementChild }) => lastElementChild?.shadowRoot?.firstElementChild?.clientHeight);
-  const height = await box();
-  const row = agents(page).getByRole('row', { name: 'vltcdg01' });
-  const looks = await row.screenshot();
-  await page.evaluate((css) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets = [sheet];
-  }, reset);
-  await expect(agents(page).getByRole('rowheader').first()).toHaveCSS('color', 'rgb(255, 238, 221)');
-  expect(await box()).toBe(height);
-  expect((await row.screenshot()).equals(looks)).toBe(true);
-
-  await page.evaluate("window.two = ProbingDashboard.mount(document.querySelector('#two'), { gateway: '' })");
-  await expect(agents(page)).toHaveCount(2);
-  await page.getByRole('searchbox').last().fill('cdg');
-  await expect(agents(page).last().getByRole('rowheader')).toHaveCount(1);
-  await page.evaluate('two.unmount()');
-  await expect(agents(page).getByRole('rowheader')).toHaveCount(10);
-});
-
-test('it has a width where what is inside decides on it, and fits where there is little room', async ({ page, embed }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  const host = await embed({ body: '<main><div id="one"></div></main>' });
-  await page.goto(host.url);
-  await page.evaluate("ProbingDashboard.mount(document.querySelector('#one'), { gateway: '' })");
-  await expect(agents(page).getByRole('rowheader').first()).toBeVisible();
-  const widthIn = (display: string) =>
-    page.locator('main').evaluate((main, display) => {
-      main.style.cssText = display;
-      return main.querySelector('#one')?.clientWidth;
-    }, display);
-  for (const display of ['flex', 'inline-block', 'inline-grid', 'grid; place-items: center', 'table'])
-    expect(await widthIn(`display: ${display}`), display).toBeGreaterThanOrEqual(240);
-  await widthIn('display: flex');
-  await expectNothingSideways(page);
-
-  // The element takes all there is, and what the page says of it counts.
-  const element = page.locator('probing-dashboard');
-  const widths = () => element.evaluate((element) => [element.clientWidth, element.parentElement?.clientWidth]);
-  await page.evaluate("document.querySelector('main').append(document.createElement('probing-dashboard'))");
-  await page.locator('#one').evaluate((one) => one.remove());
-  const [own, whole] = await widths();
-  expect(own).toBe(whole);
-  await element.evaluate((element) => element.toggleAttribute('hidden'));
-  await expect(element).toBeHidden();
 });
 
 test('without a version that can be loaded the visitor is told, and may try again', async ({ page, embed, provokes }) => {

@@ -7,27 +7,36 @@ import { type EmbeddingPage, serveEmbeddingPage } from '../support/host-page.ts'
 import { test as base, expect } from '../support/site.ts';
 import { recordTraffic } from '../support/traffic.ts';
 
+type OpenHost = (bundler: string, react: string) => Promise<EmbeddingPage>;
+
 /** Pages of others, built with their own bundlers, that import the dashboard through its manifest. The page with Vite is an example. */
-const test = base.extend<{ host(bundler: string, react: string): Promise<EmbeddingPage> }>({
-  host: async ({ stack }, use) => {
-    const left: (() => Promise<void>)[] = [];
-    await use(async (bundler, react) => {
+const test = base.extend<object, { host: OpenHost }>({
+  host: [
+    async ({ stack }, use) => {
       const site = stack.origins.site;
-      const folder = mkdtempSync(path.join(tmpdir(), 'host-'));
-      await buildHost[bundler]?.({ site, out: folder, react: path.join(import.meta.dirname, '../../examples', react) });
-      const page = await serveEmbeddingPage(site, { body: '<div id="page"></div>', folder });
-      left.push(async () => {
-        await page.close();
-        rmSync(folder, { recursive: true });
+      const built = new Map<string, Promise<string>>();
+      const build = async (bundler: string, react: string) => {
+        const folder = mkdtempSync(path.join(tmpdir(), 'host-'));
+        await buildHost[bundler]?.({ site, out: folder, react: path.join(import.meta.dirname, '../../examples', react) });
+        return folder;
+      };
+      const open: EmbeddingPage[] = [];
+      await use(async (bundler, react) => {
+        const key = `${bundler} ${react}`;
+        if (!built.has(key)) built.set(key, build(bundler, react));
+        const page = await serveEmbeddingPage(site, { body: '<div id="page"></div>', folder: (await built.get(key)) ?? '' });
+        open.push(page);
+        return page;
       });
-      return page;
-    });
-    for (const leave of left) await leave();
-  },
+      for (const page of open) await page.close();
+      for (const folder of built.values()) rmSync(await folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
 });
 
-// The host is built.
-test.setTimeout(120_000);
+// Hosts are built: in one worker, each of them once.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Agents' }).getByRole('rowheader');
 
