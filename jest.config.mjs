@@ -1,6 +1,6 @@
-import { useTestFolder } from './test-folder.mjs';
+import { useOwnTmpdir } from './test/tmpdir.mjs';
 
-useTestFolder();
+useOwnTmpdir();
 
 /** Unit and component tests. Browser tests are in `e2e/`. */
 export default {
@@ -8,7 +8,7 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/dist-embed/'],
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
-  moduleNameMapper: { '\\.css$': '<rootDir>/jest.styles.cjs' },
+  moduleNameMapper: { '\\.css$': '<rootDir>/test/css-modules.cjs' },
   transform: {
     '\\.(tsx?|mjs|js)$': [
       '@swc/jest',
@@ -19,8 +19,8 @@ export default {
     ],
   },
   transformIgnorePatterns: [],
-  setupFiles: ['<rootDir>/jest.globals.ts'],
-  setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+  setupFiles: ['<rootDir>/test/jsdom-globals.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/jest-dom.ts'],
   // By default one processor stays idle: of two that is half.
   maxWorkers: '100%',
   clearMocks: true,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { oneSheet } from '../build/router-alias.ts';
 import { mdx } from '../remote-docs/mdx/rule.ts';
-import { oneSheet } from '../rspack.lean.ts';
 import shellConfig from '../shell/rspack.config.ts';
 
 /** The sources of all apps as one application without federation, built as the shell is: what federation is measured against. */

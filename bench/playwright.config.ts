@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { useTestFolder } from '../test-folder.mjs';
+import { useOwnTmpdir } from '../test/tmpdir.mjs';
 
-useTestFolder();
+useOwnTmpdir();
 
 export default defineConfig({
   testDir: '.',

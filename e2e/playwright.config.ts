@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { useTestFolder } from '../test-folder.mjs';
+import { useOwnTmpdir } from '../test/tmpdir.mjs';
 import { browserArguments, findQuickBrowser } from './find-browser.mjs';
 
-useTestFolder();
+useOwnTmpdir();
 
 const executablePath = findQuickBrowser();
 

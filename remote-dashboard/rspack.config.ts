@@ -1,4 +1,4 @@
-import { appConfig } from '../rspack.base.ts';
+import { appConfig } from '../build/app-config.ts';
 
 export default appConfig({
   dir: import.meta.dirname,

@@ -1,4 +1,4 @@
-import { appConfig } from '../rspack.base.ts';
+import { appConfig } from '../build/app-config.ts';
 
 /** The dashboard for pages that are not ours: see docs/embedding.md. */
 export default appConfig({

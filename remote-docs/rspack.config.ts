@@ -1,4 +1,4 @@
-import { appConfig } from '../rspack.base.ts';
+import { appConfig } from '../build/app-config.ts';
 import { mdx } from './mdx/rule.ts';
 
 export default appConfig({

@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { useTestFolder } from '../../test-folder.mjs';
+import { useOwnTmpdir } from '../../test/tmpdir.mjs';
 import { findFirefox, findWebKit } from './find-engines.mjs';
 import type { Fixtures, WorkerFixtures } from './site.ts';
 
-useTestFolder();
+useOwnTmpdir();
 
 /** Playwright's runner without its browsers: each engine is driven by `engine.ts`. The engines run beside each other. */
 export default defineConfig<Fixtures, WorkerFixtures>({

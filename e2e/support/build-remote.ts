@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { type Build, readBuild } from 'local/build';
+import { type AppOptions, appConfig } from '../../build/app-config.ts';
 import { mdx } from '../../remote-docs/mdx/rule.ts';
-import { type AppOptions, appConfig } from '../../rspack.base.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
 import type { Site } from './site.ts';
 
 /**
- * A page of an app as HTML, drawn when the app was built (see `rspack.prerender.ts`).
+ * A page of an app as HTML, drawn when the app was built (see `build/prerender-plugin.ts`).
  *
  * The settings of the site are not known by then: the app draws them as marks, which are filled in when the page is composed.
  */

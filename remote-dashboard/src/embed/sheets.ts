@@ -1,5 +1,5 @@
 /*
- * The styles of the embedded dashboard. They are parts of its scripts (`rspack.sheets.cjs`), because a style sheet of the document says
+ * The styles of the embedded dashboard. They are parts of its scripts (`build/loaders/adopted-stylesheet.cjs`), because a style sheet of the document says
  * nothing inside a shadow root, and because a page's security policy has nothing against sheets that a script makes.
  */
 

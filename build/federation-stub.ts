@@ -1,5 +1,5 @@
 /*
- * Takes the place of parts of the federation runtime that no app of this workspace runs (see rspack.federation.ts): reading manifests,
+ * Takes the place of parts of the federation runtime that no app of this workspace runs (see build/federation.ts): reading manifests,
  * preloading by them, and loading scripts. The shell loads entries itself, with the integrity that the discovery document promises; remotes load
  * no other remotes. Errors keep their code and description, and lose the table of options that is put below them.
  */

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { type Lockfile, readLockfile, sourceLabel } from './rspack.version.ts';
+import { type Lockfile, readLockfile, sourceLabel } from './source-hash.ts';
 
-const root = import.meta.dirname;
+const root = path.join(import.meta.dirname, '..');
 const lockfile = readLockfile();
 const apps = ['shell', 'remote-dashboard', 'remote-docs'];
 const labels = (locked?: Lockfile) => apps.map((app) => sourceLabel(path.join(root, app), locked));
@@ -32,8 +32,8 @@ test.each([
 
 test('what the build imports is among the dependencies of the root: those for development are in no version', () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const files = readdirSync(root).filter((name) => /^rspack\..*(?<!\.test)\.ts$/.test(name));
-  const build = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n');
+  const files = readdirSync(import.meta.dirname).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const build = files.map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')).join('\n');
   const imported = [...build.matchAll(/^import .* from '((?:@[^/']+\/)?[^/'.:]+)(?:\/[^']*)?';$/gm)].map(([, name]) => name);
   expect(Object.keys(dependencies)).toEqual([...new Set(['@rspack/cli', ...imported])].sort());
 });

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
-import { integrityOf } from './rspack.release.ts';
-import type { MemberPage, PrerenderedPage } from './shared/src/prerender.ts';
+import type { MemberPage, PrerenderedPage } from '../shared/src/prerender.ts';
+import { integrityOf } from './release-manifest-plugin.ts';
 
 /** What an app's `prerender()` gives. */
 interface Prerendered {

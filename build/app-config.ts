@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { earlyConfig, embedConfig, headConfig, prerenderConfig } from './rspack.beside.ts';
-import { hostRuntime, remotePlugin, type SharedModule } from './rspack.federation.ts';
-import { oneSheet, productionRouter, routerRule } from './rspack.lean.ts';
-import { BuildEnd } from './rspack.prerender.ts';
-import { releaseFile } from './rspack.release.ts';
-import { typesFile, typesForHosts } from './rspack.types.ts';
-import { sourceLabel } from './rspack.version.ts';
+import { hostRuntime, remotePlugin, type SharedModule } from './federation.ts';
+import { typesFile, typesForHosts } from './host-types-plugin.ts';
+import { BuildEnd } from './prerender-plugin.ts';
+import { releaseFile } from './release-manifest-plugin.ts';
+import { oneSheet, productionRouter, routerRule } from './router-alias.ts';
+import { earlyConfig, embedConfig, headConfig, prerenderConfig } from './secondary-targets.ts';
+import { sourceLabel } from './source-hash.ts';
 
 type Rules = NonNullable<NonNullable<Configuration['module']>['rules']>;
 
@@ -32,7 +32,7 @@ export interface AppOptions {
   stylesInScripts?: string;
   /** Whether pages that are not ours load what is exposed by a federation of their own: the build has the types of it then. */
   typesForHosts?: boolean;
-  /** Draws the app's pages at build time, e.g. `./src/prerender.tsx` (see `rspack.prerender.ts`). */
+  /** Draws the app's pages at build time, e.g. `./src/prerender.tsx` (see `build/prerender-plugin.ts`). */
   prerender?: string;
   /** Draws what an early call answers before the app is there, e.g. `./src/early.tsx` (see `shared/src/draw-early.ts`). */
   early?: string;
@@ -50,7 +50,7 @@ export interface AppOptions {
   devServer?: Configuration['devServer'];
 }
 
-const root = import.meta.dirname;
+const root = path.join(import.meta.dirname, '..');
 
 /**
  * The browsers that know the language of `output`. Without the list, styles are written for older ones too: `:is()` also as
@@ -235,12 +235,17 @@ export function appConfig(options: AppOptions) {
 function textRules(sheets: string): Rules {
   const minified = { loader: 'builtin:lightningcss-loader', options: { minify: true, targets } };
   return [
-    { test: /\.css$/, resourceQuery: /^\?text$/, type: 'css/module', use: [minified, path.join(root, 'rspack.pixels.cjs')] },
+    {
+      test: /\.css$/,
+      resourceQuery: /^\?text$/,
+      type: 'css/module',
+      use: [minified, path.join(import.meta.dirname, 'loaders/rem-to-px.cjs')],
+    },
     {
       test: /\.css$/,
       resourceQuery: { not: /^\?text$/ },
       type: 'javascript/auto',
-      use: [{ loader: path.join(root, 'rspack.sheets.cjs'), options: { sheets } }],
+      use: [{ loader: path.join(import.meta.dirname, 'loaders/adopted-stylesheet.cjs'), options: { sheets } }],
     },
   ];
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'js-yaml';
 
-const root = import.meta.dirname;
+const root = path.join(import.meta.dirname, '..');
 
 type Packages = Record<string, string>;
 type Direct = Record<string, { version: string }>;
@@ -18,10 +18,7 @@ export interface Lockfile {
 /** A label that changes with the sources of the app, of `shared` and of the build, and with the packages these use; with nothing else. */
 export function sourceLabel(dir: string, lockfile = readLockfile()): string {
   const hash = createHash('sha256').update(JSON.stringify(lockedPackages(lockfile, nameOf(dir))));
-  const build = readdirSync(root)
-    .filter((name) => /^rspack\.(?!.*\.test\.)/.test(name))
-    .sort();
-  for (const file of [...filesUnder(dir), ...filesUnder(path.join(root, 'shared')), ...build.map((name) => path.join(root, name))]) {
+  for (const file of [dir, path.join(root, 'shared'), import.meta.dirname].flatMap(filesUnder)) {
     hash.update(nameOf(file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex').slice(0, 12);

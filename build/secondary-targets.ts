@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { type BuildEnd, drawPages } from './rspack.prerender.ts';
+import { type BuildEnd, drawPages } from './prerender-plugin.ts';
 
 /* What is built of an app beside what its pages load: the same sources for another place. */
 
-const root = import.meta.dirname;
+const root = path.join(import.meta.dirname, '..');
 
 /** Names of the inline scripts' builds, and of their files. */
 const EARLY = 'early';

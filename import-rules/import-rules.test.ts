@@ -70,13 +70,13 @@ const cases: Case[] = [
   ['e2e/a.spec.ts', "import './site.ts';"],
   ['bench/src/a.ts', "import 'e2e/find-browser';"],
 
-  ['remote-docs/src/a.ts', "import '../../rspack.base.ts';", 'own-folder'],
-  ['remote-docs/src/prose/a.ts', "import '../../../rspack.base.ts';", 'own-folder'],
-  ['remote-docs/src/prose/deep/a.ts', "import '../../../../rspack.base.ts';", 'own-folder'],
-  ['remote-docs/src/prose/a.ts', "import '../page/../../../rspack.base.ts';", 'own-folder'],
-  ['remote-docs/src/a.ts', "import './../../rspack.base.ts';", 'own-folder'],
-  ['remote-docs/rspack.config.ts', "import '../jest.setup.ts';", 'own-folder'],
-  ['remote-docs/rspack.config.ts', "import '../rspack.base.ts';"],
+  ['remote-docs/src/a.ts', "import '../../build/app-config.ts';", 'own-folder'],
+  ['remote-docs/src/prose/a.ts', "import '../../../build/app-config.ts';", 'own-folder'],
+  ['remote-docs/src/prose/deep/a.ts', "import '../../../../build/app-config.ts';", 'own-folder'],
+  ['remote-docs/src/prose/a.ts', "import '../page/../../../build/app-config.ts';", 'own-folder'],
+  ['remote-docs/src/a.ts', "import './../../build/app-config.ts';", 'own-folder'],
+  ['remote-docs/rspack.config.ts', "import '../test/jest-dom.ts';", 'own-folder'],
+  ['remote-docs/rspack.config.ts', "import '../build/app-config.ts';"],
   ['remote-docs/src/prose/a.ts', "import '../page.ts';"],
   ['remote-docs/src/prose/deep/a.ts', "import '../../page.ts';"],
 
@@ -108,7 +108,7 @@ const cases: Case[] = [
   ['shared/src/a.ts', "import '@module-federation/runtime';", 'federation-runtime', 'shared-dependencies'],
   ['shell/src/remotes/a.tsx', "import '@module-federation/runtime';", 'federation-runtime'],
   ['shell/src/remotes/federation-runtime.ts', "import '@module-federation/enhanced/runtime';"],
-  ['rspack.federation.ts', "import '@module-federation/enhanced/rspack';"],
+  ['build/federation.ts', "import '@module-federation/enhanced/rspack';"],
   ['e2e/a.ts', "import '@module-federation/runtime';"],
 
   ['shell/src/home/a.tsx', "import '@auth0/auth0-spa-js';", 'login-sdk'],
@@ -161,9 +161,9 @@ let refused: { rule: string; file: string; line: number }[];
 
 /** Writes every line into its file and lints them all at once: starting Biome is what takes time. */
 beforeAll(() => {
-  site = mkdtempSync(path.join(tmpdir(), 'boundaries-'));
+  site = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
   cpSync(path.join(root, 'biome.json'), path.join(site, 'biome.json'));
-  cpSync(__dirname, path.join(site, 'boundaries'), { recursive: true });
+  cpSync(__dirname, path.join(site, 'import-rules'), { recursive: true });
   for (const [file] of cases) {
     mkdirSync(path.dirname(path.join(site, file)), { recursive: true });
     writeFileSync(path.join(site, file), linesOf(file).join('\n'));

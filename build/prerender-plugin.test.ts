@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { type Compiler, type Configuration, type MultiStats, rspack } from '@rspack/core';
-import { earlyConfig, prerenderConfig } from './rspack.beside.ts';
-import { BuildEnd } from './rspack.prerender.ts';
-import { releaseFile } from './rspack.release.ts';
+import { BuildEnd } from './prerender-plugin.ts';
+import { releaseFile } from './release-manifest-plugin.ts';
+import { earlyConfig, prerenderConfig } from './secondary-targets.ts';
 
 interface Sources {
   /** What browsers load. */

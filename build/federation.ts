@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type RspackPluginInstance, rspack } from '@rspack/core';
-import { stableManifest } from './rspack.manifest.ts';
-import { stableNames } from './rspack.names.ts';
+import { stableManifest } from './mf-manifest-plugin.ts';
+import { stableNames } from './reproducible-names.ts';
 
 /*
  * Module Federation in the builds of all apps: docs/decisions/0021-use-module-federation-enhanced.md has the numbers.
@@ -72,7 +72,7 @@ function startByName(compiler: Compiler): void {
   const byName = encodeURIComponent(JSON.stringify(bundlerRuntimeName));
   new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,import%20__module_federation/, (resource) => {
     if (!resource.request.includes(byPath))
-      throw new Error('The federation plugin starts the runtime in another way: adapt rspack.federation.ts.');
+      throw new Error('The federation plugin starts the runtime in another way: adapt build/federation.ts.');
     resource.request = resource.request.replace(byPath, byName);
   }).apply(compiler);
 }
@@ -110,12 +110,12 @@ function runtimeModules(): Record<string, string> {
   return { [`${bundlerRuntimeName}$`]: esm(bundlerRuntime()), '@module-federation/runtime': esm(runtime) };
 }
 
-/** Leaves out what no app of this workspace runs: `rspack.unused.ts` takes its place. */
+/** Leaves out what no app of this workspace runs: `build/federation-stub.ts` takes its place. */
 function withoutUnusedParts(compiler: Compiler): void {
   const unused = unusedParts();
   new rspack.NormalModuleReplacementPlugin(/^\.\.?\/.*\.js$/, (resource) => {
     if (unused.includes(path.resolve(resource.context, resource.request)))
-      resource.request = path.join(import.meta.dirname, 'rspack.unused.ts');
+      resource.request = path.join(import.meta.dirname, 'federation-stub.ts');
   }).apply(compiler);
 }
 
@@ -138,6 +138,6 @@ function resolveFrom(user: string, name: string): string {
 }
 
 function existing(file: string): string {
-  if (!existsSync(file)) throw new Error(`${file} is missing: the federation runtime has moved it; adapt rspack.federation.ts.`);
+  if (!existsSync(file)) throw new Error(`${file} is missing: the federation runtime has moved it; adapt build/federation.ts.`);
   return file;
 }

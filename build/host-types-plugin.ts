@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type Compiler, rspack } from '@rspack/core';
 import { zipSync } from 'fflate';
 
-const root = import.meta.dirname;
+const root = path.join(import.meta.dirname, '..');
 
 /** File of the types that hosts' builds look for, as the federation plugin calls it. */
 export const typesFile = '@mf-types.zip';
@@ -49,7 +49,7 @@ async function declarations(dir: string, exposes: Record<string, string>): Promi
       const module = /^\.\/([a-z-]+)\.js$/.exec(from)?.[1];
       if (module && !files.has(`${module}.d.ts`)) add(module, path.join(root, `shared/src/${module}.ts`));
       else if (!module && !/^react(\/|$)/.test(from))
-        throw new Error(`The types of ${source} name ${from}, which no host has: see rspack.types.ts.`);
+        throw new Error(`The types of ${source} name ${from}, which no host has: see build/host-types-plugin.ts.`);
     }
   };
   for (const [key, source] of Object.entries(exposes)) add(key.slice(2), path.join(dir, source));
