@@ -29,6 +29,7 @@ async function askRaw(origin: string, target: string): Promise<string> {
     expect(served.gateway.heard.at(-1)?.headers).toMatchObject({ ...headers, host: '127.0.0.1', 'content-length': '100000' });
   });
 
+  // Reliability: a client claims another address or host
   test('hears who asks from nginx, and nothing that a visitor says of it', async () => {
     const said = [
       ...['Forwarded', 'X-Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Forwarded-Port', 'X-Forwarded-Prefix'],
@@ -50,6 +51,7 @@ async function askRaw(origin: string, target: string): Promise<string> {
     expect(served.gateway.heard.at(-1)?.url).toBe(target);
   });
 
+  // Reliability: a path that is `/api` only once decoded or resolved
   test.each(gatewayPaths.refused)('is never asked %s', async (target) => {
     const before = served.gateway.heard.length;
     expect(await askRaw(served.origin, target)).toMatch(/^HTTP\/1.1 400 /);
@@ -73,6 +75,7 @@ async function askRaw(origin: string, target: string): Promise<string> {
     expect((await go('/api/any')).headers).not.toHaveProperty('access-control-allow-origin');
   });
 
+  // Reliability: the gateway sets a cookie in the site's name
   test('sets no cookie of the site', async () => {
     expect((await go('/api/any')).headers).not.toHaveProperty('set-cookie');
   });

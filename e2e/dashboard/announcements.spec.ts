@@ -1,5 +1,6 @@
 import { expect, logIn, test } from '../support/site.ts';
 
+// Reliability: four panels fail at once
 test('four failures at once are one announcement that names the panels, and so is their recovery', async ({ page, faults, provokes }) => {
   provokes(/ERR_|GatewayError/);
   await logIn(page);
@@ -17,6 +18,7 @@ test('four failures at once are one announcement that names the panels, and so i
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+// Reliability: the whole dashboard fails on first load
 test('one Retry of the whole dashboard asks every panel again', async ({ page, faults, provokes }) => {
   provokes(/Failed to load resource|GatewayError/);
   await faults.set({ gateway: { all: '500' } });

@@ -66,6 +66,7 @@ test('the large script is asked for when the agents have been answered: they wou
   await expect(page.getByRole('rowheader', agent)).toBeAttached();
 });
 
+// Reliability: the gateway takes long on the dashboard's first call
 test('the large script waits a moment only for a gateway that takes long', async ({ page }) => {
   await signIn(page);
   await withoutFrames(page, false);
@@ -83,6 +84,7 @@ test('who was never signed in starts neither', async ({ page }) => {
   expect(traffic.all.map((request) => request.url()).filter((url) => url.includes('/assets/session.'))).toEqual([]);
 });
 
+// Reliability: the network, right after the home page has loaded
 test('from the home page to About, right after the first load, nothing is asked for', async ({ page }) => {
   await page.goto('/');
   await expectAlive(page);

@@ -54,6 +54,7 @@ for (const bundler of Object.keys(buildHost)) {
     expect(traffic.all.map((request) => path.basename(request.url())).filter((file) => file.startsWith('react.'))).toEqual([]);
   });
 
+  // Reliability: a host of Module Federation with React 18
   test(`a host built by ${bundler} with React 18 is told which version is wanted`, async ({ page, host, provokes }) => {
     provokes(/does not satisfy/);
     const { url } = await host(bundler, 'react-18');
@@ -64,6 +65,7 @@ for (const bundler of Object.keys(buildHost)) {
     await expect(page.getByRole('heading', { name: 'A host' })).toBeVisible();
   });
 
+  // Reliability: the site does not answer a Module Federation host
   test(`a host built by ${bundler} works without the site`, async ({ page, host, provokes }) => {
     provokes(/ERR_FAILED|RUNTIME-003|Failed to fetch/);
     const { url } = await host(bundler, 'react-19');

@@ -9,6 +9,7 @@ declare global {
   }
 }
 
+// Reliability: hundreds of embedded dashboards come and go
 test('hundreds of dashboards that came and went leave nothing behind', async ({ page, stack }) => {
   const host = await serveEmbeddingPage(stack.origins.site, { body: '<main></main>' });
   await page.goto(host.url);

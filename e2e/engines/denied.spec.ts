@@ -23,6 +23,7 @@ async function isToldAtLogin(visitor: Visitor): Promise<void> {
 test.describe('with cookies blocked', () => {
   test.use({ settings: { cookies: 'blocked' } });
 
+  // Reliability: cookies blocked, or storage denied (Firefox, WebKit)
   test('public pages are whole', async ({ visitor, engineName }) => {
     await seesPublicPages(visitor);
     const cookies = () => {
@@ -34,6 +35,7 @@ test.describe('with cookies blocked', () => {
     expect(await visitor.tab.evaluate(cookies)).toEqual({ enabled: engineName === 'webkit', kept: '' });
   });
 
+  // Reliability: cookies blocked in Firefox or WebKit
   test('Login says so', async ({ visitor, provokes }) => {
     provokes(reported);
     await isToldAtLogin(visitor);

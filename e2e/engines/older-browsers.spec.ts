@@ -1,6 +1,7 @@
 import { withoutNewerFunctions } from './older-browsers.ts';
 import { expect, logIn, test } from './site.ts';
 
+// Reliability: the functions that the oldest supported browsers lack
 test('without the functions that the oldest supported browsers lack, pages, login, dashboard and queries work', async ({
   visitor,
   observed,

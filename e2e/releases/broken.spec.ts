@@ -110,6 +110,7 @@ const versions: Broken[] = [
 ];
 
 for (const { version, phase, reason, build, damage, hangs } of versions) {
+  // Reliability: a version that does not start, or throws before its first page
   test(`the previous version serves instead of this one: ${version}`, async ({ page, site, receiver, provokes }) => {
     provokes(causedHere);
     const broken = (await build?.(site.docs)) ?? relabel(site.docs, version);

@@ -83,6 +83,7 @@ federation.loadRemote('dashboard_embed/Dashboard').then(({ default: Dashboard })
 });
 `;
 
+// Reliability: a component host was written for another major
 test('a host of the component that was written for another contract is told what the element tells', async ({
   page,
   context,

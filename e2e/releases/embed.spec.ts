@@ -20,6 +20,7 @@ test('a version that breaks while it is drawn first does not reach the pages tha
   await host.close();
 });
 
+// Reliability: a cached `/embed/dashboard.js` is older than the dashboard on offer
 test('a script that is older than the dashboard on offer asks the visitor to reload the page, and that helps', async ({
   page,
   site,

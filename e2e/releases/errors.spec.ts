@@ -100,6 +100,7 @@ const failure = (status: Build, reason = 'On purpose') => ({
 });
 
 for (const what of ['effect', 'layout', 'insertion', 'ref']) {
+  // Reliability: a remote throws while it is left: clean-up, layout effect, ref
   test(`a remote that throws while it is left (${what}) takes nothing with it, wherever the visitor goes`, async ({
     page,
     receiver,
@@ -132,6 +133,7 @@ for (const what of ['effect', 'layout', 'insertion', 'ref']) {
 }
 
 for (const where of ['handler', 'timer', 'promise']) {
+  // Reliability: a remote throws in an event handler, a timer or a promise
   test(`what a remote throws in a ${where} is reported under its name, once, and its page stays`, async ({ page, receiver, status }) => {
     const lines = errorsOf(page);
     await page.goto('/status');
@@ -145,6 +147,7 @@ for (const where of ['handler', 'timer', 'promise']) {
   });
 }
 
+// Reliability: `prepare` throws
 test('a remote that cannot prepare a page is reported, also where none was prerendered, and the page opens', async ({
   page,
   receiver,
@@ -159,6 +162,7 @@ test('a remote that cannot prepare a page is reported, also where none was prere
   expect(await reportsOf(page, receiver)).toEqual([failure(status, 'Not prepared')]);
 });
 
+// Reliability: a remote breaks after its first page
 test('a remote that breaks after its first page says so in its place, and the next page is as ever', async ({ page, receiver, status }) => {
   await page.goto('/status');
   await page.getByRole('button', { name: 'render' }).click();
@@ -171,6 +175,7 @@ test('a remote that breaks after its first page says so in its place, and the ne
   expect(await reportsOf(page, receiver)).toEqual([failure(status)]);
 });
 
+// Reliability: `onPage` gets an object, a number or nothing
 test('a remote that names its page with an object keeps its page and the shell', async ({ page, receiver, status }) => {
   await page.goto('/status/object');
   await expect(heading(page, 'Status')).toBeVisible();
@@ -179,6 +184,7 @@ test('a remote that names its page with an object keeps its page and the shell',
   expect(await reportsOf(page, receiver)).toEqual([failure(status, 'onPage() needs a name, got object')]);
 });
 
+// Reliability: `onPage` long after the remote was left
 test('a remote that names its page after it was left has no say any more', async ({ page }) => {
   await page.goto('/status/late');
   await expect(heading(page, 'Status')).toBeVisible();

@@ -51,6 +51,7 @@ test('behind nginx deep links, missing pages and the release panel work', async 
   await expect(page.getByRole('row').filter({ hasText: 'remote_docs' })).toContainText(readBuild(built.docs).release.version);
 });
 
+// Reliability: HTML, code or a script URL is injected as text, behind nginx
 test('behind nginx a page makes nothing out of a text that was injected, by the policy that it carries', async ({ page, provokes }) => {
   await page.goto('/docs/datasets');
   await expectAlive(page);

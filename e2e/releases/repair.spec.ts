@@ -43,6 +43,7 @@ test('when the previous version is broken too, the failure is named, and Retry f
   });
 });
 
+// Reliability: all parts of the site went to a newer contract while a page was open
 test('a page that was open while all parts of the site went to a newer contract asks for a reload, and that helps', async ({
   page,
   site,

@@ -21,6 +21,7 @@ const test = withSite.extend<object, { suspended: Build }>({
   ],
 });
 
+// Reliability: a version suspends for ever
 test('a version that is suspended for ever gives way to the previous one; the served page can be read meanwhile', async ({
   page,
   site,
@@ -47,6 +48,7 @@ test('a version that is suspended for ever gives way to the previous one; the se
   });
 });
 
+// Reliability: all versions suspend for ever
 test('when all versions are suspended for ever, that is said within the limits of loading, and Retry heals', async ({
   page,
   site,

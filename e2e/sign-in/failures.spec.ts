@@ -31,6 +31,7 @@ test('a sign-in link that was used already says so, and the session is still the
 });
 
 for (const begun of ['nothing', 'a sign-in of its own']) {
+  // Reliability: a sign-in link of another tab or browser, or an old one
   test(`a tab that has begun ${begun} says that a sign-in was begun elsewhere, and a new one works`, async ({ page }) => {
     if (begun !== 'nothing') await openLogin(page);
     await page.goto('/callback?code=of-another-tab&state=of-another-tab');

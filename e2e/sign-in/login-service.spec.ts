@@ -7,6 +7,7 @@ const failure = (page: Page) => page.getByRole('main').getByRole('alert');
 
 // The other errors that mean the same: shell/src/auth/login-errors.test.ts.
 for (const error of ['consent_required', 'mfa_required']) {
+  // Reliability: the login service wants consent, a second factor or an account
   test(`${error} at start leads to a new login that comes back to the page`, async ({ page }) => {
     await signIn(page);
     await answerSilently(page, error);
@@ -19,6 +20,7 @@ for (const error of ['consent_required', 'mfa_required']) {
   });
 }
 
+// Reliability: the session has ended at the login service
 test('a session that has ended says so at home, and the login leads on to the page that was wanted', async ({ page, stack, provokes }) => {
   // The silent answer of a login service without a session.
   provokes(/status of 400/);
@@ -34,6 +36,7 @@ test('a session that has ended says so at home, and the login leads on to the pa
   await expect(page.getByText('Credits Used Today')).toBeVisible();
 });
 
+// Reliability: a deep link without a session
 test('a deep link without a session leads home, which says that one has to log in, and the login leads on to it', async ({ page }) => {
   await page.goto('/dashboard?q=vlt#agents');
   await expect(page).toHaveURL('/');
@@ -49,6 +52,7 @@ test('a deep link without a session leads home, which says that one has to log i
   await expect(notice).toBeHidden();
 });
 
+// Reliability: the page is reloaded while home asks to log in
 test('a reload of home, which is served without the notice, moves nothing', async ({ page }) => {
   await watchShifts(page);
   await page.goto('/dashboard');
@@ -66,6 +70,7 @@ test('Login in the header ends at the dashboard, whatever was wanted before', as
   await expect(page).toHaveURL('/dashboard');
 });
 
+// Reliability: Stop or Esc after Login
 test('Login works again in a page whose reader has stopped it', async ({ page, context, provokes }) => {
   provokes(/ERR_ABORTED/);
   await page.clock.install();
@@ -85,6 +90,7 @@ test('Login works again in a page whose reader has stopped it', async ({ page, c
 });
 
 for (const login of ['down', 'slow'] as const) {
+  // Reliability: Logout, and the login service does not answer
   test(`Logout while the login service is ${login} ends the session here, says so, and the next login asks for the password`, async ({
     page,
     faults,
@@ -114,6 +120,7 @@ const workers: Record<string, (route: Route) => Promise<void>> = {
 };
 
 for (const [what, answer] of Object.entries(workers)) {
+  // Reliability: the login SDK's worker is missing, HTML, throws or hangs
   test(`a worker of the login SDK that is ${what} is told within seconds, and can be tried again`, async ({ page, provokes }) => {
     provokes(/The login SDK does not work|worker|404|broken|MIME|SyntaxError|The session is not restored/i);
     await signIn(page);
@@ -139,6 +146,7 @@ for (const [query, sentence] of [
   ['access_denied&error_description=Service not found: https://x', 'The login service refused the sign-in.'],
   ['temporarily_unavailable', 'The login service is busy. Please try again later.'],
 ] as const) {
+  // Reliability: the return is cancelled, refused, for a wrong audience, or busy
   test(`a login that comes back with ${query} says: ${sentence}`, async ({ page, provokes }) => {
     provokes(/The sign-in has failed/);
     await page.route(/\/authorize\?/, (route) => {
@@ -171,6 +179,7 @@ for (const [what, claims, sentence] of [
   ['another issuer', { iss: 'https://other.example/' }, 'The answer of the login service could not be verified.'],
   ['a clock of yesterday', { exp: 1_700_000_000 }, 'The clocks of this device and of the login service differ.'],
 ] as const) {
+  // Reliability: a wrong issuer, a wrong clock
   test(`an ID token of ${what} is told as what it is`, async ({ page, provokes }) => {
     provokes(/The sign-in has failed/);
     await openLogin(page);
@@ -180,6 +189,7 @@ for (const [what, claims, sentence] of [
   });
 }
 
+// Reliability: 429 at a refresh
 test('a login service that is busy at a refresh is said so, and nobody is asked to log in again', async ({ page, provokes }) => {
   provokes(/status of 429|Failed to retrieve access token|GatewayError/);
   await logInByHand(page);
@@ -205,6 +215,7 @@ const denials = {
 };
 
 for (const [what, deny] of Object.entries(denials)) {
+  // Reliability: storage or cookies denied
   test(`a browser that denies ${what} is told so at Login`, async ({ page, provokes }) => {
     provokes(/The login page is not opened|The login SDK does not work|denied/);
     await page.addInitScript(deny);
@@ -216,6 +227,7 @@ for (const [what, deny] of Object.entries(denials)) {
 }
 
 for (const [what, deny] of Object.entries(denials)) {
+  // Reliability: storage or cookies denied or ignored during a login
   test(`a browser that has begun to deny ${what} during a login is told so when that returns`, async ({ page, provokes }) => {
     provokes(/The sign-in has failed|The login SDK does not work|denied/);
     await openLogin(page);
@@ -226,6 +238,7 @@ for (const [what, deny] of Object.entries(denials)) {
   });
 }
 
+// Reliability: no HTTPS
 test('a page without HTTPS, in which browsers refuse cryptography, says so at Login', async ({ page, provokes }) => {
   provokes(/The login page is not opened|The login SDK does not work|secure origin/);
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'subtle'));

@@ -28,6 +28,7 @@ test('a worker with a wrong integrity runs, where a script with one does not: br
   expect(ran).toEqual({ script: false, worker: true });
 });
 
+// Reliability: the login SDK's worker is changed
 test('instead, the login SDK’s worker is the build’s file on the site’s own origin, and no code in it reaches more than the login service', async ({
   page,
   stack,

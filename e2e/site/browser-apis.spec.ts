@@ -71,6 +71,7 @@ async function expectPublicPages(page: Page) {
 }
 
 for (const name of Object.keys(denials)) {
+  // Reliability: a browser API is absent or refused (23 of them)
   test(`public pages come up whole with ${name}`, async ({ page, provokes }) => {
     // Of replaceState the console says so: steps of the history are lost.
     if (name.startsWith('history')) provokes(/insecure/);
@@ -79,12 +80,14 @@ for (const name of Object.keys(denials)) {
   });
 }
 
+// Reliability: all 23 browser APIs are absent at once
 test('public pages come up whole where all of that is missing at once', async ({ page, provokes }) => {
   provokes(/insecure/);
   await deny(page, Object.keys(denials));
   await expectPublicPages(page);
 });
 
+// Reliability: all browser APIs that sign-in does not need are absent
 test('the dashboard of a signed-in visitor comes up without all that sign-in does not need', async ({ page, provokes }) => {
   provokes(/insecure/);
   await logIn(page);

@@ -14,6 +14,7 @@ const root = path.join(import.meta.dirname, '../..');
 // It installs and builds everything once more.
 test.setTimeout(240_000);
 
+// Reliability: the same sources are built in another folder
 test('the same sources have the same bytes in another folder, source maps too', () => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'elsewhere-')), 'a folder with another and longer name');
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });

@@ -35,6 +35,7 @@ const broken: { name: string; answer: (route: Route) => Promise<void>; bare?: bo
 test.beforeEach(({ provokes }) => provokes(/assets\/main|not here|SyntaxError|integrity|404|ERR_/));
 
 for (const { name, answer, bare } of broken) {
+  // Reliability: the shell's script: missing, reset, an HTML page, changed, cut short, throwing
   test(`a page whose script ${name} stays, says so, and Reload helps once it is mended`, async ({ page }) => {
     if (bare) await takeIntegrityAway(page, '**/docs/measurements');
     await page.route(mainScript, answer);
@@ -50,6 +51,7 @@ for (const { name, answer, bare } of broken) {
 }
 
 for (const path of ['/dashboard', '/callback', '/releases', '/no/such/page']) {
+  // Reliability: the shell's script on `/dashboard`, `/callback`, `/releases` and unknown paths
   test(`${path} is a page that says so when its script is missing, at 1280 and 360 px`, async ({ page }) => {
     await page.route(mainScript, (route) => route.fulfill({ status: 404 }));
     await page.goto(path);
@@ -66,6 +68,7 @@ for (const path of ['/dashboard', '/callback', '/releases', '/no/such/page']) {
   });
 }
 
+// Reliability: the shell's script for a signed-in visitor on `/dashboard`
 test('who is signed in and opens the dashboard is not left with "Restoring your session…"', async ({ page }) => {
   await signIn(page);
   await page.route(mainScript, (route) => route.fulfill({ status: 404 }));
@@ -78,6 +81,7 @@ test('who is signed in and opens the dashboard is not left with "Restoring your 
   await expect(page.getByText(sentence)).toHaveCount(0);
 });
 
+// Reliability: Login, Sign up or the menu pressed on a page without its script
 test('Login, and the menu of a phone, say so when they are pressed, and the keyboard goes on at Reload', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.route(mainScript, (route) => route.fulfill({ status: 404 }));
@@ -104,6 +108,7 @@ test('Login, and the menu of a phone, say so when they are pressed, and the keyb
 });
 
 for (const path of ['/', '/dashboard']) {
+  // Reliability: the shell's script hangs
   test(`${path} says so when its script takes longer than some seconds, and no more once that has come`, async ({ page }) => {
     await page.clock.install();
     const letGo = await hold(page, mainScript);
@@ -131,6 +136,7 @@ test('a button that waits for the script says so soon', async ({ page }) => {
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
+// Reliability: the browser's cache has a broken script of the shell
 test('Reload asks for the script anew: the browser may have kept the broken one', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.resourceType()));

@@ -34,6 +34,7 @@ for (const { now, timezoneId, locale, year } of browsers) {
   test.describe(`in ${year}, ${timezoneId}, ${locale}`, () => {
     test.use({ timezoneId, locale });
 
+    // Reliability: a new year, another clock, time zone or locale
     test("public pages are hydrated as they were served, and show the reader's year", async ({ page }) => {
       await page.clock.setFixedTime(new Date(now));
       const servedNodes = await keepServed(page);
@@ -47,6 +48,7 @@ for (const { now, timezoneId, locale, year } of browsers) {
       }
     });
 
+    // Reliability: a new year, another clock, time zone or locale on the signed-in skeleton
     test('the signed-in skeleton of the dashboard, with its first agents, is hydrated as it was served', async ({ page }) => {
       await signIn(page);
       await page.clock.setFixedTime(new Date(now));

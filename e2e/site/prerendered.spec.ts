@@ -177,6 +177,7 @@ test('a click before the page is alive counts', async ({ page }) => {
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
+// Reliability: the code of a served documentation page is missing
 test('the text of the documentation is there while its code is not, and when there is none', async ({ page, faults, provokes }) => {
   provokes(/remote_docs|Failed to load resource/);
   await faults.set({ remotes: { remote_docs: { entry: 'missing' } } });

@@ -20,6 +20,7 @@ const failures: [RemoteFile, RemoteFault][] = [
 ];
 
 for (const [file, fault] of failures) {
+  // Reliability: an entry, chunk or style sheet is missing, changed, cut short or hangs
   test(`the previous version takes over when the current one has this ${file}: ${fault}`, async ({ page, faults, provokes }) => {
     provokes(causedHere);
     const traffic = recordTraffic(page);
@@ -63,6 +64,7 @@ test('a version that brings a newer React gets the one of the page', async ({ pa
   await expect.poll(() => scriptsOf(page, '/remotes/remote_docs/')).toHaveLength(3);
 });
 
+// Reliability: no version can be loaded
 test('a remote of which no version can be loaded is named, the rest of the page works, and Retry heals', async ({
   page,
   faults,
@@ -84,6 +86,7 @@ test('a remote of which no version can be loaded is named, the rest of the page 
   await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
 });
 
+// Reliability: the runtime of Module Federation cannot be loaded
 test('without the runtime of Module Federation the place of the remote says so, no version is blamed, and Retry heals', async ({
   page,
   provokes,

@@ -15,6 +15,7 @@ const pages: [string, (page: Page) => Promise<unknown>][] = [
 ];
 
 for (const [name, show] of pages) {
+  // Reliability: HTML, code or a script URL is injected as text
   test(`${name} makes no HTML, no code and no script file out of a text that was injected`, async ({ page, provokes }) => {
     provokes(/404/);
     await show(page);

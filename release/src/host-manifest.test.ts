@@ -35,6 +35,7 @@ test('the manifest for hosts follows activation, settings, rollback and withdraw
   expect(await manifest()).toBe('');
 });
 
+// Reliability: an active version has no manifest for hosts
 test('a version without a manifest is activated, and the operator is told what does not work', async () => {
   const { release, files } = fakeEmbed('v1');
   const older = { release, files: new Map([...files].filter(([name]) => name !== 'mf-manifest.json')) };
@@ -47,6 +48,7 @@ test('a version without a manifest is activated, and the operator is told what d
   expect(await tool.release('activate', 'dashboard_embed', 'v2')).not.toContain('Warning');
 });
 
+// Reliability: the storage has lost the manifest
 test('a manifest that the storage has lost stops no release of another app', async () => {
   await tool.ship(writeBuild(fakeEmbed('v1')));
   rmSync(`${directory}/files/remotes/dashboard_embed/v1/mf-manifest.json`);

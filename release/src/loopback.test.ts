@@ -27,6 +27,7 @@ const message = `These settings are for a developer's machine, and https://www.e
   overrides.origins: http://localhost:4312 is the visitor's own machine
 Take them out, or name the addresses that visitors reach. deploy/site.example.json shows a site's settings.`;
 
+// Reliability: settings of a developer's machine on a public site
 test('a public site is not set up with settings of a developer’s machine: one message names them all', async () => {
   const target = new MemoryTarget();
   await expect(init(fakeOperation(target), local)).rejects.toThrow(new ReleaseError(message));

@@ -251,6 +251,7 @@ describe('a failure', () => {
     jest.useRealTimers();
   });
 
+  // Reliability: there is no access token
   test.each<[AuthFailure, string]>([
     ['signed-out', 'No access token available. Please log in again.'],
     ['expired', 'No access token available. Please log in again.'],

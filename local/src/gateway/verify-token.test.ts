@@ -52,6 +52,7 @@ async function loginService() {
 }
 
 describe('the keys of the login service', () => {
+  // Reliability: the gateway cannot fetch the login service's keys
   test('that cannot be had are logged once, and once when they can be had again', async () => {
     const login = await loginService();
     const said: string[] = [];

@@ -76,6 +76,7 @@ describe('the agents', () => {
     expect(cells('a')[0]).toBe('Unhealthy');
   });
 
+  // Reliability: an agent's health check lies in the future
   test('whose check lies in the future say when it was, and no age; some minutes are the clocks', async () => {
     const at = (last_check: string) => ({ healthy: false, last_check });
     await show({
@@ -146,6 +147,7 @@ describe('the agents', () => {
     expect(credits().getByText('6,214')).toBeVisible();
   });
 
+  // Reliability: no agent of a refresh can be read
   test('stay as they were, and are not called silent, when of a refresh none can be read', async () => {
     const { answer } = await show();
     answer('agents', json([null, { id: 7 }]));

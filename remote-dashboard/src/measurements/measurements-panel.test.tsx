@@ -49,6 +49,7 @@ describe('the measurements', () => {
     expect(measurements().getByText('No measurements yet. What you send to the gateway appears here.')).toBeVisible();
   });
 
+  // Reliability: no measurement of an answer can be read
   test('of which none can be read are not called none: the panel says so, and each is reported', async () => {
     const { errors } = await show({ measurements: json([{ ...measurementAnswer, started_at: 'never' }, null]) });
     expect(measurements().getByText('The gateway answered in a form that this page does not understand.')).toBeVisible();

@@ -78,6 +78,7 @@ const refuse = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
+// Reliability: no `BroadcastChannel`
 test.each([
   ['absent', undefined],
   ['refused', refuse],

@@ -207,6 +207,7 @@ describe('restart', () => {
     expect(store.getState()).toMatchObject({ callbackFailure: null, clientWanted: false });
   });
 
+  // Reliability: Retry while a panel waits for a token
   test('who waits for a token while the session is being restored waits for the new start', async () => {
     const { store, session } = startStore({ hinted: true });
     const token = session.getAccessToken();

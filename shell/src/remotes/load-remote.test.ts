@@ -466,6 +466,7 @@ test('the same error of a version that runs is one failure, however often it com
   expect(loader.log.failures).toHaveLength(2);
 });
 
+// Reliability: a remote throws again and again, each time with another message
 test('a version whose errors all differ is logged and reported ten times, and that this is the end is said once', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { loader, onFailure } = loaderOf(docs(released('2')), { 2: () => 'two' });
@@ -490,6 +491,7 @@ test('the first page is waited for as long as the files were: less while there i
   expect(loader.renderLimit('remote_docs')).toBe(20_000);
 });
 
+// Reliability: all versions have broken, and a repair was released
 test('when all versions have broken, a repaired release is found at once', async () => {
   const discovery = docs(released('1'));
   const { loader } = loaderOf(discovery, { 2: () => 'two', 1: () => 'one' });

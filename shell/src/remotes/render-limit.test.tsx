@@ -74,6 +74,7 @@ test('one that renders nothing, and never names its page, is not suspended', asy
   expect(failed()).not.toBeInTheDocument();
 });
 
+// Reliability: a version suspends after its first page
 test('one that suspends for ever after its first page is named, and Retry renders it anew', async () => {
   let hangs = true;
   const Later: App = (props) => {
