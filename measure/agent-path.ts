@@ -1,0 +1,23 @@
+/** The files that an agent of the gateway's answer goes through until it is a row of the table, in this order. */
+export const agentPath = [
+  'shared/src/gateway.ts',
+  'remote-dashboard/src/agents/get-agents.ts',
+  'shared/src/read-items.ts',
+  'remote-dashboard/src/polling/in-slices.ts',
+  'remote-dashboard/src/polling/use-polled.ts',
+  'remote-dashboard/src/polling/keep-equal.ts',
+  'remote-dashboard/src/polling/source.ts',
+  'remote-dashboard/src/agents/keep-silent.ts',
+  'remote-dashboard/src/agents/use-agents.ts',
+  'remote-dashboard/src/dashboard.tsx',
+  'remote-dashboard/src/agents/agents-scope.tsx',
+  'remote-dashboard/src/panels.tsx',
+  'remote-dashboard/src/agents/agents-panel.tsx',
+  'remote-dashboard/src/agents/arrange-agents.ts',
+  'remote-dashboard/src/agents/agents-table.tsx',
+  'remote-dashboard/src/agents/later-parts.ts',
+  'remote-dashboard/src/agents/many-rows.tsx',
+  'remote-dashboard/src/agents/virtual-rows.tsx',
+  'remote-dashboard/src/agents/plain-rows.tsx',
+  'remote-dashboard/src/agents/agent-row.tsx',
+];
