@@ -294,6 +294,8 @@ function typescriptLoader(production: boolean) {
 function htmlPage(dir: string, host: boolean, name: string) {
   return new rspack.HtmlRspackPlugin({
     template: path.join(dir, 'src/index.html'),
+    // Comments are placeholders for the release tool.
+    minify: false,
     scriptLoading: 'defer',
     inject: 'head',
     ...(host && { favicon: path.join(dir, 'src/icon.svg') }),

@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 import { type Compiler, type Configuration, type MultiStats, rspack } from '@rspack/core';
 import { BuildEnd } from './prerender-plugin.ts';
 import { releaseFile } from './release-manifest-plugin.ts';
-import { earlyConfig, prerenderConfig } from './secondary-targets.ts';
+import { earlyConfig, headConfig, prerenderConfig } from './secondary-targets.ts';
 
 interface Sources {
   /** What browsers load. */
@@ -17,10 +17,13 @@ interface Sources {
   draw?: string;
   /** What draws a member's rows. */
   early?: string;
+  /** The inline script of its page. */
+  head?: string;
   /** What browsers load cannot be written. */
   full?: boolean;
 }
 
+const hostPage = '<!doctype html><html><head><!--⟦head⟧--></head><body></body></html>';
 const page = "{ path: '/page', html: '<h1>Page</h1>' }";
 const prerender = (drawn: string) => `exports.prerender = async () => (${drawn});`;
 const memberPage = prerender("{ pages: [], memberPage: { path: '/own', html: '' } }");
@@ -28,12 +31,16 @@ const memberPage = prerender("{ pages: [], memberPage: { path: '/own', html: '' 
 const noSpace = (compiler: Compiler) => compiler.hooks.emit.tapPromise('NoSpace', () => Promise.reject(new Error('no space left')));
 
 /** Builds an app with what is beside it, named in the wrong order. */
-async function build({ app = '', html = '', draw = prerender(`{ pages: [${page}] }`), early, full }: Sources) {
+async function build({ app = '', html = '', draw = prerender(`{ pages: [${page}] }`), early, head, full }: Sources) {
   const folder = mkdtempSync(path.join(tmpdir(), 'prerender-'));
   const dist = path.join(folder, 'dist');
-  const sources = { 'app.js': app, 'app.css': 'h1 {}', 'later.js': '', 'draw.js': draw, 'early.js': early ?? '' };
+  const sources = { 'app.js': app, 'app.css': 'h1 {}', 'later.js': '', 'draw.js': draw, 'early.js': early ?? '', 'head.js': head ?? '' };
   for (const [file, text] of Object.entries(sources)) writeFileSync(path.join(folder, file), text);
-  const ends = { browser: new BuildEnd(), early: early === undefined ? undefined : new BuildEnd(), head: undefined };
+  const ends = {
+    browser: new BuildEnd(),
+    early: early === undefined ? undefined : new BuildEnd(),
+    head: head === undefined ? undefined : new BuildEnd(),
+  };
   const browser: Configuration = {
     name: 'app',
     context: folder,
@@ -52,6 +59,7 @@ async function build({ app = '', html = '', draw = prerender(`{ pages: [${page}]
   const compiler = rspack([
     prerenderConfig(browser, folder, 'draw.js', ends),
     ...(ends.early ? [earlyConfig(browser, folder, 'early.js', ends.early)] : []),
+    ...(ends.head ? [headConfig(browser, folder, 'head.js', ends.head)] : []),
     browser,
   ]);
   const stats = await new Promise<MultiStats | undefined>((resolve, reject) => {
@@ -88,8 +96,14 @@ test('the page of a member has the script that draws its rows', async () => {
 });
 
 test('a host has its styles in its page', async () => {
-  const html = '<!doctype html><html><head></head><body></body></html>';
-  expect((await build({ app: "import './app.css';", html })).html).toMatch(/<style>h1 \{\}\s*<\/style>/);
+  expect((await build({ app: "import './app.css';", html: hostPage })).html).toMatch(/<style>h1 \{\}\s*<\/style><!--⟦head⟧-->/);
+});
+
+test('a host has its inline script in its page, behind what the release tool adds, and the main script in a template', async () => {
+  const { html } = await build({ app: "import './app.css';", html: hostPage, head: "globalThis.inline = 'here';" });
+  expect(html).toMatch(
+    /<!--⟦head⟧-->.*<template id="main-script"><script [^>]*src="\/assets\/app\.js"[^>]*><\/script><\/template><script>.*here.*<\/script>/s,
+  );
 });
 
 test.each<[string, Sources]>([
@@ -105,7 +119,12 @@ test.each<[string, Sources, RegExp]>([
   ['the name of a chunk', { draw: prerender("{ pages: [{ path: '/page', html: '', chunk: 'other' }] }") }, /no file of the chunk 'other'/],
   ['a member’s page without rows', { draw: memberPage }, /a memberPage needs what draws its rows/],
   ['writing what browsers load', { full: true }, /no space left/],
-  ['a host’s page without styles', { html: '<!doctype html><html><head></head></html>' }, /index\.html has no style sheet/],
+  ['a host’s page without styles', { html: hostPage }, /index\.html has no style sheet/],
+  [
+    'a host’s page without a place for what the release tool adds',
+    { app: "import './app.css';", html: '<!doctype html><html><head></head></html>' },
+    /no placeholder <!--⟦head⟧-->/,
+  ],
 ])('a mistake in %s fails the build', async (_, sources, message) => {
   await expect(build(sources)).rejects.toThrow(message);
 });

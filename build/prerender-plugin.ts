@@ -12,8 +12,9 @@ interface Prerendered {
   remotesChunk?: string;
   memberPage?: MemberPage;
   /** Of the shell. */
-  frame?: string;
-  memberFrame?: string;
+  layout?: string;
+  memberLayout?: string;
+  navigationLink?: string;
   /** Of the shell: a template that each of its pages carries, for the inline script. */
   notLoaded?: string;
 }
@@ -74,12 +75,12 @@ async function writePages({ dist, script, early, head, algorithm }: DrawnFrom): 
   };
 
   const { prerender } = createRequire(import.meta.url)(script);
-  const { pages, memberPage, notLoaded = '', remotesChunk, ...frames }: Prerendered = await prerender();
+  const { pages, memberPage, notLoaded = '', remotesChunk, ...layouts }: Prerendered = await prerender();
   if (memberPage && !early) throw new Error(`${dist}: a memberPage needs what draws its rows, 'early' of rspack.config.ts.`);
   const { exposes } = JSON.parse(read('release.json'));
   const own: string[] = (exposes.App ?? []).map(({ url }: { url: string }) => url);
   const document = {
-    ...frames,
+    ...layouts,
     ...(remotesChunk && { forRemotes: filesOfChunk(remotesChunk).map(describe) }),
     ...(memberPage && early && { memberPage: { ...memberPage, styles: own.filter(isStyle), script: readFileSync(early, 'utf8') } }),
     pages: pages.map(({ chunk, ...page }) => {
@@ -97,17 +98,21 @@ function isStyle(file: string): boolean {
   return file.endsWith('.css');
 }
 
-/** A host's page with its style sheet in it. */
+/** A host's page with its style sheet in it, before what the release tool adds to the head: a remote's styles come later. */
 function withStyles(dist: string, read: (file: string) => string): string {
   const html = read('index.html');
   const link = /<link [^>]*href="\/assets\/([^"]+\.css)"[^>]*>/.exec(html);
   if (!link?.[1]) throw new Error(`${dist}/index.html has no style sheet to write into the page.`);
   const css = read(link[1]).replace(/\s*\/\*# sourceMappingURL=.*?\*\/\s*$/, '');
-  return html.replace(link[0], () => `<style>${css}</style>`);
+  const head = '<!--⟦head⟧-->';
+  if (!html.includes(head))
+    throw new Error(`${dist}/index.html has no placeholder ${head}, where the release tool adds what a page needs.`);
+  return html.replace(link[0], '').replace(head, () => `<style>${css}</style>${head}`);
 }
 
-/** Puts the inline script before the first script element: it listens for the load error of that one. */
+/** Puts the inline script into the page, and the main script into a template, from where the inline script loads it. */
 function withScript(html: string, script: string, dist: string): string {
-  if (!html.includes('<script ')) throw new Error(`${dist}/index.html has no script to write the inline script before.`);
-  return html.replace('<script ', () => `<script>${script}</script><script `);
+  const main = /<script [^>]*src="[^"]*"[^>]*><\/script>/.exec(html)?.[0];
+  if (!main) throw new Error(`${dist}/index.html has no main script.`);
+  return html.replace(main, () => `<template id="main-script">${main}</template><script>${script}</script>`);
 }

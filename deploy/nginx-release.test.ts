@@ -25,7 +25,7 @@ const text = async (target: string) => (await go(target)).body.toString();
     expect(await activeDocs()).toBe('v2');
     expect((await go('/discovery.json', { headers: { 'if-none-match': before } })).status).toBe(200);
     for (const target of ['/', '/docs', '/dashboard', '/nothing']) expect(await text(target)).toContain('/remotes/remote_docs/v2/');
-    expect(await text('/docs')).toMatch(/<link rel="preload"[^>]* href="\/remotes\/remote_docs\/v2\//);
+    expect(await text('/docs')).toMatch(/"preloads":\[{"url":"\/remotes\/remote_docs\/v2\//);
     await served.site.release('rollback', 'docs');
     expect(await activeDocs()).toBe('v1');
     expect(await text('/docs')).not.toContain('/v2/');
@@ -47,7 +47,7 @@ const text = async (target: string) => (await go(target)).body.toString();
     const visitor = async () => {
       while (going) {
         const answer = await go('/docs');
-        const versions = [...answer.body.toString().matchAll(/<link rel="preload"[^>]*\/remotes\/remote_docs\/(v\d)\//g)];
+        const versions = [...answer.body.toString().matchAll(/"preloads":\[{"url":"\/remotes\/remote_docs\/(v\d)\//g)];
         seen.add(`${answer.status} ${[...new Set(versions.map(([, version]) => version))]}`);
       }
     };

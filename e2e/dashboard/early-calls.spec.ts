@@ -44,7 +44,7 @@ async function withoutFrames(page: Page, patient: boolean) {
   await page.addInitScript((patient) => {
     window.requestAnimationFrame = () => 0;
     const real = window.setTimeout;
-    // The wait of 100 ms is that of `afterCalls` in release/src/compose-page.ts.
+    // The wait of 100 ms is that of `ANSWERS_MS` in shell/src/head-script/load-scripts.ts.
     window.setTimeout = ((action: TimerHandler, ms?: number, ...rest: unknown[]) =>
       patient && ms === 100 ? 0 : real(action, ms, ...rest)) as typeof window.setTimeout;
   }, patient);

@@ -6,7 +6,7 @@ import { activate } from './activate.ts';
 import type { Operation } from './change-site.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
-import { fakeBuild, fakeOperation, fakeTarget, MemoryTarget, readCurrentFile } from './testing.ts';
+import { blockOf, fakeBuild, fakeOperation, fakeTarget, fakeTemplate, MemoryTarget, readCurrentFile } from './testing.ts';
 
 let target: MemoryTarget;
 let operation: Operation & { pass(milliseconds: number): void };
@@ -23,7 +23,7 @@ const go = async (...versions: string[]) => {
 };
 
 describe('activate', () => {
-  test('composes the pages with what is active, the policy before everything', async () => {
+  test('composes the pages with what is active, the CSP before everything', async () => {
     await go('s1', 'v1');
     const [home, docs, dashboard] = await Promise.all(
       ['pages/_home', 'docs', 'pages/dashboard'].map((name) => readCurrentFile(target, `${name}.html`)),
@@ -31,29 +31,25 @@ describe('activate', () => {
     expect(docs).toMatch(
       /^<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src/,
     );
-    expect(docs).toMatch(/<link rel="preload" [^>]* href="\/remotes\/remote_docs\/v1\/remoteEntry\.[0-9a-f]{12}\.js">/);
+    expect(blockOf(docs, 'page').preloads[0].url).toMatch(/^\/remotes\/remote_docs\/v1\/remoteEntry\.[0-9a-f]{12}\.js$/);
     expect(docs).toContain('<script type="application/json" id="site">');
-    expect(home).not.toContain('preload');
+    expect(blockOf(home, 'page').preloads).toEqual([]);
     expect(dashboard).toBe(home);
     expect(await readCurrentFile(target, 'assets/icon.svg')).toBe('<svg><!--s1--></svg>');
-    expect(JSON.parse(/id="discovery">(.*?)<\/script>/.exec(home ?? '')?.[1] ?? '')).toEqual({
+    expect(blockOf(home, 'discovery')).toEqual({
       ...JSON.parse(await readCurrentFile(target, 'discovery.json')),
       pages: {},
     });
   });
 
-  const home = { path: '/', title: 'Home', description: 'Home', html: '<h1>Home</h1>', styles: [], files: [] };
   test.each([
-    ['</head>', '<!doctype html><html><head></html>', []],
-    ['/<title>', '<!doctype html><html><head></head></html>', [home]],
-  ])('writes nothing when the template of the shell has no %s', async (part, template, pages) => {
+    ['<title>.*?</title>', /<title>.*<\/title>/],
+    ['<!--⟦head⟧-->', '<!--⟦head⟧-->'],
+    ['<!--⟦page⟧-->', '<!--⟦page⟧--></div>'],
+  ])('writes nothing when the template of the shell has no %s', async (part, without) => {
     await go('s1', 'v1');
     const { release, files } = fakeBuild('shell', 's4');
-    const broken = { 'index.html': template, 'pages.json': JSON.stringify({ pages }) };
-    await publish(operation, {
-      release,
-      files: new Map([...files, ...Object.entries(broken).map(([name, text]) => [name, Buffer.from(text)] as const)]),
-    });
+    await publish(operation, { release, files: new Map([...files, ['index.html', Buffer.from(fakeTemplate().replace(without, ''))]]) });
     const before = [...target.files.keys()];
     await expect(go('s4')).rejects.toThrow(`The shell’s index.html has no ${part}`);
     expect([...target.files.keys()]).toEqual(before);
@@ -64,9 +60,8 @@ describe('activate', () => {
     await publish(operation, fakeBuild('remote_status', 'v1', { page }));
     await go('s1');
     await activate(operation, 'remote_status', 'v1');
-    expect(await readCurrentFile(target, 'status.html')).toMatch(
-      /<link rel="preload" [^>]* href="\/remotes\/remote_status\/v1\/remoteEntry/,
-    );
+    const [entry] = blockOf(await readCurrentFile(target, 'status.html'), 'page').preloads;
+    expect(entry.url).toMatch('/remotes/remote_status/v1/remoteEntry');
     expect((await discovered('remote_status'))?.page).toEqual(page);
   });
 

@@ -1,10 +1,11 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import type { Discovery } from 'shared/discovery';
+import type { Discovery, PageStart } from 'shared/discovery';
 import { fakeSite } from 'shared/testing';
-import { pageComposer } from './compose-page.ts';
+import { type PrerenderedContent, pageComposer } from './compose-page.ts';
+import { blockOf, fakeTemplate } from './testing.ts';
 
-const template = '<!doctype html><html><head><title>Site</title></head><body></body></html>';
+const template = fakeTemplate();
 
 const released = (name: string) => ({
   version: 'v1',
@@ -22,39 +23,56 @@ const discovery: Discovery = {
   schema: 1,
   shell: 'shell-1',
   contract: '1.0.0',
-  remotes: { remote_dashboard: released('remote_dashboard'), remote_docs: released('remote_docs') },
+  remotes: { remote_dashboard: { ...released('remote_dashboard'), earlyCalls: ['/api/agents'] }, remote_docs: released('remote_docs') },
 };
 
-const compose = (pathname: string, site = fakeSite) => pageComposer({ template, site, discovery })(pathname);
+const compose = (pathname: string, content?: PrerenderedContent, site = fakeSite) =>
+  pageComposer({ template, site, discovery })(pathname, content);
+const startOf = (html: string): PageStart => blockOf(html, 'page');
 
 describe('pageComposer', () => {
   test('puts the configuration and the discovery document into the head', () => {
     const html = compose('/');
-    const block = (id: string) =>
-      JSON.parse(html.match(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`))?.[1] ?? '');
-    expect(block('site')).toEqual(fakeSite);
-    expect(block('discovery')).toEqual({ ...discovery, pages: {} });
+    expect(blockOf(html, 'site')).toEqual(fakeSite);
+    expect(blockOf(html, 'discovery')).toEqual({ ...discovery, pages: {} });
     expect(html.indexOf('id="discovery"')).toBeLessThan(html.indexOf('</head>'));
   });
 
   test('lets no text of the configuration end the data block', () => {
     const brand = '</script><script>alert(1)</script>';
-    const html = compose('/', { ...fakeSite, brand });
+    const html = compose('/', undefined, { ...fakeSite, brand });
     expect(html).not.toContain('<script>alert');
     expect(html).toContain('\\u003c/script>');
   });
 
   test.each([
-    ['/dashboard', 'remote_dashboard'],
-    ['/docs/measurements', 'remote_docs'],
-    ['/docs', 'remote_docs'],
-  ])('preloads on %s the files of %s as they will be requested', (pathname, name) => {
-    const links = [...compose(pathname).matchAll(/<link rel="preload"[^>]*>/g)].map(([link]) => link);
-    expect(links).toEqual([
-      `<link rel="preload" as="script" crossorigin integrity="sha384-entry" href="/remotes/${name}/v1/remoteEntry.js">`,
-      `<link rel="preload" as="script" crossorigin integrity="sha384-app" href="/remotes/${name}/v1/App.js">`,
-      `<link rel="preload" as="style" crossorigin integrity="sha384-css" href="/remotes/${name}/v1/App.css">`,
-    ]);
+    ['/dashboard', 'remote_dashboard', ['/api/agents']],
+    ['/docs/measurements', 'remote_docs', []],
+    ['/docs', 'remote_docs', []],
+  ])('names on %s the files of %s with their integrity, and its early calls', (pathname, name, earlyCalls) => {
+    expect(startOf(compose(pathname))).toEqual({
+      earlyCalls,
+      preloads: [
+        { url: `/remotes/${name}/v1/remoteEntry.js`, integrity: 'sha384-entry' },
+        { url: `/remotes/${name}/v1/App.js`, integrity: 'sha384-app' },
+        { url: `/remotes/${name}/v1/App.css`, integrity: 'sha384-css' },
+      ],
+    });
+  });
+
+  test('says how a page was prerendered, and preloads no style sheet that is in it', () => {
+    const content = {
+      title: 'SQL',
+      html: '<h1>SQL</h1>',
+      css: 'h1{}',
+      inlinedStyles: new Map([['/remotes/remote_docs/v1/App.css', 'App.css']]),
+      files: [{ url: '/remotes/remote_docs/v1/sql.js', integrity: 'sha384-sql' }],
+      version: 'v1',
+    };
+    const { preloads, prerendered } = startOf(compose('/docs/sql', { ...content, description: 'A query language.' }));
+    expect(preloads.map(({ url }) => url.replace(/.*\//, ''))).toEqual(['remoteEntry.js', 'App.js', 'sql.js']);
+    expect(prerendered).toEqual({ version: 'v1', members: false, inlinedStyles: ['App.css'] });
+    expect(startOf(compose('/docs/sql', content)).prerendered?.members).toBe(true);
   });
 
   test('carries of other remotes only the pages that they declare', () => {
@@ -66,7 +84,7 @@ describe('pageComposer', () => {
       remote_hidden: released('remote_hidden'),
     };
     const html = pageComposer({ template, site: fakeSite, discovery: { ...discovery, remotes } })('/status/history');
-    expect(JSON.parse(html.match(/id="discovery">(.*?)</)?.[1] ?? '')).toEqual({
+    expect(blockOf(html, 'discovery')).toEqual({
       ...discovery,
       remotes: { ...discovery.remotes, remote_status: released('remote_status') },
       pages: { remote_status: status, remote_other: other },
@@ -74,10 +92,11 @@ describe('pageComposer', () => {
   });
 
   test.each(['/', '/about', '/callback', '/dashboards', '/constructor'])('preloads nothing on %s', (pathname) => {
-    expect(compose(pathname)).not.toContain('preload');
+    expect(startOf(compose(pathname))).toEqual({ earlyCalls: [], preloads: [] });
   });
 
-  test('refuses a template without a head', () => {
-    expect(() => pageComposer({ template: '<p>', site: fakeSite, discovery })('/')).toThrow('no </head>');
+  test('knows no more of the browser than data blocks', () => {
+    const executable = compose('/docs').match(/<script(?! type="application\/json")[^>]*>|<link[^>]*>| on\w+=/g);
+    expect(executable).toBeNull();
   });
 });

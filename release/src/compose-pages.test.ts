@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { describe, expect, jest, test } from '@jest/globals';
-import type { Discovery, ReleasedRemote } from 'shared/discovery';
+import type { Discovery, PageStart, ReleasedRemote } from 'shared/discovery';
 import { fakeSite } from 'shared/testing';
-import { composePages, type DrawnApp, pageFiles } from './compose-pages.ts';
+import { composePages, type DrawnApp } from './compose-pages.ts';
 import type { PagesFile } from './pages-file.ts';
+import { blockOf, fakeTemplate } from './testing.ts';
 
-const script = '<script crossorigin defer integrity="sha384-main" src="/assets/main.js"></script>';
-const template = `<!doctype html><html><head><title>Loading…</title>${script}</head><body><div id="root"></div></body></html>`;
+const template = fakeTemplate();
 
 const remote = (name: string, more: Partial<ReleasedRemote> = {}): ReleasedRemote => ({
   version: 'v1',
@@ -37,9 +37,10 @@ const page = (path: string, html: string): PagesFile['pages'][number] => ({
   styles: [],
   files: [],
 });
-const nav = '<nav><a class="link" href="/⟦path⟧">⟦navigation⟧</a></nav>';
+const nav = '<nav>⟦navigation⟧</nav>';
 const shell: PagesFile = {
-  frame: `${nav}<div data-remote="⟦remote⟧">⟦content⟧</div>`,
+  layout: `${nav}<div data-remote="⟦remote⟧">⟦content⟧</div>`,
+  navigationLink: '<a class="link" href="⟦path⟧">⟦label⟧</a>',
   pages: [page('/', `${nav}<h1>⟦brand⟧</h1>`), page('/about', '<a href="⟦blog⟧">Blog</a>')],
 };
 const docs: DrawnApp = {
@@ -82,10 +83,10 @@ describe('composePages', () => {
     expect([...compose(fakeSite, new Map()).keys()]).toContain('docs.html');
   });
 
-  test('puts what the shell has drawn into its pages, with the settings of the site', () => {
+  test('puts what the shell has prerendered into its pages, with the settings of the site', () => {
     const home = compose().get('pages/_home.html');
     expect(home).toContain('<div id="root"><nav>');
-    expect(home).toContain('<h1>nxthdr</h1></div><template');
+    expect(home).toContain('<h1>nxthdr</h1></div></body>');
     expect(home).toContain('<title>Title of / · nxthdr</title>');
     expect(home).toContain('<meta name="description" content="About nxthdr.">');
     expect(home).toContain('<link rel="canonical" href="https://www.example.org/">');
@@ -107,9 +108,10 @@ describe('composePages', () => {
     expect(pages.get('pages/_home.html')).toContain('<p>© 2031 nxthdr</p>');
   });
 
-  test('puts what a remote has drawn into the frame of the shell, with its styles and its files', () => {
+  test('puts what a remote has prerendered into the layout of the shell, with its styles and its files', () => {
     const sql = compose().get('pages/docs/sql.html');
-    expect(sql).toContain('<div id="root" data-version="v1"><nav>');
+    expect(sql).toContain('<div id="root"><nav>');
+    expect(blockOf(sql, 'page').prerendered.version).toBe('v1');
     expect(sql).toContain('<div data-remote="remote_docs"><h1>SQL</h1>');
     expect(sql).toContain('<style>.app{}.sql{}</style>');
   });
@@ -135,19 +137,22 @@ describe('composePages', () => {
         shell,
         remotes: new Map([['remote_docs', drawn]]),
       });
-      const [now = '', later = ''] = (pages.get('pages/docs/sql.html') ?? '').split('<template id="later">');
-      return { now, later, other: pages.get('pages/docs.html') };
+      const html = pages.get('pages/docs/sql.html') ?? '';
+      const start: PageStart = blockOf(html, 'page');
+      return {
+        html,
+        inlined: start.prerendered?.inlinedStyles,
+        preloads: start.preloads.map(({ url }) => url),
+        other: pages.get('pages/docs.html'),
+      };
     };
 
-    test('are not asked for again by the code, and by no browser that reads ahead', () => {
-      const { now, later, other } = composed(sheets);
-      expect(now).toContain('<style>.app{}.sql{}</style>');
-      expect(now).not.toContain('disabled');
-      for (const name of Object.keys(sheets)) {
-        expect(later).toContain(`<link rel="stylesheet" disabled href="${name}">`);
-        expect(now + later).not.toContain(`href="${address(name)}"`);
-      }
-      expect(other).toContain(`href="${address('App.0a1b2c3d.css')}"`);
+    test('are named as the code names them, and not preloaded', () => {
+      const { html, inlined, preloads, other } = composed(sheets);
+      expect(html).toContain('<style>.app{}.sql{}</style>');
+      expect(inlined).toEqual(Object.keys(sheets));
+      expect(preloads).toEqual([address('remoteEntry.js'), address('sql.js')]);
+      expect(blockOf(other, 'page').preloads).toContainEqual(file(address('App.0a1b2c3d.css')));
     });
 
     test.each([
@@ -156,23 +161,10 @@ describe('composePages', () => {
       ['it takes another one in', { ...sheets, 'App.0a1b2c3d.css': '@import "b.css";' }, 'App.0a1b2c3d.css'],
       ['it could not be read', { ...sheets, 'App.0a1b2c3d.css': '' }, 'App.0a1b2c3d.css'],
     ])('but one is loaded when %s', (_why, css, name) => {
-      const { later } = composed(css);
-      expect(later).not.toContain(`disabled href="${name}"`);
-      expect(later).toContain(`href="${address(name)}"`);
-      expect(later).toContain('disabled href="sql.4e5f6a7b.css"');
+      const { inlined, preloads } = composed(css);
+      expect(inlined).toEqual(['sql.4e5f6a7b.css']);
+      expect(preloads).toContain(address(name));
     });
-  });
-
-  test('lets the code of a drawn page wait until it is on screen, but for the download of the largest file', () => {
-    const sql = compose().get('pages/docs/sql.html') ?? '';
-    const [now = '', later = ''] = sql.split('<template id="later">');
-    const links = (text: string) => [...text.matchAll(/<link rel="preload"[^>]* href="([^"]*)">/g)].map(([, url]) => url);
-    expect(links(now)).toEqual(['/assets/main.js']);
-    expect(now).toContain('<link rel="preload" as="script" crossorigin integrity="sha384-main" href="/assets/main.js">');
-    expect(now).not.toContain(script);
-    expect(links(later)).toEqual(['/remotes/remote_docs/v1/remoteEntry.js', '/remotes/remote_docs/v1/sql.js']);
-    expect(later).toContain(`${script}</template><script>`);
-    expect(compose().get('pages/releases.html')).toContain(`${script}<meta`);
   });
 
   test('leads from the address of a remote to its first page who has no scripts, where it draws none for that address', () => {
@@ -184,17 +176,17 @@ describe('composePages', () => {
     expect([...compose(fakeSite, new Map([['remote_docs', { ...docs, file }]])).values()].some((html) => leads.test(html))).toBe(false);
   });
 
-  test('begins the first calls of the page of a remote', () => {
+  test('names the early calls of the page of a remote', () => {
     const dashboard = { ...discovery.remotes.remote_dashboard, earlyCalls: ['/api/agents'] } as ReleasedRemote;
     const early = { ...discovery, remotes: { ...discovery.remotes, remote_dashboard: dashboard } };
     const pages = made({ template, site: fakeSite, discovery: early, shell, remotes: new Map() });
     for (const [name, html] of pages) {
       if (!name.endsWith('.html')) continue;
-      expect([name, html.includes('for(const url of ["/api/agents"])')]).toEqual([name, name === 'pages/dashboard.html']);
+      expect([name, blockOf(html, 'page').earlyCalls]).toEqual([name, name === 'pages/dashboard.html' ? ['/api/agents'] : []]);
     }
   });
 
-  test('search engines are told of every page that is drawn, and list no other', () => {
+  test('search engines are told of every page that is prerendered, and list no other', () => {
     const pages = compose();
     expect(pages.get('assets/robots.txt')).toBe(
       'User-agent: *\nDisallow: /callback\nDisallow: /dashboard\n\nSitemap: https://www.example.org/sitemap.xml\n',
@@ -208,7 +200,7 @@ describe('composePages', () => {
     }
   });
 
-  test('a page that only who is signed in may see is not drawn', () => {
+  test('a page for signed-in visitors only is not prerendered', () => {
     const staff: DrawnApp = { ...docs, file: { pages: [page('/staff', '<h1>Staff</h1>')] } };
     const pages = compose(fakeSite, new Map([['remote_staff', staff]]));
     expect([...pages.values()].join('')).not.toContain('<h1>Staff</h1>');
@@ -224,63 +216,43 @@ describe('composePages', () => {
       script: "draw('$&')",
     };
     const dashboard: DrawnApp = { version: 'v1', file: { pages: [], memberPage }, css: new Map([['App.0a1b2c3d.css', '.app{}']]) };
-    const memberFrame = `${nav}<div data-remote="remote_dashboard">⟦content⟧</div>`;
-    const composed = (drawn = dashboard, frames: Partial<PagesFile> = { memberFrame }) =>
-      composeAll(drawn, frames).get('pages/dashboard.html') ?? '';
-    const composeAll = (drawn: DrawnApp, frames: Partial<PagesFile>) =>
+    const memberLayout = `<template>${nav}<div>⟦content⟧</div></template><script>if(hinted()){⟦script⟧}</script>`;
+    const composed = (app = dashboard, layouts: Partial<PagesFile> = { memberLayout }) =>
+      composeAll(app, layouts).get('pages/dashboard.html') ?? '';
+    const composeAll = (app: DrawnApp, layouts: Partial<PagesFile>) =>
       made({
         template,
         site: fakeSite,
         discovery,
-        shell: { ...shell, ...frames },
-        remotes: new Map([['remote_dashboard', drawn]]),
+        shell: { ...shell, ...layouts },
+        remotes: new Map([['remote_dashboard', app]]),
       });
 
-    test('is drawn where only the script of the page finds it, which shows it to who has been signed in lately', () => {
+    test('stands in the layout for signed-in visitors, with its inline script', () => {
       const html = composed();
       expect(html).toContain('<title>Dashboard · nxthdr</title>');
       expect(html).toContain('<style>.app{}</style>');
-      expect(html).toContain('disabled href="App.0a1b2c3d.css"');
-      const [, content = '', script = ''] =
-        /<div id="root" data-version="v1" data-members><\/div><template>(.*?)<\/template><script>(.*?)<\/script>/.exec(html) ?? [];
-      expect(content).toContain('<a class="link" href="/status">');
-      expect(content).toContain('<div data-remote="remote_dashboard"><h1>nxthdr</h1></div>');
-      expect(script).toMatch(/^if\(document\.documentElement\.dataset\.session\)\{.*;draw\('\$&'\)\}$/);
-    });
-
-    test('has the script fetched after its calls, and only once', () => {
-      const remotes = { ...discovery.remotes, remote_dashboard: remote('remote_dashboard', { earlyCalls: ['/api/agents'] }) };
-      const pages = made({
-        template,
-        site: fakeSite,
-        discovery: { ...discovery, remotes },
-        shell: { ...shell, memberFrame },
-        remotes: new Map([['remote_dashboard', dashboard]]),
-      });
-      const html = pages.get('pages/dashboard.html') ?? '';
-      const [, ahead] = /<template id="ahead">(.*?)<\/template>/.exec(html) ?? [];
-      expect(ahead).toBe('<link rel="preload" as="script" crossorigin integrity="sha384-main" href="/assets/main.js">');
-      expect(html.indexOf('fetch(url')).toBeLessThan(html.indexOf('id="ahead"'));
-      expect(html.split('/assets/main.js')).toHaveLength(3);
-      expect(pages.get('pages/docs/sql.html') ?? '').not.toContain('ahead');
-      expect(composed()).not.toContain('ahead');
+      expect(blockOf(html, 'page').prerendered).toEqual({ version: 'v1', members: true, inlinedStyles: ['App.0a1b2c3d.css'] });
+      const links = '<nav><a class="link" href="/status">Status &amp; more</a></nav>';
+      const script = "<script>if(hinted()){draw('$&')}</script>";
+      expect(html).toContain(`<div id="root"><template>${links}<div><h1>nxthdr</h1></div></template>${script}</div>`);
     });
 
     test('is no page for search engines', () => {
       expect(composed()).toContain('<meta name="robots" content="noindex">');
       expect(composed()).not.toMatch(/canonical|og:title|name="description"/);
-      expect(composeAll(dashboard, { memberFrame }).get('assets/sitemap.xml')).not.toContain('/dashboard');
+      expect(composeAll(dashboard, { memberLayout }).get('assets/sitemap.xml')).not.toContain('/dashboard');
     });
 
     test.each([
-      ['the shell draws no frame for it', dashboard, {}],
+      ['the shell has no layout for it', dashboard, {}],
       [
-        'what is drawn has another address',
+        'what is prerendered has another path',
         { ...dashboard, file: { pages: [], memberPage: { ...memberPage, path: '/docs' } } },
-        { memberFrame },
+        { memberLayout },
       ],
-    ])('is left to the browser when %s', (_, drawn, frames) => {
-      expect(composed(drawn, frames)).toContain('<div id="root"></div>');
+    ])('is left to the browser when %s', (_, app, layouts) => {
+      expect(composed(app, layouts)).toContain('<div id="root"></div>');
     });
   });
 
@@ -308,7 +280,7 @@ describe('composePages', () => {
     expect(compose({ ...fakeSite, gateway }).get('pages/docs/sql.html')).toContain('curl https://gateway.example.org/api');
   });
 
-  test('repeats the link of the navigation for each remote that everybody may see', () => {
+  test('has a link in the navigation for each remote that everybody may see', () => {
     expect(compose().get('pages/_home.html')).toContain('<nav><a class="link" href="/status">Status &amp; more</a></nav>');
   });
 
@@ -323,25 +295,10 @@ describe('composePages', () => {
     expect(compose(fakeSite, new Map([['remote_docs', { ...docs, file }]])).get('pages/docs/sql.html')).toContain("<p>$& $1 $'</p>");
   });
 
-  test('a remote draws pages below its own address only', () => {
+  test('a remote prerenders pages below its own path only', () => {
     const file = { pages: [page('/about', '<h1>Mine</h1>'), page('/docs/sql', '<h1>SQL</h1>')] };
     const pages = compose(fakeSite, new Map([['remote_docs', { ...docs, file }]]));
     expect(pages.get('pages/about.html')).not.toContain('Mine');
     expect(pages.get('pages/docs/sql.html')).toContain('SQL');
   });
-});
-
-test.each<[string, string[]]>([
-  ['/', ['pages/_home.html']],
-  ['/about', ['pages/about.html', 'about.html']],
-  ['/about/', ['pages/about.html', 'about.html']],
-  ['/docs/a/b', ['pages/docs/a/b.html', 'docs.html']],
-  ['/status/Today', ['status.html']],
-  ['/index', ['pages/index.html']],
-  ['/_home', []],
-  ['/../state', []],
-  ['/about.html', []],
-  ['//about', []],
-])('the page of %s may be in %p', (pathname, files) => {
-  expect(pageFiles(pathname)).toEqual(files);
 });

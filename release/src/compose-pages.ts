@@ -1,12 +1,17 @@
-import type { ReleasedFile } from 'shared/discovery';
+import type { Discovery, ReleasedFile } from 'shared/discovery';
 import { paths } from 'shared/paths';
-import { type Drawing, pageComposer, remotePages, repeatLinks, type SiteParts } from './compose-page.ts';
+import { escapeHtml } from 'shared/prerender';
+import { type ComposePage, type PrerenderedContent, pageComposer, type SiteParts } from './compose-page.ts';
 import { releasePath } from './discover.ts';
-import { robots, sitemap } from './for-crawlers.ts';
 import { isHashed } from './hashed-name.ts';
+import { upgradeTemplate } from './older-shells.ts';
+import { remotePages } from './page-discovery.ts';
+import { exactFile } from './page-files.ts';
 import type { PagesFile } from './pages-file.ts';
+import { fillPlaceholders } from './placeholders.ts';
+import { robots, sitemap } from './search-engines.ts';
 
-/** What one version of an app has drawn, and how to read the styles of it. */
+/** What one version of an app has prerendered, and its styles. */
 export interface DrawnApp {
   version: string;
   file: PagesFile;
@@ -15,111 +20,121 @@ export interface DrawnApp {
 }
 
 /** What a site's pages are made of. */
-interface DrawnSite extends SiteParts {
+interface PrerenderedSite extends SiteParts {
   shell: PagesFile;
-  /** By federation name: what the active versions have drawn. */
+  /** By federation name: what the active versions have prerendered. */
   remotes: ReadonlyMap<string, DrawnApp>;
 }
 
+/** Makes pages by the name of their file. */
+type Pages = Map<string, () => string>;
+
+/** Adds a page to those that are made. */
+type AddPage = (...page: Parameters<ComposePage>) => void;
+
 /**
- * The pages of a site, and what tells search engines of those that are drawn.
+ * The pages of a site, and what tells search engines of those that are prerendered.
  *
  * @returns what makes each, by the name of its file as {@link pageFiles} looks for it; `robots.txt` and `sitemap.xml` below `assets/`. To be
  *   called when the page is wanted: a site may have a thousand.
  */
-export function composePages({ shell, remotes, ...parts }: DrawnSite): Map<string, () => string> {
-  const { discovery } = parts;
-  const frame = shell.frame && repeatLinks(shell.frame, discovery);
-  const memberFrame = shell.memberFrame && repeatLinks(shell.memberFrame, discovery);
-  const compose = pageComposer(
-    { ...parts, forRemotes: (shell.forRemotes ?? []).map((file) => at('/assets/', file)) },
-    [shell, ...[...remotes.values()].map(({ file }) => file)].some(({ pages }) => pages.length > 0),
-  );
-  const pages = new Map([['index.html', () => compose('')]]);
+export function composePages({ template, shell, remotes, ...parts }: PrerenderedSite): Pages {
+  const { site, discovery } = parts;
+  const forRemotes = (shell.forRemotes ?? []).map((file) => at('/assets/', file));
+  const compose = pageComposer({ ...parts, template: upgradeTemplate(template), forRemotes });
+  const pages: Pages = new Map([['index.html', () => compose('')]]);
   const listed = new Set<string>();
-  const add = (pathname: string, drawing?: Drawing, instead?: string) => {
-    pages.set(exactFile(pathname), () => compose(pathname, drawing, instead));
-    if (drawing?.description) listed.add(pathname);
+  const add: AddPage = (pathname, content, noScriptPath) => {
+    pages.set(exactFile(pathname), () => compose(pathname, content, noScriptPath));
+    if (content?.description !== undefined) listed.add(pathname);
   };
+  const filled = withNavigation(shell, discovery);
 
   for (const pathname of [paths.home, paths.about, paths.callback, paths.releases]) {
-    const page = shell.pages.find(({ path }) => path === pathname);
-    add(
-      pathname,
-      page && {
-        ...page,
-        html: repeatLinks(page.html, discovery),
-        css: '',
-        sheets: new Map(),
-        files: page.files.map((file) => at('/assets/', file)),
-      },
-    );
+    const page = filled.pages.find(({ path }) => path === pathname);
+    add(pathname, page && { ...page, css: '', inlinedStyles: new Map(), files: page.files.map((file) => at('/assets/', file)) });
   }
   for (const { name, path, single } of remotePages(discovery)) {
-    const app = remotes.get(name);
-    // Everybody may read what is drawn.
-    const signedInOnly = discovery.remotes[name]?.page?.signedInOnly;
-    const drawn = (!signedInOnly && app?.file.pages.filter((page) => page.path === path || page.path.startsWith(`${path}/`))) || [];
-    // The pages of a remote that draws them are known: any other address below is none.
-    const known = single || (frame !== undefined && drawn.length > 0);
-    // Who has no scripts is led to the first page that it draws.
-    if (known) add(path, undefined, frame && drawn[0]?.path);
-    else pages.set(`${path.slice(1)}.html`, () => compose(path));
-    const member = app?.file.memberPage;
-    if (app && memberFrame && path === paths.dashboard && member?.path === path) {
-      const html = memberFrame.replace('⟦content⟧', () => member.html);
-      add(path, { title: member.title, script: member.script, html, ...stylesOf(app, member, name), files: [], version: app.version });
-    }
-    if (!app || !frame) continue;
-    for (const page of drawn) {
-      const html = frame.replace('⟦remote⟧', name).replace('⟦content⟧', () => page.html);
-      const files = page.files.map((file) => at(releasePath(name, app.version), file));
-      add(page.path, { ...page, html, ...stylesOf(app, page, name), files, version: app.version });
-    }
+    const open = addRemote(add, { name, path, single, shell: filled, app: remotes.get(name), remote: discovery.remotes[name] });
+    if (open) pages.set(`${path.slice(1)}.html`, () => compose(path));
   }
-  pages.set('assets/robots.txt', () => robots(parts.site));
-  pages.set('assets/sitemap.xml', () => sitemap(parts.site, [...listed]));
+  pages.set('assets/robots.txt', () => robots(site));
+  pages.set('assets/sitemap.xml', () => sitemap(site, [...listed]));
   return pages;
 }
 
-/**
- * The files that may hold the page of a path, the first that exists does. When none does there is no such page, and `index.html` says so.
- *
- * deploy/nginx/http.conf has the same rule.
- */
-export function pageFiles(pathname: string): string[] {
-  const segment = /^\/([a-z0-9-]+)(\/|$)/.exec(pathname)?.[1];
-  const exact = /^(\/[a-z0-9-]+)*\/?$/.test(pathname) ? [exactFile(pathname)] : [];
-  return [...exact, ...(segment && segment !== 'index' ? [`${segment}.html`] : [])];
+interface RemotePart {
+  name: string;
+  path: string;
+  single: boolean;
+  shell: PagesFile;
+  app: DrawnApp | undefined;
+  remote: Discovery['remotes'][string] | undefined;
 }
 
-/** Makes the page of a path, out of {@link composePages}. @returns `undefined` when there is none. */
-export function pageOf(pages: ReadonlyMap<string, () => string>, pathname: string): string | undefined {
-  const file = pageFiles(pathname).find((name) => pages.has(name));
-  return file && pages.get(file)?.();
+/** Adds the pages of a remote. @returns whether any path below its own may be one of them. */
+function addRemote(add: AddPage, { name, path, single, shell, app, remote }: RemotePart): boolean {
+  const { layout, memberLayout } = shell;
+  // Everybody may read what is prerendered.
+  const own = layout && !remote?.page?.signedInOnly ? (app?.file.pages ?? []) : [];
+  const prerendered = own.filter((page) => page.path === path || page.path.startsWith(`${path}/`));
+  // The pages of a remote that prerenders them are known: any other path below is none.
+  const known = single || prerendered.length > 0;
+  // A browser without scripts is led to the first of them.
+  if (known) add(path, undefined, prerendered[0]?.path);
+  if (!app) return !known;
+  const { version, file } = app;
+  const member = file.memberPage;
+  if (memberLayout && member && path === paths.dashboard && member.path === path) {
+    const html = fillPlaceholders(memberLayout, { content: member.html });
+    const { title, script } = member;
+    add(path, { title, script, html, ...stylesOf(app, member, name), files: [], version });
+  }
+  for (const page of prerendered) {
+    const html = fillPlaceholders(layout ?? '', { remote: name, content: page.html });
+    const files = page.files.map((file) => at(releasePath(name, version), file));
+    add(page.path, { ...page, html, ...stylesOf(app, page, name), files, version });
+  }
+  return !known;
 }
 
-/** The name of the home page's file is no address. */
-function exactFile(pathname: string): string {
-  return `pages${pathname.replace(/\/$/, '') || '/_home'}.html`;
+/** What the shell has prerendered, with a link for each remote that adds one to the navigation for everybody. */
+function withNavigation(shell: PagesFile, { remotes }: Discovery): PagesFile {
+  const { layout, memberLayout, navigationLink = '' } = shell;
+  const links = Object.values(remotes).flatMap(({ page }) =>
+    page?.navigation && !page.signedInOnly
+      ? [fillPlaceholders(navigationLink, { path: page.path, label: escapeHtml(page.navigation) })]
+      : [],
+  );
+  const fill = (html: string) => fillPlaceholders(html, { navigation: links.join('') });
+  return {
+    ...shell,
+    ...(layout && { layout: fill(layout) }),
+    ...(memberLayout && { memberLayout: fill(memberLayout) }),
+    pages: shell.pages.map((page) => ({ ...page, html: fill(page.html) })),
+  };
 }
 
 /** The rules of a page's styles, and which of the sheets are whole in them. */
-function stylesOf({ css, version }: DrawnApp, { styles }: { styles: string[] }, name: string): Pick<Drawing, 'css' | 'sheets'> {
+function stylesOf(
+  { css, version }: DrawnApp,
+  { styles }: { styles: string[] },
+  name: string,
+): Pick<PrerenderedContent, 'css' | 'inlinedStyles'> {
   const base = releasePath(name, version);
-  const whole = styles.filter((file) => css.get(file) && isHashed(file) && !hasAddresses(css.get(file) ?? ''));
+  const whole = styles.filter((file) => css.get(file) && isHashed(file) && !hasUrls(css.get(file) ?? ''));
   return {
     css: styles.map((file) => withoutMap(css.get(file) ?? '')).join(''),
-    sheets: new Map(whole.map((file) => [base + file, file])),
+    inlinedStyles: new Map(whole.map((file) => [base + file, file])),
   };
 }
 
 /** Whether a sheet names files, which lie beside it and not beside the page. */
-function hasAddresses(css: string): boolean {
+function hasUrls(css: string): boolean {
   return /@import|url\(|image-set\(/i.test(css);
 }
 
-/** Where the style sheet's source map lies is no use inside a page. */
+/** The source map of a style sheet lies beside that, and not beside the page. */
 function withoutMap(css: string): string {
   return css.replace(/\s*\/\*# sourceMappingURL=.*?\*\/\s*$/, '');
 }

@@ -9,12 +9,13 @@ import { DirectoryTarget } from './target/directory-target.ts';
 import type { Target } from './target/target.ts';
 import { fakeBuild, fakeTarget, temporaryFolder } from './testing.ts';
 
-const template =
-  '<!doctype html><html><head><meta charset="utf-8"><title>Site</title><script src="/assets/main.js"></script></head><body><div id="root"></div></body></html>';
-const nav = '<nav><a class="link" href="/⟦path⟧">⟦navigation⟧</a></nav>';
-const drawn = (path: string, html: string) => ({ path, title: path, description: 'About ⟦brand⟧.', html, styles: [], files: [] });
+const shell = {
+  layout: '<nav>⟦navigation⟧</nav><main>⟦content⟧</main>',
+  navigationLink: '<a class="link" href="⟦path⟧">⟦label⟧</a>',
+};
+const prerendered = (path: string, html: string) => ({ path, title: path, description: 'About ⟦brand⟧.', html, styles: [], files: [] });
 // Half a page of the documentation.
-const text = '<p>What a page of the documentation says, <code>as it is drawn</code>.</p>\n'.repeat(250);
+const text = '<p>What a page of the documentation says, <code>as it is prerendered</code>.</p>\n'.repeat(250);
 
 /** Names that have nothing in common, as words have not. */
 export const nameOf = (number: number) => createHash('sha256').update(String(number)).digest('hex').slice(0, 8);
@@ -35,13 +36,12 @@ export async function largeSite(target: Target, remotes: number, pages: number, 
   const operation = await fakeTarget([], target);
   const release = async (name: string, version: string, file: object, added?: RemotePage) => {
     const { release, files } = fakeBuild(name, version, { ...(added && { page: added }) });
-    const own = name === 'shell' ? ([['index.html', Buffer.from(template)]] as const) : [];
-    await publish(operation, { release, files: new Map([...files, ...own, ['pages.json', Buffer.from(JSON.stringify(file))]]) });
+    await publish(operation, { release, files: new Map([...files, ['pages.json', Buffer.from(JSON.stringify(file))]]) });
   };
-  await release('shell', 'v1', { frame: `${nav}<main>⟦content⟧</main>`, pages: [drawn('/', `${nav}<h1>⟦brand⟧</h1>`)] });
+  await release('shell', 'v1', { ...shell, pages: [prerendered('/', '<nav>⟦navigation⟧</nav><h1>⟦brand⟧</h1>')] });
   const names = Array.from({ length: remotes }, (_, number) => `remote_${number}`);
   for (const [number, name] of names.entries()) {
-    const file = { pages: Array.from({ length: pages }, (_, index) => drawn(`/${nameOf(number)}/page-${index}`, text)) };
+    const file = { pages: Array.from({ length: pages }, (_, index) => prerendered(`/${nameOf(number)}/page-${index}`, text)) };
     for (const version of number === 0 ? ['v1', 'v2'] : ['v1']) await release(name, version, file, page(number));
   }
   const active = { version: 'v1', since: operation.now().toISOString(), by: 'ann' };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { upgradePagesFile } from './older-shells.ts';
 
 const FileSchema = v.object({ url: v.string(), integrity: v.string() });
 
@@ -26,10 +27,12 @@ const MemberPageSchema = v.object({
 });
 
 const PagesSchema = v.object({
-  /** Of the shell: what stands around a remote's page. */
-  frame: v.optional(v.string()),
-  /** The same around a page for signed-in visitors. */
-  memberFrame: v.optional(v.string()),
+  /** Of the shell: what stands around a remote's page, with ⟦remote⟧, ⟦content⟧ and ⟦navigation⟧. */
+  layout: v.optional(v.string()),
+  /** The same around a page for signed-in visitors, with ⟦script⟧ for its inline script. */
+  memberLayout: v.optional(v.string()),
+  /** Of the shell: one link of ⟦navigation⟧, with ⟦path⟧ and ⟦label⟧. */
+  navigationLink: v.optional(v.string()),
   /** Of the shell: files that a page of a remote needs besides those of the remote. */
   forRemotes: v.optional(v.array(FileSchema)),
   pages: v.array(PageSchema),
@@ -49,7 +52,7 @@ export type PagesFile = v.InferOutput<typeof PagesSchema>;
  */
 export function parsePagesFile(text: string | undefined, name: string): PagesFile {
   if (text === undefined) return { pages: [] };
-  const result = v.safeParse(PagesSchema, JSON.parse(text), { abortEarly: true });
+  const result = v.safeParse(PagesSchema, upgradePagesFile(JSON.parse(text)), { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw new Error(`${name} is not usable: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`);

@@ -56,6 +56,11 @@ export class MemoryTarget implements Mirror {
   async probe(): Promise<void> {}
 }
 
+/** The `index.html` of a shell. @param scripts - elements of its head. */
+export function fakeTemplate(scripts = ''): string {
+  return `<!doctype html><html><head><meta charset="utf-8"><title>Loading…</title><!--⟦head⟧-->${scripts}</head><body><div id="root"><!--⟦page⟧--></div></body></html>`;
+}
+
 /** What a remote made for a test needs, and a shell offers. */
 export const fakeTerms = {
   needs: { react: '^19.0.0', 'shared/auth': '^1.0.0' },
@@ -71,9 +76,8 @@ export function fakeBuild(name: string, version: string, change: Partial<BuiltAp
   const hash = Buffer.from(version.padEnd(6, '0')).toString('hex').slice(0, 12);
   const main = Buffer.from(`/* ${name}@${version} */`);
   if (name === 'shell') {
-    const html = `<!doctype html><html><head><meta charset="utf-8"><script src="/assets/main.${hash}.js"></script></head></html>`;
     const files = {
-      'index.html': html,
+      'index.html': fakeTemplate(`<script src="/assets/main.${hash}.js"></script>`),
       'icon.svg': `<svg><!--${version}--></svg>`,
       [`main.${hash}.js`]: main,
       'shared.0123456789ab.css': 'a{}',
@@ -181,6 +185,11 @@ export function releaseTool(directory: string): ReleaseTool {
 /** A folder of its own for a test. */
 export function temporaryFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'release-'));
+}
+
+/** A data block of a page. */
+export function blockOf(html: string | undefined, id: string) {
+  return JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html ?? '')?.[1] ?? 'null');
 }
 
 /** A file of the current generation. */

@@ -77,6 +77,26 @@ export interface PageDiscovery extends Discovery {
 }
 
 /**
+ * What a page says of itself in its data block `page`: the release tool writes it, the shell's scripts read it. `docs/releasing.md` has the
+ * whole contract.
+ */
+export interface PageStart {
+  /** Paths of public gateway calls that the page makes before its scripts are there, for a visitor with a session hint. */
+  earlyCalls: string[];
+  /** Files that the page's code is going to load. */
+  preloads: ReleasedFile[];
+  /** How the page's HTML was made; without it, the browser renders the page. */
+  prerendered?: {
+    /** The version of the remote that prerendered its part. */
+    version?: string;
+    /** Whether the HTML is for signed-in visitors only. */
+    members: boolean;
+    /** Style sheets whose rules are in the page, as the remote's code names the files: they are not loaded again. */
+    inlinedStyles: string[];
+  };
+}
+
+/**
  * Checks a discovery document.
  *
  * @throws {Error} one sentence that names the first thing wrong.

@@ -21,14 +21,13 @@ interface Drawing<T> {
  */
 export function drawEarly<T>(what: Drawing<T>): Promise<void> {
   const drawing: EarlyDrawing = {};
-  Object.assign(globalThis, { earlyDrawing: drawing });
+  globalThis.earlyDrawing = drawing;
   drawing.done = drawAnswer(what, drawing);
   return drawing.done;
 }
 
 async function drawAnswer<T>({ path, parse, place, draw }: Drawing<T>, drawing: EarlyDrawing): Promise<void> {
-  const answers: Record<string, Promise<Response>> | undefined = Reflect.get(globalThis, 'earlyAnswers');
-  const [address, answer] = Object.entries(answers ?? {}).find(([address]) => address.endsWith(path)) ?? [];
+  const [address, answer] = Object.entries(globalThis.earlyAnswers ?? {}).find(([address]) => address.endsWith(path)) ?? [];
   const element = document.querySelector(place);
   try {
     const response = await answer;

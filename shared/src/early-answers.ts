@@ -1,3 +1,10 @@
+declare global {
+  /** Answers of the calls that the page has begun, by URL: the shell's inline script writes them, `shared/gateway` of any release takes them. */
+  var earlyAnswers: Record<string, Promise<Response>> | undefined;
+  /** What a remote's inline script does: that script writes it, any release of the shell reads it. */
+  var earlyDrawing: EarlyDrawing | undefined;
+}
+
 /** How calls of the gateway are made: no redirect, nothing out of a cache. */
 export const publicCall = {
   headers: { Accept: 'application/json' },
@@ -9,12 +16,12 @@ export const publicCall = {
 const FRESH_MS = 20_000;
 
 /**
- * Takes the answer of a call that the page began before any code was there (`startScript` in release/src/compose-page.ts).
+ * Takes the answer of a call that the page began before any code was there (`shell/src/head-script/early-calls.ts`).
  *
  * @returns nothing when there is none, or when it has been taken, or is old.
  */
 export function takeEarlyAnswer(address: string): Promise<Response> | undefined {
-  const answers: Record<string, Promise<Response>> | undefined = Reflect.get(globalThis, 'earlyAnswers');
+  const answers = globalThis.earlyAnswers;
   const answer = answers?.[address];
   if (answers) delete answers[address];
   return performance.now() < FRESH_MS ? answer : undefined;
@@ -39,13 +46,12 @@ const NEAR_MS = 300;
  * the answer, and would keep the processor when that comes.
  */
 export async function awaitEarlyDrawing(): Promise<void> {
-  const drawing: EarlyDrawing | undefined = Reflect.get(globalThis, 'earlyDrawing');
-  await Promise.race([drawing?.done, new Promise((resolve) => setTimeout(resolve, NEAR_MS))]);
+  await Promise.race([globalThis.earlyDrawing?.done, new Promise((resolve) => setTimeout(resolve, NEAR_MS))]);
 }
 
 /** Ends the drawing of the page's early script, whose answer counts as taken. @returns what it has drawn from, if it has drawn. */
 export function endEarlyDrawing(): unknown {
-  const drawing: EarlyDrawing | undefined = Reflect.get(globalThis, 'earlyDrawing');
+  const drawing = globalThis.earlyDrawing;
   if (!drawing) return undefined;
   drawing.over = true;
   if (drawing.address !== undefined) takeEarlyAnswer(drawing.address);

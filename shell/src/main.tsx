@@ -1,5 +1,5 @@
 import './base.css';
-import { type ReactNode, startTransition } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { PageDiscovery } from 'shared/discovery';
 import { remoteAt } from 'shared/paths';
@@ -19,10 +19,9 @@ import type { Overrides } from './remotes/candidates.ts';
 import { lazyLoader } from './remotes/lazy-loader.ts';
 import { loadFirstPage, prefetchPage } from './remotes/load-page.ts';
 import { prefetchLinks } from './remotes/prefetch.ts';
-import { findPrerenderedContent, isForMembers } from './remotes/prerendered-content.ts';
+import { findPrerenderedContent } from './remotes/prerendered-content.ts';
 import { readDiscovery } from './remotes/read-discovery.ts';
 import { wantedOverrides } from './remotes/wanted-overrides.ts';
-import { ReplayClick } from './replay-click.ts';
 import { ShellContext } from './shell-context.ts';
 import { createScriptPolicy } from './trusted-types.ts';
 
@@ -59,18 +58,19 @@ try {
   fail(error);
 }
 
-async function begin({ site, discovery }: PageData) {
+async function begin({ site, discovery, page }: PageData) {
   if (!discovery) {
     const { recoverDiscovery } = await import('./recover-discovery.tsx');
     const { banner, ...recovered } = await recoverDiscovery(readDiscovery);
-    return start({ site, ...recovered }, { banner });
+    return start({ site, page, ...recovered }, { banner });
   }
   const wanted = wantedOverrides();
-  return wanted.length === 0 ? start({ site, discovery }) : startTest({ site, discovery }, wanted);
+  const data = { site, discovery, page };
+  return wanted.length === 0 ? start(data) : startTest(data, wanted);
 }
 
 /** The page's data, once they are usable. */
-type StartData = Required<PageData> & { discovery: PageDiscovery };
+type StartData = PageData & { discovery: PageDiscovery };
 
 /** The page with other versions than the released ones: `?use=…`. */
 async function startTest(data: StartData, wanted: string[]) {
@@ -90,15 +90,15 @@ interface StartOptions {
   banner?: ReactNode;
 }
 
-async function start({ site, discovery }: StartData, { overrides, banner }: StartOptions = {}) {
+async function start({ site, discovery, page }: StartData, { overrides, banner }: StartOptions = {}) {
   const { pathname } = window.location;
-  const session = createSession(site.login, isForMembers(container) ? 'restoring' : 'anonymous');
+  const session = createSession(site.login, page.prerendered?.members ? 'restoring' : 'anonymous');
   const loader = lazyLoader(async () => {
     const { createPageLoader } = await import(/* webpackChunkName: "federation" */ './remotes/page-loader.ts');
     return createPageLoader(discovery, site, overrides ?? {});
   }, overrides);
   const served = container.hasChildNodes() && !overrides;
-  const prerendered = served ? findPrerenderedContent(container, pathname) : undefined;
+  const prerendered = served ? findPrerenderedContent(container, page, pathname) : undefined;
   if (served) {
     const code = loadFirstPage(loader, pathname, discovery.pages, prerendered);
     await Promise.race([code, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
@@ -108,7 +108,7 @@ async function start({ site, discovery }: StartData, { overrides, banner }: Star
       <SessionProvider store={session} login={site.login}>
         <BrowserRouter>
           <App banner={banner} prerendered={served} />
-          <ReplayClick />
+          <Started />
         </BrowserRouter>
       </SessionProvider>
     </ShellContext>,
@@ -118,6 +118,12 @@ async function start({ site, discovery }: StartData, { overrides, banner }: Star
     (pathname) => prefetchPage(loader, pathname, discovery.pages),
     (pathname) => remoteAt(pathname, discovery.pages),
   );
+}
+
+/** Tells the inline script that the page is hydrated. */
+function Started() {
+  useEffect(() => tellPage('started'), []);
+  return null;
 }
 
 function render(page: ReactNode, hydrate = false) {

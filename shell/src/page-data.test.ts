@@ -22,7 +22,10 @@ const silence = () => jest.spyOn(console, 'error').mockImplementation(() => {});
 test("the page's settings and versions are read from its data blocks", () => {
   addBlock('site', JSON.stringify(fakeSite));
   addBlock('discovery', JSON.stringify(discovery));
-  expect(readPageData(document)).toEqual({ site: fakeSite, discovery });
+  const prerendered = { version: 'v1', members: false, inlinedStyles: [] };
+  const page = { earlyCalls: [], preloads: [], prerendered };
+  addBlock('page', JSON.stringify(page));
+  expect(readPageData(document)).toEqual({ site: fakeSite, discovery, page });
 });
 
 test.each([undefined, ''])('without the settings (%j), the page says what to do', (text) => {
@@ -48,7 +51,7 @@ test.each([undefined, '', '{"schema":'])('without usable discovery data (%j), th
   const errors = silence();
   addBlock('site', JSON.stringify(fakeSite));
   if (text !== undefined) addBlock('discovery', text);
-  expect(readPageData(document)).toEqual({ site: fakeSite, discovery: undefined });
+  expect(readPageData(document)).toEqual({ site: fakeSite, discovery: undefined, page: { earlyCalls: [], preloads: [] } });
   expect(errors).toHaveBeenCalled();
 });
 

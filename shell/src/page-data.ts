@@ -1,13 +1,15 @@
-import type { PageDiscovery, RemotePage } from 'shared/discovery';
+import type { PageDiscovery, PageStart, RemotePage } from 'shared/discovery';
 import type { Site } from 'shared/site';
+import { readBlock, readPageStart } from './data-block.ts';
 import { logError } from './log-error.ts';
 import { parseOffers } from './remotes/parse-offers.ts';
 
-/** What the server writes into the page: the site's settings, and what it needs of the discovery document. */
+/** What the release tool writes into the page: the site's settings, what it needs of the discovery document, and how its HTML was made. */
 export interface PageData {
   site: Site;
   /** Nothing where any of it cannot be used: see `recover-discovery.tsx`. */
   discovery: PageDiscovery | undefined;
+  page: PageStart;
 }
 
 /**
@@ -22,14 +24,7 @@ export function readPageData(document: Document): PageData {
   const site = readBlock<Site | null>(document, 'site');
   if (!(site?.brand && site.login?.domain && site.links && Array.isArray(site.remoteOrigins)))
     throw new Error('The page’s data block "site" lacks settings: compose the page again.');
-  return { site, discovery: readDiscoveryBlock(document) };
-}
-
-/** @throws when there is none, or it is not JSON. */
-export function readBlock<T>(document: Document, id: string): T {
-  const text = document.getElementById(id)?.textContent;
-  if (!text) throw new Error(`The page has no data block "${id}": index.html must be composed by the release tool or the local edge.`);
-  return JSON.parse(text);
+  return { site, discovery: readDiscoveryBlock(document), page: readPageStart(document) };
 }
 
 /** Whether the first render can use a page that a remote declares: `PageSchema` in `shared/discovery` would cost 3 kB. */

@@ -3,39 +3,45 @@ import type { PageDiscovery } from 'shared/discovery';
 import { MemoryRouter } from 'shared/memory-router';
 import { paths } from 'shared/paths';
 import { marks, type PrerenderedPage } from 'shared/prerender';
+import { NavLink } from 'shared/router';
 import type { Site } from 'shared/site';
 import { App } from './app.tsx';
 import { SessionProvider } from './auth/session-provider.tsx';
 import { createSessionStore } from './auth/session-store.ts';
 import { NotLoaded } from './head-script/not-loaded.tsx';
+import { memberPage } from './head-script/show-member-page.ts';
 import { lazyLoader } from './remotes/lazy-loader.ts';
 import type { PrerenderedContent } from './remotes/prerendered-content.ts';
 import { ShellContext } from './shell-context.ts';
 
 const site: Site = { ...marks, login: { domain: '', clientId: '', audience: '', session: 'memory' }, remoteOrigins: [] };
 
-/** A link that a remote adds to the navigation: drawn once, and repeated for each when the page is composed. */
-const page = { path: '/⟦path⟧', label: '⟦label⟧', navigation: '⟦navigation⟧', signedInOnly: false };
+/** The page of any remote, with its link in the navigation. */
+const page = { path: '/⟦path⟧', label: '', navigation: '⟦label⟧', signedInOnly: false };
 
-/** The page of any remote; the comments are React's for the `<Suspense>` in which it is hydrated (`remotes/render-limit.tsx`). */
-const frame = { remote: '⟦remote⟧', version: '', pathname: '/⟦frame⟧', html: '<!--$-->⟦content⟧<!--/$-->', forMembers: false };
+/** A remote's own part of its page; the comments are React's for the `<Suspense>` in which it is hydrated (`remotes/render-limit.tsx`). */
+const part = { remote: '⟦remote⟧', version: '', pathname: '/⟦layout⟧', html: '<!--$-->⟦content⟧<!--/$-->', forMembers: false };
 
 const discovery: PageDiscovery = {
   schema: 1,
   shell: '',
   contract: '',
   remotes: {},
-  pages: { '⟦other⟧': page, [frame.remote]: { path: frame.pathname, label: '', signedInOnly: false } },
+  pages: { '⟦other⟧': page, [part.remote]: { path: part.pathname, label: '', signedInOnly: false } },
 };
 
-/** Draws the pages that are the shell's own, and what stands around the pages of remotes, with the mark ⟦content⟧ in their place. */
-export function prerender(): {
+/** What the build makes `pages.json` of: `docs/releasing.md` has the contract. */
+interface PrerenderedShell {
   pages: PrerenderedPage[];
-  frame: string;
-  memberFrame: string;
+  layout: string;
+  memberLayout: string;
+  navigationLink: string;
   remotesChunk: string;
   notLoaded: string;
-} {
+}
+
+/** Prerenders the shell's own pages, and the layout around the pages of remotes, with placeholders for what the shell's build does not know. */
+export function prerender(): PrerenderedShell {
   return {
     pages: [
       {
@@ -43,7 +49,7 @@ export function prerender(): {
         title: 'Home',
         description:
           'Send probes from a network of our own, watch routes change, and study the results together with everyone else. Free, open, and made for research and teaching.',
-        html: draw(paths.home),
+        html: render(paths.home),
         structuredData: [
           { '@type': 'WebSite', name: marks.brand, url: `${marks.address}/` },
           { '@type': 'Organization', name: marks.brand, url: `${marks.address}/`, email: marks.links.email, sameAs: [marks.links.source] },
@@ -53,19 +59,27 @@ export function prerender(): {
         path: paths.about,
         title: 'About',
         description: `Who is behind ${marks.brand}, an open platform for Internet measurements, and the platforms that it learned from.`,
-        html: draw(paths.about),
+        html: render(paths.about),
       },
     ],
-    frame: draw(frame.pathname, frame),
-    memberFrame: draw(paths.dashboard, { ...frame, remote: 'remote_dashboard', pathname: paths.dashboard }, 'restoring'),
+    layout: render(part.pathname, part),
+    memberLayout: memberPage(render(paths.dashboard, { ...part, remote: 'remote_dashboard', pathname: paths.dashboard }, 'restoring')),
+    navigationLink: navigationLink.replace(page.path, '⟦path⟧'),
     remotesChunk: 'federation',
     notLoaded: renderToString(<NotLoaded />),
   };
 }
 
-/** The page of an address as a visitor gets it who is not signed in, or whose session is being restored. */
-function draw(pathname: string, prerendered?: PrerenderedContent, prerenderedFor: 'anonymous' | 'restoring' = 'anonymous'): string {
-  const never = () => Promise.reject(new Error('Nothing is loaded while pages are drawn.'));
+/** The link of a remote in the navigation, as the header renders it. */
+const navigationLink = renderToString(
+  <MemoryRouter>
+    <NavLink to={page.path}>{page.navigation}</NavLink>
+  </MemoryRouter>,
+);
+
+/** The page at a path as a visitor gets it who is not signed in, or whose session is being restored. */
+function render(pathname: string, prerendered?: PrerenderedContent, prerenderedFor: 'anonymous' | 'restoring' = 'anonymous'): string {
+  const never = () => Promise.reject(new Error('Nothing is loaded while pages are prerendered.'));
   const loader = lazyLoader(never);
   const store = createSessionStore({
     prerenderedFor,
@@ -74,7 +88,7 @@ function draw(pathname: string, prerendered?: PrerenderedContent, prerenderedFor
     clearUrl: () => {},
     announceSignOut: () => {},
   });
-  return renderToString(
+  const html = renderToString(
     <ShellContext value={{ site, discovery, loader, prerendered }}>
       <SessionProvider store={store} login={site.login}>
         <MemoryRouter initialEntries={[pathname]}>
@@ -83,4 +97,7 @@ function draw(pathname: string, prerendered?: PrerenderedContent, prerenderedFor
       </SessionProvider>
     </ShellContext>,
   );
+  if (!html.includes(navigationLink))
+    throw new Error(`The header has no link ${navigationLink}: adapt prerender.tsx to layout/header.tsx.`);
+  return html.replaceAll(navigationLink, '⟦navigation⟧');
 }

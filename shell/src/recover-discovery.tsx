@@ -4,8 +4,9 @@ import { paths, remoteAt } from 'shared/paths';
 import { useLocation } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { readBlock } from './data-block.ts';
 import { logError } from './log-error.ts';
-import { isPage, readBlock } from './page-data.ts';
+import { isPage } from './page-data.ts';
 import { parseOffers } from './remotes/parse-offers.ts';
 
 /**

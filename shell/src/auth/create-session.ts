@@ -3,6 +3,7 @@ import type { Site } from 'shared/site';
 import { clearUserStorage } from 'shared/user-storage';
 import { logError } from '../log-error.ts';
 import { keptFlag } from './kept-flag.ts';
+import { hasSessionHint } from './session-hint.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 
 const SIGNED_OUT = 'signed-out';
@@ -10,13 +11,9 @@ const SIGNED_OUT = 'signed-out';
 /** The session store of this page, tied to the browser: hint cookie, address, and the other tabs of the site. */
 export function createSession({ clientId }: Site['login'], prerenderedFor: 'anonymous' | 'restoring' = 'anonymous'): SessionStore {
   const tabs = openChannel();
-  const hint = `auth0.${encodeURIComponent(clientId)}.is.authenticated=`;
   const store = createSessionStore({
     prerenderedFor,
-    hinted: () =>
-      readCookies()
-        .split('; ')
-        .some((cookie) => cookie.startsWith(hint)),
+    hinted: () => hasSessionHint(clientId),
     returning: window.location.pathname === paths.callback,
     clearUrl: () => window.history.replaceState(window.history.state, '', paths.callback),
     announceSignOut() {
@@ -46,14 +43,5 @@ function openChannel(): BroadcastChannel | undefined {
     return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session');
   } catch {
     return undefined;
-  }
-}
-
-/** A page without an origin of its own may not even ask. */
-function readCookies(): string {
-  try {
-    return document.cookie;
-  } catch {
-    return '';
   }
 }

@@ -36,7 +36,7 @@ export function SessionProvider({ children, ...props }: SessionProviderProps) {
   const { store } = props;
   const state = useSyncExternalStore(store.subscribe, store.getState, store.getPrerenderedState);
   useLayoutEffect(() => {
-    // From here on, the page is what the session says: see `startScript` in release/src/compose-page.ts.
+    // From here on, the page is what the session says: see `head-script/early-calls.ts`.
     if (state === store.getState()) delete document.documentElement.dataset.session;
   }, [state, store]);
   return (

@@ -1,3 +1,13 @@
+import { readPageStart } from '../data-block.ts';
+import { beginEarlyCalls } from './early-calls.ts';
+import { loadScripts } from './load-scripts.ts';
+import { replayClick } from './replay-click.ts';
+import { defineShowMemberPage } from './show-member-page.ts';
 import { watchStart } from './watch-start.ts';
 
 watchStart();
+replayClick();
+defineShowMemberPage();
+const page = readPageStart(document);
+beginEarlyCalls(page.earlyCalls);
+loadScripts(page);

@@ -1,3 +1,5 @@
+import type { PageStart } from 'shared/discovery';
+
 /** A remote's page that is on screen before the remote's code: it was prerendered when the remote was built. */
 export interface PrerenderedContent {
   /** Federation name. */
@@ -14,17 +16,12 @@ export interface PrerenderedContent {
 }
 
 /** Finds the prerendered page of a remote in the served page. */
-export function findPrerenderedContent(root: HTMLElement, pathname: string): PrerenderedContent | undefined {
+export function findPrerenderedContent(root: HTMLElement, { prerendered }: PageStart, pathname: string): PrerenderedContent | undefined {
   const place = root.querySelector<HTMLElement>('[data-remote]');
-  const { version } = root.dataset;
-  if (!place || !version) return undefined;
+  if (!place || !prerendered?.version) return undefined;
   const elements = document.createDocumentFragment();
   for (const child of place.childNodes) elements.append(child.cloneNode(true));
   const html = window.trustedTypes?.emptyHTML ?? '';
-  return { remote: place.dataset.remote ?? '', version, pathname, html, elements, forMembers: isForMembers(root) };
-}
-
-/** Whether the served page is one for signed-in visitors. */
-export function isForMembers(root: HTMLElement): boolean {
-  return root.dataset.members !== undefined;
+  const { version, members } = prerendered;
+  return { remote: place.dataset.remote ?? '', version, pathname, html, elements, forMembers: members };
 }

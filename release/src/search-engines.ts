@@ -1,0 +1,50 @@
+import { paths } from 'shared/paths';
+import { escapeHtml, fillMarks, fillMarksInJson } from 'shared/prerender';
+import type { Site } from 'shared/site';
+import { dataText } from './data-text.ts';
+
+/** What a page says of itself to search engines and link previews. Placeholders and all. */
+export interface Description {
+  title: string;
+  /** One or two sentences. */
+  description: string;
+  /** What the page is about, as entries of schema.org. */
+  structuredData?: unknown[] | undefined;
+}
+
+/** Elements for the head of a page: its description and its canonical URL, Open Graph (ogp.me) and JSON-LD. */
+export function descriptionTags({ title, description, structuredData }: Description, site: Site, pathname: string): string {
+  const text = fillMarks(description, site);
+  const url = escapeHtml(site.address + pathname);
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${content}">`;
+  return [
+    `<meta name="description" content="${text}">`,
+    `<link rel="canonical" href="${url}">`,
+    property('type', 'website'),
+    property('site_name', escapeHtml(site.brand)),
+    property('title', escapeHtml(title)),
+    property('description', text),
+    property('url', url),
+    ...(structuredData ? [linkedData(structuredData, site)] : []),
+  ].join('');
+}
+
+function linkedData(entries: unknown[], site: Site): string {
+  const text = fillMarksInJson(JSON.stringify({ '@context': 'https://schema.org', '@graph': entries }), site);
+  return `<script type="application/ld+json">${dataText(text)}</script>`;
+}
+
+/** `robots.txt`: all pages may be looked at but those that are for one visitor only. */
+export function robots({ address }: Site): string {
+  return `User-agent: *\nDisallow: ${paths.callback}\nDisallow: ${paths.dashboard}\n\nSitemap: ${address}/sitemap.xml\n`;
+}
+
+/**
+ * `sitemap.xml` (sitemaps.org, version 0.9).
+ *
+ * @param pathnames - the pages that search engines shall know.
+ */
+export function sitemap({ address }: Site, pathnames: string[]): string {
+  const entries = pathnames.map((pathname) => `<url><loc>${escapeHtml(address + pathname)}</loc></url>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`;
+}

@@ -1,0 +1,69 @@
+import type { PageStart, ReleasedFile } from 'shared/discovery';
+
+/** Id of the template that holds the script element of the shell's main script: the build writes it into `index.html`. */
+const mainScriptId = 'main-script';
+
+/** How long the download of the main script waits for the answers of early calls, in ms. */
+const ANSWERS_MS = 100;
+
+/**
+ * Loads the shell's main script, and preloads the files of the page's remote: at once, or where the page was prerendered, after its first
+ * frame. The main script, which is the largest file, is downloaded meanwhile.
+ *
+ * The script element comes out of a template of the page: Trusted Types refuse a URL that a script sets.
+ */
+export function loadScripts({ preloads, prerendered }: PageStart): void {
+  const { content } = document.getElementById(mainScriptId) as HTMLTemplateElement;
+  const main = content.querySelector('script');
+  let started = false;
+
+  const start = () => {
+    started = true;
+    if (prerendered) for (const file of preloads) preload(file);
+    for (const file of prerendered?.inlinedStyles ?? []) markInlined(file);
+    document.head.append(content);
+  };
+
+  void earlyAnswers().then(() => {
+    if (!started && main) preload({ url: main.getAttribute('src') ?? '', integrity: main.getAttribute('integrity') ?? '' });
+    if (!prerendered) for (const file of preloads) preload(file);
+  });
+  const begin = () => (prerendered ? afterFrame(start) : start());
+  document.addEventListener('readystatechange', begin, { once: true });
+}
+
+/**
+ * Waits for the answers of early calls, or a moment. Their answers are small, and would come behind a large file that was asked for at the same
+ * time: servers write it ahead into their send buffers, whatever its priority.
+ */
+async function earlyAnswers(): Promise<void> {
+  const answers = Promise.allSettled(Object.values(globalThis.earlyAnswers ?? {}));
+  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, ANSWERS_MS))]);
+}
+
+/** A tab in the background has no frame. */
+function afterFrame(action: () => void): void {
+  if (document.hidden) action();
+  else requestAnimationFrame(() => setTimeout(action));
+}
+
+/** Same `crossorigin` and `integrity` as the later request: otherwise the browser fetches the file twice. */
+function preload({ url, integrity }: ReleasedFile): void {
+  const as = url.endsWith('.css') ? 'style' : 'script';
+  addLink({ rel: 'preload', as, crossorigin: 'anonymous', ...(integrity && { integrity }), href: url });
+}
+
+/**
+ * Adds a link that never loads, for a style sheet whose rules are in the page. The bundler's runtime in the remote's code takes it for the sheet
+ * that it would load: it looks for a link with the file's whole URL, or with its name. It is no part of the HTML: some browsers that are still
+ * in use prefetch what is `disabled`, and there is no such URL.
+ */
+function markInlined(file: string): void {
+  addLink({ rel: 'stylesheet', disabled: '', href: file });
+}
+
+function addLink(attributes: Record<string, string>): void {
+  const link = document.createElement('link');
+  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
+  document.head.append(link);
+}

@@ -1,0 +1,28 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { prerender } from './prerender.tsx';
+
+const { pages, layout, memberLayout, navigationLink } = prerender();
+const count = (html: string, text: string) => html.split(text).length - 1;
+
+test('layouts have a placeholder for each thing that the release tool fills', () => {
+  for (const html of [layout, memberLayout]) {
+    // In the header, and in the menu of a phone.
+    expect(count(html, '⟦navigation⟧')).toBe(2);
+    expect(count(html, '⟦content⟧')).toBe(1);
+    expect(html).not.toContain('⟦path⟧');
+  }
+  expect(layout).toContain('data-remote="⟦remote⟧"');
+  expect(count(memberLayout, '⟦script⟧')).toBe(1);
+});
+
+test('the link of a remote in the navigation is what the header renders for one', () => {
+  expect(navigationLink).toMatch(/^<a [^>]*href="⟦path⟧"[^>]*>⟦label⟧<\/a>$/);
+  const [about] = /<a [^>]*href="\/about"[^>]*>/.exec(layout) ?? [];
+  expect(navigationLink).toBe(`${about?.replace('/about', '⟦path⟧')}⟦label⟧</a>`);
+});
+
+test("the shell's own pages have the links of remotes too", () => {
+  expect(pages.map(({ path }) => path)).toEqual(['/', '/about']);
+  for (const { html } of pages) expect(count(html, '⟦navigation⟧')).toBe(2);
+});
