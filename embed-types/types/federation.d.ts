@@ -1,4 +1,4 @@
-/** What the container `dashboard_embed` exposes as `./Dashboard`, for pages with React 19. */
+/** The expose `./Dashboard` of the container `dashboard_embed`, for host pages with React 19. */
 declare module 'dashboard_embed/Dashboard' {
   import type { DashboardProps } from 'probing-dashboard-types';
   import type { ComponentType } from 'react';
@@ -7,7 +7,7 @@ declare module 'dashboard_embed/Dashboard' {
   export default Dashboard;
 }
 
-/** The same, by the name that docs/embedding.md gives the remote in a page's build. */
+/** The same, with the remote's name in docs/embedding.md. */
 declare module 'dashboard/Dashboard' {
   export { default } from 'dashboard_embed/Dashboard';
 }

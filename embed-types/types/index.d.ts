@@ -12,27 +12,27 @@ export type {
   ThemeToken,
 } from './generated/embed.js';
 
-/** A dashboard whose code may still be on its way. */
+/** A dashboard whose code may still be loading. */
 export interface LoadingDashboard extends EmbeddedDashboard {
-  /** Rejects when no version of the dashboard could be loaded; `onError` hears of that too. */
+  /** Rejects if no version of the dashboard can be loaded; `onError` is called too. */
   ready: Promise<void>;
 }
 
 /** `<probing-dashboard gateway="https://gateway.example.org" panels="credits agents" theme="auto" locale="de-CH">` */
 export interface ProbingDashboardElement extends HTMLElement {
-  /** All options: what attributes cannot say, too. It wins over them. Setting it replaces what was set before. */
+  /** All options, also those without an attribute. They override the attributes; a new value replaces the old one as a whole. */
   options: ElementOptions;
 }
 
 declare global {
-  /** There once `/embed/dashboard.js` has run: `await customElements.whenDefined('probing-dashboard')` waits for that. */
+  /** Defined by `/embed/dashboard.js`: `await customElements.whenDefined('probing-dashboard')` waits for it. */
   var ProbingDashboard:
     | undefined
     | {
         /**
-         * Shows the dashboard in an element, as its last child.
+         * Appends the dashboard to an element.
          *
-         * @throws {TypeError} when an option is wrong: one sentence that names it.
+         * @throws {TypeError} that names an invalid option.
          */
         mount(element: Element, options: DashboardOptions): LoadingDashboard;
       };

@@ -8,7 +8,7 @@ declare module 'react' {
       /** React 19 sets `options` as a property; with React 18 set it through a ref. */
       'probing-dashboard': DetailedHTMLProps<HTMLAttributes<ProbingDashboardElement>, ProbingDashboardElement> & {
         gateway?: string;
-        /** Names with spaces between, e.g. `credits agents`. */
+        /** Separated by spaces, e.g. `credits agents`. */
         panels?: string;
         theme?: 'dark' | 'light' | 'auto';
         /** Language tag, e.g. `de-CH`. */

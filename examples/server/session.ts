@@ -1,18 +1,18 @@
 import type { DashboardOptions, GetAccessToken } from 'probing-dashboard-types';
 
-/** Asks the page's own server, which keeps the tokens. Gives nothing for a visitor who is not signed in. */
+/** Requests the token from the page's own server; `''` for a visitor who is not signed in. */
 const getAccessToken: GetAccessToken = async ({ refresh } = {}) => {
-  const answer = await fetch(refresh ? '/token?fresh' : '/token', { signal: AbortSignal.timeout(5000) });
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-  return answer.text();
+  const response = await fetch(refresh ? '/token?fresh' : '/token', { signal: AbortSignal.timeout(5000) });
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  return response.text();
 };
 
-// In the gallery the page is in a frame, where a login page refuses to be shown.
+// The top window: in the gallery the page is in a frame, and login pages refuse to be framed.
 const onSignIn = () => void open('/sign-in', '_top');
 
 /**
- * The options that say who the visitor is. Whose session has ended may sign in again. When the server cannot tell, the page is shown all the
- * same: the dashboard asks again, and says what is wrong.
+ * The dashboard's options for the visitor's session. If the server cannot tell whether there is one, the page is shown all the same: the
+ * dashboard requests the token again, and shows what is wrong.
  */
 export async function readSession(): Promise<Pick<DashboardOptions, 'getAccessToken' | 'onSignIn'>> {
   const token = await getAccessToken().catch(reportError);

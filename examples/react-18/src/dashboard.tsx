@@ -1,19 +1,19 @@
 import type { DashboardOptions, LoadingDashboard } from 'probing-dashboard-types';
 import { useEffect, useRef, useState } from 'react';
 
-/** The dashboard, which brings a React of its own: this page's may be older. */
+/** The dashboard, with its own copy of React, because this page's is older. */
 export function Dashboard(options: DashboardOptions) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const dashboard = useRef<LoadingDashboard>();
   const [defined, setDefined] = useState(false);
   useEffect(() => {
-    // The site's script may come late, or never. The page does not wait for it.
+    // The page does not wait for the site's script, which may be late or never load.
     customElements.whenDefined('probing-dashboard').then(() => setDefined(true));
   }, []);
   useEffect(() => {
-    // What is left out of an update stays as it was, and so would the token of a visitor who has signed out.
+    // Options left out of an update keep their values, also the token of a visitor who has signed out.
     if (dashboard.current) dashboard.current.update({ getAccessToken: undefined, onSignIn: undefined, ...options });
-    else if (defined && place.current) dashboard.current = window.ProbingDashboard?.mount(place.current, options);
+    else if (defined && container.current) dashboard.current = window.ProbingDashboard?.mount(container.current, options);
   });
   useEffect(
     () => () => {
@@ -22,5 +22,5 @@ export function Dashboard(options: DashboardOptions) {
     },
     [],
   );
-  return <div ref={place} />;
+  return <div ref={container} />;
 }

@@ -4,7 +4,7 @@ import { Component, lazy, type PropsWithChildren, Suspense } from 'react';
 
 const LazyDashboard = lazy(() => import('dashboard/Dashboard'));
 
-/** The dashboard, which runs on this page's React. Whatever is wrong with it, the rest of the page stays. */
+/** The dashboard, on this page's React. Its errors do not affect the rest of the page. */
 export function Dashboard(options: DashboardOptions) {
   return (
     <Boundary>
@@ -15,7 +15,7 @@ export function Dashboard(options: DashboardOptions) {
   );
 }
 
-/** Takes what is thrown inside: no version that loads, the sentence about a wrong option. React writes it to the console. */
+/** For a dashboard that cannot be loaded, or has an invalid option. React logs the error. */
 class Boundary extends Component<PropsWithChildren, { failed: boolean }> {
   override state = { failed: false };
 

@@ -5,39 +5,39 @@ import { proxy } from 'hono/proxy';
 import { getMimeType } from 'hono/utils/mime';
 import type { Settings } from './settings.ts';
 
-/** Where the pages of this folder look for the site. */
+/** The site's origin in the examples' files. */
 const localSite = 'http://localhost:4300';
 
 /**
- * Serves a page that embeds the dashboard, under the policy that `docs/embedding.md` asks for, and passes calls on to the gateway.
+ * Serves a host page with the CSP of `docs/embedding.md`, and proxies `/api/` to the gateway.
  *
- * @param folder - of the page's files.
+ * @param folder - with the page's files.
  */
 export function hostApp(folder: string, { site, gateway, login }: Settings): Hono {
   const files = readFiles(folder, site);
   files.set('/page.css', readFileSync(path.join(import.meta.dirname, '../page.css')));
-  const policy = [
+  const csp = [
     "default-src 'none'",
     `script-src 'self' ${site}`,
     `connect-src 'self' ${site}`,
     "style-src 'self'",
     "img-src 'self'",
-    // The form that signs out ends at the login service.
+    // The sign-out form is redirected to the login service.
     `form-action 'self' ${new URL(login.domain).origin}`,
     "base-uri 'none'",
-    // The local stack shows all examples side by side. On a page of yours this is 'none'.
+    // For the local stack, which shows all examples in frames. On your page this should be 'none'.
     'frame-ancestors http://localhost:*',
   ].join('; ');
 
   const app = new Hono();
 
-  // Cookies of this server are no business of the gateway, nor the other way round.
+  // No cookies in either direction: the gateway does not need this server's.
   app.all('/api/*', async (c) => {
     const { pathname, search } = new URL(c.req.url);
     const headers = { Authorization: c.req.header('Authorization'), 'Content-Type': c.req.header('Content-Type') };
-    const answer = await proxy(gateway + pathname + search, { raw: c.req.raw, headers });
-    answer.headers.delete('Set-Cookie');
-    return answer;
+    const response = await proxy(gateway + pathname + search, { raw: c.req.raw, headers });
+    response.headers.delete('Set-Cookie');
+    return response;
   });
 
   app.get('/favicon.ico', (c) => c.body(null, 204));
@@ -46,7 +46,7 @@ export function hostApp(folder: string, { site, gateway, login }: Settings): Hon
     const name = c.req.path === '/' ? '/index.html' : c.req.path;
     const content = files.get(name);
     if (!content) return c.notFound();
-    c.header('Content-Security-Policy', policy);
+    c.header('Content-Security-Policy', csp);
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Cache-Control', 'no-cache');
     c.header('Content-Type', getMimeType(name) ?? 'application/octet-stream');
@@ -56,7 +56,7 @@ export function hostApp(folder: string, { site, gateway, login }: Settings): Hon
   return app;
 }
 
-/** @returns the files of a folder by their path in the page's address, with the address of the site that is really asked. */
+/** Reads a folder's files by URL path, with the origin of the site in use. */
 function readFiles(folder: string, site: string): Map<string, Uint8Array<ArrayBuffer>> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(html|js|css)$/.test(name));
   return new Map(

@@ -1,6 +1,6 @@
 import { startExample } from './start-example.ts';
 
-/** Serves the example in whose folder it is started. */
+/** Starts the example in the working directory. */
 const { SITE = 'http://localhost:4300' } = process.env;
 try {
   const { url } = await startExample(process.cwd(), SITE);

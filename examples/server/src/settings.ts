@@ -1,25 +1,26 @@
-/** What a page that embeds the dashboard of a site has to know of it. */
+/** Of the site whose dashboard is embedded. */
 export interface Settings {
   /** Origin of the site. */
   site: string;
   /** Origin of its gateway. */
   gateway: string;
-  /** Where its users sign in, and what the access tokens are for. */
+  /** The login service, and the audience of access tokens. */
   login: { domain: string; audience: string };
 }
 
 /**
- * Asks the site. With an operator's site you would write these down instead, with the client that the operator has registered for you.
+ * Fetches the settings from a local site. For an operator's site, write them down instead, with the client that the operator has registered
+ * for you.
  *
- * @throws {Error} that says what to do when the site does not answer.
+ * @throws {Error} with what to do if the site does not answer.
  */
 export async function readSettings(site: string): Promise<Settings> {
-  const answer = await fetch(`${site}/site.json`).catch(() => undefined);
-  if (!answer?.ok) {
+  const response = await fetch(`${site}/site.json`).catch(() => undefined);
+  if (!response?.ok) {
     throw new Error(
       `No site answers at ${site}. Start the local one in another terminal with 'npx -y pnpm@12 start', or name yours, e.g. SITE=http://localhost:4400.`,
     );
   }
-  const { gateway, login } = (await answer.json()) as Settings;
+  const { gateway, login } = (await response.json()) as Settings;
   return { site, gateway: gateway || site, login };
 }

@@ -4,24 +4,24 @@ import { csrf } from 'hono/csrf';
 import * as oidc from 'openid-client';
 import type { Settings } from './settings.ts';
 
-/** A visitor who is signed in. */
 interface Session {
   tokens: oidc.TokenEndpointResponse;
-  /** On its way: a refresh token works once, so that two tabs must not both use it. */
+  /** A pending refresh, for concurrent requests: a refresh token works only once. */
   refreshing?: Promise<void> | undefined;
 }
 
-/** How long a session lasts, and how long signing in may take, in seconds. */
+/** Longest session, and longest sign-in. */
 const [SESSION_S, LOGIN_S] = [12 * 3600, 600];
 
-/** The client that the local login service knows. It has no secret, and may come back to any port of this machine. */
+/** Client of the local login service: public, with callback URLs on all ports of this machine. */
 const clientId = 'local-examples';
 
 /**
- * Signs visitors in (authorization code with PKCE) and keeps their tokens here, in memory: the page gets access tokens, when it asks, and
- * never the refresh token. The browser keeps a cookie that no script can read.
+ * Signs visitors in (authorization code with PKCE). Their tokens stay in this server's memory: the page can request access tokens, but never
+ * the refresh token. The browser has an HttpOnly cookie.
  *
- * @param cookie - name of the cookie: cookies of `localhost` are the same on all ports. On a domain of yours it is `__Host-session`, and secure.
+ * @param cookie - name of the cookie; a different one for each example, because `localhost` has the same cookies on all ports. On your domain,
+ * use `__Host-session` and `secure`.
  */
 export async function signIn({ login }: Settings, cookie: string): Promise<Hono> {
   const local = login.domain.startsWith('http:');
@@ -35,7 +35,7 @@ export async function signIn({ login }: Settings, cookie: string): Promise<Hono>
   const end = (c: Context) => sessions.delete(deleteCookie(c, cookie, options) ?? '');
   const home = (c: Context) => new URL('/', c.req.url).href;
 
-  /** Begins a session under a name that nobody can guess, in place of the one before. */
+  /** Begins a session with a random id, in place of the last one. */
   function begin(c: Context, session: Session) {
     end(c);
     const id = oidc.randomState();
@@ -56,7 +56,7 @@ export async function signIn({ login }: Settings, cookie: string): Promise<Hono>
     return session.refreshing;
   }
 
-  /** A refresh that is under way brings another refresh token: it is that one which must not work any more. */
+  /** Revokes the refresh token, after a pending refresh has replaced it. */
   async function revoke(session: Session) {
     await session.refreshing?.catch(() => {});
     await oidc.tokenRevocation(client, session.tokens.refresh_token ?? '');
@@ -64,12 +64,12 @@ export async function signIn({ login }: Settings, cookie: string): Promise<Hono>
 
   const app = new Hono();
 
-  // Changes nothing for a visitor who is signed in: any site can send them here.
+  // Must not change the session of a signed-in visitor: any site can link here.
   app.get('/sign-in', async (c) => {
     const state = oidc.randomState();
     const verifier = oidc.randomPKCECodeVerifier();
     setCookie(c, `${cookie}-login`, `${state}.${verifier}`, { ...options, maxAge: LOGIN_S });
-    const address = oidc.buildAuthorizationUrl(client, {
+    const url = oidc.buildAuthorizationUrl(client, {
       redirect_uri: `${home(c)}callback`,
       scope: 'openid offline_access',
       audience: login.audience,
@@ -77,18 +77,18 @@ export async function signIn({ login }: Settings, cookie: string): Promise<Hono>
       code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     });
-    return c.redirect(address.href);
+    return c.redirect(url.href);
   });
 
   app.get('/callback', async (c) => {
     const [expectedState, pkceCodeVerifier] = deleteCookie(c, `${cookie}-login`, options)?.split('.') ?? [];
-    // Cancelled, or opened again later.
+    // Cancelled, or opened a second time.
     if (!expectedState || !pkceCodeVerifier || c.req.query('error')) return c.redirect('/');
     begin(c, { tokens: await oidc.authorizationCodeGrant(client, new URL(c.req.url), { expectedState, pkceCodeVerifier }) });
     return c.redirect('/');
   });
 
-  // For the page's own scripts. Nothing (204) for whoever is not signed in, or not any more.
+  // For the page's own scripts; 204 without a session.
   app.get('/token', async (c) => {
     if (!['same-origin', undefined].includes(c.req.header('Sec-Fetch-Site'))) return c.body(null, 403);
     c.header('Cache-Control', 'no-store');
@@ -98,7 +98,7 @@ export async function signIn({ login }: Settings, cookie: string): Promise<Hono>
       if (c.req.query('fresh') !== undefined) await refresh(session);
       return c.text(session.tokens.access_token);
     } catch (error) {
-      // Any other error passes: the login service may answer again later.
+      // Other errors may be temporary.
       if (!(error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant')) throw error;
       end(c);
       return c.body(null, 204);
@@ -110,7 +110,7 @@ export async function signIn({ login }: Settings, cookie: string): Promise<Hono>
     if (!session) return c.redirect('/', 303);
     end(c);
     revoke(session).catch((error) => process.emitWarning(error));
-    // Ends the session at the login service too, or whoever presses 'Log in' next on this machine is the same person.
+    // Also ends the session at the login service; otherwise the next login on this machine is the same user.
     const { id_token = '' } = session.tokens;
     return c.redirect(oidc.buildEndSessionUrl(client, { id_token_hint: id_token, post_logout_redirect_uri: home(c) }).href, 303);
   });

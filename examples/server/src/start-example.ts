@@ -8,20 +8,19 @@ import { hostApp } from './host-app.ts';
 import { readSettings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 
-/** A page that embeds the dashboard, on a port of its own. */
+/** A running example. */
 export interface Example {
-  /** Its address. */
   url: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves an example.
+ * Starts an example.
  *
- * @param folder - of the example: its `dist` is served, or its `page` where nothing is built.
+ * @param folder - of the example: its `dist` is served, or its `page` if it needs no build.
  * @param site - origin of the site whose dashboard it embeds.
- * @param port - that of its `package.json` by default; 0 lets the system choose.
- * @throws {Error} that says what to do.
+ * @param port - by default that of its `package.json`; 0 for any free port.
+ * @throws {Error} with what to do.
  */
 export async function startExample(folder: string, site: string, port?: number): Promise<Example> {
   const { name, config } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
@@ -31,14 +30,14 @@ export async function startExample(folder: string, site: string, port?: number):
   const app = new Hono();
   app.route('/', await signIn(settings, name));
   app.route('/', hostApp(files, settings));
-  // The login service or the gateway does not answer, or not as it should.
+  // The login service or the gateway failed.
   app.onError((error, c) => c.text(`${error.message}\n`, 502));
   const wanted = port ?? config.port;
   const server = serve({ fetch: app.fetch, hostname: 'localhost', port: wanted }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.on('listening', resolve);
     server.on('error', (cause: NodeJS.ErrnoException) =>
-      reject(cause.code === 'EADDRINUSE' ? new Error(`Port ${wanted} is in use: stop what uses it.`, { cause }) : cause),
+      reject(cause.code === 'EADDRINUSE' ? new Error(`Port ${wanted} is in use: stop the process that uses it.`, { cause }) : cause),
     );
   });
   return {
