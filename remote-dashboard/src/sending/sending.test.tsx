@@ -53,7 +53,9 @@ test('the token is masked on screen, and whole when it is copied, by the button 
   await show({ prefixes });
   await select('vltewr01');
   await open();
-  expect(command()).toHaveTextContent("curl -H 'Authorization: Bearer eyJhbGciOiJSUzI1NiIs…' 'http://localhost/api/probes' \\");
+  expect(command()).toHaveTextContent(
+    'curl --fail-with-body "http://localhost/api/probes" \\ -H "Authorization: Bearer eyJhbGciOiJSUzI1NiIs…" \\',
+  );
   const whole = (command().textContent ?? '').replace('eyJhbGciOiJSUzI1NiIs…', TOKEN);
   await user.click(copyCommand());
   await pass();
@@ -112,7 +114,7 @@ test('an id is data in the command, whatever it is made of', async () => {
   const text = command().textContent ?? '';
   expect(sent(text.replaceAll(String.raw`'\''`, "'")).metadata[0].id).toBe(id);
   // Outside of quotes nothing of it is left.
-  expect(text.replace(/'[^']*'|\\'/g, '')).toMatch(/^curl -H {3}\\\n {2}-H {2}-d $/);
+  expect(text.replace(/'[^']*'|\\'|"[^"']*"/g, '')).toMatch(/^curl --fail-with-body {2}\\\n {2}-H {2}\\\n {2}-H {2}\\\n {2}-d $/);
 });
 
 test('the place of a token that is not there is for the shell to fill', async () => {
@@ -125,7 +127,7 @@ test('the place of a token that is not there is for the shell to fill', async ()
   answer = away;
   await select('vltewr01');
   await open();
-  const header = /^curl -H "Authorization: Bearer \$TOKEN" 'http/;
+  const header = /^curl --fail-with-body "http.*" \\\n {2}-H "Authorization: Bearer \$TOKEN"/;
   expect(command().textContent).toMatch(header);
   await user.click(copyCommand());
   await pass();
@@ -134,7 +136,7 @@ test('the place of a token that is not there is for the shell to fill', async ()
   answer = async () => TOKEN;
   await user.click(copyCommand());
   await pass();
-  expect(await navigator.clipboard.readText()).toContain(`'Authorization: Bearer ${TOKEN}'`);
+  expect(await navigator.clipboard.readText()).toContain(`"Authorization: Bearer ${TOKEN}"`);
 });
 
 test('waits for prefixes, and says so', async () => {

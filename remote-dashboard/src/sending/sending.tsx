@@ -1,8 +1,10 @@
 import { useContext, useMemo, useState } from 'react';
 import { useAuth } from 'shared/auth';
+import { curlCommand, shellToken } from 'shared/curl-command';
 import { freshBits } from 'shared/source-address';
 import { Button } from 'shared/ui/button';
 import type { Agent } from '../agents/get-agents.ts';
+import { prefixesTexts } from '../prefixes/prefix-cell.tsx';
 import { SelectionContext } from '../agents/selection.ts';
 import { Copyable } from '../copying/copyable.tsx';
 import { MaskedLine } from '../copying/masked-line.tsx';
@@ -12,8 +14,6 @@ import { useFormats } from '../locale/use-formats.ts';
 import type { UserSource } from '../polling/source.ts';
 import { useConnection } from '../polling/use-connection.ts';
 import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
-import { prefixesTexts } from '../prefixes/prefix-cell.tsx';
-import { curlLine } from '../token/curl-line.ts';
 import { previewToken } from '../token/preview-token.ts';
 import { chooseSenders } from './choose-senders.ts';
 import { PROBES, probeRequest } from './probe-request.ts';
@@ -66,12 +66,12 @@ export function Sending({ agents, prefixes, usage, token }: SendingProps) {
 }
 
 /** The command, with the token masked; until there is one, with a variable in its place. */
-function Command({ request, token }: { request: ReturnType<typeof probeRequest>; token: string | undefined }) {
+function Command({ request: { path, body }, token = shellToken }: { request: ReturnType<typeof probeRequest>; token: string | undefined }) {
   const session = useAuth();
   const { origin } = useConnection();
-  const curl = (value: string | undefined) => curlLine(origin || window.location.origin, value, request);
+  const curl = (value: string) => curlCommand({ url: (origin || window.location.origin) + path, token: value, json: body });
   // A call that met a 401 may have renewed the token since this one came.
   const latest = () => session.getAccessToken().then(curl, () => curl(token));
-  const shown = curl(token === undefined ? token : previewToken(token));
+  const shown = curl(token === shellToken ? token : previewToken(token));
   return <MaskedLine shown={shown} text={curl(token)} latest={latest} what="command" scrolls />;
 }

@@ -1,7 +1,8 @@
 import { useAuth } from 'shared/auth';
+import { curlCommand } from 'shared/curl-command';
 import { MaskedLine } from '../copying/masked-line.tsx';
+import { getUsage } from '../credits/get-usage.ts';
 import { useConnection } from '../polling/use-connection.ts';
-import { curlLine } from './curl-line.ts';
 import { previewToken } from './preview-token.ts';
 import styles from './token-lines.module.css';
 
@@ -11,7 +12,8 @@ export function TokenLines({ token }: { token: string }) {
   const { origin } = useConnection();
   // A call that met a 401 may have renewed the token since this one came.
   const latest = () => session.getAccessToken().catch(() => token);
-  const curl = (value: string) => curlLine(origin || window.location.origin, value);
+  const url = (origin || window.location.origin) + getUsage.path;
+  const curl = (value: string) => curlCommand({ url, token: value }, ' ');
   const preview = previewToken(token);
 
   return (

@@ -65,12 +65,12 @@ describe('the access token', () => {
 
   test('is in a curl command, masked on screen and whole when copied', async () => {
     const { container } = await show({}, { getAccessToken: async () => long });
-    expect(access().getByText(/^curl -H/)).toHaveTextContent(
-      "curl -H 'Authorization: Bearer eyJhbGciOiJSUzI1NiIs…' 'http://localhost/api/user/me'",
+    expect(access().getByText(/^curl --/)).toHaveTextContent(
+      'curl --fail-with-body "http://localhost/api/user/me" -H "Authorization: Bearer eyJhbGciOiJSUzI1NiIs…"',
     );
     await user.click(access().getByRole('button', { name: 'Copy curl command' }));
     await pass();
-    const line = `curl -H 'Authorization: Bearer ${long}' 'http://localhost/api/user/me'`;
+    const line = `curl --fail-with-body "http://localhost/api/user/me" -H "Authorization: Bearer ${long}"`;
     expect(await navigator.clipboard.readText()).toBe(line);
     expect(container).not.toHaveTextContent(long);
   });
