@@ -32,6 +32,7 @@ test('agents selected with the keyboard get a command that sends from all of the
   const { stdout } = await run('sh', ['-c', `${command} -sS`]);
   expect(JSON.parse(stdout)).toMatchObject({ probes: 1, agents: 2 });
 
+  await agents.getByRole('button', { name: 'Details of vltcdg01' }).click();
   await agents.getByRole('button', { name: /^Use as source 2001:db8:1:/ }).click();
   await expect.poll(copied).toMatch(/^2001:db8:1:/);
 
@@ -51,6 +52,7 @@ test('where the browser refuses to copy, a source address is selected, and a cop
     Object.assign(navigator.clipboard, { write: refuse, writeText: refuse });
   });
   await logIn(page);
+  await page.getByRole('button', { name: 'Details of vltcdg01' }).click();
   await page.getByRole('button', { name: /^Use as source 2001:db8:1:/ }).click();
   await expect.poll(() => page.evaluate(() => String(window.getSelection()))).toMatch(/^2001:db8:1:[\da-f:]+$/);
 });

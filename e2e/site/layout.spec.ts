@@ -119,6 +119,7 @@ test('at 1280 to 320 px the token is not cut, and each rate is on the line of it
   await page.route('**/api/agents', (route) => route.fulfill({ json: [{ id: 'a', health: { healthy: true }, config }] }));
   await page.route('**/api/user/prefixes', (route) => route.fulfill({ json: { agents: [{ agent_id: 'a', prefixes }] } }));
   await logIn(page);
+  await page.getByRole('button', { name: 'Details of a' }).click();
   await expect(page.getByText('2001:db8:2:9cff:3a77::/80')).toBeVisible();
   const token = page.getByText(/^eyJ.{17}…$/);
   await expect(token).toBeVisible();

@@ -6,8 +6,9 @@ import { AuthContext } from 'shared/auth';
 import type { GatewayCall } from 'shared/gateway';
 import { fakeSession } from 'shared/testing';
 import { AgentsPanel } from './agents/agents-panel.tsx';
-import { AgentsScope } from './agents/agents-scope.tsx';
+import { AgentsProvider } from './agents/agents-provider.tsx';
 import { type Agent, getAgents } from './agents/get-agents.ts';
+import { noPrefix } from './agents/prefix-cell.tsx';
 import { wholeView } from './agents/view.ts';
 import { CreditPanel } from './credits/credit-panel.tsx';
 import { getUsage } from './credits/get-usage.ts';
@@ -18,8 +19,6 @@ import { ConnectionProvider } from './polling/connection.tsx';
 import type { Loaded } from './polling/source.ts';
 import { assignPrefixes } from './prefixes/assign-prefixes.ts';
 import { type AgentPrefixes, getPrefixes } from './prefixes/get-prefixes.ts';
-import { PrefixList } from './prefixes/prefix-list.tsx';
-import { noPrefix } from './prefixes/prefix-places.tsx';
 import { agentsAnswer, measurementAnswer, prefixesAnswer, usageAnswer } from './testing.tsx';
 import { TokenPanel } from './token/token-panel.tsx';
 
@@ -206,9 +205,9 @@ const kinds = [
 function Table({ agents, prefixes }: { agents: Agent[]; prefixes: AgentPrefixes[] }) {
   const own = loaded(prefixes);
   return (
-    <AgentsScope view={view} agents={agents} prefixes={own} PrefixList={PrefixList} usage={loading} token={loading}>
+    <AgentsProvider view={view} agents={agents} prefixes={own} usage={loading} token={loading}>
       <AgentsPanel agents={loaded(agents)} prefixes={own} below={false} />
-    </AgentsScope>
+    </AgentsProvider>
   );
 }
 
@@ -221,18 +220,20 @@ const rowOf = ({ id, healthy, trouble, configurations }: Agent, prefixes: AgentP
   rates: configurations.length,
 });
 
+const prefixTexts = '[data-column="prefixes"] li > .prefix, [data-column="prefixes"] li > .none';
+
 function expectRows(container: HTMLElement, agents: Agent[], prefixes: AgentPrefixes[]) {
   const texts = (row: Element, what: string) => [...row.querySelectorAll(what)].map((part) => part.textContent);
   const rows = [...container.querySelectorAll('tbody > tr')].map((row) => ({
     id: row.querySelector('th code')?.textContent,
     status: row.querySelector('.status > :first-child')?.textContent,
     why: row.querySelector('.why')?.textContent?.slice(0, 200),
-    prefixes: texts(row, '.prefixes .prefix'),
-    rates: row.querySelectorAll('.rates li').length,
+    prefixes: texts(row, prefixTexts),
+    rates: row.querySelectorAll('[data-column="rate"] li').length,
   }));
   expect(rows).toEqual(agents.map((agent) => rowOf(agent, prefixes)));
-  expect(texts(container, '.prefixes .prefix')).not.toContain('');
-  for (const rate of texts(container, '.rates li > :last-child')) expect(rate).toMatch(/^([\d.,]+(e[+-]\d+)? k?pps|–)$/);
+  expect(texts(container, prefixTexts)).not.toContain('');
+  for (const rate of texts(container, '[data-column="rate"] li > :last-child')) expect(rate).toMatch(/^([\d.,]+(e[+-]\d+)? k?pps|–)$/);
   for (const text of texts(container, 'time, section > :first-child')) expect(text).not.toMatch(/NaN|Invalid|undefined|null|object/);
 }
 

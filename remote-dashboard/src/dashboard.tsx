@@ -1,4 +1,4 @@
-import { AgentsScope } from './agents/agents-scope.tsx';
+import { AgentsProvider } from './agents/agents-provider.tsx';
 import { useAgents } from './agents/use-agents.ts';
 import { useView } from './agents/use-view.ts';
 import { useUsage } from './credits/use-usage.ts';
@@ -9,7 +9,6 @@ import { MapPanel } from './map/map-panel.tsx';
 import { MeasurementsPanel } from './measurements/measurements-panel.tsx';
 import { useMeasurements } from './measurements/use-measurements.ts';
 import { Panels } from './panels.tsx';
-import { PrefixList } from './prefixes/prefix-list.tsx';
 import { usePrefixes } from './prefixes/use-prefixes.ts';
 import { useToken } from './token/use-token.ts';
 
@@ -30,12 +29,12 @@ export function Dashboard() {
       {agents.state === 'loading' && <DashboardLoading />}
       {agents.state === 'failed' && <DashboardUnavailable problem={agents.problem} />}
       {agents.state === 'loaded' && (
-        <AgentsScope view={view} agents={agents.data} prefixes={prefixes} PrefixList={PrefixList} usage={usage} token={token}>
+        <AgentsProvider view={view} agents={agents.data} prefixes={prefixes} usage={usage} token={token}>
           <Panels usage={usage} token={token} agents={agents} prefixes={prefixes}>
             <MapPanel agents={agents.data} besideTable />
             <MeasurementsPanel measurements={measurements} />
           </Panels>
-        </AgentsScope>
+        </AgentsProvider>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { drawEarly } from 'shared/draw-early';
 import { getAgents, readAgents } from './agents/get-agents.ts';
-import { MOST_PLAIN_ROWS } from './agents/later-parts.ts';
+import { ALL_ROWS } from './agents/rows-in-sight.ts';
 import type { DrawnAgents } from './agents/use-agents.ts';
 import dashboard from './dashboard.module.css';
 import { MapPlace } from './map/map-place.tsx';
@@ -15,7 +15,7 @@ export const drawing = drawEarly<DrawnAgents>({
     // Which agents a query asks for, and in which order, is the app's.
     if (location.search) throw new RangeError('Another view');
     // The app draws the few of them that are in sight. Reading all of them twice would keep it waiting.
-    if (Array.isArray(answer) && answer.length > MOST_PLAIN_ROWS) throw new RangeError('Too many agents');
+    if (Array.isArray(answer) && answer.length > ALL_ROWS) throw new RangeError('Too many agents');
     const odd: string[] = [];
     return { data: readAgents(answer, (part) => odd.push(part)), loadedAt: Date.now(), odd };
   },

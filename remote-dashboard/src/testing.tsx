@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { notifyManager } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { AuthContext, type AuthSession } from 'shared/auth';
 import { useLocation, useNavigate } from 'shared/router';
@@ -188,24 +188,25 @@ export function comeNear() {
   });
 }
 
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 /** Call it in each file of tests that has long tables: jsdom has no layout, and with this ten rows of 50 px are in sight. */
 export function useFakeLayout() {
   beforeEach(() => {
-    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(50);
-    jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => ({ top: 100 - window.scrollY }) as DOMRect);
-    HTMLElement.prototype.scrollIntoView = () => {};
-    window.innerHeight = 500;
-    window.scrollY = 0;
-    window.scrollTo = (options) => {
-      window.scrollY = (options as ScrollToOptions).top ?? 0;
-      window.dispatchEvent(new Event('scroll'));
-    };
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW);
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(10 * ROW);
   });
 }
+const ROW = 50;
 
-/** Scrolls the page of a fake layout. */
-export function scrollTo(top: number) {
-  act(() => window.scrollTo({ top }));
+/** Scrolls the table of a fake layout to a row, from 0. */
+export function scrollToRow(index: number) {
+  const scroller = screen.getByRole('table', { name: 'Agents' }).parentElement as HTMLElement;
+  fireEvent.scroll(scroller, { target: { scrollTop: index * ROW } });
 }
 
 /** Lets time pass, in ms, and everything that is due happen. */
@@ -235,5 +236,8 @@ export const cells = (id: string) =>
   within(row(id))
     .getAllByRole('cell')
     .map((cell) => cell.textContent?.trim());
+
+/** Opens the row of an agent. */
+export const openRow = (id: string) => user.click(screen.getByRole('button', { name: `Details of ${id}` }));
 
 export const retryIn = (inside: ReturnType<typeof within>) => user.click(inside.getByRole('button', { name: /^Retry / }));

@@ -49,6 +49,8 @@ export const useMemo = <T>(make: () => T): T => make();
 export const useDeferredValue = <T>(value: T): T => value;
 export const useRef = <T>(current: T) => ({ current });
 export const useEffect = () => {};
+export const useLayoutEffect = () => {};
+export const useCallback = <T>(callback: T): T => callback;
 /** No id: what is drawn from it may not show one. */
 export const useId = () => '';
 export const createContext = <T>(value: T) => value;

@@ -1,69 +1,74 @@
 import { type CSSProperties, memo, type Ref } from 'react';
-import { Copyable } from '../copying/copyable.tsx';
-import type { UserPrefix } from '../prefixes/get-prefixes.ts';
-import { PrefixCell, type PrefixesState } from '../prefixes/prefix-cell.tsx';
-import styles from './agent-row.module.css';
-import type { Agent } from './get-agents.ts';
-import { RateCell } from './rate-cell.tsx';
+import styles from './agents-table.module.css';
+import { type RowData, shownColumns } from './columns.tsx';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
-import { StatusCell } from './status-cell.tsx';
 import { roles } from './table-roles.ts';
-import type { Column } from './view.ts';
 
-interface AgentRowProps {
-  agent: Agent;
-  /** The user's on this agent, or why there are none to show. */
-  prefixes: UserPrefix[] | PrefixesState;
-  /** Columns that are not shown. */
-  hidden: Column[];
+interface AgentCellsProps extends RowData {
+  /** Keys of columns that are not shown. */
+  hidden: readonly string[];
   selected: boolean;
   onSelect: Selection['select'];
-  /** Where not all rows are in the document: its place among all, from 0. */
-  index?: number;
-  /** Distance from the top of the first row, in px. Comes with `index`. */
-  start?: number;
-  ref?: Ref<HTMLTableRowElement>;
+  /** All of it is shown, in as many lines as that takes. */
+  open: boolean;
+  onToggle(id: string): void;
 }
 
-/** One agent: id, status, the user's prefixes and the probing rates of its configurations. */
-export const AgentRow = memo(function AgentRow({ agent, prefixes, hidden, selected, onSelect, index, start, ref }: AgentRowProps) {
-  const { id, healthy, configurations } = agent;
+interface AgentRowProps extends AgentCellsProps {
+  /** Its place among all rows, from 0. */
+  index: number;
+  /** How many closed rows are above it. */
+  above: number;
+  /** Height of an open row above it, in px. */
+  shift: number;
+  ref?: Ref<HTMLTableRowElement> | undefined;
+}
+
+/** One agent: a line, which the reader can open to see all of it. */
+export function AgentRow({ index, above, shift, ref, ...cells }: AgentRowProps) {
+  const { agent, selected, open } = cells;
+  const looks = [styles.row, !agent.healthy && styles.unhealthy, selected && styles.selected, open && styles.open];
   // Prefixes and rates are lists in two cells; they share the lines of the row.
-  const style: Record<string, string | number> = { '--lines': Math.max(1, configurations.length) };
-  if (start !== undefined) style.transform = `translateY(${start}px)`;
-  const looks = [styles.row, !healthy && styles.unhealthy, selected && styles.selected, start !== undefined && styles.placed];
+  const place = { '--index': above, '--shift': `${shift}px`, '--lines': Math.max(1, agent.configurations.length) };
   return (
     <tr
       ref={ref}
       className={looks.filter(Boolean).join(' ')}
-      style={style as CSSProperties}
-      data-agent={id}
-      data-index={index}
+      style={place as CSSProperties}
+      data-agent={agent.id}
+      data-open={open || undefined}
       // The head of the table is the first row.
-      aria-rowindex={index === undefined ? undefined : index + 2}
+      aria-rowindex={index + 2}
       {...roles.row}
     >
-      {/* Named for its id alone: the row is announced by it. */}
-      <th scope="row" className={styles.id} tabIndex={-1} aria-label={id} {...roles.rowHeader}>
-        <SelectBox label={`Select agent ${id}`} checked={selected} onChange={(on) => onSelect([id], on)} />
-        <Copyable text={id} what={`agent id ${id}`} className={styles.text} />
-      </th>
-      {!hidden.includes('status') && (
-        <td className={styles.status} {...roles.cell}>
-          <StatusCell agent={agent} />
-        </td>
-      )}
-      {!hidden.includes('prefixes') && (
-        <td className={styles.prefixes} {...roles.cell}>
-          <PrefixCell configurations={configurations} prefixes={prefixes} />
-        </td>
-      )}
-      {!hidden.includes('rate') && (
-        <td className={styles.rates} {...roles.cell}>
-          <RateCell configurations={configurations} named={hidden.includes('prefixes')} />
-        </td>
-      )}
+      <AgentCells {...cells} />
     </tr>
+  );
+}
+
+/** An agent that comes or goes moves the rows below it; what is in them is not rendered again. */
+const AgentCells = memo(function AgentCells({ agent, prefixes, hidden, selected, onSelect, open, onToggle }: AgentCellsProps) {
+  const { id } = agent;
+  const [head, ...others] = shownColumns(hidden);
+  return (
+    <>
+      {/* Named for its id alone: the row is announced by it. */}
+      <th scope="row" className={styles.id} data-column={head?.key} tabIndex={-1} aria-label={id} {...roles.rowHeader}>
+        <button type="button" className={styles.toggle} aria-expanded={open} aria-label={`Details of ${id}`} onClick={() => onToggle(id)} />
+        <SelectBox label={`Select agent ${id}`} checked={selected} onChange={(on) => onSelect([id], on)} />
+        {head?.cell({ agent, prefixes, open, hidden })}
+      </th>
+      {others.map(({ key, isNumber, linePer, cell }) => (
+        <td
+          key={key}
+          className={[linePer === 'configuration' && styles.lines, isNumber && styles.number].filter(Boolean).join(' ')}
+          data-column={key}
+          {...roles.cell}
+        >
+          {cell({ agent, prefixes, open, hidden })}
+        </td>
+      ))}
+    </>
   );
 });

@@ -2,9 +2,6 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { agents, json, MINUTE, pass, show, useFakeClock, user } from '../testing.tsx';
 
-// Compiled before the clock stands still.
-import './agents-file.ts';
-
 useFakeClock();
 
 let files: { name: string; text: string }[];

@@ -1,74 +1,47 @@
 import { csvOf, save } from 'shared/format/csv';
 import { assignPrefixes } from '../prefixes/assign-prefixes.ts';
-import type { Agent, Configuration } from './get-agents.ts';
-import type { RowsProps } from './plain-rows.tsx';
-import { statusOf } from './status-of.ts';
-import type { Column } from './view.ts';
+import type { AgentRowsProps } from './agent-rows.tsx';
+import { type Column, type ExportedRecord, shownColumns } from './columns.tsx';
+import type { Agent } from './get-agents.ts';
 
 export type FileKind = 'CSV' | 'JSON';
 
 /** Gives the reader what the table shows as a file, by the gateway's names. Rates are in packets per second. */
-export function saveAgents(kind: FileKind, rows: RowsProps): void {
+export function saveAgents(kind: FileKind, rows: AgentRowsProps): void {
   if (kind === 'CSV') save('agents.csv', 'text/csv', csvOf(linesOf(rows)));
-  else save('agents.json', 'application/json', `[\n${recordsOf(rows).join(',\n')}\n]\n`);
+  else save('agents.json', 'application/json', `[\n${objectsOf(rows).join(',\n')}\n]\n`);
 }
 
-/** An agent in one of its configurations, with the user's prefix there. */
-interface Line {
-  agent: Agent;
-  configuration?: Configuration;
-  prefix?: string | undefined;
+/** Values by their names, of the columns that are shown: of the agents, or of their configurations. */
+function fieldsOf(hidden: readonly string[], linePer: Column['linePer']): Column['exported'] {
+  return Object.assign({}, ...shownColumns(hidden).map((column) => column.linePer === linePer && column.exported));
 }
-
-/** A column of a file, with those of the table that it is part of. */
-interface Field {
-  of: Column[];
-  name: string;
-  value(line: Line): string | number | undefined;
-}
-
-const agentFields: Field[] = [
-  { of: ['id'], name: 'id', value: ({ agent }) => agent.id },
-  { of: ['status'], name: 'status', value: ({ agent }) => statusOf(agent) },
-  { of: ['status'], name: 'message', value: ({ agent }) => reasonOf(agent) },
-];
-
-/** Why an agent is not healthy, as far as that is known. */
-function reasonOf({ trouble, silentSince }: Agent): string | undefined {
-  return silentSince === undefined ? trouble?.message : `Not reporting since ${new Date(silentSince).toISOString()}`;
-}
-
-const configurationFields: Field[] = [
-  { of: ['prefixes', 'rate'], name: 'configuration', value: ({ configuration }) => configuration?.name },
-  { of: ['prefixes'], name: 'user_prefix', value: ({ prefix }) => prefix },
-  { of: ['rate'], name: 'probing_rate', value: ({ configuration }) => configuration?.probingRate },
-];
-
-const shown = (fields: Field[], hidden: Column[]) => fields.filter(({ of }) => of.some((column) => !hidden.includes(column)));
 
 /** A line of names, and one for each agent, or for each of its configurations where they are shown. */
-function linesOf({ agents, prefixesOf, hidden }: RowsProps): (string | number | null)[][] {
-  const ofConfiguration = shown(configurationFields, hidden);
-  const fields = [...shown(agentFields, hidden), ...ofConfiguration];
-  const lines = agents.flatMap((agent): Line[] => {
-    const own = ofConfiguration.length > 0 ? configurationsOf(agent, prefixesOf) : [];
+function linesOf({ agents, prefixesOf, hidden }: AgentRowsProps): (string | number | null)[][] {
+  const ofConfiguration = fieldsOf(hidden, 'configuration');
+  const isPerConfiguration = Object.keys(ofConfiguration).length > 0;
+  const fields = { ...fieldsOf(hidden, 'agent'), ...ofConfiguration };
+  const records = agents.flatMap((agent): ExportedRecord[] => {
+    const own = isPerConfiguration ? configurationsOf(agent, prefixesOf) : [];
     return own.length > 0 ? own : [{ agent }];
   });
-  return [fields.map(({ name }) => name), ...lines.map((line) => fields.map(({ value }) => value(line) ?? null))];
+  return [Object.keys(fields), ...records.map((record) => Object.values(fields).map((value) => value(record) ?? null))];
 }
 
 /** An object for each agent, as JSON. */
-function recordsOf({ agents, prefixesOf, hidden }: RowsProps): string[] {
-  const ofConfiguration = shown(configurationFields, hidden);
-  const ofAgent = shown(agentFields, hidden);
-  const objectOf = (fields: Field[], line: Line) => Object.fromEntries(fields.map(({ name, value }) => [name, value(line) ?? null]));
+function objectsOf({ agents, prefixesOf, hidden }: AgentRowsProps): string[] {
+  const ofAgent = fieldsOf(hidden, 'agent');
+  const ofConfiguration = fieldsOf(hidden, 'configuration');
+  const objectOf = (fields: Column['exported'], record: ExportedRecord) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value(record) ?? null]));
   return agents.map((agent) => {
-    const configurations = configurationsOf(agent, prefixesOf).map((line) => objectOf(ofConfiguration, line));
-    return JSON.stringify({ ...objectOf(ofAgent, { agent }), ...(ofConfiguration.length > 0 && { configurations }) });
+    const configurations = configurationsOf(agent, prefixesOf).map((record) => objectOf(ofConfiguration, record));
+    return JSON.stringify({ ...objectOf(ofAgent, { agent }), ...(Object.keys(ofConfiguration).length > 0 && { configurations }) });
   });
 }
 
-function configurationsOf(agent: Agent, prefixesOf: RowsProps['prefixesOf']): Line[] {
+function configurationsOf(agent: Agent, prefixesOf: AgentRowsProps['prefixesOf']): ExportedRecord[] {
   const own = prefixesOf(agent.id);
   const assigned = assignPrefixes(agent.configurations, typeof own === 'string' ? [] : own);
   return agent.configurations.map((configuration, index) => ({ agent, configuration, prefix: assigned[index] }));

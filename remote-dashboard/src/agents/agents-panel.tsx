@@ -1,6 +1,6 @@
 import { type CSSProperties, type MouseEvent, memo, useContext, useDeferredValue, useEffect, useMemo } from 'react';
 import { Button } from 'shared/ui/button';
-import { useFormats } from '../locale/use-formats.ts';
+import { useFormats } from '../format/use-formats.ts';
 import { Failure } from '../panel/failure.tsx';
 import freshness from '../panel/freshness.module.css';
 import { Freshness } from '../panel/freshness.tsx';
@@ -11,11 +11,12 @@ import styles from './agents-panel.module.css';
 import { AgentsTable } from './agents-table.tsx';
 import { AgentsToolbar } from './agents-toolbar.tsx';
 import { arrangeAgents } from './arrange-agents.ts';
+import { shownColumns } from './columns.tsx';
 import type { Agent } from './get-agents.ts';
-import { MOST_PLAIN_ROWS } from './later-parts.ts';
+import { ALL_ROWS } from './rows-in-sight.ts';
 import { SelectionContext } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { type Column, columnNames, wholeView } from './view.ts';
+import { wholeView } from './view.ts';
 import { ViewContext } from './view-context.ts';
 
 interface AgentsPanelProps {
@@ -40,7 +41,7 @@ function Aside({ agents, below }: { agents: Agent[] } & Pick<AgentsPanelProps, '
   return (
     <>
       {agents.length > 0 && `${count(healthy)} of ${count(agents.length)} healthy`}{' '}
-      {below && agents.length > MOST_PLAIN_ROWS && <SkipTable to={below} />}
+      {below && agents.length > ALL_ROWS && <SkipTable to={below} />}
     </>
   );
 }
@@ -54,9 +55,9 @@ function Content({ agents, prefixes }: Omit<AgentsPanelProps, 'below'>) {
   const shown = useMemo(() => arrange(view), [arrange, view]);
   useTargetInView(agents.data, shown);
   const { hidden, sort, descending } = view;
-  const widths = { '--columns': columnNames.map((column) => (hidden.includes(column) ? '' : width[column])).join(' ') } as CSSProperties;
+  const layout = layoutOf(hidden);
   return (
-    <div className={styles.content} style={widths}>
+    <div className={styles.content} style={layout}>
       <div className={styles.sources}>
         <Freshness of={agents} what="Agents" />
         {prefixes.state === 'failed' ? (
@@ -111,8 +112,11 @@ function useTargetInView(agents: Agent[], shown: Agent[]): void {
   }, [target]);
 }
 
-/** How wide a column is. */
-const width: Record<Column, string> = { id: 'minmax(0, 1fr)', status: '11.7em', prefixes: 'minmax(0, 3fr)', rate: '9.1em' };
+/** Widths of the columns; and, where they do not fit side by side, how many lines of two columns a row has. */
+function layoutOf(hidden: readonly string[]) {
+  const shown = shownColumns(hidden);
+  return { '--columns': shown.map(({ width }) => width).join(' '), '--row-lines': Math.ceil(shown.length / 2) } as CSSProperties;
+}
 
 const none: UserPrefix[] = [];
 

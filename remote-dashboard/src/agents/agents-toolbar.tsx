@@ -1,18 +1,17 @@
-import { useContext, useState } from 'react';
+import { useContext } from 'react';
 import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
-import { useFormats } from '../locale/use-formats.ts';
-import { ConnectionContext } from '../polling/use-connection.ts';
-import type { FileKind } from './agents-file.ts';
+import { useFormats } from '../format/use-formats.ts';
+import type { AgentRowsProps } from './agent-rows.tsx';
+import { type FileKind, saveAgents } from './agents-file.ts';
 import styles from './agents-toolbar.module.css';
-import { LaterPartsContext } from './later-parts.ts';
-import type { RowsProps } from './plain-rows.tsx';
-import { type Column, columnNames, columns, healths, LONGEST_TEXT } from './view.ts';
+import { columns } from './columns.tsx';
+import { healths, LONGEST_TEXT } from './view.ts';
 import { ViewContext } from './view-context.ts';
 
 interface AgentsToolbarProps {
   /** What is in the table. */
-  rows: RowsProps;
+  rows: AgentRowsProps;
   /** How many there are. */
   all: number;
 }
@@ -21,8 +20,8 @@ interface AgentsToolbarProps {
 export function AgentsToolbar({ rows, all }: AgentsToolbarProps) {
   const { view, change } = useContext(ViewContext);
   const { count } = useFormats();
-  const toggle = (column: Column) =>
-    change({ hidden: view.hidden.includes(column) ? view.hidden.filter((one) => one !== column) : [...view.hidden, column] });
+  const toggle = (key: string) =>
+    change({ hidden: view.hidden.includes(key) ? view.hidden.filter((one) => one !== key) : [...view.hidden, key] });
   return (
     // biome-ignore lint/a11y/useSemanticElements: Safari 16 and Firefox 104 do not know <search>.
     <div className={styles.toolbar} role="search" aria-label="Agents">
@@ -57,15 +56,9 @@ export function AgentsToolbar({ rows, all }: AgentsToolbarProps) {
         <summary className={styles.summary}>Columns</summary>
         <fieldset className={styles.choice}>
           <legend className={visuallyHidden.text}>Columns</legend>
-          {columnNames.slice(1).map((column) => (
-            <Button
-              key={column}
-              size="small"
-              className={styles.option}
-              aria-pressed={!view.hidden.includes(column)}
-              onClick={() => toggle(column)}
-            >
-              {columns[column]}
+          {columns.slice(1).map(({ key, heading }) => (
+            <Button key={key} size="small" className={styles.option} aria-pressed={!view.hidden.includes(key)} onClick={() => toggle(key)}>
+              {heading}
             </Button>
           ))}
         </fieldset>
@@ -80,32 +73,18 @@ export function AgentsToolbar({ rows, all }: AgentsToolbarProps) {
 
 const kinds: FileKind[] = ['CSV', 'JSON'];
 
-function Export({ rows }: { rows: RowsProps }) {
-  const { exportAgents } = useContext(LaterPartsContext);
-  // In the early script there is none.
-  const connection = useContext(ConnectionContext);
-  const [failed, setFailed] = useState(false);
-
-  function save(kind: FileKind) {
-    setFailed(false);
-    exportAgents(kind, rows).catch((error) => {
-      connection?.onError(error);
-      setFailed(true);
-    });
-  }
-
+function Export({ rows }: { rows: AgentRowsProps }) {
   return (
     <details className={styles.columns}>
       <summary className={styles.summary}>Export</summary>
       <fieldset className={styles.choice}>
         <legend className={visuallyHidden.text}>Export what is shown</legend>
         {kinds.map((kind) => (
-          <Button key={kind} size="small" onClick={() => save(kind)}>
+          <Button key={kind} size="small" onClick={() => saveAgents(kind, rows)}>
             {kind}
           </Button>
         ))}
       </fieldset>
-      <span role="status">{failed && 'No file could be made: a part of this page did not load.'}</span>
     </details>
   );
 }

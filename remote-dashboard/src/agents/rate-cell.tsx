@@ -1,5 +1,5 @@
 import visuallyHidden from 'shared/visually-hidden.module.css';
-import { useFormats } from '../locale/use-formats.ts';
+import { useFormats } from '../format/use-formats.ts';
 import { formatProbingRate } from './format-probing-rate.ts';
 import type { Configuration } from './get-agents.ts';
 import styles from './rate-cell.module.css';
@@ -8,17 +8,19 @@ interface RateCellProps {
   configurations: Configuration[];
   /** Whether the names of the configurations are seen here. */
   named: boolean;
+  /** All lines are shown; otherwise the first one, and the others to screen readers. */
+  open: boolean;
 }
 
 /** The probing rates of an agent, each on the line of its configuration. */
-export function RateCell({ configurations, named }: RateCellProps) {
+export function RateCell({ configurations, named, open }: RateCellProps) {
   const { count } = useFormats();
   if (configurations.length === 0) return <span className={styles.none}>No configuration</span>;
   return (
     <ul className={styles.list}>
       {/* The prefix on the same line says the name already, except to those who do not see the line. */}
       {configurations.map(({ name, probingRate }, index) => (
-        <li key={index} className={styles.line}>
+        <li key={index} className={open || index === 0 ? styles.line : visuallyHidden.text}>
           {name && <span className={named ? undefined : visuallyHidden.text}>[{name}]</span>}{' '}
           <span>{probingRate === undefined ? '–' : formatProbingRate(count, probingRate)}</span>
         </li>

@@ -1,10 +1,10 @@
 import { Status } from 'shared/ui/status';
-import { formatAge } from '../clock/format-age.ts';
-import { useNow } from '../clock/use-now.ts';
-import { useFormats } from '../locale/use-formats.ts';
+import { formatAge } from '../format/format-age.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { useNow } from '../format/use-now.ts';
+import { describeHealth } from './describe-health.ts';
 import type { Agent } from './get-agents.ts';
 import styles from './status-cell.module.css';
-import { statusOf } from './status-of.ts';
 
 const MINUTE_MS = 60_000;
 /** How much of a message is shown, in characters. */
@@ -15,8 +15,8 @@ export function StatusCell({ agent }: { agent: Agent }) {
   const { healthy, trouble, silentSince } = agent;
   const message = trouble?.message;
   return (
-    <>
-      <Status good={healthy}>{statusOf(agent)}</Status>
+    <div className={styles.status}>
+      <Status good={healthy}>{describeHealth(agent).status}</Status>
       {message && (
         <span className={styles.why} dir="auto">
           {message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message}
@@ -24,7 +24,7 @@ export function StatusCell({ agent }: { agent: Agent }) {
       )}
       {trouble?.lastCheck !== undefined && <Since what="Last check" moment={trouble.lastCheck} />}
       {silentSince !== undefined && <Since what="Not reporting since" moment={silentSince} />}
-    </>
+    </div>
   );
 }
 

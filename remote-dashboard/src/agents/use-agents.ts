@@ -1,12 +1,12 @@
 import { useContext, useEffect } from 'react';
 import { oddAnswer } from 'shared/read-items';
-import { ClockContext } from '../clock/server-clock.ts';
+import { ClockContext } from '../format/server-clock.ts';
 import { keepEqual } from '../polling/keep-equal.ts';
 import type { Loaded, Source } from '../polling/source.ts';
 import { useConnection } from '../polling/use-connection.ts';
 import { usePolled } from '../polling/use-polled.ts';
 import { type Agent, getAgents } from './get-agents.ts';
-import { keepSilent } from './keep-silent.ts';
+import { retainMissingAgents } from './retain-missing-agents.ts';
 
 /** Agents are fetched every 2 minutes (section 9 of the specification). */
 const EVERY_MS = 2 * 60_000;
@@ -37,7 +37,7 @@ export function useAgents(): Source<Agent[]> {
     every: EVERY_MS,
     async load(signal, last) {
       const next = await gateway.call(getAgents, { signal });
-      return keepEqual(last, keepSilent(last ?? [], next, clock.now()));
+      return keepEqual(last, retainMissingAgents(last ?? [], next, clock.now()));
     },
     first: drawn,
   });

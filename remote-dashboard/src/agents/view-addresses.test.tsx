@@ -3,19 +3,21 @@ import { cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { useLocation } from 'shared/router';
 import { MemoryRouter } from 'shared/testing';
+import { columns } from './columns.tsx';
 import { useView } from './use-view.ts';
-import { columnNames, healths, LONGEST_TEXT, searchOf, type View, viewOf } from './view.ts';
+import { healths, LONGEST_TEXT, searchOf, type View, viewOf } from './view.ts';
 
 afterEach(cleanup);
 
 const RUNS = 1_000;
+const keys = columns.map(({ key }) => key);
 
 const name = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('q', 'health', 'sort', 'hide') },
   fc.constantFrom('__proto__', 'constructor', 'toString', 'use', 'Q', ' sort', 'q[]', '%71', ''),
 );
 const value = fc.oneof(
-  fc.constantFrom(...columnNames, ...columnNames.map((column) => `-${column}`), ...healths, '--rate', 'status,rate', 'id,prefixes,,status'),
+  fc.constantFrom(...keys, ...keys.map((key) => `-${key}`), ...healths, '--rate', 'status,rate', 'id,prefixes,,status'),
   fc.constantFrom(
     '__proto__',
     'constructor',
@@ -46,18 +48,18 @@ const search = fc.oneof(
 const view: fc.Arbitrary<View> = fc.record({
   text: fc.string({ unit: 'grapheme', maxLength: LONGEST_TEXT }).filter((text) => text.length <= LONGEST_TEXT),
   health: fc.constantFrom(...healths),
-  sort: fc.constantFrom(...columnNames),
+  sort: fc.constantFrom(...keys),
   descending: fc.boolean(),
-  hidden: fc.subarray(columnNames.slice(1)),
+  hidden: fc.subarray(keys.slice(1)),
 });
 
 function expectValid({ text, health, sort, descending, hidden, ...rest }: View) {
   expect(rest).toEqual({});
   expect(text.length).toBeLessThanOrEqual(LONGEST_TEXT);
   expect(healths).toContain(health);
-  expect(columnNames).toContain(sort);
+  expect(keys).toContain(sort);
   expect(typeof descending).toBe('boolean');
-  expect(hidden).toEqual(columnNames.filter((column) => column !== 'id' && hidden.includes(column)));
+  expect(hidden).toEqual(keys.filter((column) => column !== 'id' && hidden.includes(column)));
 }
 
 test(`${RUNS} queries of any kind are views, which an address keeps`, () => {

@@ -1,13 +1,4 @@
-/** The columns of the table, in their order, with their names (section 2 of the specification). */
-export const columns = {
-  id: 'Agent ID',
-  status: 'Status',
-  prefixes: 'Your IPv6 Prefixes',
-  rate: 'Probing Rate',
-} as const;
-
-export type Column = keyof typeof columns;
-export const columnNames = Object.keys(columns) as Column[];
+import { columns } from './columns.tsx';
 
 export const healths = ['all', 'healthy', 'unhealthy'] as const;
 
@@ -16,10 +7,11 @@ export interface View {
   /** What is searched for: words, all of which an agent has. */
   text: string;
   health: (typeof healths)[number];
-  sort: Column;
+  /** Key of a column. */
+  sort: string;
   descending: boolean;
-  /** Columns that are not shown; never the ids. */
-  hidden: Column[];
+  /** Keys of columns that are not shown; never that of the ids. */
+  hidden: string[];
 }
 
 /** Everything, by id. */
@@ -28,22 +20,23 @@ export const wholeView: View = { text: '', health: 'all', sort: 'id', descending
 /** How much can be searched for, in characters. */
 export const LONGEST_TEXT = 100;
 
-/** The view that an address names, e.g. `?q=cdg&health=unhealthy&sort=-rate&hide=prefixes`. What makes no sense is left out. */
+/** The view that a URL's query names, e.g. `?q=cdg&health=unhealthy&sort=-rate&hide=prefixes`. What makes no sense is left out. */
 export function viewOf(search: string): View {
   const query = new URLSearchParams(search);
   const sort = query.get('sort') ?? '';
   const hidden = (query.get('hide') ?? '').split(',');
+  const keys = columns.map(({ key }) => key);
   return {
-    // Without half a character at the end, which no address can hold.
+    // Without half a character at the end, which no URL can hold.
     text: (query.get('q') ?? '').slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, ''),
     health: healths.find((health) => health === query.get('health')) ?? 'all',
-    sort: columnNames.find((column) => column === sort.replace(/^-/, '')) ?? 'id',
-    descending: columnNames.some((column) => sort === `-${column}`),
-    hidden: columnNames.filter((column) => column !== 'id' && hidden.includes(column)),
+    sort: keys.find((key) => key === sort.replace(/^-/, '')) ?? 'id',
+    descending: keys.some((key) => sort === `-${key}`),
+    hidden: keys.filter((key) => key !== 'id' && hidden.includes(key)),
   };
 }
 
-/** The query of an address for a view; what else it asks for stays. */
+/** A URL's query for a view; what else it asks for stays. */
 export function searchOf({ text, health, sort, descending, hidden }: View, search: string): string {
   const query = new URLSearchParams(search);
   const own = {

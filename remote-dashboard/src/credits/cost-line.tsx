@@ -1,6 +1,6 @@
 import { useContext, useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
-import { useFormats } from '../locale/use-formats.ts';
+import { useFormats } from '../format/use-formats.ts';
 import { describeCost, MAX, readCount } from './cost.ts';
 import styles from './cost-line.module.css';
 import type { Usage } from './get-usage.ts';

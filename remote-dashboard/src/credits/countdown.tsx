@@ -1,4 +1,4 @@
-import { useNow } from '../clock/use-now.ts';
+import { useNow } from '../format/use-now.ts';
 import { formatTimeUntilReset, nextReset } from './time-until-reset.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { Meter } from 'shared/ui/meter';
-import { useFormats } from '../locale/use-formats.ts';
+import { useFormats } from '../format/use-formats.ts';
 import { CostLine } from './cost-line.tsx';
 import styles from './credit-figures.module.css';
 import { describeUsage, isHigh, speakUsage } from './describe-usage.ts';

@@ -1,4 +1,4 @@
-import { formatDuration } from '../clock/format-duration.ts';
+import { formatDuration } from '../format/format-duration.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

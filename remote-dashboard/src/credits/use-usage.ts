@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { ClockContext } from '../clock/server-clock.ts';
+import { ClockContext } from '../format/server-clock.ts';
 import type { UserSource } from '../polling/source.ts';
 import { useConnection } from '../polling/use-connection.ts';
 import { usePolledForUser } from '../polling/use-polled-for-user.ts';

@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DashboardEvent, PanelName } from 'shared/embed';
 import { AgentsPanel } from '../agents/agents-panel.tsx';
-import { AgentsScope } from '../agents/agents-scope.tsx';
+import { AgentsProvider } from '../agents/agents-provider.tsx';
 import { useAgents } from '../agents/use-agents.ts';
 import { type View, wholeView } from '../agents/view.ts';
 import { CreditPanel } from '../credits/credit-panel.tsx';
@@ -12,10 +12,6 @@ import { MeasurementsPanel } from '../measurements/measurements-panel.tsx';
 import { useMeasurements } from '../measurements/use-measurements.ts';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
-import type { UserSource } from '../polling/source.ts';
-import { usePart } from '../polling/use-part.ts';
-import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
-import type { PrefixListProps } from '../prefixes/prefix-list.tsx';
 import { usePrefixes } from '../prefixes/use-prefixes.ts';
 import { TokenPanel } from '../token/token-panel.tsx';
 import { useToken } from '../token/use-token.ts';
@@ -77,31 +73,12 @@ function Token() {
   return <TokenPanel token={useToken()} />;
 }
 
-const fetchPrefixList = () => import(/* webpackChunkName: "prefix-list" */ '../prefixes/prefix-list.tsx');
-
-/** The user's prefixes with what shows them in a table, which only who is signed in fetches. */
-function usePrefixesAndList(table: boolean): [UserSource<AgentPrefixes[]>, ComponentType<PrefixListProps> | undefined] {
-  const prefixes = usePrefixes();
-  const { part, failed, load } = usePart(fetchPrefixList);
-  const wanted = table && prefixes.state !== 'signed-out';
-  useEffect(() => {
-    if (wanted) load();
-  }, [wanted, load]);
-  if (!wanted || part) return [prefixes, part?.PrefixList];
-  if (failed)
-    return [
-      { state: 'failed', problem: 'The prefixes are not shown: a part of this page did not load.', retry: load, alone: true },
-      undefined,
-    ];
-  return [{ state: 'loading' }, undefined];
-}
-
 /** The agents as a table and on a map: who picks them in one has picked them in the other. */
 function Agents({ shown, onEvent }: PanelsProps) {
   const table = shown.includes('agents');
   const map = shown.includes('map');
   const agents = useAgents();
-  const [prefixes, PrefixList] = usePrefixesAndList(table);
+  const prefixes = usePrefixes();
   const usage = useUsage();
   const token = useToken();
   // The address is the page's.
@@ -110,11 +87,11 @@ function Agents({ shown, onEvent }: PanelsProps) {
   if (agents.state === 'loading') return <AgentsLoading />;
   if (agents.state === 'failed') return <DashboardUnavailable problem={agents.problem} />;
   return (
-    <AgentsScope view={{ view, change }} agents={agents.data} prefixes={prefixes} PrefixList={PrefixList} usage={usage} token={token}>
+    <AgentsProvider view={{ view, change }} agents={agents.data} prefixes={prefixes} usage={usage} token={token}>
       <SelectionEvents onEvent={onEvent} />
       {table && <AgentsPanel agents={agents} prefixes={prefixes} below={map && 'map'} />}
       {map && <MapPanel agents={agents.data} besideTable={table} />}
-    </AgentsScope>
+    </AgentsProvider>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'react';
 import { SelectionContext } from '../agents/selection.ts';
-import { useFormats } from '../locale/use-formats.ts';
+import { useFormats } from '../format/use-formats.ts';
 import styles from './agents-map.module.css';
 import { locateAgents, type Place } from './locate-agents.ts';
 import type { MapPanelProps } from './map-panel.tsx';

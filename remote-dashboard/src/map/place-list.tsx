@@ -1,5 +1,5 @@
 import { Status } from 'shared/ui/status';
-import { useFormats } from '../locale/use-formats.ts';
+import { useFormats } from '../format/use-formats.ts';
 import { describePlace } from './describe-place.ts';
 import type { Place } from './locate-agents.ts';
 import styles from './place-list.module.css';

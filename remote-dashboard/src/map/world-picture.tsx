@@ -1,4 +1,4 @@
-import { useFormats } from '../locale/use-formats.ts';
+import { useFormats } from '../format/use-formats.ts';
 import { describePlace } from './describe-place.ts';
 import land from './land.json';
 import type { Place } from './locate-agents.ts';

@@ -1,6 +1,6 @@
 import { Meter } from 'shared/ui/meter';
-import { useNow } from '../clock/use-now.ts';
-import { useFormats } from '../locale/use-formats.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { useNow } from '../format/use-now.ts';
 import { CancelButton } from './cancel-button.tsx';
 import type { Measurement } from './get-measurements.ts';
 import styles from './measurement-item.module.css';

@@ -1,9 +1,9 @@
 import { useContext, useId } from 'react';
 import { Button } from 'shared/ui/button';
-import { formatAge } from '../clock/format-age.ts';
-import { ClockContext } from '../clock/server-clock.ts';
-import { useNow } from '../clock/use-now.ts';
-import { useFormats } from '../locale/use-formats.ts';
+import { formatAge } from '../format/format-age.ts';
+import { ClockContext } from '../format/server-clock.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { useNow } from '../format/use-now.ts';
 import type { Loaded, UserSource } from '../polling/source.ts';
 import styles from './freshness.module.css';
 import { RetryButton } from './retry-button.tsx';

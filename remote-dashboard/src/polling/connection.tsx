@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAuth } from 'shared/auth';
 import { createGateway } from 'shared/gateway';
-import { ClockContext, ServerClock } from '../clock/server-clock.ts';
+import { ClockContext, ServerClock } from '../format/server-clock.ts';
 import { BoundaryContext } from '../panel/boundary-context.ts';
 import { PanelBoundary } from '../panel/panel-boundary.tsx';
 import { Announcements } from '../refreshing/announcements.tsx';

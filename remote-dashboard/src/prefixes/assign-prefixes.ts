@@ -1,4 +1,3 @@
-import type { Configuration } from '../agents/get-agents.ts';
 import type { UserPrefix } from './get-prefixes.ts';
 import { samePrefix } from './same-prefix.ts';
 
@@ -8,7 +7,7 @@ import { samePrefix } from './same-prefix.ts';
  * The gateway leaves out configurations without a usable IPv6 prefix, so the two lists need not be aligned: they are compared by
  * the agent's prefix, and by their position only if one of them does not carry it.
  */
-export function assignPrefixes(configurations: Configuration[], prefixes: UserPrefix[]): (string | undefined)[] {
+export function assignPrefixes(configurations: { agentPrefix: string | undefined }[], prefixes: UserPrefix[]): (string | undefined)[] {
   const comparable = configurations.some(({ agentPrefix }) => agentPrefix) && prefixes.some(({ agentPrefix }) => agentPrefix);
   if (!comparable) return configurations.map((_, index) => prefixes[index]?.userPrefix || undefined);
   return configurations.map(

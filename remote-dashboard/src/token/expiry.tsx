@@ -1,6 +1,6 @@
-import { formatDuration } from '../clock/format-duration.ts';
-import { useNow } from '../clock/use-now.ts';
-import { useFormats } from '../locale/use-formats.ts';
+import { formatDuration } from '../format/format-duration.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { useNow } from '../format/use-now.ts';
 import { readExpiry } from './read-expiry.ts';
 
 const MINUTE_MS = 60_000;

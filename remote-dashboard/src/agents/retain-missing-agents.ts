@@ -10,7 +10,7 @@ const SHOWN_FOR_MS = 10 * 60_000;
  * @param now - ms since 1970.
  * @returns sorted by id.
  */
-export function keepSilent(old: Agent[], next: Agent[], now: number): Agent[] {
+export function retainMissingAgents(old: Agent[], next: Agent[], now: number): Agent[] {
   const reporting = new Set(next.map(({ id }) => id));
   const silent = old
     .filter(({ id, silentSince = now }) => !reporting.has(id) && now - silentSince < SHOWN_FOR_MS)

@@ -3,13 +3,12 @@ import { addressesIn, freshAddressIn } from 'shared/source-address';
 import { CopyButton, useCopy } from 'shared/ui/copy-button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { useRefusal } from '../copying/use-refusal.ts';
-import list from './prefix-list.module.css';
-import styles from './source.module.css';
+import styles from './use-as-source.module.css';
 
 const what = 'Copies a random address inside this prefix';
 
 /** A source address for probes: each press makes a random one inside the prefix, copies it, and shows it below. */
-export function Source({ prefix }: { prefix: string }) {
+export function UseAsSource({ prefix }: { prefix: string }) {
   const [address, setAddress] = useState('');
   const { place, onRefusal } = useRefusal();
   const { copied, copy } = useCopy({ text: make, onError: onRefusal });
@@ -38,9 +37,7 @@ export function Source({ prefix }: { prefix: string }) {
       </span>
       {address && (
         <span className={styles.source}>
-          <code ref={place} className={list.address}>
-            {address}
-          </code>
+          <code ref={place}>{address}</code>
           <CopyButton look="icon" text={address} what={address} onError={onRefusal} />
         </span>
       )}

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { isInside } from 'shared/source-address';
-import { agents, json, pass, row, show, useFakeClock, user } from '../testing.tsx';
+import { agents, json, openRow, pass, row, show, useFakeClock, user } from '../testing.tsx';
 
 useFakeClock();
 
@@ -12,6 +12,7 @@ const address = () => within(use().closest('li') as HTMLElement).getAllByText(/^
 
 test('a prefix gives a random address inside of it, shown and copied; each press another', async () => {
   await show();
+  await openRow('vltewr01');
   expect(address()).toBe('');
   await user.click(use());
   await pass();
@@ -45,6 +46,7 @@ test.each([
   ['the id', () => screen.getByRole('button', { name: 'Copy agent id vltewr01' }), () => 'vltewr01'],
 ])('where the browser refuses to copy, %s is selected for a copy by hand', async (_, button, text) => {
   const { errors } = await show();
+  await openRow('vltewr01');
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   jest.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('refused'));
   await user.click(button());
@@ -56,6 +58,7 @@ test.each([
 
 test.each(['2001:db8::/128', '192.0.2.0/24', 'not a prefix', `x${'/'.repeat(10_000)}`])('of %p no address can be made', async (odd) => {
   await show({ prefixes: json({ agents: [{ agent_id: 'vltcdg01', prefixes: [{ user_prefix: odd }] }] }) });
+  await openRow('vltcdg01');
   expect(within(row('vltcdg01')).getByText(odd)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Use as source/ })).not.toBeInTheDocument();
 });

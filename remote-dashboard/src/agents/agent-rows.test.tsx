@@ -1,9 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { json, MINUTE, pass, scrollTo, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
-
-// Compiled before the clock stands still.
-import './virtual-rows.tsx';
+import { json, MINUTE, openRow, pass, scrollToRow, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
 
 useFakeClock();
 useFakeLayout();
@@ -21,7 +18,7 @@ test('of 10,000 agents only those in sight are in the document, and each says wh
   expect(indexes().slice(0, 3)).toEqual([2, 3, 4]);
   expect(rows().length).toBeLessThan(40);
 
-  scrollTo(50 * 5_000);
+  scrollToRow(5_000);
   await pass(200);
   expect(rows().length).toBeLessThan(40);
   expect(indexes()[0]).toBeGreaterThan(4_900);
@@ -31,7 +28,7 @@ test('of 10,000 agents only those in sight are in the document, and each says wh
 test('a hundred agents are all in the document', async () => {
   await show({ agents: json(answer.slice(0, 100)) });
   expect(rows()).toHaveLength(100);
-  expect(screen.getByRole('table', { name: 'Agents' })).not.toHaveAttribute('aria-rowcount');
+  expect(screen.getByRole('table', { name: 'Agents' })).toHaveAttribute('aria-rowcount', '101');
 });
 
 for (const [what, count] of [
@@ -58,7 +55,7 @@ test('the row that has the focus stays in the document when it is out of sight',
   await show({ agents: json(answer) });
   const first = screen.getByRole('rowheader', { name: 'agent0003' });
   act(() => first.focus());
-  scrollTo(50 * 5_000);
+  scrollToRow(5_000);
   await pass(200);
   expect(first).toHaveFocus();
   expect(indexes()[0]).toBe(5);
@@ -69,7 +66,7 @@ test('so does the row of an agent whose place in the list changes', async () => 
   const { answer: change } = await show({ agents: json(answer) });
   const first = screen.getByRole('rowheader', { name: 'agent0003' });
   act(() => first.focus());
-  scrollTo(50 * 5_000);
+  scrollToRow(5_000);
   await pass(200);
   change('agents', json([{ id: 'agent' }, ...answer]));
   await pass(2 * MINUTE);
@@ -83,7 +80,7 @@ test('and of one whose place changes with the order', async () => {
   await pass(200);
   const first = rows()[3]?.querySelector('th') as HTMLElement;
   act(() => first.focus());
-  scrollTo(50 * 5_000);
+  scrollToRow(5_000);
   await pass(200);
   await back();
   await pass(200);
@@ -95,10 +92,40 @@ test('and of one whose place changes with the order', async () => {
 test('a key leads to the next row of all, in browsers too that have no properties for ARIA attributes', async () => {
   jest.spyOn(Element.prototype, 'ariaRowIndex', 'get').mockReturnValue(null);
   await show({ agents: json(answer) });
-  scrollTo(50 * 5_000);
+  scrollToRow(5_000);
   await pass(200);
-  act(() => screen.getByRole('rowheader', { name: 'agent5100' }).focus());
+  act(() => screen.getByRole('rowheader', { name: 'agent5004' }).focus());
   await user.keyboard('{ArrowDown}');
   await pass(500);
-  expect(screen.getByRole('rowheader', { name: 'agent5101' })).toHaveFocus();
+  expect(screen.getByRole('rowheader', { name: 'agent5005' })).toHaveFocus();
+});
+
+test('a search that leaves fewer agents than were scrolled past shows them', async () => {
+  await show({ agents: json(answer) });
+  scrollToRow(5_000);
+  await user.type(screen.getByRole('searchbox'), 'agent00');
+  await pass(300);
+  expect(screen.getByRole('rowheader', { name: 'agent0099' })).toBeVisible();
+});
+
+const place = (id: string) => {
+  const { style } = screen.getByRole('rowheader', { name: id }).closest('tr') as HTMLElement;
+  return [style.getPropertyValue('--index'), style.getPropertyValue('--shift')];
+};
+
+test('the rows below an open one begin where it ends, and one is open at a time', async () => {
+  await show({ agents: json(answer) });
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function height(this: HTMLElement) {
+    return this.dataset.open ? 170 : 50;
+  });
+  expect(place('agent0003')).toEqual(['3', '0px']);
+  await openRow('agent0002');
+  expect(place('agent0002')).toEqual(['2', '0px']);
+  expect(place('agent0003')).toEqual(['2', '170px']);
+  await openRow('agent0003');
+  expect(screen.getAllByRole('button', { expanded: true })).toHaveLength(1);
+  expect(place('agent0003')).toEqual(['3', '0px']);
+  expect(place('agent0004')).toEqual(['3', '170px']);
+  await openRow('agent0003');
+  expect(place('agent0004')).toEqual(['4', '0px']);
 });

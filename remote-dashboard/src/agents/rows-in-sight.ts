@@ -1,0 +1,56 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Of so many agents all rows are in the document: the browser's own search finds them, and no scrolling changes anything. */
+export const ALL_ROWS = 100;
+
+/** Rows come and go in groups of so many. */
+const STEP = 8;
+
+/** Places of rows, from 0; `end` is the first one that is not among them. */
+export interface RowRange {
+  first: number;
+  end: number;
+}
+
+/** Fill a screen, before anything is measured. */
+const FIRST_ROWS: RowRange = { first: 0, end: 32 };
+
+/** The rows in sight and some around them. @param row - height of one, in px, as all others are. */
+export function rowsInSight(scrollTop: number, height: number, row: number): RowRange {
+  return {
+    first: Math.max(0, Math.floor(scrollTop / row / STEP) - 1) * STEP,
+    end: (Math.ceil((scrollTop + height) / row / STEP) + 1) * STEP,
+  };
+}
+
+/**
+ * The rows that are to be in the document.
+ *
+ * @param body - the `tbody`; its table is the child of what scrolls.
+ * @param extra - how much higher the open row is than the others, in px: so far up the rows of a place may be.
+ */
+export function useRowsInSight(body: RefObject<HTMLElement | null>, count: number, extra: number): RowRange {
+  const [range, setRange] = useState(FIRST_ROWS);
+  const many = count > ALL_ROWS;
+  useLayoutEffect(() => {
+    const area = body.current?.closest('table')?.parentElement;
+    if (!many || !area) return;
+    const update = () => {
+      const row = area.querySelector<HTMLElement>('tbody > tr:not([data-open])')?.offsetHeight;
+      if (!row) return;
+      const next = rowsInSight(Math.max(0, area.scrollTop - extra), area.clientHeight + extra, row);
+      setRange((before) => (before.first === next.first && before.end === next.end ? before : next));
+    };
+    update();
+    area.addEventListener('scroll', update, { passive: true });
+    window.addEventListener('resize', update);
+    return () => {
+      area.removeEventListener('scroll', update);
+      window.removeEventListener('resize', update);
+    };
+  }, [body, many, extra]);
+  if (!many) return { first: 0, end: count };
+  // A search has left fewer than the reader has scrolled past: the browser scrolls back, and tells of it later.
+  const first = Math.max(0, Math.min(range.first, count - (range.end - range.first)));
+  return { first, end: Math.min(count, range.end) };
+}
