@@ -1,14 +1,20 @@
 import { useContext, useMemo } from 'react';
+import type { Agent } from '../agents/get-agents.ts';
 import { SelectionContext } from '../agents/selection.ts';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './agents-map.module.css';
 import { locateAgents, type Place } from './locate-agents.ts';
-import type { MapPanelProps } from './map-panel.tsx';
 import { PlaceList } from './place-list.tsx';
 import { WorldPicture } from './world-picture.tsx';
 
+export interface AgentsMapProps {
+  agents: Agent[];
+  /** Whether the agents are in a table too. */
+  besideTable: boolean;
+}
+
 /** A picture of the world with a mark for each place that has agents, and a list that says the same. */
-export function AgentsMap({ agents, besideTable }: MapPanelProps) {
+export function AgentsMap({ agents, besideTable }: AgentsMapProps) {
   const { ids, select, reveal } = useContext(SelectionContext);
   const { count } = useFormats();
   const { places, unknown } = useMemo(() => locateAgents(agents), [agents]);

@@ -1,22 +1,16 @@
 import { memo, useEffect, useRef } from 'react';
-import type { Agent } from '../agents/get-agents.ts';
 import { Failure } from '../panel/failure.tsx';
 import { usePart } from '../polling/use-part.ts';
+import type { AgentsMapProps } from './agents-map.tsx';
 import { MapPlace } from './map-place.tsx';
 
 /** How far from the window it may be when it is fetched, as a share of the window's height. */
 const NEAR = '50%';
 
-export interface MapPanelProps {
-  agents: Agent[];
-  /** Whether the agents are in a table too. */
-  besideTable: boolean;
-}
-
 const fetchMap = () => import(/* webpackChunkName: "agents-map" */ './agents-map.tsx');
 
 /** Where the agents are. The map is fetched when the reader comes near it: the table is there by then. */
-export const MapPanel = memo(function MapPanel({ agents, besideTable }: MapPanelProps) {
+export const MapPanel = memo(function MapPanel({ agents, besideTable }: AgentsMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const { part: map, failed, load } = usePart(fetchMap);
 

@@ -1,0 +1,51 @@
+/** @jest-environment node */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+
+/** The packages of this workspace that a package may import. pnpm lets none import what its `package.json` does not name. */
+const allowed: [folder: RegExp, ...names: string[]][] = [
+  [/^(shell|remote-.*)$/, 'shared'],
+  [/^(shared|embed-types)$/],
+  [/^release$/, 'shared'],
+  [/^deploy$/, 'release', 'shared'],
+  [/^local$/, 'deploy', 'release', 'shared'],
+  // Integrators copy them.
+  [/^examples\/.*$/, 'example-server', 'probing-dashboard-types'],
+  [/^e2e$/, 'deploy', 'example-server', 'local', 'release', 'shared'],
+  [/^bench$/, 'deploy', 'e2e', 'local', 'release', 'shared'],
+];
+
+interface Manifest {
+  name: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const root = path.join(__dirname, '..');
+const packages = ['', 'examples/'].flatMap((parent) =>
+  readdirSync(path.join(root, parent))
+    .map((name) => `${parent}${name}`)
+    .filter((folder) => existsSync(path.join(root, folder, 'package.json')))
+    .map((folder) => ({ folder, manifest: read(folder) })),
+);
+
+function read(folder: string): Manifest {
+  return JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+}
+
+test.each(packages)('$folder depends on no package that it may not import', ({ folder, manifest }) => {
+  const rule = allowed.find(([pattern]) => pattern.test(folder));
+  if (!rule) throw new Error(`Say in this test what ${folder} may import.`);
+  const used = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+    .filter(([, version]) => version.startsWith('workspace:'))
+    .map(([name]) => name);
+  expect(rule).toEqual(expect.arrayContaining(used));
+});
+
+test.each(packages)('$folder can import no package that it does not depend on', ({ folder, manifest }) => {
+  const named = new Set([manifest.name, ...Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })]);
+  const others = packages.map((other) => other.manifest.name).filter((name) => !named.has(name));
+  const installed = (name: string) => ['', folder].some((place) => existsSync(path.join(root, place, 'node_modules', name)));
+  expect(others.filter(installed)).toEqual([]);
+});
