@@ -1,4 +1,7 @@
-/** The files that an agent of the gateway's answer goes through until it is a row of the table, in this order. */
+/**
+ * The files that an agent goes through from the gateway's answer until it is a row of the table, in this order: those whose code gets it as a
+ * value and hands it on.
+ */
 export const agentPath = [
   'shared/src/gateway.ts',
   'remote-dashboard/src/agents/get-agents.ts',
@@ -6,18 +9,13 @@ export const agentPath = [
   'remote-dashboard/src/polling/in-slices.ts',
   'remote-dashboard/src/polling/use-polled.ts',
   'remote-dashboard/src/polling/keep-equal.ts',
-  'remote-dashboard/src/polling/source.ts',
-  'remote-dashboard/src/agents/keep-silent.ts',
+  'remote-dashboard/src/agents/retain-missing-agents.ts',
   'remote-dashboard/src/agents/use-agents.ts',
   'remote-dashboard/src/dashboard.tsx',
-  'remote-dashboard/src/agents/agents-scope.tsx',
   'remote-dashboard/src/panels.tsx',
   'remote-dashboard/src/agents/agents-panel.tsx',
   'remote-dashboard/src/agents/arrange-agents.ts',
   'remote-dashboard/src/agents/agents-table.tsx',
-  'remote-dashboard/src/agents/later-parts.ts',
-  'remote-dashboard/src/agents/many-rows.tsx',
-  'remote-dashboard/src/agents/virtual-rows.tsx',
-  'remote-dashboard/src/agents/plain-rows.tsx',
+  'remote-dashboard/src/agents/agent-rows.tsx',
   'remote-dashboard/src/agents/agent-row.tsx',
 ];
