@@ -7,7 +7,7 @@ import { NavLink } from 'shared/router';
 import type { Site } from 'shared/site';
 import { App } from './app.tsx';
 import { SessionProvider } from './auth/session-provider.tsx';
-import { createSessionStore } from './auth/session-store.ts';
+import { SessionStore } from './auth/session-store.ts';
 import { NotLoaded } from './head-script/not-loaded.tsx';
 import { memberPage } from './head-script/show-member-page.ts';
 import { lazyLoader } from './remotes/lazy-loader.ts';
@@ -81,7 +81,7 @@ const navigationLink = renderToString(
 function render(pathname: string, prerendered?: PrerenderedContent, prerenderedFor: 'anonymous' | 'restoring' = 'anonymous'): string {
   const never = () => Promise.reject(new Error('Nothing is loaded while pages are prerendered.'));
   const loader = lazyLoader(never);
-  const store = createSessionStore({
+  const store = new SessionStore({
     prerenderedFor,
     hinted: () => false,
     returning: false,

@@ -9,7 +9,7 @@ import type { LoginClient } from './auth/access-tokens.ts';
 import { signInFailure, tokenFailure } from './auth/login-errors.ts';
 import { SessionProvider } from './auth/session-provider.tsx';
 import type { Account } from './auth/session-state.ts';
-import { createSessionStore, type SessionStore } from './auth/session-store.ts';
+import { SessionStore } from './auth/session-store.ts';
 import { PageProvider } from './layout/page-context.tsx';
 import type { PageLoader } from './remotes/lazy-loader.ts';
 import type { RemoteLoader } from './remotes/load-remote.ts';
@@ -38,7 +38,7 @@ export async function storeIn(
     returning = false,
   }: { client?: LoginClient; account?: Account; returning?: boolean } = {},
 ): Promise<SessionStore> {
-  const store = createSessionStore({
+  const store = new SessionStore({
     hinted: () => !returning && status !== 'anonymous',
     returning,
     clearUrl: () => {},

@@ -4,7 +4,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { fakeSite, pending } from 'shared/testing';
 import Auth0Bridge, { Report } from './auth0-bridge.tsx';
-import { createSessionStore } from './session-store.ts';
+import { SessionStore } from './session-store.ts';
 
 const ada = { sub: 'auth0|1', name: 'Ada' };
 const grace = { sub: 'auth0|2', name: 'Grace' };
@@ -31,7 +31,7 @@ function fakeClient(overrides: Partial<Record<keyof Auth0Client, Call>> = {}) {
 /** The SDK's provider over `client`, in a page that has the hint until it is taken away. */
 async function open(client: Auth0Client, hinted = true) {
   const browser = { hinted, online: true, forceLogin: false };
-  const store = createSessionStore({
+  const store = new SessionStore({
     hinted: () => browser.hinted,
     returning: true,
     clearUrl: () => {},
@@ -241,7 +241,7 @@ test('signing out in another tab ends the session of this one without leaving th
 test('where the SDK cannot be made, the page lives on without it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
-  const store = createSessionStore({ hinted: () => true, returning: false, clearUrl: () => {}, announceSignOut: () => {} });
+  const store = new SessionStore({ hinted: () => true, returning: false, clearUrl: () => {}, announceSignOut: () => {} });
   render(
     <>
       <h1>About</h1>

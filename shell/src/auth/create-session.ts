@@ -4,14 +4,14 @@ import { clearUserStorage } from 'shared/user-storage';
 import { logError } from '../log-error.ts';
 import { keptFlag } from './kept-flag.ts';
 import { hasSessionHint } from './session-hint.ts';
-import { createSessionStore, type SessionStore } from './session-store.ts';
+import { SessionStore } from './session-store.ts';
 
 const SIGNED_OUT = 'signed-out';
 
 /** The session store of this page, tied to the browser: hint cookie, address, and the other tabs of the site. */
 export function createSession({ clientId }: Site['login'], prerenderedFor: 'anonymous' | 'restoring' = 'anonymous'): SessionStore {
   const tabs = openChannel();
-  const store = createSessionStore({
+  const store = new SessionStore({
     prerenderedFor,
     hinted: () => hasSessionHint(clientId),
     returning: window.location.pathname === paths.callback,

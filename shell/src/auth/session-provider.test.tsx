@@ -7,7 +7,7 @@ import { fakeSite } from 'shared/testing';
 import { logError } from '../log-error.ts';
 import { fakeLoginClient } from '../testing.tsx';
 import { SessionProvider, useShellSession } from './session-provider.tsx';
-import { createSessionStore, type SessionStore } from './session-store.ts';
+import { SessionStore } from './session-store.ts';
 
 const lost = new Error('ChunkLoadError');
 let reported: ReturnType<typeof jest.spyOn>;
@@ -32,7 +32,7 @@ function Sdk({ store }: { store: SessionStore }) {
 }
 
 async function open({ hinted }: { hinted: boolean }) {
-  const store = createSessionStore({
+  const store = new SessionStore({
     hinted: () => hinted,
     returning: false,
     clearUrl: () => {},

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { fakeLoginClient } from '../testing.tsx';
-import { createSessionStore } from './session-store.ts';
+import { SessionStore } from './session-store.ts';
 import { account, notRestored, signedIn, startStore } from './testing.ts';
 
 describe('at start', () => {
@@ -19,8 +19,8 @@ describe('at start', () => {
 
   test('a page is drawn for anybody, or for a visitor whose session is being restored', () => {
     const options = { hinted: () => false, returning: false, clearUrl: () => {}, announceSignOut: () => {} };
-    expect(createSessionStore(options).getPrerenderedState().session.status).toBe('anonymous');
-    expect(createSessionStore({ ...options, prerenderedFor: 'restoring' }).getPrerenderedState().session.status).toBe('restoring');
+    expect(new SessionStore(options).getPrerenderedState().session.status).toBe('anonymous');
+    expect(new SessionStore({ ...options, prerenderedFor: 'restoring' }).getPrerenderedState().session.status).toBe('restoring');
   });
 
   test('the session is restored', () => {

@@ -26,8 +26,6 @@ export interface SessionState extends SessionData {
   session: AuthSession;
 }
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
-
 /** How long the login service may take to say how things stand, in ms. */
 const PATIENCE_MS = 20_000;
 
@@ -55,219 +53,252 @@ interface SessionStoreOptions {
 }
 
 /** The session of this page: fed by the login client, which arrives when it is needed, and read by React. */
-export function createSessionStore(options: SessionStoreOptions) {
-  const { prerenderedFor = 'anonymous', hinted, returning, clearUrl, announceSignOut, onError } = options;
-  const { forceLogin = { get: () => false, set: () => {} } } = options;
-  const listeners = new Set<() => void>();
-  let start = newStart();
-  /** Whether there was a hint when the session began to be restored. */
-  let wasMember = hinted();
-  /** Another tab has signed out while this one restored the session. */
-  let interrupted = false;
-  let patience: ReturnType<typeof setTimeout> | undefined;
-  /** Why there is no login client. */
-  let clientFailure: LoginFailure = 'not-loaded';
-
-  const leaving = createLeaving({
-    onLeave: (reason) => dispatch({ type: reason === 'sign-in' ? 'signing-in' : 'signing-out' }),
-    onStayed(reason, how) {
-      if (reason === 'sign-in' || how === 'failed') dispatch({ type: 'stayed' });
-      else restart({ end: how === 'returned' ? 'signed-out' : 'logout-unconfirmed' });
+export class SessionStore {
+  readonly #options: SessionStoreOptions & Required<Pick<SessionStoreOptions, 'forceLogin'>>;
+  readonly #listeners = new Set<() => void>();
+  readonly #leaving = createLeaving({
+    onLeave: (reason) => this.#dispatch({ type: reason === 'sign-in' ? 'signing-in' : 'signing-out' }),
+    onStayed: (reason, how) => {
+      if (reason === 'sign-in' || how === 'failed') this.#dispatch({ type: 'stayed' });
+      else this.#restart({ end: how === 'returned' ? 'signed-out' : 'logout-unconfirmed' });
     },
   });
-  const tokens = createAccessTokens({
-    start: () => start,
-    status: () => state.status,
-    unavailable: () => tokenFailures[state.failure ?? 'no-answer'] ?? 'unknown',
-    signingOut: leaving.signingOut,
-    onEnded: () => dispatch({ type: 'token-ended' }),
-    onRenewed: () => dispatch({ type: 'token-renewed' }),
+  readonly #tokens = createAccessTokens({
+    start: () => this.#start,
+    status: () => this.#state.status,
+    unavailable: () => tokenFailures[this.#state.failure ?? 'no-answer'] ?? 'unknown',
+    signingOut: this.#leaving.signingOut,
+    onEnded: () => this.#dispatch({ type: 'token-ended' }),
+    onRenewed: () => this.#dispatch({ type: 'token-renewed' }),
   });
+  readonly #prerendered: SessionState;
+  #state: SessionState;
+  #start = newStart();
+  /** Whether there was a hint when the session began to be restored. */
+  #wasMember: boolean;
+  /** Another tab has signed out while this one restored the session. */
+  #interrupted = false;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  /** Why there is no login client. */
+  #clientFailure: LoginFailure = 'not-loaded';
 
-  let state = withSession(initialState(returning || wasMember));
-  const prerendered = withSession({ ...initialState(false), status: prerenderedFor });
-  if (state.status === 'restoring') limitWait();
-  else start.statusKnown.resolve();
+  constructor(options: SessionStoreOptions) {
+    this.#options = { forceLogin: { get: () => false, set() {} }, ...options };
+    this.#wasMember = options.hinted();
+    this.#state = this.#withSession(initialState(options.returning || this.#wasMember));
+    this.#prerendered = this.#withSession({ ...initialState(false), status: options.prerenderedFor ?? 'anonymous' });
+    if (this.#state.status === 'restoring') this.#limitWait();
+    else this.#start.statusKnown.resolve();
+  }
 
-  function withSession(data: SessionData, before?: AuthSession): SessionState {
+  getState = () => this.#state;
+
+  /** The state for which the page was prerendered. */
+  getPrerenderedState = () => this.#prerendered;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The login client has arrived. */
+  attach(arrived: LoginClient): void {
+    this.#start.client.resolve(arrived);
+  }
+
+  /** The login client cannot be loaded, or does not work. */
+  clientFailed = (cause: unknown, failure: LoginFailure = 'not-loaded'): void => {
+    this.#clientFailure = failure;
+    this.#report('The login SDK does not work', failure, cause);
+    // What the login service wrote into the URL can no longer be used.
+    if (this.#options.returning && this.#state.status === 'restoring') this.#options.clearUrl();
+    this.#start.client.reject(cause);
+    this.#start.client = deferred();
+    this.#dispatch({ type: 'client-failed', failure });
+  };
+
+  /** The login client does not get on: it may do so later. */
+  clientSilent(cause: unknown): void {
+    this.#giveUp('not-loaded', cause);
+  }
+
+  /** The login client knows how things stand. Only the first word counts: later changes come with the tokens. */
+  settle(outcome: Outcome): void {
+    switch (outcome.kind) {
+      case 'signed-in':
+        this.#restored(outcome);
+        break;
+      case 'not-restored':
+        this.#notRestored(outcome.failure, outcome.cause);
+        break;
+      case 'callback-failed':
+        this.#callbackFailed(outcome.failure, outcome.cause);
+        break;
+      case 'signed-out':
+        if (this.#options.hinted()) this.#giveUp('no-answer', undefined);
+        else if (this.#mayBeRestored())
+          this.#dispatch({ type: 'not-restored', status: 'anonymous', end: this.#wasMember ? 'session-ended' : null });
+    }
+  }
+
+  /** Another tab has signed out. */
+  async leave(): Promise<void> {
+    if (this.#state.status === 'anonymous') return;
+    this.#interrupted = this.#state.status === 'restoring';
+    this.#leaving.forgetSignOut();
+    this.#dispatch({ type: 'signed-out' });
+    // Who waits for a token asks anew, and is told that there is no session.
+    const before = this.#start;
+    this.#start = { ...before, superseded: deferred() };
+    before.superseded.resolve(undefined);
+    if (!this.#state.clientWanted) return;
+    const arrived = await this.#start.client.promise;
+    // Nobody waits for this: see #signOutWithTokens.
+    await this.#tokens.idle();
+    await arrived.forget();
+  }
+
+  restart = (): void => this.#restart();
+
+  /** The page is being hidden. */
+  hidden(): void {
+    this.#leaving.hidden();
+  }
+
+  /** The page is here again, as it was, by Back. */
+  returned(): void {
+    this.#leaving.stay('returned');
+  }
+
+  /** Whether the visitor signs out, or has, and the page is about to go. */
+  isSigningOut(): boolean {
+    return this.#leaving.signingOut() !== undefined;
+  }
+
+  /** The visitor has read what a page or a notice told, or leaves it. */
+  forgetFailure = (): void => {
+    if (this.#state.callbackFailure && this.#state.status === 'anonymous') this.#restart();
+    else this.#dispatch({ type: 'notice-dismissed' });
+  };
+
+  #withSession(data: SessionData, before?: AuthSession): SessionState {
     const { status } = data;
-    const session = before?.status === status ? before : { status, getAccessToken: tokens.getAccessToken, signIn, signOut };
+    const session =
+      before?.status === status
+        ? before
+        : { status, getAccessToken: this.#tokens.getAccessToken, signIn: this.#signIn, signOut: this.#signOut };
     return { ...data, session };
   }
 
-  function dispatch(event: SessionEvent) {
-    const data = reduce(state, event);
-    if (data === state) return;
-    state = withSession(data, state.session);
-    if (state.status !== 'restoring') {
-      clearTimeout(patience);
-      start.statusKnown.resolve();
+  #dispatch(event: SessionEvent) {
+    const data = reduce(this.#state, event);
+    if (data === this.#state) return;
+    this.#state = this.#withSession(data, this.#state.session);
+    if (this.#state.status !== 'restoring') {
+      clearTimeout(this.#patience);
+      this.#start.statusKnown.resolve();
     }
-    for (const listener of listeners) listener();
+    for (const listener of this.#listeners) listener();
   }
 
   /** Nobody waits for ever: the SDK says nothing at all when its frame cannot be loaded. */
-  function limitWait() {
-    clearTimeout(patience);
-    patience = setTimeout(() => giveUp('no-answer', new Error(`Nothing within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  #limitWait() {
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => this.#giveUp('no-answer', new Error(`Nothing within ${PATIENCE_MS} ms`)), PATIENCE_MS);
   }
 
   /** Whether the login client may still say how things stand: it may be late. */
-  const mayBeRestored = () => state.status === 'restoring' || state.status === 'unavailable';
-
-  /** Says that the session is not restored; it still may be. */
-  function giveUp(failure: LoginFailure, cause: unknown) {
-    if (state.status !== 'restoring') return;
-    report('The session is not restored', failure, cause);
-    dispatch({ type: 'not-restored', status: 'unavailable', failure });
+  #mayBeRestored(): boolean {
+    return this.#state.status === 'restoring' || this.#state.status === 'unavailable';
   }
 
-  function report(what: string, failure: LoginFailure, cause: unknown) {
+  /** Says that the session is not restored; it still may be. */
+  #giveUp(failure: LoginFailure, cause: unknown) {
+    if (this.#state.status !== 'restoring') return;
+    this.#report('The session is not restored', failure, cause);
+    this.#dispatch({ type: 'not-restored', status: 'unavailable', failure });
+  }
+
+  #report(what: string, failure: LoginFailure, cause: unknown) {
     const code: unknown = Object(cause).error;
-    onError?.(new Error(`${what}: ${typeof code === 'string' ? code : failure}`, { cause }));
+    this.#options.onError?.(new Error(`${what}: ${typeof code === 'string' ? code : failure}`, { cause }));
   }
 
   /** Starts over with a new login client, which knows nothing of a login that failed. Who waits for the old one waits for it. */
-  function restart({ callbackFailure = null, end = null }: Partial<Pick<SessionData, 'callbackFailure' | 'end'>> = {}) {
-    const before = start;
-    start = newStart();
-    leaving.forgetSignOut();
-    interrupted = false;
-    wasMember = hinted();
-    dispatch({ type: 'restarted', restoring: wasMember, callbackFailure, end });
-    before.client.resolve(start.client.promise);
+  #restart({ callbackFailure = null, end = null }: Partial<Pick<SessionData, 'callbackFailure' | 'end'>> = {}) {
+    const before = this.#start;
+    this.#start = newStart();
+    this.#leaving.forgetSignOut();
+    this.#interrupted = false;
+    this.#wasMember = this.#options.hinted();
+    this.#dispatch({ type: 'restarted', restoring: this.#wasMember, callbackFailure, end });
+    before.client.resolve(this.#start.client.promise);
     before.statusKnown.resolve();
     before.superseded.resolve(undefined);
-    if (state.status === 'restoring') limitWait();
+    if (this.#state.status === 'restoring') this.#limitWait();
   }
 
-  async function signIn(request: SignInRequest = {}): Promise<void> {
+  #signIn = async (request: SignInRequest = {}): Promise<void> => {
     const { returnTo, signUp = false } = request;
-    interrupted = false;
+    this.#interrupted = false;
     let arrived: LoginClient | undefined;
     const go = async () => {
-      arrived = await within(CLIENT_MS, start.client.promise);
-      await arrived.signIn({ returnTo, signUp, forceLogin: forceLogin.get() });
+      arrived = await within(CLIENT_MS, this.#start.client.promise);
+      await arrived.signIn({ returnTo, signUp, forceLogin: this.#options.forceLogin.get() });
     };
     try {
-      await leaving.leave('sign-in', go);
+      await this.#leaving.leave('sign-in', go);
     } catch (cause) {
-      const failure = arrived?.explain.signIn(cause) ?? clientFailure;
-      report('The login page is not opened', failure, cause);
-      dispatch({ type: 'sign-in-failed', request, failure });
+      const failure = arrived?.explain.signIn(cause) ?? this.#clientFailure;
+      this.#report('The login page is not opened', failure, cause);
+      this.#dispatch({ type: 'sign-in-failed', request, failure });
       throw new AuthError('unreachable', { cause });
     }
-  }
+  };
 
-  async function signOut(): Promise<void> {
-    if (!state.clientWanted) return;
-    announceSignOut();
-    forceLogin.set(true);
+  #signOut = async (): Promise<void> => {
+    if (!this.#state.clientWanted) return;
+    this.#options.announceSignOut();
+    this.#options.forceLogin.set(true);
     let gone = true;
-    await leaving.leave('sign-out', async () => {
-      gone = await signOutWithTokens();
+    await this.#leaving.leave('sign-out', async () => {
+      gone = await this.#signOutWithTokens();
     });
-    if (!gone) leaving.stay('unconfirmed');
-  }
+    if (!gone) this.#leaving.stay('unconfirmed');
+  };
 
   /**
    * Ends the session with the last token that is being fetched: one that came later would not be revoked, and the SDK would write its hint of
    * a session again.
    */
-  async function signOutWithTokens(): Promise<boolean> {
-    const arrived = await start.client.promise;
-    await within(LAST_TOKEN_MS, tokens.idle()).catch(() => {});
+  async #signOutWithTokens(): Promise<boolean> {
+    const arrived = await this.#start.client.promise;
+    await within(LAST_TOKEN_MS, this.#tokens.idle()).catch(() => {});
     return arrived.signOut();
   }
 
-  function restored({ account, returnTo = null }: { account: Account; returnTo?: string | null }) {
-    if (interrupted) start.client.promise.then((arrived) => arrived.forget()).catch(() => {});
-    if (!mayBeRestored()) return;
-    forceLogin.set(false);
-    dispatch({ type: 'restored', account, returnTo });
+  #restored({ account, returnTo = null }: { account: Account; returnTo?: string | null }) {
+    if (this.#interrupted) this.#start.client.promise.then((arrived) => arrived.forget()).catch(() => {});
+    if (!this.#mayBeRestored()) return;
+    this.#options.forceLogin.set(false);
+    this.#dispatch({ type: 'restored', account, returnTo });
   }
 
-  function notRestored(failure: LoginFailure | 'ended' | 'interaction', cause: unknown) {
-    if (failure !== 'ended' && failure !== 'interaction') return giveUp(failure, cause);
-    if (!mayBeRestored()) return;
-    if (failure === 'ended') dispatch({ type: 'not-restored', status: 'anonymous', end: 'session-ended' });
-    else dispatch({ type: 'not-restored', status: 'expired' });
+  #notRestored(failure: LoginFailure | 'ended' | 'interaction', cause: unknown) {
+    if (failure !== 'ended' && failure !== 'interaction') return this.#giveUp(failure, cause);
+    if (!this.#mayBeRestored()) return;
+    if (failure === 'ended') this.#dispatch({ type: 'not-restored', status: 'anonymous', end: 'session-ended' });
+    else this.#dispatch({ type: 'not-restored', status: 'expired' });
   }
 
-  function callbackFailed(failure: LoginFailure, cause: unknown) {
-    if (state.status !== 'restoring') return;
-    if (failure !== 'cancelled' && failure !== 'unknown-state') report('The sign-in has failed', failure, cause);
-    clearUrl();
-    dispatch({ type: 'callback-failed', failure });
+  #callbackFailed(failure: LoginFailure, cause: unknown) {
+    if (this.#state.status !== 'restoring') return;
+    if (failure !== 'cancelled' && failure !== 'unknown-state') this.#report('The sign-in has failed', failure, cause);
+    this.#options.clearUrl();
+    this.#dispatch({ type: 'callback-failed', failure });
     // A login that is unknown here says nothing of the session that this browser may have.
-    if (hinted()) restart({ callbackFailure: failure });
+    if (this.#options.hinted()) this.#restart({ callbackFailure: failure });
   }
-
-  return {
-    getState: () => state,
-    /** The state for which the page was prerendered. */
-    getPrerenderedState: () => prerendered,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** The login client has arrived. */
-    attach: (arrived: LoginClient) => start.client.resolve(arrived),
-    /** The login client cannot be loaded, or does not work. */
-    clientFailed(cause: unknown, failure: LoginFailure = 'not-loaded') {
-      clientFailure = failure;
-      report('The login SDK does not work', failure, cause);
-      // What the login service wrote into the URL can no longer be used.
-      if (returning && state.status === 'restoring') clearUrl();
-      start.client.reject(cause);
-      start.client = deferred();
-      dispatch({ type: 'client-failed', failure });
-    },
-    /** The login client does not get on: it may do so later. */
-    clientSilent: (cause: unknown) => giveUp('not-loaded', cause),
-    /** The login client knows how things stand. Only the first word counts: later changes come with the tokens. */
-    settle(outcome: Outcome) {
-      switch (outcome.kind) {
-        case 'signed-in':
-          return restored(outcome);
-        case 'not-restored':
-          return notRestored(outcome.failure, outcome.cause);
-        case 'callback-failed':
-          return callbackFailed(outcome.failure, outcome.cause);
-        case 'signed-out':
-          if (hinted()) return giveUp('no-answer', undefined);
-          if (mayBeRestored()) dispatch({ type: 'not-restored', status: 'anonymous', end: wasMember ? 'session-ended' : null });
-      }
-    },
-    /** Another tab has signed out. */
-    async leave() {
-      if (state.status === 'anonymous') return;
-      interrupted = state.status === 'restoring';
-      leaving.forgetSignOut();
-      dispatch({ type: 'signed-out' });
-      // Who waits for a token asks anew, and is told that there is no session.
-      const before = start;
-      start = { ...before, superseded: deferred() };
-      before.superseded.resolve(undefined);
-      if (!state.clientWanted) return;
-      const arrived = await start.client.promise;
-      // Nobody waits for this: see signOutWithTokens.
-      await tokens.idle();
-      await arrived.forget();
-    },
-    restart: () => restart(),
-    /** The page is being hidden. */
-    hidden: leaving.hidden,
-    /** The page is here again, as it was, by Back. */
-    returned: () => leaving.stay('returned'),
-    /** Whether the visitor signs out, or has, and the page is about to go. */
-    isSigningOut: () => leaving.signingOut() !== undefined,
-    /** The visitor has read what a page or a notice told, or leaves it. */
-    forgetFailure() {
-      if (state.callbackFailure && state.status === 'anonymous') restart();
-      else dispatch({ type: 'notice-dismissed' });
-    },
-  };
 }
 
 function newStart(): Start {

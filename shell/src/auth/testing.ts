@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { restoreFailure } from './login-errors.ts';
-import { createSessionStore, type Outcome } from './session-store.ts';
+import { type Outcome, SessionStore } from './session-store.ts';
 
 /** Who is signed in in these tests. */
 export const account = { id: 'auth0|1', name: 'Ada' };
@@ -15,7 +15,7 @@ export function startStore({ hinted = false, returning = false } = {}) {
   const browser = { hinted, forceLogin: false, cleared: 0 };
   const announceSignOut = jest.fn();
   const onError = jest.fn<(error: Error) => void>();
-  const store = createSessionStore({
+  const store = new SessionStore({
     hinted: () => browser.hinted,
     returning,
     clearUrl() {

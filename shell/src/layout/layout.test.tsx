@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Navigate, useLocation } from 'shared/router';
 import type { LoginClient } from '../auth/access-tokens.ts';
-import { createSessionStore } from '../auth/session-store.ts';
+import { SessionStore } from '../auth/session-store.ts';
 import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
 import { Layout } from './layout.tsx';
 import { StartFailure } from './start-failure.tsx';
@@ -77,7 +77,7 @@ test('after a reload home says nothing of it: the served HTML has no room for th
 
 test('a logout that was not confirmed leads home and says so until that is read', async () => {
   let hinted = true;
-  const store = createSessionStore({ hinted: () => hinted, returning: false, clearUrl: () => {}, announceSignOut: () => {} });
+  const store = new SessionStore({ hinted: () => hinted, returning: false, clearUrl: () => {}, announceSignOut: () => {} });
   store.attach(fakeLoginClient({ signOut: async () => false }));
   store.settle({ kind: 'signed-in', account: { id: 'auth0|1', name: undefined } });
   renderPage(<Layout>About</Layout>, { store, at: '/about' });
