@@ -16,6 +16,5 @@ export const agentPath = [
   'remote-dashboard/src/agents/agents-panel.tsx',
   'remote-dashboard/src/agents/arrange-agents.ts',
   'remote-dashboard/src/agents/agents-table.tsx',
-  'remote-dashboard/src/agents/agent-rows.tsx',
   'remote-dashboard/src/agents/agent-row.tsx',
 ];

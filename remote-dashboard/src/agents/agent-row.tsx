@@ -18,19 +18,17 @@ interface AgentCellsProps extends RowData {
 interface AgentRowProps extends AgentCellsProps {
   /** Its place among all rows, from 0. */
   index: number;
-  /** How many closed rows are above it. */
-  above: number;
-  /** Height of an open row above it, in px. */
-  shift: number;
+  /** Closed rows, and the height of an open one, in px, above it. */
+  above: { rows: number; px: number };
   ref?: Ref<HTMLTableRowElement> | undefined;
 }
 
 /** One agent: a line, which the reader can open to see all of it. */
-export function AgentRow({ index, above, shift, ref, ...cells }: AgentRowProps) {
+export function AgentRow({ index, above, ref, ...cells }: AgentRowProps) {
   const { agent, selected, open } = cells;
   const looks = [styles.row, !agent.healthy && styles.unhealthy, selected && styles.selected, open && styles.open];
   // Prefixes and rates are lists in two cells; they share the lines of the row.
-  const place = { '--index': above, '--shift': `${shift}px`, '--lines': Math.max(1, agent.configurations.length) };
+  const place = { '--index': above.rows, '--shift': `${above.px}px`, '--lines': Math.max(1, agent.configurations.length) };
   return (
     <tr
       ref={ref}

@@ -1,6 +1,6 @@
 import { csvOf, save } from 'shared/format/csv';
 import { assignPrefixes } from '../prefixes/assign-prefixes.ts';
-import type { AgentRowsProps } from './agent-rows.tsx';
+import type { AgentRowsProps } from './agents-table.tsx';
 import { type Column, type ExportedRecord, shownColumns } from './columns.tsx';
 import type { Agent } from './get-agents.ts';
 

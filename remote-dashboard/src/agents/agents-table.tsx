@@ -1,70 +1,70 @@
-import { memo, type ReactNode, useContext } from 'react';
-import { AgentRows, type AgentRowsProps } from './agent-rows.tsx';
+import { type CSSProperties, memo, useContext, useRef } from 'react';
+import { AgentRow } from './agent-row.tsx';
+import { AgentsHead, type Order } from './agents-head.tsx';
 import styles from './agents-table.module.css';
-import { type Column, shownColumns } from './columns.tsx';
-import { SelectBox } from './select-box.tsx';
+import type { RowData } from './columns.tsx';
+import type { Agent } from './get-agents.ts';
+import { useRowsInSight } from './rows-in-sight.ts';
 import { SelectionContext } from './selection.ts';
 import { roles } from './table-roles.ts';
-import type { View } from './view.ts';
-import { ViewContext } from './view-context.ts';
+import { useOpenRow } from './use-open-row.ts';
+import { useRowFocus } from './use-row-focus.ts';
 
-type Order = Pick<View, 'sort' | 'descending'>;
+export interface AgentRowsProps {
+  /** In the order of their rows. */
+  agents: Agent[];
+  prefixesOf(id: string): RowData['prefixes'];
+  /** Keys of columns that are not shown. */
+  hidden: readonly string[];
+}
 
-/** One row for each agent, in the given order, below a head that stays while they scroll. In a narrow place a row has two lines. */
+/**
+ * One row for each agent, in the given order, below a head that stays while they scroll. Of many only the rows in sight and the one that has
+ * the focus are in the document, so that ten thousand scroll as ten do. In a narrow place a row has two lines.
+ */
 export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, hidden, ...order }: AgentRowsProps & Order) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { ids, select } = useContext(SelectionContext);
+  const { openIndex, openHeight, toggle, measure, above } = useOpenRow(agents);
+  const { first, end } = useRowsInSight(body, agents.length, openHeight);
+  const { index: focused, ...listeners } = useRowFocus(body, agents);
+
+  const inSight = agents.slice(first, end).map((_, place) => first + place);
+  const places = focused < 0 || inSight.includes(focused) ? inSight : [...inSight, focused].sort((a, b) => a - b);
+  const { rows, px } = above(agents.length);
   return (
     <div className={styles.scroller}>
       <table className={styles.table} aria-label="Agents" aria-rowcount={agents.length + 1} {...roles.table}>
-        <thead className={styles.head} {...roles.rowGroup}>
-          <tr className={styles.headings} aria-rowindex={1} {...roles.row}>
-            {shownColumns(hidden).map((column, index) => (
-              <Heading key={column.key} column={column} {...order}>
-                {index === 0 && <SelectShown agents={agents} />}
-              </Heading>
-            ))}
-          </tr>
-        </thead>
-        <AgentRows agents={agents} prefixesOf={prefixesOf} hidden={hidden} />
+        <AgentsHead agents={agents} hidden={hidden} {...order} />
+        <tbody
+          ref={body}
+          className={styles.body}
+          style={{ '--rows': rows, '--shift': `${px}px` } as CSSProperties}
+          {...listeners}
+          {...roles.rowGroup}
+        >
+          {places.map((index) => {
+            const agent = agents[index];
+            return (
+              agent && (
+                <AgentRow
+                  key={agent.id}
+                  ref={index === openIndex ? measure : undefined}
+                  index={index}
+                  above={above(index)}
+                  agent={agent}
+                  prefixes={prefixesOf(agent.id)}
+                  hidden={hidden}
+                  selected={ids.has(agent.id)}
+                  onSelect={select}
+                  open={index === openIndex}
+                  onToggle={toggle}
+                />
+              )
+            );
+          })}
+        </tbody>
       </table>
     </div>
   );
 });
-
-interface HeadingProps extends Order {
-  column: Column;
-  children: ReactNode;
-}
-
-function Heading({ column: { key, heading, isNumber }, sort, descending, children }: HeadingProps) {
-  // Not from the table, which is not rendered again for another function.
-  const { change } = useContext(ViewContext);
-  const isSorted = sort === key;
-  const order = descending ? 'descending' : 'ascending';
-  return (
-    <th
-      scope="col"
-      className={isNumber ? styles.number : undefined}
-      aria-sort={isSorted ? order : undefined}
-      aria-label={heading}
-      {...roles.columnHeader}
-    >
-      {children}
-      <button type="button" className={styles.sort} onClick={() => change({ sort: key, descending: isSorted && !descending })}>
-        {heading}
-      </button>
-    </th>
-  );
-}
-
-/** Ticked when all of the agents shown are selected: selects all of them, or takes all of them out. */
-function SelectShown({ agents }: Pick<AgentRowsProps, 'agents'>) {
-  const { ids, select } = useContext(SelectionContext);
-  const selected = ids.size === 0 ? 0 : agents.filter(({ id }) => ids.has(id)).length;
-  const all = selected === agents.length;
-  const toggle = (on: boolean) =>
-    select(
-      agents.map(({ id }) => id),
-      on,
-    );
-  return <SelectBox label="Select all agents shown" checked={all} mixed={selected > 0 && !all} onChange={toggle} />;
-}

@@ -1,4 +1,4 @@
-import type { AgentRowsProps } from './agent-rows.tsx';
+import type { AgentRowsProps } from './agents-table.tsx';
 import { columns, type RowData } from './columns.tsx';
 import type { Agent } from './get-agents.ts';
 import type { View } from './view.ts';

@@ -1,0 +1,27 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Agent } from './get-agents.ts';
+
+/** One row at a time is open. Its height, in px, is measured: all others have the same. */
+export function useOpenRow(agents: Agent[]) {
+  const [openId, setOpenId] = useState<string>();
+  const [height, setHeight] = useState(0);
+  const openIndex = useMemo(() => (openId === undefined ? -1 : agents.findIndex(({ id }) => id === openId)), [agents, openId]);
+  const openHeight = openIndex < 0 ? 0 : height;
+  return {
+    openIndex,
+    openHeight,
+    toggle: useCallback((id: string) => setOpenId((before) => (before === id ? undefined : id)), []),
+    /** Of the open row. */
+    measure: useCallback((row: HTMLElement | null) => {
+      if (!row) return;
+      const update = () => setHeight(row.offsetHeight);
+      // Before the browser paints; later when something in it changes.
+      update();
+      const observer = new ResizeObserver(update);
+      observer.observe(row);
+      return () => observer.disconnect();
+    }, []),
+    /** Closed rows, and px of an open one, above the row at this place. */
+    above: (index: number) => (openIndex >= 0 && index > openIndex ? { rows: index - 1, px: openHeight } : { rows: index, px: 0 }),
+  };
+}
