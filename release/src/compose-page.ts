@@ -85,13 +85,21 @@ function describe(content: PrerenderedContent | undefined, site: Site, pathname:
 
 /** @param files - of the page's remote. */
 function startOf(content: PrerenderedContent | undefined, files: ReleasedFile[], earlyCalls: string[] = []): PageStart {
-  if (!content) return { earlyCalls, preloads: files };
-  const { version, description, inlinedStyles } = content;
+  const all = [...files, ...(content?.files ?? [])].filter(({ url }) => !content?.inlinedStyles.has(url));
   return {
-    earlyCalls,
-    preloads: [...files, ...content.files].filter(({ url }) => !inlinedStyles.has(url)),
-    prerendered: { ...(version && { version }), members: description === undefined, inlinedStyles: [...inlinedStyles.values()] },
+    earlyCalls: unlessEmpty(earlyCalls),
+    preloads: unlessEmpty(all),
+    prerendered: content && {
+      version: content.version,
+      members: content.description === undefined || undefined,
+      inlinedStyles: unlessEmpty([...content.inlinedStyles.values()]),
+    },
   };
+}
+
+/** What is `undefined` is not in the page. */
+function unlessEmpty<T>(items: T[]): T[] | undefined {
+  return items.length > 0 ? items : undefined;
 }
 
 function fillScript(html: string, script: string | undefined): string {

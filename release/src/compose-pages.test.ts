@@ -142,7 +142,7 @@ describe('composePages', () => {
       return {
         html,
         inlined: start.prerendered?.inlinedStyles,
-        preloads: start.preloads.map(({ url }) => url),
+        preloads: start.preloads?.map(({ url }) => url),
         other: pages.get('pages/docs.html'),
       };
     };
@@ -182,7 +182,7 @@ describe('composePages', () => {
     const pages = made({ template, site: fakeSite, discovery: early, shell, remotes: new Map() });
     for (const [name, html] of pages) {
       if (!name.endsWith('.html')) continue;
-      expect([name, blockOf(html, 'page').earlyCalls]).toEqual([name, name === 'pages/dashboard.html' ? ['/api/agents'] : []]);
+      expect([name, blockOf(html, 'page').earlyCalls]).toEqual([name, name === 'pages/dashboard.html' ? ['/api/agents'] : undefined]);
     }
   });
 

@@ -36,7 +36,7 @@ if(document.documentElement.dataset.session){root.replaceChildren(page);⟦scrip
 /** What `shell/src/head-script/` does today, for the main script of an older shell. */
 const inlineScript = `{
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
-const { login, gateway } = read('site'), { earlyCalls, preloads, prerendered } = read('page');
+const { login, gateway } = read('site'), { earlyCalls = [], preloads = [], prerendered } = read('page');
 const main = document.getElementById('main-script').content, { attributes } = main.querySelector('script');
 const link = (rel, more) => {
   const element = document.createElement('link');

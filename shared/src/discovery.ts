@@ -82,18 +82,21 @@ export interface PageDiscovery extends Discovery {
  */
 export interface PageStart {
   /** Paths of public gateway calls that the page makes before its scripts are there, for a visitor with a session hint. */
-  earlyCalls: string[];
+  earlyCalls?: string[] | undefined;
   /** Files that the page's code is going to load. */
-  preloads: ReleasedFile[];
+  preloads?: ReleasedFile[] | undefined;
   /** How the page's HTML was made; without it, the browser renders the page. */
-  prerendered?: {
-    /** The version of the remote that prerendered its part. */
-    version?: string;
-    /** Whether the HTML is for signed-in visitors only. */
-    members: boolean;
-    /** Style sheets whose rules are in the page, as the remote's code names the files: they are not loaded again. */
-    inlinedStyles: string[];
-  };
+  prerendered?: PrerenderedStart | undefined;
+}
+
+/** How the HTML of a page was made. */
+interface PrerenderedStart {
+  /** The version of the remote that prerendered its part. */
+  version?: string | undefined;
+  /** Whether the HTML is for signed-in visitors only. */
+  members?: boolean | undefined;
+  /** Style sheets whose rules are in the page, as the remote's code names the files: they are not loaded again. */
+  inlinedStyles?: string[] | undefined;
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { PageStart } from 'shared/discovery';
-import { logError } from './log-error.ts';
 
 /** @throws when there is none, or it is not JSON. */
 export function readBlock<T>(document: Document, id: string): T {
@@ -8,13 +7,16 @@ export function readBlock<T>(document: Document, id: string): T {
   return JSON.parse(text);
 }
 
-/** Reads the data block `page`. One that cannot be read costs speed, and is no reason to lose the page. */
-export function readPageStart(document: Document): PageStart {
-  const unknown: PageStart = { earlyCalls: [], preloads: [] };
+/** A block that makes the page faster, and is no reason to lose it: `undefined` if it cannot be read. */
+export function findBlock<T>(id: string): T | undefined {
   try {
-    return { ...unknown, ...readBlock<PageStart | null>(document, 'page') };
-  } catch (error) {
-    logError(error);
-    return unknown;
+    return JSON.parse(document.getElementById(id)?.textContent ?? '') ?? undefined;
+  } catch {
+    return undefined;
   }
+}
+
+/** Reads the data block `page`. */
+export function readPageStart(): PageStart {
+  return findBlock<PageStart>('page') ?? {};
 }

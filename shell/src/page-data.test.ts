@@ -22,8 +22,8 @@ const silence = () => jest.spyOn(console, 'error').mockImplementation(() => {});
 test("the page's settings and versions are read from its data blocks", () => {
   addBlock('site', JSON.stringify(fakeSite));
   addBlock('discovery', JSON.stringify(discovery));
-  const prerendered = { version: 'v1', members: false, inlinedStyles: [] };
-  const page = { earlyCalls: [], preloads: [], prerendered };
+  const prerendered = { version: 'v1' };
+  const page = { prerendered };
   addBlock('page', JSON.stringify(page));
   expect(readPageData(document)).toEqual({ site: fakeSite, discovery, page });
 });
@@ -51,7 +51,7 @@ test.each([undefined, '', '{"schema":'])('without usable discovery data (%j), th
   const errors = silence();
   addBlock('site', JSON.stringify(fakeSite));
   if (text !== undefined) addBlock('discovery', text);
-  expect(readPageData(document)).toEqual({ site: fakeSite, discovery: undefined, page: { earlyCalls: [], preloads: [] } });
+  expect(readPageData(document)).toEqual({ site: fakeSite, discovery: undefined, page: {} });
   expect(errors).toHaveBeenCalled();
 });
 

@@ -24,7 +24,7 @@ export function readPageData(document: Document): PageData {
   const site = readBlock<Site | null>(document, 'site');
   if (!(site?.brand && site.login?.domain && site.links && Array.isArray(site.remoteOrigins)))
     throw new Error('The page’s data block "site" lacks settings: compose the page again.');
-  return { site, discovery: readDiscoveryBlock(document), page: readPageStart(document) };
+  return { site, discovery: readDiscoveryBlock(document), page: readPageStart() };
 }
 
 /** Whether the first render can use a page that a remote declares: `PageSchema` in `shared/discovery` would cost 3 kB. */

@@ -8,6 +8,6 @@ import { watchStart } from './watch-start.ts';
 watchStart();
 replayClick();
 defineShowMemberPage();
-const page = readPageStart(document);
+const page = readPageStart();
 beginEarlyCalls(page.earlyCalls);
 loadScripts(page);

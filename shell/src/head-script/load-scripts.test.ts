@@ -5,7 +5,7 @@ import { fakePage } from './testing.ts';
 
 const entry = { url: '/remotes/remote_docs/v1/remoteEntry.js', integrity: 'sha384-entry' };
 const sheet = { url: '/remotes/remote_docs/v1/App.css' };
-const prerendered = { version: 'v1', members: false, inlinedStyles: ['sql.0a1b2c3d.css'] };
+const prerendered = { inlinedStyles: ['sql.0a1b2c3d.css'] };
 
 let frames: FrameRequestCallback[];
 beforeEach(() => {
@@ -20,9 +20,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-async function open(start: Partial<PageStart>) {
-  fakePage(start);
-  loadScripts({ earlyCalls: [], preloads: [entry, sheet], ...start });
+async function open(start: PageStart) {
+  fakePage();
+  loadScripts({ preloads: [entry, sheet], ...start });
   await jest.advanceTimersByTimeAsync(0);
 }
 const parsed = () => document.dispatchEvent(new Event('readystatechange'));
@@ -60,9 +60,9 @@ test('a file is preloaded as it is going to be requested', async () => {
   await open({});
   const [main, script, style] = document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]');
   const read = (link: Element | undefined) => ['as', 'crossorigin', 'integrity'].map((name) => link?.getAttribute(name));
-  expect(read(main)).toEqual(['script', 'anonymous', 'sha384-main']);
-  expect(read(script)).toEqual(['script', 'anonymous', 'sha384-entry']);
-  expect(read(style)).toEqual(['style', 'anonymous', null]);
+  expect(read(main)).toEqual(['script', '', 'sha384-main']);
+  expect(read(script)).toEqual(['script', '', 'sha384-entry']);
+  expect(read(style)).toEqual(['style', '', '']);
 });
 
 test('a style sheet that is in the page has a link that never loads, which no parser has seen', async () => {

@@ -12,9 +12,9 @@ const ANSWERS_MS = 100;
  *
  * The script element comes out of a template of the page: Trusted Types refuse a URL that a script sets.
  */
-export function loadScripts({ preloads, prerendered }: PageStart): void {
+export function loadScripts({ preloads = [], prerendered }: PageStart): void {
   const { content } = document.getElementById(mainScriptId) as HTMLTemplateElement;
-  const main = content.querySelector('script');
+  const main = content.firstElementChild as HTMLScriptElement;
   let started = false;
 
   const start = () => {
@@ -25,7 +25,7 @@ export function loadScripts({ preloads, prerendered }: PageStart): void {
   };
 
   void earlyAnswers().then(() => {
-    if (!started && main) preload({ url: main.getAttribute('src') ?? '', integrity: main.getAttribute('integrity') ?? '' });
+    if (!started) preload({ url: String(main.getAttribute('src')), integrity: String(main.getAttribute('integrity')) });
     if (!prerendered) for (const file of preloads) preload(file);
   });
   const begin = () => (prerendered ? afterFrame(start) : start());
@@ -36,9 +36,9 @@ export function loadScripts({ preloads, prerendered }: PageStart): void {
  * Waits for the answers of early calls, or a moment. Their answers are small, and would come behind a large file that was asked for at the same
  * time: servers write it ahead into their send buffers, whatever its priority.
  */
-async function earlyAnswers(): Promise<void> {
+function earlyAnswers(): Promise<unknown> {
   const answers = Promise.allSettled(Object.values(globalThis.earlyAnswers ?? {}));
-  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, ANSWERS_MS))]);
+  return Promise.race([answers, new Promise((resolve) => setTimeout(resolve, ANSWERS_MS))]);
 }
 
 /** A tab in the background has no frame. */
@@ -48,9 +48,9 @@ function afterFrame(action: () => void): void {
 }
 
 /** Same `crossorigin` and `integrity` as the later request: otherwise the browser fetches the file twice. */
-function preload({ url, integrity }: ReleasedFile): void {
+function preload({ url, integrity = '' }: ReleasedFile): void {
   const as = url.endsWith('.css') ? 'style' : 'script';
-  addLink({ rel: 'preload', as, crossorigin: 'anonymous', ...(integrity && { integrity }), href: url });
+  addLink({ rel: 'preload', as, crossorigin: '', integrity, href: url });
 }
 
 /**

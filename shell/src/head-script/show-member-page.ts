@@ -17,9 +17,9 @@ export function memberPage(html: string): string {
 export function defineShowMemberPage(): void {
   globalThis.showMemberPage = () => {
     const root = document.getElementById('root');
-    const page = root?.querySelector('template')?.content;
-    const shown = document.documentElement.dataset.session !== undefined && page !== undefined;
-    root?.replaceChildren(...(shown ? [page] : []));
+    const page = root?.querySelector('template');
+    const shown = 'session' in document.documentElement.dataset;
+    root?.replaceChildren(shown && page ? page.content : '');
     return shown;
   };
 }

@@ -3,8 +3,8 @@ import type { Site } from 'shared/site';
 import { fakeSite } from 'shared/testing';
 
 /** Makes the test's document one that the release tool has composed, without what is prerendered. */
-export function fakePage(start: Partial<PageStart> = {}, site: Partial<Site> | null = fakeSite): void {
-  document.head.replaceChildren(block('site', site), block('page', { earlyCalls: [], preloads: [], ...start }));
+export function fakePage(start: PageStart = {}, site: Partial<Site> | null = fakeSite): void {
+  document.head.replaceChildren(block('site', site), block('page', start));
   const template = document.createElement('template');
   template.id = 'main-script';
   const main = document.createElement('script');

@@ -22,6 +22,6 @@ export function findPrerenderedContent(root: HTMLElement, { prerendered }: PageS
   const elements = document.createDocumentFragment();
   for (const child of place.childNodes) elements.append(child.cloneNode(true));
   const html = window.trustedTypes?.emptyHTML ?? '';
-  const { version, members } = prerendered;
+  const { version, members = false } = prerendered;
   return { remote: place.dataset.remote ?? '', version, pathname, html, elements, forMembers: members };
 }
