@@ -1,21 +1,17 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import block from '../prose/code-block.module.css';
 import type { Language } from './chosen-language.ts';
 import styles from './example-text.module.css';
 
+/** From an `<Example>` to its texts: the language that is shown, and a key of the user's values in them. */
+export const ExampleTextContext = createContext<{ name: string; shown: Language | undefined; values: string } | null>(null);
+
 /** The id of a tab of an example, or of its panel. */
 export const elementId = (part: 'tab' | 'text', name: string, language: Language) => `${name}-${part}-${language}`;
 
-export interface ExampleTextProps {
-  language: Language;
-  /** The code. */
-  children: ReactNode;
-  /** Set by the `<Example>` around it: the language that is shown, and a key of the user's values in the text. */
-  example?: { name: string; shown: Language; values: string };
-}
-
 /** An example in one language, as a tab panel. `mdx/shiki-options.ts` writes it into the compiled page. */
-export function ExampleText({ language, children, example }: ExampleTextProps) {
+export function ExampleText({ language, children }: { language: Language; children: ReactNode }) {
+  const example = useContext(ExampleTextContext);
   if (!example) throw new Error('<ExampleText> belongs into an <Example>.');
   const { name, shown, values } = example;
   return (

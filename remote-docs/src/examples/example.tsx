@@ -1,4 +1,4 @@
-import { Children, cloneElement, isValidElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useExampleValues } from '../example-values/example-values.tsx';
 import { type Need, placeholders } from '../example-values/placeholders.ts';
 import block from '../prose/code-block.module.css';
@@ -6,7 +6,7 @@ import { CopyCode } from '../prose/copy-code.tsx';
 import { type Language, useChosenLanguage } from './chosen-language.ts';
 import styles from './example.module.css';
 import { ExampleFooter } from './example-footer.tsx';
-import { type ExampleTextProps, elementId } from './example-text.tsx';
+import { ExampleTextContext, elementId } from './example-text.tsx';
 import { textToCopy } from './example-value.tsx';
 import { LanguageTabs } from './language-tabs.tsx';
 import { LazyRunner } from './lazy-runner.tsx';
@@ -42,7 +42,7 @@ export function Example({ name, title, needs: needed, languages, children }: Exa
   const shown = available.find((language) => language === chosen) ?? available[0] ?? 'bash';
   const missing = needs.find((need) => need !== 'token' && !experiment?.[need]);
   const values = JSON.stringify(needs.map((need) => (need === 'token' ? session.status === 'signed-in' : experiment?.[need])));
-  const texts = Children.toArray(children).filter((child) => isValidElement<ExampleTextProps>(child));
+  const text = useMemo(() => ({ name, shown, values }), [name, shown, values]);
 
   const shownText = () => document.getElementById(elementId('text', name, shown));
   // No real token into a program that lacks another value.
@@ -60,7 +60,9 @@ export function Example({ name, title, needs: needed, languages, children }: Exa
         <LanguageTabs name={name} available={available} shown={shown} onChoose={choose} />
         <CopyCode what={title} text={copy} shown={shownText} masked={needs.includes('token') && session.status === 'signed-in'} />
       </figcaption>
-      <div className={styles.texts}>{texts.map((text) => cloneElement(text, { example: { name, shown, values } }))}</div>
+      <div className={styles.texts}>
+        <ExampleTextContext value={text}>{children}</ExampleTextContext>
+      </div>
       <ExampleFooter needs={needs} missing={missing} runButton={runButton} onRun={() => setRuns({ owner, count: attempt + 1 })} />
       {attempt > 0 && <LazyRunner name={name} title={title} attempt={attempt} onCancel={() => runButton.current?.focus()} />}
     </figure>
