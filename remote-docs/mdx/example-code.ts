@@ -1,3 +1,4 @@
+import { curlCommand } from 'shared/curl-command';
 import type { DatasetsRequest, GatewayRequest } from '../src/examples/examples.ts';
 
 type Request = GatewayRequest | DatasetsRequest;
@@ -16,17 +17,11 @@ const credentials = 'read:read';
 /** Longest list on one line, in characters. */
 const WIDTH = 66;
 
-/** A request as a curl command line. */
+/** A request as a curl command. */
 export function curl(request: Request, { gateway, datasets, token }: Target): string {
-  const options = [];
-  if (request.to === 'datasets') {
-    options.push(`curl --fail-with-body "${datasets}"`, `-u ${credentials}`, `-d "${queryOf(request)}"`);
-  } else {
-    options.push(`curl --fail-with-body "${gateway}${request.path}"`);
-    if (request.token) options.push(`-H "Authorization: Bearer ${token}"`);
-    if (request.body) options.push('-H "Content-Type: application/json"', `-d '${json(request.body)}'`);
-  }
-  return options.join(' \\\n  ');
+  if (request.to === 'datasets') return curlCommand({ url: datasets, user: credentials, data: queryOf(request) });
+  const { path, body } = request;
+  return curlCommand({ url: gateway + path, token: request.token ? token : undefined, json: body === undefined ? undefined : json(body) });
 }
 
 /** A request as a Python program that needs only the standard library. */

@@ -22,6 +22,12 @@ test('leaves the token to a variable of the shell', () => {
   expect(curlCommand({ url, token: shellToken }, ' ')).toBe(`curl --fail-with-body "${url}" -H "Authorization: Bearer $TOKEN"`);
 });
 
+test('a URL may have a variable of the shell, and nothing else that a shell reads', () => {
+  const command = (path: string) => curlCommand({ url: `https://example.org${path}` });
+  expect(command('/$ID/status')).toBe('curl --fail-with-body "https://example.org/$ID/status"');
+  for (const path of ['/$(rm)', '/$id', '/`rm`', '/$ID"']) expect(command(path)).toBe(`curl --fail-with-body 'https://example.org${path}'`);
+});
+
 test.each([
   ["it's", `"it's"`],
   ['two\nlines', '"two\nlines"'],

@@ -1,5 +1,6 @@
 /** What a command line asks of a server. */
 interface CurlRequest {
+  /** Upper case after a `$` is a variable of the shell: `/measurement/$ID`. */
   url: string;
   /** Access token of the gateway; {@link shellToken} stands for it in texts. */
   token?: string | undefined;
@@ -22,7 +23,7 @@ export const shellToken = '$TOKEN';
  * @param between - what separates its options: by default each has a line of its own.
  */
 export function curlCommand({ url, token, user, json, data, output }: CurlRequest, between = ' \\\n  '): string {
-  const options = [`curl --fail-with-body ${quote(url)}`];
+  const options = [`curl --fail-with-body ${quote(url, /["`\\!]|\$(?![A-Z]+\b)/)}`];
   if (user) options.push(`-u ${user}`);
   if (token === shellToken) options.push(`-H "Authorization: Bearer ${shellToken}"`);
   else if (token !== undefined) options.push(`-H ${quote(`Authorization: Bearer ${token}`)}`);
@@ -32,7 +33,7 @@ export function curlCommand({ url, token, user, json, data, output }: CurlReques
   return options.join(between);
 }
 
-/** One word for a shell, whatever is in it: in double quotes if there is nothing in it that a shell reads there. */
-function quote(word: string): string {
-  return /["$`\\!]/.test(word) ? `'${word.replaceAll("'", String.raw`'\''`)}'` : `"${word}"`;
+/** One word for a shell, whatever is in it: in double quotes if there is nothing `special` in it, which a shell reads there. */
+function quote(word: string, special = /["$`\\!]/): string {
+  return special.test(word) ? `'${word.replaceAll("'", String.raw`'\''`)}'` : `"${word}"`;
 }

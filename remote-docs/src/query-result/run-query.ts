@@ -1,5 +1,5 @@
+import { curlCommand } from 'shared/curl-command';
 import { toRunError } from './clickhouse-error.ts';
-import { curlLine } from './curl-line.ts';
 import { type Progress, type QueryResult, RunError } from './query-result.ts';
 import { readRows } from './read-rows.ts';
 
@@ -45,10 +45,18 @@ export async function runQuery(url: string, sql: string, { signal, onProgress = 
         onProgress(progress);
       },
     });
-    return { ...result, ms: performance.now() - begun, ...(cut && { command: curlLine(url, sql) }) };
+    return { ...result, ms: performance.now() - begun, ...(cut && { command: downloadCommand(url, sql) }) };
   } finally {
     timeout.clear();
   }
+}
+
+/** A curl command that downloads the whole result as CSV. */
+function downloadCommand(datasets: string, sql: string): string {
+  const url = new URL(datasets);
+  // In the URL, because the query may end in a comment or contain a FORMAT of its own.
+  url.searchParams.set('default_format', 'CSVWithNames');
+  return curlCommand({ url: url.href, user: 'read:read', data: sql, output: 'answer.csv' }, ' ');
 }
 
 async function send(datasets: string, sql: string, signal: AbortSignal): Promise<Response> {
