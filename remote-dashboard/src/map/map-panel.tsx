@@ -1,37 +1,40 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { lazyModule, useLazyModule } from 'shared/lazy';
 import { Failure } from '../panel/failure.tsx';
-import { usePart } from '../polling/use-part.ts';
+import { useConnection } from '../polling/use-connection.ts';
 import type { AgentsMapProps } from './agents-map.tsx';
 import { MapPlace } from './map-place.tsx';
 
 /** How far from the window it may be when it is fetched, as a share of the window's height. */
 const NEAR = '50%';
 
-const fetchMap = () => import(/* webpackChunkName: "agents-map" */ './agents-map.tsx');
+const agentsMap = lazyModule(() => import(/* webpackChunkName: "agents-map" */ './agents-map.tsx'));
 
 /** Where the agents are. The map is fetched when the reader comes near it: the table is there by then. */
 export const MapPanel = memo(function MapPanel({ agents, besideTable }: AgentsMapProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { part: map, failed, load } = usePart(fetchMap);
+  const { onError } = useConnection();
+  const [near, setNear] = useState(false);
+  const [map, load] = useLazyModule(agentsMap, { wanted: near, onError });
 
   useEffect(() => {
     if (!place.current) return;
-    if (typeof IntersectionObserver !== 'function') return load();
-    const near = new IntersectionObserver(
+    if (typeof IntersectionObserver !== 'function') return setNear(true);
+    const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        near.disconnect();
-        load();
+        observer.disconnect();
+        setNear(true);
       },
       { rootMargin: NEAR },
     );
-    near.observe(place.current);
-    return () => near.disconnect();
-  }, [load]);
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
 
   return (
     <MapPlace ref={place}>
-      {failed && (
+      {map.status === 'failed' && (
         <Failure
           alert
           what="map"
@@ -39,7 +42,7 @@ export const MapPanel = memo(function MapPanel({ agents, besideTable }: AgentsMa
           onRetry={load}
         />
       )}
-      {map && <map.AgentsMap agents={agents} besideTable={besideTable} />}
+      {near && map.status === 'ready' && <map.module.AgentsMap agents={agents} besideTable={besideTable} />}
     </MapPlace>
   );
 });

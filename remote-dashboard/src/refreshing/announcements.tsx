@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { lazyModule, useLazyModule } from 'shared/lazy';
 import { useConnection } from '../polling/use-connection.ts';
-import { usePart } from '../polling/use-part.ts';
 
 /** When the announcer is fetched if there is nothing to announce, in ms: before the network may be gone, and after what is seen first. */
 const AHEAD_MS = 5000;
 
-const fetchAnnouncer = () => import(/* webpackChunkName: "announcer" */ './announcer.tsx');
+const announcer = lazyModule(() => import(/* webpackChunkName: "announcer" */ './announcer.tsx'));
 
 /** The announcer, fetched with the first failure or the first thing that the reader asks for, or ahead of them. */
 export function Announcements() {
   const cache = useQueryClient();
-  const { asked } = useConnection();
-  const { part, load } = usePart(fetchAnnouncer);
+  const { asked, onError } = useConnection();
+  const [state, load] = useLazyModule(announcer, { wanted: false, onError });
 
   useEffect(() => {
     const begin = () => {
@@ -30,5 +30,5 @@ export function Announcements() {
     return stop;
   }, [cache, asked, load]);
 
-  return part && <part.Announcer />;
+  return state.status === 'ready' && <state.module.Announcer />;
 }

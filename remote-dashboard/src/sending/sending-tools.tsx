@@ -1,20 +1,22 @@
 import { useState } from 'react';
+import { lazyModule, useLazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
-import { usePart } from '../polling/use-part.ts';
+import { useConnection } from '../polling/use-connection.ts';
 import type { SendingProps } from './sending.tsx';
 import styles from './sending-tools.module.css';
 
-const fetchSending = () => import(/* webpackChunkName: "sending" */ './sending.tsx');
+const sending = lazyModule(() => import(/* webpackChunkName: "sending" */ './sending.tsx'));
 
 /** Opens what sends from the selected agents. It is fetched when it is opened. */
 export function SendingTools(props: SendingProps) {
   const [open, setOpen] = useState(false);
-  const { part, failed, load } = usePart(fetchSending);
+  const { onError } = useConnection();
+  const [state, load] = useLazyModule(sending, { wanted: false, onError });
 
   function toggle() {
-    if (!open && !part) load();
+    if (!open) load();
     setOpen(!open);
   }
 
@@ -25,11 +27,11 @@ export function SendingTools(props: SendingProps) {
       </Button>
       {open && (
         <div className={styles.place}>
-          {!part && !failed && <Loading>Loading...</Loading>}
-          {failed && (
+          {state.status === 'loading' && <Loading>Loading...</Loading>}
+          {state.status === 'failed' && (
             <Failure alert what="command" problem="The command could not be made: a part of this page did not load." onRetry={load} />
           )}
-          {part && <part.Sending {...props} />}
+          {state.status === 'ready' && <state.module.Sending {...props} />}
         </div>
       )}
     </>
