@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { test } from './lab-test.ts';
+import { test } from './browser-test.ts';
 import { type TableUse, useTable } from './src/use-table.ts';
 
-test('10,000 agents cost little more than 10', async ({ lab }) => {
-  const uses = await useTable(lab, { fleets: [10, 10_000], runs: 1 });
+test('10,000 agents cost little more than 10', async ({ setup }) => {
+  const uses = await useTable(setup, { fleets: [10, 10_000], runs: 1 });
   const [few, many] = [...uses.values()].map(([use]) => use) as [TableUse, TableUse];
   const ratio = (of: keyof TableUse) => many[of] / few[of];
   expect.soft(ratio('elements')).toBeLessThan(1.5);

@@ -3,15 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { timeActivations } from 'release/large-site';
-import { timeEdits } from './edits.ts';
 import { median } from './median.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const TIMES = 3;
-
-// Ends through 'exit', which puts edited files back and ends the development servers.
-process.once('SIGINT', () => process.exit(130));
-process.once('SIGTERM', () => process.exit(143));
 
 try {
   const { values } = parseArgs({ options: { test: { type: 'boolean' } } });
@@ -20,7 +15,6 @@ try {
   for (const app of ['shell', 'remote-dashboard', 'remote-docs']) {
     rows.push([`${app} alone`, median(await timeCommand(['--filter', app, 'run', 'build'])), 2_000]);
   }
-  for (const [what, taken] of Object.entries(await timeEdits(TIMES))) rows.push([`edit of ${what}, on screen`, median(taken), 1_000]);
   rows.push(['an activation among 100 remotes with 1,000 pages', median(await timeActivations(TIMES)), 1_000]);
   if (values.test) rows.push(['the test command', median(await timeCommand(['test'], 1)), 300_000]);
 

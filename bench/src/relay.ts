@@ -69,20 +69,10 @@ export async function startRelay(access: Access, serve: (connection: Duplex) => 
  */
 export function connectOver({ roundTrip, down, up }: Network, access: Access, client: Duplex): Duplex {
   const { timeline } = access;
-  const toServer = new TcpSender({
-    roundTrip,
-    rate: up,
-    bottleneck: access.up,
-    timeline,
-    deliver: (bytes) => connection.destroyed || connection.push(bytes),
-  });
-  const toClient = new TcpSender({
-    roundTrip,
-    rate: down,
-    bottleneck: access.down,
-    timeline,
-    deliver: (bytes) => client.destroyed || client.write(bytes),
-  });
+  const sender = (rate: number, bottleneck: Bottleneck, deliver: (bytes: Buffer) => void) =>
+    new TcpSender({ roundTrip, rate, bottleneck, timeline, deliver });
+  const toServer = sender(up, access.up, (bytes) => connection.destroyed || connection.push(bytes));
+  const toClient = sender(down, access.down, (bytes) => client.destroyed || client.write(bytes));
   const connection = new Duplex({
     read() {},
     write: (bytes: Buffer, _encoding, done) => toClient.write(bytes, done),

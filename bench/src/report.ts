@@ -1,9 +1,7 @@
 import type { Comparison, Temperature } from './compare.ts';
-import { type Followed, type Link, type Moment, moments } from './follow-links.ts';
-import type { Press, Pressed, Start, Started } from './interact.ts';
 import { confidenceInterval, type Interval, median } from './median.ts';
 import { type Variant, variants } from './serve.ts';
-import type { Cost, Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 /** The medians of one page. */
 export interface Result {
@@ -11,144 +9,84 @@ export interface Result {
   temperature: Temperature;
   /** What a visitor waits for. */
   until: string;
-  variants: Record<Variant, Cost & Visit & Ratios>;
+  variants: Record<Variant, Visit>;
+  /** How much longer the site takes than the static page, within a run. */
+  toStatic: Interval & { median: number };
 }
 
-/** Of what the visits of one run are to one another. */
-interface Ratios {
-  /** How much longer it takes than the static page. */
-  toLimit: Ratio;
-  /** How much longer it takes than one application. */
-  toBundle: Ratio;
+/** What was measured, and how: `bench/results/loading.json`. */
+export interface Loading {
+  commit: string;
+  runs: number;
+  machine: string;
+  results: Result[];
 }
 
-interface Ratio extends Interval {
-  median: number;
-}
-
-const names: Record<Variant, string> = { site: 'the site', bundle: 'one application', limit: 'static page' };
+const names: Record<Variant, string> = { site: 'the site', static: 'static page' };
 const waits = { largestPaint: 'largest paint', firstRow: 'first agent' };
 
-/** Sums comparisons up. */
+/** Medians of comparisons. */
 export function summarize(comparisons: Comparison[]): Result[] {
-  return comparisons.map(({ page, temperature, costs, visits }) => {
-    const ratio = (variant: Variant, other: Variant): Ratio => {
-      const ratios = visits[variant].map(({ visible }, run) => visible / (visits[other][run]?.visible ?? Number.NaN));
-      return { median: median(ratios), ...confidenceInterval(ratios) };
-    };
-    const sumUp = (variant: Variant) => ({
-      ...medians(costs[variant]),
-      ...medians(visits[variant]),
-      toLimit: ratio(variant, 'limit'),
-      toBundle: ratio(variant, 'bundle'),
-    });
+  return comparisons.map(({ page, temperature, visits }) => {
+    const ratios = visits.site.map(({ visible }, run) => visible / (visits.static[run]?.visible ?? Number.NaN));
     return {
       path: page.path,
       temperature,
       until: waits[page.until],
-      variants: { site: sumUp('site'), bundle: sumUp('bundle'), limit: sumUp('limit') },
+      variants: { site: medians(visits.site), static: medians(visits.static) },
+      toStatic: { median: median(ratios), ...confidenceInterval(ratios) },
     };
   });
 }
 
-const head = [
-  'page',
-  '',
-  'visible, ms',
-  'to static',
-  'to one application',
-  'kB scripts',
-  'kB',
-  'requests',
-  'connections',
-  'levels',
-  'long tasks, ms',
-  'shift',
-  'heap, MB',
-];
-
-/** What visitors wait for once the content is there: medians. */
-export interface Interaction {
-  starts: ({ path: string } & Start)[];
-  presses: ({ name: string } & Press)[];
-}
-
-/** Sums starts and presses up. */
-export function summarizeInteraction({ started, pressed }: { started: Started[]; pressed: Pressed[] }): Interaction {
-  return {
-    starts: started.map(({ page, starts }) => ({ path: page.path, ...medians(starts) })),
-    presses: pressed.map(({ control, presses }) => ({ name: control.name, ...medians(presses) })),
-  };
-}
-
-/** The long tasks of the start, as a table in Markdown. */
-export function startTable({ starts }: Interaction): string {
-  const rows = starts.map(({ path, ...phases }) => [
-    `\`${path}\``,
-    ...[phases.evaluation, phases.hydration, phases.other, phases.longest].map((ms) => ms.toFixed(0)),
-  ]);
-  return markdown(['long tasks, ms', 'evaluation', 'hydration', 'other', 'the longest'], rows, 1);
-}
-
-/** What the controls answer, as a table in Markdown. */
-export function pressTable({ presses }: Interaction): string {
-  const rows = presses.map(({ name, nextPaint, shown, frames, longestTask }) => [
-    name,
-    nextPaint.toFixed(0),
-    shown.toFixed(0),
-    String(frames),
-    longestTask.toFixed(0),
-  ]);
-  return markdown(['control', 'next paint, ms', 'shown, ms', 'frames before', 'longest task, ms'], rows, 1);
-}
-
-/** Links of the home page: medians. */
-export type FollowedLinks = ({ name: string; moment: Moment } & Followed)[];
-
-/** Sums followed links up. */
-export function summarizeLinks(links: Link[]): FollowedLinks {
-  return links.map(({ name, moment, followed }) => ({ name, moment, ...medians(followed) }));
-}
-
-/** What links of the home page wait for, as a table in Markdown. */
-export function linkTable(links: FollowedLinks): string {
-  const rows = links.map(({ name, moment, shown, requests, ahead }) => [
-    name,
-    moments[moment],
-    shown.toFixed(0),
-    String(requests),
-    (ahead / 1000).toFixed(1),
-  ]);
-  return markdown(['link', 'followed', 'shown, ms', 'files fetched then', 'kB fetched ahead'], rows, 2);
-}
-
-/** The results as a table in Markdown, in columns. */
+/** The results as a table in Markdown. */
 export function table(results: Result[]): string {
-  const rows = results.flatMap(({ path, temperature, until, variants: all }) =>
-    variants.map((variant, index) => {
-      const one = all[variant];
+  const titles = ['page', '', 'visible, ms', 'to static', 'kB scripts', 'kB', 'requests', 'connections', 'long tasks, ms', 'shift'];
+  const rows = results.flatMap(({ path, temperature, until, variants: all, toStatic }) =>
+    variants.map((variant) => {
+      const visit = all[variant];
       return [
-        index === 0 ? `\`${path}\`, ${temperature}: ${until}` : '',
+        variant === 'site' ? `\`${path}\`, ${temperature}: ${until}` : '',
         names[variant],
-        one.visible.toFixed(0),
-        ratioText(one.toLimit),
-        ratioText(one.toBundle),
-        (one.scriptBytes / 1000).toFixed(1),
-        (one.bytes / 1000).toFixed(1),
-        String(one.requests),
-        String(one.connections),
-        // What the cache answers waits for nobody.
-        temperature === 'cold' ? String(one.levels) : '',
-        `${one.longTasks.toFixed(0)} (${one.longestTask.toFixed(0)})`,
-        one.layoutShift.toFixed(3),
-        (one.heap / 1e6).toFixed(1),
+        visit.visible.toFixed(0),
+        variant === 'site' ? ratioText(toStatic) : '1.00',
+        (visit.scriptBytes / 1000).toFixed(1),
+        (visit.bytes / 1000).toFixed(1),
+        String(visit.requests),
+        String(visit.connections),
+        `${visit.longTasks.toFixed(0)} (${visit.longestTask.toFixed(0)})`,
+        visit.layoutShift.toFixed(3),
       ];
     }),
   );
-  return markdown(head, rows, 2);
+  return markdown(titles, rows, 2);
 }
 
-function ratioText({ from, to, ...ratio }: Ratio): string {
+/** The text of docs/benchmark.md. */
+export function benchmarkPage({ commit, runs, machine, results }: Loading): string {
+  return `# Benchmark: loading
+
+Written by \`npx -y pnpm@12 bench\`: medians of ${runs} visits to commit ${commit}, the variants in turns, Chromium with a quarter of the
+processor, on ${machine}. Both are served alike, over HTTP/2, compressed with brotli 11.
+
+- **the site**: what is released, composed at run time from the shell and its remotes.
+- **static page**: one HTML file with the site's content and styles, no script; for the dashboard with one inlined script that makes the
+  same calls, and needs no sign-in.
+
+The network is a relay in front of the HTTP/2 server (\`bench/src/relay.ts\`): 150 ms for a round trip, 1.6 Mb/s down and 750 kb/s up, which all
+connections share, and TCP's handshake and slow start for each of them (10 segments at first). TLS is the browser's and the server's own. There
+is no DNS look-up, no packet loss, and the relay's queue is unlimited. Each visit has new connections, as that of somebody who comes back after
+an hour: a 'warm' one has the files in its cache, and no connection.
+
+'Visible' is the largest contentful paint, and on the dashboard, for a visitor who is signed in, the first row of the agents. Ratios are
+medians of the ratios within a run, with their 95 % confidence intervals. Of long tasks (over 50 ms) it is the sum, and the longest. Bytes are
+those of all answers, without headers; 'connections' are those to the site, without the login service's.
+
+${table(results)}
+`;
+}
+
+function ratioText({ from, to, ...ratio }: Result['toStatic']): string {
   const interval = from === to ? '' : ` (${from.toFixed(2)}–${to.toFixed(2)})`;
   return ratio.median.toFixed(2) + interval;
 }

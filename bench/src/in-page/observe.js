@@ -1,4 +1,4 @@
-// Runs in the page before its own scripts: keeps what the browser tells of its speed. Times are in ms since the navigation began.
+// Runs in the page before its own scripts: what the browser reports of its speed. Times are in ms since the navigation began.
 const measured = { largestPaint: 0, firstRow: 0, layoutShift: 0, longTasks: [] };
 window.measured = measured;
 
@@ -17,7 +17,7 @@ observe('longtask', ({ duration }) => {
 const rows = new MutationObserver(() => {
   if (!document.querySelector('table[aria-label="Agents"] tbody tr')) return;
   rows.disconnect();
-  // Once the frame that shows it is drawn.
+  // Once it is painted.
   requestAnimationFrame(() =>
     setTimeout(() => {
       measured.firstRow = performance.now();

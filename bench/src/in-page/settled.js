@@ -1,10 +1,10 @@
-// Waits until nothing has been asked for, and nothing been done, for longer than an answer takes.
-(async () => {
-  const asked = () => performance.getEntriesByType('resource').length;
-  const idle = () => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 5000 }), 1000));
+// Waits until nothing has been fetched, and the main thread has been idle, for a time in ms: longer than an answer takes.
+async (quiet) => {
+  const fetched = () => performance.getEntriesByType('resource').length;
+  const idle = () => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 5000 }), quiet));
   let before;
   do {
-    before = asked();
+    before = fetched();
     await idle();
-  } while (asked() > before);
-})();
+  } while (fetched() > before);
+};

@@ -1,39 +1,33 @@
-// Runs in the page before its own scripts: how soon keys are answered, and which frames come late. Times are in ms.
-const table = { keys: [], frames: [] };
+// Runs in the page before its own scripts: how soon inputs are answered. Times are in ms.
+const table = { keys: [], changed: undefined };
 window.table = table;
 
-// From the key to the frame that was drawn after it, in steps of 8 ms; the browser tells of no less than 16.
+// From the key to the next paint, in steps of 8 ms; the browser reports none below 16.
 new PerformanceObserver((list) => {
   for (const { name, duration } of list.getEntries()) if (name === 'keydown') table.keys.push(duration);
 }).observe({ type: 'event', durationThreshold: 16 });
 
-/** Notes the time between frames until what it returns is called. */
-window.followFrames = () => {
-  let last = performance.now();
-  let on = true;
-  table.frames = [];
-  const note = (now) => {
-    if (!on) return;
-    table.frames.push(now - last);
-    last = now;
-    requestAnimationFrame(note);
+/**
+ * Follows the next input until the page shows what it asks for: `table.changed` is the time from the input until that is painted.
+ *
+ * @param {string} type - of the input's event.
+ * @param {() => boolean} shows - whether the page shows it.
+ */
+window.followInput = (type, shows) => {
+  table.changed = undefined;
+  const follow = ({ timeStamp }) => {
+    const observer = new MutationObserver(() => {
+      if (!shows()) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          table.changed = performance.now() - timeStamp;
+        };
+        port2.postMessage('');
+      });
+    });
+    observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
   };
-  requestAnimationFrame(note);
-  return () => {
-    on = false;
-  };
-};
-
-/** Goes to a place of the page, from 0 to 1. @returns how long it took until rows were drawn there. */
-window.jump = async (place) => {
-  const start = performance.now();
-  scrollTo(0, place * document.documentElement.scrollHeight);
-  const isInSight = (row) => {
-    const { top, bottom } = row.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
-  };
-  do await new Promise(requestAnimationFrame);
-  while (![...document.querySelectorAll('tbody tr')].some(isInSight));
-  await new Promise((resolve) => setTimeout(resolve));
-  return performance.now() - start;
+  addEventListener(type, follow, { capture: true, once: true });
 };

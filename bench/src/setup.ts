@@ -4,19 +4,19 @@ import { type Server, serve } from './serve.ts';
 import { type SignedIn, signedInState } from './signed-in.ts';
 
 /** What measurements are made with. */
-export interface Lab {
+export interface Setup {
   server: Server;
-  /** It knows the server's certificate: with one that it does not trust, a browser keeps nothing in its cache. */
+  /** It knows the server's certificate: with one that it does not trust, a browser caches nothing. */
   browser: Browser;
   signedIn: SignedIn;
 }
 
 /**
- * Serves what is built, starts a browser, and logs in once.
+ * Serves the builds, starts a browser, and logs in once.
  *
- * @throws {Error} that says what to do when something is not built, or there is no browser.
+ * @throws {Error} that says what to do when an app is not built, or there is no browser.
  */
-export async function withLab<T>(use: (lab: Lab) => Promise<T>): Promise<T> {
+export async function withSetup<T>(use: (setup: Setup) => Promise<T>): Promise<T> {
   const server = await serve();
   try {
     const browser = await launchBrowser([`--ignore-certificate-errors-spki-list=${server.keyHash}`]);

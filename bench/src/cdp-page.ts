@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Browser, CDPSession } from '@playwright/test';
 import { cpuSlowdown } from './network.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** A page that nobody watches, and the few commands that there are for it. */
-export interface QuietPage {
+/** A page without Playwright's CDP session, and the few commands that measurements need. */
+export interface CdpPage {
   /** @throws {Error} when the expression does. */
   evaluate<T>(expression: string): Promise<T>;
   /** Runs a script in each document of the page, before its own. */
@@ -18,34 +18,25 @@ export interface QuietPage {
    * @throws {Error} after 20 s.
    */
   waitFor(what: string, expression: string): Promise<void>;
-  /** Waits until nothing more is asked for, and nothing is left to do. */
-  settled(): Promise<void>;
+  /** Waits until nothing has been fetched and the main thread has been idle for a time in ms. */
+  settled(quiet: number): Promise<void>;
   /** Moves the pointer to an element. */
   point(selector: string): Promise<void>;
-  /** Presses and releases the pointer where it is. */
   click(): Promise<void>;
-  /** Presses a key on what has the focus: one with a name of its own, or a character. */
+  /** Presses a key on the focused element: Backspace, or a character. */
   press(key: string): Promise<void>;
-  /** From here on, the processor is not slow. */
-  hurry(): Promise<void>;
-  /** Any other command of the browser's protocol for developers. */
-  send<T>(method: string, params?: object): Promise<T>;
+  send: Send;
   close(): Promise<void>;
 }
 
-/** What a visitor's pages share: cookies and the cache, which is empty at first. */
-export interface QuietContext {
-  openPage(): Promise<QuietPage>;
+/** A browser context: cookies and the cache, which is empty at first. */
+export interface CdpContext {
+  openPage(): Promise<CdpPage>;
   close(): Promise<void>;
 }
 
-const settled = readFileSync(path.join(import.meta.dirname, 'in-page/settled.js'), 'utf8');
-
-const keys: Record<string, object> = {
-  Backspace: { key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 },
-  Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
-  Escape: { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 },
-};
+/** A command of the Chrome DevTools protocol. */
+type Send = <T>(method: string, params?: object) => Promise<T>;
 
 interface Message {
   id?: number;
@@ -53,17 +44,21 @@ interface Message {
   result?: object;
 }
 
+const settled = readFileSync(path.join(import.meta.dirname, 'in-page/settled.js'), 'utf8')
+  .trim()
+  .replace(/;$/, '');
+const backspace = { key: 'Backspace', code: 'Backspace', windowsVirtualKeyCode: 8 };
+
 /**
- * Opens pages with a visitor's slow processor, beside Playwright: what it listens to in a page of its own has V8 look for
- * the source of every call, so that the first script takes twice its time.
+ * Opens pages with a visitor's slow processor, beside Playwright: a page of Playwright's has events enabled that make V8 look for the source
+ * of every call, so that the first script takes twice its time.
  *
- * @param width - of the windows, in px.
- * @param permissions - what the pages may do that a visitor's browser asks about, by the names of the browser's protocol.
+ * @param permissions - what a visitor would be asked about, by CDP's names.
  */
-export async function openQuietContext(
+export async function openCdpContext(
   browser: Browser,
-  { cookies = [], width, permissions }: { cookies?: SignedIn['cookies']; width: number; permissions?: 'clipboardSanitizedWrite'[] },
-): Promise<QuietContext> {
+  { cookies, permissions }: { cookies: SignedIn['cookies']; permissions?: 'clipboardSanitizedWrite'[] },
+): Promise<CdpContext> {
   const session = await browser.newBrowserCDPSession();
   const { browserContextId } = await session.send('Target.createBrowserContext');
   await session.send('Storage.setCookies', {
@@ -74,7 +69,7 @@ export async function openQuietContext(
   return {
     async openPage() {
       const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId });
-      return attach(browser, targetId, width);
+      return openPage(await browser.newBrowserCDPSession(), targetId);
     },
     async close() {
       await session.send('Target.disposeBrowserContext', { browserContextId });
@@ -83,8 +78,37 @@ export async function openQuietContext(
   };
 }
 
-async function attach(browser: Browser, targetId: string, width: number): Promise<QuietPage> {
-  const session = await browser.newBrowserCDPSession();
+async function openPage(session: CDPSession, targetId: string): Promise<CdpPage> {
+  const send = await attach(session, targetId);
+  await send('Page.enable');
+  await send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  await send('Emulation.setDeviceMetricsOverride', { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false });
+  await send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  const evaluate = evaluator(send);
+  return {
+    evaluate,
+    addScript: (source) => send('Page.addScriptToEvaluateOnNewDocument', { source }),
+    goto: (url) => send('Page.navigate', { url }),
+    async waitFor(what, expression) {
+      const end = Date.now() + 20_000;
+      // While the page navigates, there may be no document to evaluate in.
+      while (!(await evaluate<boolean>(`Boolean(${expression})`).catch(() => false))) {
+        if (Date.now() > end) throw new Error(`${what}: ${expression} has not become true.`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
+    settled: (quiet) => evaluate(`(${settled})(${quiet})`),
+    ...inputs(send, evaluate),
+    send,
+    async close() {
+      await session.send('Target.closeTarget', { targetId });
+      await session.detach();
+    },
+  };
+}
+
+/** Attaches to a page without a flat session, which Playwright would take for its own. @returns what sends commands to it. */
+async function attach(session: CDPSession, targetId: string): Promise<Send> {
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
   const waiting = new Map<number, (message: Message) => void>();
   session.on('Target.receivedMessageFromTarget', ({ message }) => {
@@ -92,7 +116,7 @@ async function attach(browser: Browser, targetId: string, width: number): Promis
     waiting.get(parsed.id ?? 0)?.(parsed);
   });
   let last = 0;
-  const send = async <T>(method: string, params: object = {}): Promise<T> => {
+  return async <T>(method: string, params: object = {}) => {
     last += 1;
     const id = last;
     const answer = new Promise<Message>((resolve) => waiting.set(id, resolve));
@@ -101,7 +125,10 @@ async function attach(browser: Browser, targetId: string, width: number): Promis
     if (error) throw new Error(`${method}: ${error.message}`);
     return result as T;
   };
-  const evaluate = async <T>(expression: string): Promise<T> => {
+}
+
+function evaluator(send: Send) {
+  return async <T>(expression: string): Promise<T> => {
     const { result, exceptionDetails } = await send<{ result: { value: T }; exceptionDetails?: { exception?: { description?: string } } }>(
       'Runtime.evaluate',
       { expression, awaitPromise: true, returnByValue: true },
@@ -109,33 +136,13 @@ async function attach(browser: Browser, targetId: string, width: number): Promis
     if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.exception?.description}`);
     return result.value;
   };
+}
+
+/** Pointer and keyboard. */
+function inputs(send: Send, evaluate: CdpPage['evaluate']): Pick<CdpPage, 'point' | 'click' | 'press'> {
   let place = { x: 0, y: 0 };
-  const mouse = (type: string) => send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 });
-
-  await send('Page.enable');
-  await send('Emulation.setFocusEmulationEnabled', { enabled: true });
-  await send('Emulation.setDeviceMetricsOverride', { width, height: 800, deviceScaleFactor: 1, mobile: false });
-  await send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-
-  const page: QuietPage = {
-    evaluate,
-    async addScript(source) {
-      await send('Page.addScriptToEvaluateOnNewDocument', { source });
-    },
-    async goto(url) {
-      await send('Page.navigate', { url });
-    },
-    async waitFor(what, expression) {
-      const end = Date.now() + 20_000;
-      // While the page changes, there may be nothing to ask.
-      while (!(await evaluate<boolean>(`Boolean(${expression})`).catch(() => false))) {
-        if (Date.now() > end) throw new Error(`${what}: ${expression} has not become true.`);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    },
-    async settled() {
-      await evaluate(settled);
-    },
+  const mouse = (type: string) => send<void>('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 });
+  return {
     async point(selector) {
       place = await evaluate(`(() => {
         const element = document.querySelector(${JSON.stringify(selector)});
@@ -150,18 +157,9 @@ async function attach(browser: Browser, targetId: string, width: number): Promis
       await mouse('mouseReleased');
     },
     async press(key) {
-      const pressed = keys[key] ?? { key, text: key };
+      const pressed = key === 'Backspace' ? backspace : { key, text: key };
       await send('Input.dispatchKeyEvent', { type: 'keyDown', ...pressed });
       await send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
     },
-    async hurry() {
-      await send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    },
-    send,
-    async close() {
-      await session.send('Target.closeTarget', { targetId });
-      await session.detach();
-    },
   };
-  return page;
 }
