@@ -7,8 +7,8 @@ import { html, raw } from 'hono/html';
 const tokens = createRequire(import.meta.filename).resolve('shared/tokens.css');
 const style = [tokens, path.join(import.meta.dirname, 'page.css')].map((file) => readFileSync(file, 'utf8')).join('');
 
-/** The security policy of the stack's own pages: no script at all, and only the style sheet written in them. */
-export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
+/** The CSP of the stack's own pages: no script at all, and only the style sheet written in them. */
+export const csp = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
 
 type Markup = ReturnType<typeof html>;
 

@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { html } from 'hono/html';
 import { parseFaults } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
-import { page, pagePolicy } from '../page.ts';
+import { csp, page } from '../page.ts';
 import { controlForm, faultsFromForm } from './control-form.ts';
 import type { Example } from './examples.ts';
 import { gallery } from './gallery.ts';
@@ -27,14 +27,14 @@ export interface ControlOptions {
  */
 export function controlApp({ brand, siteOrigin, remotes, faults, examples, endSessions }: ControlOptions): Hono {
   const app = new Hono();
-  const policy = `${pagePolicy}; form-action 'self'; frame-src ${examples.map(({ origin }) => origin).join(' ')}`;
+  const pageCsp = `${csp}; form-action 'self'; frame-src ${examples.map(({ origin }) => origin).join(' ')}`;
 
   app.use(refuseOtherSites, async (c, next) => {
     await next();
     c.header('Cache-Control', 'no-store');
     c.header('Referrer-Policy', 'same-origin');
     c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Content-Security-Policy', policy);
+    c.header('Content-Security-Policy', pageCsp);
   });
 
   app.get('/', (c) => {
@@ -54,6 +54,21 @@ export function controlApp({ brand, siteOrigin, remotes, faults, examples, endSe
     c.html(page({ brand, home: siteOrigin, title: 'The dashboard in other pages', body: await gallery(examples), wide: true })),
   );
 
+  serveFaults(app, faults);
+
+  app.post('/sessions/end', jsonOnly, (c) => {
+    endSessions();
+    return c.body(null, 204);
+  });
+
+  app.get('/favicon.ico', (c) => c.body(null, 204));
+  app.onError((error, c) => c.json({ error: error.message }, 400));
+
+  return app;
+}
+
+/** The faults as JSON. */
+function serveFaults(app: Hono, faults: Faults): void {
   app.get('/faults', (c) => c.json(faults.state));
 
   app.put('/faults', jsonOnly, async (c) => {
@@ -65,16 +80,6 @@ export function controlApp({ brand, siteOrigin, remotes, faults, examples, endSe
     await faults.reset();
     return c.json(faults.state);
   });
-
-  app.post('/sessions/end', jsonOnly, (c) => {
-    endSessions();
-    return c.body(null, 204);
-  });
-
-  app.get('/favicon.ico', (c) => c.body(null, 204));
-  app.onError((error, c) => c.json({ error: error.message }, 400));
-
-  return app;
 }
 
 /** Browsers tell from where a request comes; other clients, such as curl, say nothing and are let through. */

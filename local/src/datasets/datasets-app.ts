@@ -26,6 +26,14 @@ const MAX_BODY = 1024 * 1024;
 
 const readableHeaders = ['Query-Id', 'Summary', 'Format', 'Timezone', 'Exception-Code'].map((name) => `X-ClickHouse-${name}`);
 
+const corsOfPages = cors({
+  origin: (origin) => (isLocalOrigin(origin) ? origin : null),
+  allowMethods: ['GET', 'POST'],
+  allowHeaders: ['Authorization', 'Content-Type', 'X-ClickHouse-User', 'X-ClickHouse-Key', 'X-ClickHouse-Database', 'X-ClickHouse-Format'],
+  exposeHeaders: readableHeaders,
+  maxAge: 600,
+});
+
 /**
  * Answers queries on the datasets over HTTP, in ClickHouse's dialect as far as readers use it.
  *
@@ -37,23 +45,7 @@ const readableHeaders = ['Query-Id', 'Summary', 'Format', 'Timezone', 'Exception
 export function datasetsApp({ engine, faults }: { engine: Engine | undefined; faults: Faults }): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
 
-  app.use(
-    refuseForeignPages,
-    cors({
-      origin: (origin) => (isLocalOrigin(origin) ? origin : null),
-      allowMethods: ['GET', 'POST'],
-      allowHeaders: [
-        'Authorization',
-        'Content-Type',
-        'X-ClickHouse-User',
-        'X-ClickHouse-Key',
-        'X-ClickHouse-Database',
-        'X-ClickHouse-Format',
-      ],
-      exposeHeaders: readableHeaders,
-      maxAge: 600,
-    }),
-  );
+  app.use(refuseForeignPages, corsOfPages);
 
   app.get('/ping', (c) => c.text('Ok.\n'));
 

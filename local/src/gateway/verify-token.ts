@@ -23,12 +23,12 @@ export function tokenVerifier(
   { origin, audience, keys: keysFrom = origin }: Issuer,
   log: (line: string) => void = () => {},
 ): (authorization: string | undefined) => Promise<Verdict> {
-  const address = new URL('/.well-known/jwks.json', keysFrom);
-  const keys = createRemoteJWKSet(address, { timeoutDuration: 3000, cooldownDuration: 5000 });
+  const keysUrl = new URL('/.well-known/jwks.json', keysFrom);
+  const keys = createRemoteJWKSet(keysUrl, { timeoutDuration: 3000, cooldownDuration: 5000 });
   let failing = false;
   const note = (reason?: unknown) => {
     const fails = reason !== undefined;
-    if (fails !== failing) log(fails ? unreachable(address, reason) : `The gateway has the keys of the login service again (${address}).`);
+    if (fails !== failing) log(fails ? unreachable(keysUrl, reason) : `The gateway has the keys of the login service again (${keysUrl}).`);
     failing = fails;
   };
   return async (authorization) => {
@@ -53,14 +53,14 @@ export function tokenVerifier(
 }
 
 /** The technical reason is in the causes: what `fetch` says itself is always the same. */
-function unreachable(address: URL, reason: unknown): string {
+function unreachable(keysUrl: URL, reason: unknown): string {
   const causes: string[] = [];
   for (let error = reason; types.isNativeError(error); error = error.cause) {
     const { code } = error as { code?: string };
     causes.push(code && !error.message.includes(code) ? `${error.message} (${code})` : error.message);
   }
   const hint = /CERT|ISSUER|SELF_SIGNED|LEAF_SIGNATURE/.test(causes.join()) ? ' For a private certificate, set NODE_EXTRA_CA_CERTS.' : '';
-  return `The gateway cannot fetch the keys of the login service from ${address}: ${causes.join(': ')}. Calls with a token get 503.${hint}`;
+  return `The gateway cannot fetch the keys of the login service from ${keysUrl}: ${causes.join(': ')}. Calls with a token get 503.${hint}`;
 }
 
 /** Everything else that can go wrong is the keys' fault: unreachable, slow, or not a key set. */

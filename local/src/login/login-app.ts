@@ -3,9 +3,9 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
-import type { Provider } from 'oidc-provider';
+import type { InteractionResults, Provider } from 'oidc-provider';
 import type { Faults } from '../faults.ts';
-import { pagePolicy } from '../page.ts';
+import { csp } from '../page.ts';
 import { type Account, type Accounts, shortestPassword } from './accounts.ts';
 import { errorPage } from './error-page.ts';
 import { type FormName, type SignInForm, signInPage } from './sign-in-page.ts';
@@ -28,7 +28,8 @@ interface LoginEnv {
 type LoginContext = Context<LoginEnv>;
 
 /** The login service: the pages that a person sees, and the OpenID provider behind them. */
-export function loginApp({ brand, siteOrigin, provider, accounts, faults }: LoginOptions): Hono<LoginEnv> {
+export function loginApp(options: LoginOptions): Hono<LoginEnv> {
+  const { brand, siteOrigin, provider, faults } = options;
   const app = new Hono<LoginEnv>();
   const handle = provider.callback();
 
@@ -36,22 +37,38 @@ export function loginApp({ brand, siteOrigin, provider, accounts, faults }: Logi
     if (faults.state.login === 'slow') await faults.change();
     await next();
   });
+  serveSignIn(app, options);
+  app.get('/favicon.ico', (c) => c.body(null, 204));
+  app.all('*', async (c) => {
+    await handle(c.env.incoming, c.env.outgoing);
+    return RESPONSE_ALREADY_SENT;
+  });
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    return c.html(errorPage({ brand, siteOrigin, error }), error.name === 'SessionNotFound' ? 400 : 500);
+  });
 
+  return app;
+}
+
+function serveSignIn(app: Hono<LoginEnv>, { brand, siteOrigin, provider, accounts }: LoginOptions): void {
   app.use('/sign-in/*', csrf({ origin: new URL(provider.issuer).origin }), async (c, next) => {
     await next();
     c.header('Cache-Control', 'no-store');
     c.header('Referrer-Policy', 'same-origin');
     c.header('X-Content-Type-Options', 'nosniff');
     // After the form is sent, the browser is redirected to the page that asked, and browsers apply form-action to that too.
-    c.header('Content-Security-Policy', `${pagePolicy}; form-action 'self' ${c.get('asker') ?? ''}`.trim());
+    c.header('Content-Security-Policy', `${csp}; form-action 'self' ${c.get('asker') ?? ''}`.trim());
   });
 
-  /** What was asked for. Fails when the page has expired. */
+  /** The parameters of the authorization request. Fails when the page has expired. */
   const details = async (c: LoginContext) => {
     const { params } = await provider.interactionDetails(c.env.incoming, c.env.outgoing);
     c.set('asker', new URL(String(params.redirect_uri)).origin);
     return params;
   };
+  const finish = async (c: LoginContext, result: InteractionResults) =>
+    c.redirect(await provider.interactionResult(c.env.incoming, c.env.outgoing, result), 303);
   const show = (c: LoginContext, form: SignInForm, status: 200 | 400 = 200) =>
     c.html(signInPage(brand, form, { home: siteOrigin, cancel: `${c.req.path}/cancel` }), status);
 
@@ -62,7 +79,7 @@ export function loginApp({ brand, siteOrigin, provider, accounts, faults }: Logi
   });
 
   app.post('/sign-in/:uid', async (c) => {
-    // Asked first: an expired page says so instead of making an account.
+    // First: an expired page says so instead of making an account.
     await details(c);
     const fields = await c.req.parseBody();
     const typed = { email: String(fields.email ?? ''), password: String(fields.password ?? '') };
@@ -70,28 +87,10 @@ export function loginApp({ brand, siteOrigin, provider, accounts, faults }: Logi
     if (fields.show) return show(c, { name: formName(fields.show), email, errors: {} });
     const name = formName(fields.form);
     const result = name === 'sign-up' ? await signUp(accounts, typed) : await signIn(accounts, typed);
-    if ('errors' in result) return show(c, { name, email, ...result }, 400);
-    return c.redirect(await provider.interactionResult(c.env.incoming, c.env.outgoing, { login: { accountId: result.sub } }), 303);
+    return 'errors' in result ? show(c, { name, email, ...result }, 400) : finish(c, { login: { accountId: result.sub } });
   });
 
-  app.get('/sign-in/:uid/cancel', async (c) => {
-    const result = { error: 'access_denied', error_description: 'User did not authorize the request' };
-    return c.redirect(await provider.interactionResult(c.env.incoming, c.env.outgoing, result), 303);
-  });
-
-  app.get('/favicon.ico', (c) => c.body(null, 204));
-
-  app.all('*', async (c) => {
-    await handle(c.env.incoming, c.env.outgoing);
-    return RESPONSE_ALREADY_SENT;
-  });
-
-  app.onError((error, c) => {
-    if (error instanceof HTTPException) return error.getResponse();
-    return c.html(errorPage({ brand, siteOrigin, error }), error.name === 'SessionNotFound' ? 400 : 500);
-  });
-
-  return app;
+  app.get('/sign-in/:uid/cancel', (c) => finish(c, { error: 'access_denied', error_description: 'User did not authorize the request' }));
 }
 
 interface Typed {
