@@ -8,7 +8,7 @@ import { typesFile, typesForHosts } from './host-types-plugin.ts';
 import { BuildEnd } from './prerender-plugin.ts';
 import { releaseFile } from './release-manifest-plugin.ts';
 import { oneSheet, productionRouter, routerRule } from './router-alias.ts';
-import { earlyConfig, embedConfig, headConfig, prerenderConfig } from './secondary-targets.ts';
+import { embedConfig, inlineConfig, prerenderConfig } from './secondary-targets.ts';
 import { sourceLabel } from './source-hash.ts';
 
 type Rules = NonNullable<NonNullable<Configuration['module']>['rules']>;
@@ -34,10 +34,11 @@ export interface AppOptions {
   typesForHosts?: boolean;
   /** Draws the app's pages at build time, e.g. `./src/prerender.tsx` (see `build/prerender-plugin.ts`). */
   prerender?: string;
-  /** Draws what an early call answers before the app is there, e.g. `./src/early.tsx` (see `shared/src/draw-early.ts`). */
-  early?: string;
-  /** A host's inline script, which runs before its first file and without it, e.g. `./src/head-script/index.ts`. */
-  headScript?: string;
+  /**
+   * Runs inline, before the app's files and without them: a host's in all pages, e.g. `./src/head-script/index.ts`; a remote's in its page for
+   * signed-in visitors, after the prerendered HTML.
+   */
+  inlineScript?: string;
   /** The page that a remote adds to a site whose shell does not know it (see `shared/src/discovery.ts`). */
   page?: { path: string; label: string; signedInOnly?: boolean; navigation?: string };
   /** A script for pages that are not ours, built as `embed.js`: its name does not change, so that its address does not. */
@@ -81,8 +82,7 @@ export function appConfig(options: AppOptions) {
     stylesInScripts,
     typesForHosts: hasTypes = false,
     prerender,
-    early,
-    headScript,
+    inlineScript,
     embed,
     page,
     earlyCalls,
@@ -218,13 +218,11 @@ export function appConfig(options: AppOptions) {
     };
     // What is built again and again is what a page loads, and nothing beside it.
     if (!production || !prerender || env.RSPACK_SERVE || env.RSPACK_WATCH) return browser;
-    const earlyEnd = early ? new BuildEnd() : undefined;
-    const headEnd = headScript ? new BuildEnd() : undefined;
+    const inlineEnd = inlineScript ? new BuildEnd() : undefined;
     return [
       browser,
-      ...(early && earlyEnd ? [earlyConfig(browser, dir, early, earlyEnd)] : []),
-      ...(headScript && headEnd ? [headConfig(browser, dir, headScript, headEnd)] : []),
-      prerenderConfig(browser, dir, prerender, { browser: end, early: earlyEnd, head: headEnd }, algorithm),
+      ...(inlineScript && inlineEnd ? [inlineConfig(browser, dir, inlineScript, inlineEnd)] : []),
+      prerenderConfig(browser, dir, prerender, { browser: end, inline: inlineEnd }, algorithm),
       ...(embed ? [embedConfig(browser, dir, embed, contract)] : []),
     ];
   };

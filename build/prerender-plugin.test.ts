@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 import { type Compiler, type Configuration, type MultiStats, rspack } from '@rspack/core';
 import { BuildEnd } from './prerender-plugin.ts';
 import { releaseFile } from './release-manifest-plugin.ts';
-import { earlyConfig, headConfig, prerenderConfig } from './secondary-targets.ts';
+import { inlineConfig, prerenderConfig } from './secondary-targets.ts';
 
 interface Sources {
   /** What browsers load. */
@@ -15,10 +15,8 @@ interface Sources {
   html?: string;
   /** What draws. */
   draw?: string;
-  /** What draws a member's rows. */
-  early?: string;
-  /** The inline script of its page. */
-  head?: string;
+  /** The inline script. */
+  inline?: string;
   /** What browsers load cannot be written. */
   full?: boolean;
 }
@@ -31,16 +29,12 @@ const memberPage = prerender("{ pages: [], memberPage: { path: '/own', html: '' 
 const noSpace = (compiler: Compiler) => compiler.hooks.emit.tapPromise('NoSpace', () => Promise.reject(new Error('no space left')));
 
 /** Builds an app with what is beside it, named in the wrong order. */
-async function build({ app = '', html = '', draw = prerender(`{ pages: [${page}] }`), early, head, full }: Sources) {
+async function build({ app = '', html = '', draw = prerender(`{ pages: [${page}] }`), inline, full }: Sources) {
   const folder = mkdtempSync(path.join(tmpdir(), 'prerender-'));
   const dist = path.join(folder, 'dist');
-  const sources = { 'app.js': app, 'app.css': 'h1 {}', 'later.js': '', 'draw.js': draw, 'early.js': early ?? '', 'head.js': head ?? '' };
+  const sources = { 'app.js': app, 'app.css': 'h1 {}', 'later.js': '', 'draw.js': draw, 'inline.js': inline ?? '' };
   for (const [file, text] of Object.entries(sources)) writeFileSync(path.join(folder, file), text);
-  const ends = {
-    browser: new BuildEnd(),
-    early: early === undefined ? undefined : new BuildEnd(),
-    head: head === undefined ? undefined : new BuildEnd(),
-  };
+  const ends = { browser: new BuildEnd(), inline: inline === undefined ? undefined : new BuildEnd() };
   const browser: Configuration = {
     name: 'app',
     context: folder,
@@ -58,8 +52,7 @@ async function build({ app = '', html = '', draw = prerender(`{ pages: [${page}]
   };
   const compiler = rspack([
     prerenderConfig(browser, folder, 'draw.js', ends),
-    ...(ends.early ? [earlyConfig(browser, folder, 'early.js', ends.early)] : []),
-    ...(ends.head ? [headConfig(browser, folder, 'head.js', ends.head)] : []),
+    ...(ends.inline ? [inlineConfig(browser, folder, 'inline.js', ends.inline)] : []),
     browser,
   ]);
   const stats = await new Promise<MultiStats | undefined>((resolve, reject) => {
@@ -90,9 +83,9 @@ test('a page names the files of its chunk', async () => {
   expect(file).toEqual({ url: expect.stringMatching(/^text\.[0-9a-f]{12}\.js$/), integrity: expect.stringMatching(/^sha384-/) });
 });
 
-test('the page of a member has the script that draws its rows', async () => {
-  const { pages } = await build({ draw: memberPage, early: "globalThis.rows = 'drawn early';" });
-  expect(pages.memberPage).toMatchObject({ path: '/own', styles: [], script: expect.stringContaining('drawn early') });
+test('the page of a member has the inline script', async () => {
+  const { pages } = await build({ draw: memberPage, inline: "globalThis.rows = 'inline';" });
+  expect(pages.memberPage).toMatchObject({ path: '/own', styles: [], script: expect.stringContaining("rows = 'inline'") });
 });
 
 test('a host has its styles in its page', async () => {
@@ -100,7 +93,7 @@ test('a host has its styles in its page', async () => {
 });
 
 test('a host has its inline script in its page, behind what the release tool adds, and the main script in a template', async () => {
-  const { html } = await build({ app: "import './app.css';", html: hostPage, head: "globalThis.inline = 'here';" });
+  const { html } = await build({ app: "import './app.css';", html: hostPage, inline: "globalThis.inline = 'here';" });
   expect(html).toMatch(
     /<!--⟦head⟧-->.*<template id="main-script"><script [^>]*src="\/assets\/app\.js"[^>]*><\/script><\/template><script>.*here.*<\/script>/s,
   );
@@ -109,7 +102,7 @@ test('a host has its inline script in its page, behind what the release tool add
 test.each<[string, Sources]>([
   ['what browsers load', { app: "import './nothing.js';" }],
   ['what draws', { draw: "import './nothing.js';" }],
-  ['what draws the rows', { draw: memberPage, early: "import './nothing.js';" }],
+  ['the inline script', { draw: memberPage, inline: "import './nothing.js';" }],
 ])('nothing is drawn when the build of %s has failed', async (_, sources) => {
   expect(await build(sources)).toMatchObject({ failed: true, pages: undefined });
 });
@@ -117,7 +110,7 @@ test.each<[string, Sources]>([
 test.each<[string, Sources, RegExp]>([
   ['the drawing', { draw: "exports.prerender = async () => { throw new Error('no such page'); };" }, /no such page/],
   ['the name of a chunk', { draw: prerender("{ pages: [{ path: '/page', html: '', chunk: 'other' }] }") }, /no file of the chunk 'other'/],
-  ['a member’s page without rows', { draw: memberPage }, /a memberPage needs what draws its rows/],
+  ['a member’s page without a script', { draw: memberPage }, /a memberPage needs an inline script/],
   ['writing what browsers load', { full: true }, /no space left/],
   ['a host’s page without styles', { html: hostPage }, /index\.html has no style sheet/],
   [

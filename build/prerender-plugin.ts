@@ -25,10 +25,8 @@ interface DrawnFrom {
   dist: string;
   /** The script whose `prerender()` draws. */
   script: string;
-  /** The script that draws the rows of a member's page; nothing when the app has none. */
-  early: string | undefined;
-  /** The inline script of the shell's pages; undefined when the app has none. */
-  head: string | undefined;
+  /** The app's inline script; undefined when the app has none. */
+  inlineScript: string | undefined;
   /** Of the integrities that the app's code names its files with: those of preloads have to be the same. */
   algorithm: 'sha256' | 'sha384';
   /** The builds that write these files. */
@@ -63,7 +61,7 @@ export function drawPages(from: DrawnFrom): RspackPluginInstance {
 }
 
 /** Inlines the shell's styles into its `index.html`, so that no page waits for them, and its inline script. */
-async function writePages({ dist, script, early, head, algorithm }: DrawnFrom): Promise<void> {
+async function writePages({ dist, script, inlineScript, algorithm }: DrawnFrom): Promise<void> {
   const files = readdirSync(dist);
   const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
   const describe = (url: string) => ({ url, integrity: integrityOf(readFileSync(path.join(dist, url)), algorithm) });
@@ -76,13 +74,14 @@ async function writePages({ dist, script, early, head, algorithm }: DrawnFrom): 
 
   const { prerender } = createRequire(import.meta.url)(script);
   const { pages, memberPage, notLoaded = '', remotesChunk, ...layouts }: Prerendered = await prerender();
-  if (memberPage && !early) throw new Error(`${dist}: a memberPage needs what draws its rows, 'early' of rspack.config.ts.`);
+  const inline = inlineScript && readFileSync(inlineScript, 'utf8');
+  if (memberPage && !inline) throw new Error(`${dist}: a memberPage needs an inline script, 'inlineScript' of rspack.config.ts.`);
   const { exposes } = JSON.parse(read('release.json'));
   const own: string[] = (exposes.App ?? []).map(({ url }: { url: string }) => url);
   const document = {
     ...layouts,
     ...(remotesChunk && { forRemotes: filesOfChunk(remotesChunk).map(describe) }),
-    ...(memberPage && early && { memberPage: { ...memberPage, styles: own.filter(isStyle), script: readFileSync(early, 'utf8') } }),
+    ...(memberPage && inline && { memberPage: { ...memberPage, styles: own.filter(isStyle), script: inline } }),
     pages: pages.map(({ chunk, ...page }) => {
       const loaded = chunk ? filesOfChunk(chunk) : [];
       return { ...page, styles: [...own, ...loaded].filter(isStyle), files: loaded.map(describe) };
@@ -91,7 +90,7 @@ async function writePages({ dist, script, early, head, algorithm }: DrawnFrom): 
   writeFileSync(path.join(dist, 'pages.json'), JSON.stringify(document));
   if (!files.includes('index.html')) return;
   const html = withStyles(dist, read).replace('</body>', () => `${notLoaded}</body>`);
-  writeFileSync(path.join(dist, 'index.html'), head ? withScript(html, readFileSync(head, 'utf8'), dist) : html);
+  writeFileSync(path.join(dist, 'index.html'), inline ? withScript(html, inline, dist) : html);
 }
 
 function isStyle(file: string): boolean {

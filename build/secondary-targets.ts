@@ -4,17 +4,13 @@ import { type BuildEnd, drawPages } from './prerender-plugin.ts';
 
 /* What is built of an app beside what its pages load: the same sources for another place. */
 
-const root = path.join(import.meta.dirname, '..');
+/** Name of the inline script's build, and of its file. */
+const INLINE = 'inline';
 
-/** Names of the inline scripts' builds, and of their files. */
-const EARLY = 'early';
-const HEAD = 'head';
-
-/** The builds that prerendering reads from: the one that browsers load, and those of the app's inline scripts. */
-interface DrawnBuilds {
+/** The builds that prerendering reads from: the one that browsers load, and that of the app's inline script. */
+interface PrerenderBuilds {
   browser: BuildEnd;
-  early: BuildEnd | undefined;
-  head: BuildEnd | undefined;
+  inline: BuildEnd | undefined;
 }
 
 /**
@@ -27,17 +23,15 @@ export function prerenderConfig(
   browser: Configuration,
   dir: string,
   entry: string,
-  builds: DrawnBuilds,
+  builds: PrerenderBuilds,
   algorithm: 'sha256' | 'sha384' = 'sha384',
 ): Configuration {
   const { plugins, ...build } = oneFile(browser, dir);
   const output = ownOutput(browser, dir, '.prerender');
-  const inline = [...(builds.early ? [EARLY] : []), ...(builds.head ? [HEAD] : [])];
   const from = {
     dist: browser.output?.path ?? '',
     script: path.join(output.path, 'prerender.cjs'),
-    early: builds.early && path.join(ownOutput(browser, dir, `.${EARLY}`).path, `${EARLY}.js`),
-    head: builds.head && path.join(ownOutput(browser, dir, `.${HEAD}`).path, `${HEAD}.js`),
+    inlineScript: builds.inline && path.join(ownOutput(browser, dir, `.${INLINE}`).path, `${INLINE}.js`),
     algorithm,
     builds: Object.values(builds).filter((build) => build !== undefined),
   };
@@ -46,35 +40,21 @@ export function prerenderConfig(
     target: 'node20',
     entry: { prerender: path.join(dir, entry) },
     output: { ...output, filename: '[name].cjs', library: { type: 'commonjs2' } },
-    dependencies: [browser.name ?? '', ...inline],
+    dependencies: [browser.name ?? '', ...(builds.inline ? [INLINE] : [])],
     optimization: { minimize: false, splitChunks: false },
     plugins: [...(plugins ?? []), drawPages(from)],
   };
 }
 
-/** The same components as a small script, which draws them once, without React. */
-export function earlyConfig(browser: Configuration, dir: string, entry: string, end: BuildEnd): Configuration {
-  const once = path.join(root, 'shared/src/draw-once.ts');
-  return {
-    ...inlineConfig(browser, dir, entry, EARLY, end),
-    resolve: { ...browser.resolve, alias: { react$: once, 'react/jsx-runtime$': once } },
-  };
-}
-
-/** The script that runs in the head of a host's page, also when the host's first file does not. */
-export function headConfig(browser: Configuration, dir: string, entry: string, end: BuildEnd): Configuration {
-  return inlineConfig(browser, dir, entry, HEAD, end);
-}
-
 /** A script that is inlined into the page. */
-function inlineConfig(browser: Configuration, dir: string, entry: string, name: string, end: BuildEnd): Configuration {
+export function inlineConfig(browser: Configuration, dir: string, entry: string, end: BuildEnd): Configuration {
   const { plugins, ...build } = oneFile(browser, dir);
   return {
     ...build,
-    name,
+    name: INLINE,
     target: ['web', 'es2022'],
-    entry: { [name]: path.join(dir, entry) },
-    output: { ...ownOutput(browser, dir, `.${name}`), filename: '[name].js' },
+    entry: { [INLINE]: path.join(dir, entry) },
+    output: { ...ownOutput(browser, dir, `.${INLINE}`), filename: '[name].js' },
     dependencies: [browser.name ?? ''],
     optimization: { minimizer: browser.optimization?.minimizer ?? [], splitChunks: false },
     plugins: [...(plugins ?? []), end],

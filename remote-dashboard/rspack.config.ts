@@ -6,7 +6,7 @@ export default appConfig({
   devPort: 4311,
   exposes: { './App': './src/app.tsx' },
   prerender: './src/prerender.tsx',
-  early: './src/early.tsx',
+  inlineScript: './src/inline-render/index.ts',
   earlyCalls: ['/api/agents'],
   // The local gateway, wherever it listens; it answers only its own origin.
   devServer: { proxy: [{ context: ['/api'], target: `http://localhost:${process.env.GATEWAY_PORT || 4302}` }] },

@@ -5,7 +5,7 @@ export default appConfig({
   name: 'shell',
   devPort: 4310,
   prerender: './src/prerender.tsx',
-  headScript: './src/head-script/index.ts',
+  inlineScript: './src/head-script/index.ts',
   embed: './src/embed/main.ts',
   rules: [
     // The login SDK's worker is a file of ours: the page's policy refuses the one it would make from a blob.

@@ -2,22 +2,17 @@ import { useEffect } from 'react';
 import { useAuth } from 'shared/auth';
 import type { RemoteAppProps, RemoteSite } from 'shared/remote';
 import { clearUserStorage } from 'shared/user-storage';
-import { type DrawnAgents, keepDrawnAgents } from './agents/use-agents.ts';
 import styles from './app.module.css';
 import { Dashboard } from './dashboard.tsx';
 import { Introduction } from './introduction.tsx';
 import { ConnectionProvider } from './polling/connection.tsx';
 import { useAccountNumber } from './polling/use-account-number.ts';
+import { browserStorage } from './polling/user-storage.ts';
 import { RefreshBar } from './refreshing/refresh-bar.tsx';
 
 interface AppProps extends Omit<RemoteAppProps, 'site'> {
   /** Of the site's settings the dashboard needs the gateway only. */
   site: Pick<RemoteSite, 'gateway'>;
-}
-
-/** Takes what `early.tsx` has drawn from: the first render shows the same. */
-export async function prepare(_pathname: string, drawnFrom?: DrawnAgents): Promise<void> {
-  if (drawnFrom) keepDrawnAgents(drawnFrom);
 }
 
 /** The dashboard: daily credits, access token and probing agents of the signed-in user (section 2 of the specification). */
@@ -33,7 +28,14 @@ export default function App({ site, onPage, onError, onBreak }: AppProps) {
   return (
     <div className={styles.app}>
       {/* The key: what was loaded for one person is gone before another one looks. */}
-      <ConnectionProvider key={account} origin={site.gateway} credentials="same-origin" onError={onError} onBreak={onBreak}>
+      <ConnectionProvider
+        key={account}
+        origin={site.gateway}
+        credentials="same-origin"
+        storage={browserStorage}
+        onError={onError}
+        onBreak={onBreak}
+      >
         <Introduction>
           <RefreshBar />
         </Introduction>

@@ -17,7 +17,7 @@ interface PanelsProps {
   children?: ReactNode;
 }
 
-/** The three panels (section 2 of the specification). The early script draws them too. */
+/** The three panels (section 2 of the specification). */
 export function Panels({ agents, prefixes, usage, token, children }: PanelsProps) {
   return (
     <div className={styles.panels}>

@@ -27,14 +27,16 @@ export function takeEarlyAnswer(address: string): Promise<Response> | undefined 
   return performance.now() < FRESH_MS ? answer : undefined;
 }
 
-/** What the page's early script does (`draw-early.ts`). */
+/** What the inline script of a remote's page tells the shell, and its own app. */
 export interface EarlyDrawing {
-  /** What it has drawn from, and the address that it came from; `undefined` while nothing is drawn. */
+  /** Ends when it has rendered, or will not. */
+  done?: Promise<void>;
+  /** What it has rendered into; for its app, which deletes it. */
+  slot?: Element | null;
+  /** In dashboards of contract 1.4 and before: what it has rendered from, and the URL of that. Their first render takes it over. */
   data?: unknown;
   address?: string;
-  /** Ends when it has drawn, or will not. */
-  done?: Promise<void>;
-  /** The app is there: nothing may be drawn any more. */
+  /** For the same: the app is there, and nothing may be rendered any more. */
   over?: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface PrerenderedPage {
 /**
  * The page of an app that is for signed-in visitors, as HTML: what it shows while the session is being restored, and nothing of anybody's.
  *
- * It is shown in browsers that have been signed in lately, and the app's early script (see `draw-early.ts`) draws more into it.
+ * It is shown in browsers that have been signed in lately; then the app's inline script runs (`inlineScript` of its build).
  */
 export type MemberPage = Pick<PrerenderedPage, 'path' | 'title' | 'html'>;
 

@@ -28,8 +28,8 @@ export interface RemoteModule {
   /**
    * Gets what the app needs for its first render at a path. A host waits for it where the page is on screen already, prerendered.
    *
-   * @param drawnFrom - what the early script of this version has drawn from, if it has drawn (see `draw-early.ts`): the first render has
-   * to show the same.
+   * @param drawnFrom - for dashboards of contract 1.4 and before: what their inline script has rendered from. Their first render has to show the
+   * same.
    */
   prepare?(pathname: string, drawnFrom?: unknown): Promise<void>;
   default: ComponentType<RemoteAppProps>;

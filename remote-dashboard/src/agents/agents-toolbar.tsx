@@ -33,10 +33,6 @@ export function AgentsToolbar({ rows, all }: AgentsToolbarProps) {
         maxLength={LONGEST_TEXT}
         value={view.text}
         onChange={(event) => change({ text: event.target.value })}
-        // What was typed before the page was alive.
-        ref={(field) => {
-          if (field && field.value !== view.text) change({ text: field.value });
-        }}
       />
       <fieldset className={styles.choice}>
         <legend className={visuallyHidden.text}>Health</legend>

@@ -1,4 +1,4 @@
-import type { Formats } from '../format/use-formats.ts';
+import type { Formats } from '../format/formats.ts';
 
 /** From this rate on, thousands are shown, in pps (section 9 of the specification). */
 const KPPS_FROM = 1000;

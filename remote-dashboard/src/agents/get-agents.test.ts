@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getAgents, readAgents } from './get-agents.ts';
+import { getAgents } from './get-agents.ts';
 
 const config = { name: 'unicast', probing_rate: 500, src_ipv6_prefix: '2001:db8::/48' };
 
@@ -38,11 +38,6 @@ test('sorts by id, whatever the order of the answer, and compares ids exactly', 
   expect((await getAgents.parse(answer.reverse())).map(({ id }) => id)).toEqual(ids);
 });
 
-test('reads a few at once as it reads many', async () => {
-  const answer = [{ id: 'b', config: [config] }, { id: 'a', health: { healthy: false, message: 'x' } }, { id: 'b' }];
-  expect(readAgents(answer)).toEqual(await getAgents.parse(answer));
-});
-
 test('an id that comes twice is one agent', async () => {
   const answer = [{ id: 'a' }, { id: 'a', health: { healthy: true } }];
   expect(await getAgents.parse(answer)).toEqual([{ id: 'a', healthy: true, configurations: [] }]);
@@ -50,14 +45,12 @@ test('an id that comes twice is one agent', async () => {
 
 test.each([null, {}, 'x', 7, { agents: [] }])('refuses %j, which is no list', async (answer) => {
   await expect(async () => getAgents.parse(answer)).rejects.toThrow();
-  expect(() => readAgents(answer)).toThrow();
 });
 
 test('refuses a list of which nothing can be read: it is no empty one', async () => {
   const answer = [null, { id: 7 }];
   await expect(async () => getAgents.parse(answer)).rejects.toThrow('None of the 2 items could be read');
-  expect(() => readAgents(answer)).toThrow('None of the 2 items could be read');
-  expect([await getAgents.parse([]), readAgents([])]).toEqual([[], []]);
+  expect(await getAgents.parse([])).toEqual([]);
 });
 
 const good = { id: 'good', health: { healthy: true }, config: [config] };
@@ -69,7 +62,6 @@ async function beside(odd: unknown) {
   const answer = JSON.parse(JSON.stringify([good, odd]));
   const agents = await getAgents.parse(answer, (report) => reports.push(report));
   expect(agents).toContainEqual(shownGood);
-  expect(readAgents(answer)).toEqual(agents);
   return { agent: agents.find(({ id }) => id !== 'good'), reports };
 }
 

@@ -52,11 +52,6 @@ export const getAgents: GatewayCall<Agent[]> = {
   },
 };
 
-/** The same at once, for a few agents. */
-export function readAgents(answer: unknown, report: ReportOdd = () => {}): Agent[] {
-  return sortById(v.parse(AgentsAnswer, answer).map(itemReader(readAgent, report)), report);
-}
-
 function readAgent(item: Item): Agent {
   const { id } = item.need(Id);
   if (!id.trim()) throw new TypeError('blank id');

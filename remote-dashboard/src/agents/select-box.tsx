@@ -20,10 +20,7 @@ export function SelectBox({ label, checked, mixed = false, onChange }: SelectBox
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         ref={(box) => {
-          if (!box) return;
-          box.indeterminate = mixed;
-          // It was ticked before the page was alive.
-          if (box.checked !== checked) onChange(box.checked);
+          if (box) box.indeterminate = mixed;
         }}
       />
     </label>

@@ -1,7 +1,8 @@
 import { type MouseEvent, useContext } from 'react';
 import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
-import { type Formats, useFormats } from '../format/use-formats.ts';
+import type { Formats } from '../format/formats.ts';
+import { useFormats } from '../format/use-formats.ts';
 import type { Agent } from './get-agents.ts';
 import { SelectionContext, SelectionToolsContext } from './selection.ts';
 import styles from './selection-bar.module.css';

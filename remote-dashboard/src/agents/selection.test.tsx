@@ -1,10 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { agents, agentsAnswer, json, MINUTE, pass, row, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
-import { AgentsTable } from './agents-table.tsx';
-import { type Selection, SelectionContext } from './selection.ts';
-import { useSelection } from './use-selection.ts';
-import { wholeView } from './view.ts';
 
 useFakeClock();
 useFakeLayout();
@@ -124,24 +120,4 @@ test('of 10,000 agents all are selected, not only those in the document', async 
   await user.keyboard(' ');
   says('9,999 agents selected');
   expect(all()).toBePartiallyChecked();
-});
-
-test('a box that is ticked before the page is alive counts', async () => {
-  let selection: Selection | undefined;
-  function Table() {
-    selection = useSelection();
-    const agent = { id: 'a', healthy: true, configurations: [] };
-    return (
-      <SelectionContext value={selection}>
-        <AgentsTable agents={[agent]} prefixesOf={() => 'loading'} {...wholeView} />
-      </SelectionContext>
-    );
-  }
-  const { renderToString } = await import('react-dom/server');
-  const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(<Table />);
-  within(container).getByRole<HTMLInputElement>('checkbox', { name: 'Select agent a' }).checked = true;
-  const { unmount } = render(<Table />, { container, hydrate: true });
-  expect([...(selection?.ids ?? [])]).toEqual(['a']);
-  unmount();
 });

@@ -35,10 +35,7 @@ function Since({ what, moment }: { what: string; moment: number }) {
   const exact = formats.moment(moment, now);
   return (
     <span className={styles.since}>
-      {what} {/* What the early script has drawn may be a minute old when React takes it over. */}
-      <time dateTime={new Date(moment).toISOString()} suppressHydrationWarning>
-        {age === undefined ? exact : `${exact}, ${age}`}
-      </time>
+      {what} <time dateTime={new Date(moment).toISOString()}>{age === undefined ? exact : `${exact}, ${age}`}</time>
     </span>
   );
 }

@@ -1,20 +1,20 @@
-import { useContext, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
 import { useFormats } from '../format/use-formats.ts';
+import { useConnection } from '../polling/use-connection.ts';
 import { describeCost, MAX, readCount } from './cost.ts';
 import styles from './cost-line.module.css';
 import type { Usage } from './get-usage.ts';
-import { PersonalContext } from './personal-context.ts';
 
 const NAME = 'cost';
 const Typed = v.fallback(v.object({ probes: v.string(), agents: v.string() }), { probes: '', agents: '' });
 
 /** What probes from several agents cost, and whether that fits today. What is typed stays, as it was typed, also for the next visit. */
 export function CostLine({ usage }: { usage: Usage }) {
-  const { keep, read } = useContext(PersonalContext);
-  const [typed, setTyped] = useState(() => v.parse(Typed, read(NAME)));
+  const { storage } = useConnection();
+  const [typed, setTyped] = useState(() => v.parse(Typed, storage.read(NAME)));
   const { probes, agents } = typed;
-  useEffect(() => keep(NAME, typed), [keep, typed]);
+  useEffect(() => storage.keep(NAME, typed), [storage, typed]);
   const { count, separator } = useFormats();
   const id = useId();
   const [n, m] = [readCount(probes, separator), readCount(agents, separator)];

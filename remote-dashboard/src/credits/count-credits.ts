@@ -1,4 +1,4 @@
-import type { Formats } from '../format/use-formats.ts';
+import type { Formats } from '../format/formats.ts';
 
 /** A number of credits with its unit, e.g. `1 credit`. */
 export function countCredits(count: Formats['count'], credits: number): string {

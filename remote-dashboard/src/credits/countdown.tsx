@@ -8,10 +8,7 @@ export function Countdown() {
   const now = useNow(MINUTE_MS);
   return (
     <>
-      Resets in {/* What the early script has drawn may be a minute old when React takes it over. */}
-      <time suppressHydrationWarning dateTime={new Date(nextReset(now)).toISOString()}>
-        {formatTimeUntilReset(now)}
-      </time>
+      Resets in <time dateTime={new Date(nextReset(now)).toISOString()}>{formatTimeUntilReset(now)}</time>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Formats } from '../format/use-formats.ts';
+import type { Formats } from '../format/formats.ts';
 import { countCredits } from './count-credits.ts';
 import { creditsLeft } from './credits-left.ts';
 import type { Usage } from './get-usage.ts';

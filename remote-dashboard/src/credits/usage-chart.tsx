@@ -1,4 +1,5 @@
-import { type Formats, useFormats } from '../format/use-formats.ts';
+import type { Formats } from '../format/formats.ts';
+import { useFormats } from '../format/use-formats.ts';
 import { nextReset } from './time-until-reset.ts';
 import styles from './usage-chart.module.css';
 import type { Sample } from './usage-today.ts';

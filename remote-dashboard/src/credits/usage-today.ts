@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Personal } from './personal-context.ts';
+import type { UserStorage } from '../polling/user-storage.ts';
 import { nextReset } from './time-until-reset.ts';
 
 /** Credits used since 00:00 UTC, as this browser has seen it. */
@@ -29,13 +29,13 @@ const NAME = 'usage-today';
 const MAX_SAMPLES = 500;
 
 /** What has been kept; nothing if nothing is kept, or if something else has written there. */
-export function readUsageToday({ read }: Personal): UsageToday | undefined {
+export function readUsageToday({ read }: UserStorage): UsageToday | undefined {
   const { success, output } = v.safeParse(Kept, read(NAME));
   return success ? { ...output, samples: output.samples.filter((sample) => v.is(KeptSample, sample)) } : undefined;
 }
 
 /** Keeps it for the next visit. */
-export function keepUsageToday({ keep }: Personal, today: UsageToday): void {
+export function keepUsageToday({ keep }: UserStorage, today: UsageToday): void {
   keep(NAME, today);
 }
 

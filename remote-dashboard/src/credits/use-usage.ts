@@ -1,10 +1,7 @@
-import { useContext } from 'react';
-import { ClockContext } from '../format/server-clock.ts';
 import type { UserSource } from '../polling/source.ts';
 import { useConnection } from '../polling/use-connection.ts';
 import { usePolledForUser } from '../polling/use-polled-for-user.ts';
 import { getUsage, type Usage } from './get-usage.ts';
-import { PersonalContext } from './personal-context.ts';
 import { nextReset } from './time-until-reset.ts';
 import { addSample, keepUsageToday, readUsageToday, type Sample } from './usage-today.ts';
 
@@ -20,9 +17,7 @@ export interface UsageWithCourse extends Usage {
 
 /** The user's credits, kept up to date: a new day's count is asked for as the day begins. */
 export function useUsage(): UserSource<UsageWithCourse> {
-  const { gateway } = useConnection();
-  const clock = useContext(ClockContext);
-  const personal = useContext(PersonalContext);
+  const { gateway, clock, storage } = useConnection();
 
   async function load(signal: AbortSignal, last: UsageWithCourse | undefined): Promise<UsageWithCourse> {
     const usage = await gateway.call(getUsage, { signal });
@@ -30,9 +25,9 @@ export function useUsage(): UserSource<UsageWithCourse> {
     const at = clock.now();
     const before = last && { account: last.account ?? '', ends: nextReset(at), samples: last.course };
     // Other tabs may have seen more. What is nobody's is not kept.
-    const seen = (account !== undefined && readUsageToday(personal)) || before;
+    const seen = (account !== undefined && readUsageToday(storage)) || before;
     const today = addSample(seen, account ?? '', { at, used });
-    if (account !== undefined) keepUsageToday(personal, today);
+    if (account !== undefined) keepUsageToday(storage, today);
     return { ...usage, course: today.samples };
   }
 

@@ -3,8 +3,8 @@ import { AuthContext } from 'shared/auth';
 import { type DashboardEvent, type DashboardOptions, defaultPanels, type PanelName, tell } from 'shared/embed';
 import { paths } from 'shared/paths';
 import { Button } from 'shared/ui/button';
+import { type Formats, siteFormats } from '../format/formats.ts';
 import { formatsOf } from '../format/formats-of.ts';
-import { FormatsContext, siteFormats } from '../format/use-formats.ts';
 import { ConnectionProvider } from '../polling/connection.tsx';
 import { useAccountNumber } from '../polling/use-account-number.ts';
 import { RefreshBar } from '../refreshing/refresh-bar.tsx';
@@ -13,7 +13,6 @@ import styles from './embedded.module.css';
 import { DataEvents } from './events.tsx';
 import { HostLink } from './host-link.tsx';
 import { useHostSession } from './host-session.ts';
-import { Memory } from './memory.tsx';
 import { Panels } from './panels.tsx';
 import { useLatest } from './use-latest.ts';
 
@@ -60,40 +59,34 @@ function Session({ options, onError }: { options: DashboardOptions; onError(erro
 
   return (
     <AuthContext value={session}>
-      <FormatsContext value={formats}>
-        <Account gateway={gateway} onError={onError}>
-          <DataEvents onEvent={onEvent} />
-          <div className={styles.bar}>
-            {known && (
-              <p className={styles.hint}>
-                New to probing? Begin with the{' '}
-                <HostLink address={new URL(paths.measurements, __webpack_public_path__).href} onNavigate={onNavigate}>
-                  measurements documentation
-                </HostLink>
-                .
-              </p>
-            )}
-            {shown.length === 0 && <p className={styles.hint}>This is shown to visitors who are signed in.</p>}
-            {session.status !== 'signed-in' && onSignIn && (
-              <Button size="small" onClick={() => void session.signIn()}>
-                Log in
-              </Button>
-            )}
-            {shown.length > 0 && <RefreshBar />}
-          </div>
-          <Panels shown={shown} onEvent={onEvent} />
-        </Account>
-      </FormatsContext>
+      <Account gateway={gateway} formats={formats} onError={onError}>
+        <DataEvents onEvent={onEvent} />
+        <div className={styles.bar}>
+          {known && (
+            <p className={styles.hint}>
+              New to probing? Begin with the{' '}
+              <HostLink address={new URL(paths.measurements, __webpack_public_path__).href} onNavigate={onNavigate}>
+                measurements documentation
+              </HostLink>
+              .
+            </p>
+          )}
+          {shown.length === 0 && <p className={styles.hint}>This is shown to visitors who are signed in.</p>}
+          {session.status !== 'signed-in' && onSignIn && (
+            <Button size="small" onClick={() => void session.signIn()}>
+              Log in
+            </Button>
+          )}
+          {shown.length > 0 && <RefreshBar />}
+        </div>
+        <Panels shown={shown} onEvent={onEvent} />
+      </Account>
     </AuthContext>
   );
 }
 
 /** What was loaded for one person, or from one gateway, is gone before another one looks. */
-function Account({ gateway, onError, children }: { gateway: string; onError(error: unknown): void; children: ReactNode }) {
+function Account({ gateway, ...props }: { gateway: string; formats: Formats; onError(error: unknown): void; children: ReactNode }) {
   const account = useAccountNumber();
-  return (
-    <ConnectionProvider key={`${account} ${gateway}`} origin={gateway} onError={onError}>
-      <Memory>{children}</Memory>
-    </ConnectionProvider>
-  );
+  return <ConnectionProvider key={`${account} ${gateway}`} origin={gateway} {...props} />;
 }

@@ -1,4 +1,4 @@
-import type { Formats } from './use-formats.ts';
+import type { Formats } from './formats.ts';
 
 /** How a language and region write numbers and moments, e.g. `de-CH`. Moments are in UTC everywhere. */
 export function formatsOf(locale: string): Formats {

@@ -1,5 +1,3 @@
-import { createContext } from 'react';
-
 /** How far apart two clocks agree, in ms: the server tells full seconds, and its answer takes some time to come. */
 const TOLERANCE_MS = 5000;
 
@@ -33,6 +31,3 @@ export class ServerClock {
     return () => this.#listeners.delete(listener);
   }
 }
-
-/** The clock of the gateway that a dashboard talks to. */
-export const ClockContext = createContext(new ServerClock());

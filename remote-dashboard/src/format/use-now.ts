@@ -1,5 +1,5 @@
-import { useContext, useEffect, useState } from 'react';
-import { ClockContext } from './server-clock.ts';
+import { useEffect, useState } from 'react';
+import { useConnection } from '../polling/use-connection.ts';
 
 /**
  * The server's time, renewed at every full step, when a hidden tab returns, and when the server's clock turns out to be another.
@@ -8,7 +8,7 @@ import { ClockContext } from './server-clock.ts';
  * @returns ms since 1970.
  */
 export function useNow(step: number): number {
-  const clock = useContext(ClockContext);
+  const { clock } = useConnection();
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -1,5 +1,5 @@
 import { describeHealth } from '../agents/describe-health.ts';
-import type { Formats } from '../format/use-formats.ts';
+import type { Formats } from '../format/formats.ts';
 import type { Place } from './locate-agents.ts';
 
 /** How the agents of a place are, in words. */

@@ -8,7 +8,7 @@ interface MapPlaceProps {
   children?: ReactNode;
 }
 
-/** The panel of the map, with the room that the map takes: nothing moves when it comes. The early script draws it too. */
+/** The panel of the map, with the room that the map takes: nothing moves when it comes. */
 export function MapPlace({ ref, children }: MapPlaceProps) {
   return (
     <Panel title="Where the agents are">

@@ -1,5 +1,3 @@
-import { useContext } from 'react';
-import { ClockContext } from '../format/server-clock.ts';
 import { keepEqual } from '../polling/keep-equal.ts';
 import type { UserSource } from '../polling/source.ts';
 import { useConnection } from '../polling/use-connection.ts';
@@ -14,8 +12,7 @@ const STUCK_MS = 10 * 60_000;
 
 /** The user's measurements; `null` where the gateway does not know the call. */
 export function useMeasurements(): UserSource<Measurement[] | null> {
-  const { gateway } = useConnection();
-  const clock = useContext(ClockContext);
+  const { gateway, clock } = useConnection();
   const isMoving = ({ state, moved }: Measurement) => state === 'running' && clock.now() - moved < STUCK_MS;
   return usePolledForUser({
     name: 'measurements',

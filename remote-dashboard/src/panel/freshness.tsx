@@ -1,10 +1,10 @@
-import { useContext, useId } from 'react';
+import { useId } from 'react';
 import { Button } from 'shared/ui/button';
 import { formatAge } from '../format/format-age.ts';
-import { ClockContext } from '../format/server-clock.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import type { Loaded, UserSource } from '../polling/source.ts';
+import { useConnection } from '../polling/use-connection.ts';
 import styles from './freshness.module.css';
 import { RetryButton } from './retry-button.tsx';
 
@@ -31,7 +31,7 @@ function LoadedFreshness({ source, what, canRefresh }: Omit<FreshnessProps, 'of'
   const id = useId();
   const formats = useFormats();
   const now = useNow(MINUTE_MS);
-  const clock = useContext(ClockContext);
+  const { clock } = useConnection();
   const { problem, refreshing, retry } = source;
   const moment = clock.at(source.loadedAt);
   const exact = formats.moment(moment, now);
@@ -41,7 +41,7 @@ function LoadedFreshness({ source, what, canRefresh }: Omit<FreshnessProps, 'of'
       <>
         <p className={styles.text}>
           {what} updated{' '}
-          <time dateTime={dateTime} title={exact} suppressHydrationWarning>
+          <time dateTime={dateTime} title={exact}>
             {formatAge(now - moment) ?? exact}
           </time>
           {refreshing && <Refreshing />}

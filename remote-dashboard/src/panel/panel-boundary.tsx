@@ -1,8 +1,14 @@
+import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'shared/ui/error-boundary';
 import { useConnection } from '../polling/use-connection.ts';
-import type { PanelBoundaryProps } from './boundary-context.ts';
 import { Failure } from './failure.tsx';
-import { PanelHead } from './panel.tsx';
+import { PanelHead } from './panel-head.tsx';
+
+interface PanelBoundaryProps {
+  /** The panel's. */
+  title: string;
+  children: ReactNode;
+}
 
 /**
  * Keeps what breaks in a panel in the panel: the visitor is told, and may have it rendered anew. What breaks before the dashboard has been

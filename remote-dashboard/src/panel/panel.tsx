@@ -1,12 +1,7 @@
-import { type ReactNode, useContext } from 'react';
-import { BoundaryContext } from './boundary-context.ts';
+import type { ReactNode } from 'react';
 import styles from './panel.module.css';
-
-interface PanelHeadProps {
-  title: string;
-  /** Beside the title. */
-  aside?: ReactNode;
-}
+import { PanelBoundary } from './panel-boundary.tsx';
+import { PanelHead, type PanelHeadProps } from './panel-head.tsx';
 
 interface PanelProps extends PanelHeadProps {
   children: ReactNode;
@@ -17,23 +12,12 @@ interface PanelProps extends PanelHeadProps {
  * goes away.
  */
 export function Panel({ title, aside, children }: PanelProps) {
-  const Boundary = useContext(BoundaryContext);
   return (
     <section className={styles.panel} aria-label={title} tabIndex={-1}>
-      <Boundary title={title}>
+      <PanelBoundary title={title}>
         <PanelHead title={title} aside={aside} />
         {children}
-      </Boundary>
+      </PanelBoundary>
     </section>
-  );
-}
-
-/** What stands above a panel. */
-export function PanelHead({ title, aside }: PanelHeadProps) {
-  return (
-    <div className={styles.head}>
-      <h2 className={styles.title}>{title}</h2>
-      <div className={styles.aside}>{aside}</div>
-    </div>
   );
 }

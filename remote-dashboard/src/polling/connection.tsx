@@ -2,25 +2,39 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAuth } from 'shared/auth';
 import { createGateway } from 'shared/gateway';
-import { ClockContext, ServerClock } from '../format/server-clock.ts';
-import { BoundaryContext } from '../panel/boundary-context.ts';
-import { PanelBoundary } from '../panel/panel-boundary.tsx';
+import { type Formats, siteFormats } from '../format/formats.ts';
+import { ServerClock } from '../format/server-clock.ts';
 import { Announcements } from '../refreshing/announcements.tsx';
 import { ConnectionContext } from './use-connection.ts';
+import { createMemoryStorage, type UserStorage } from './user-storage.ts';
 
 interface ConnectionProviderProps {
   /** Origin of the gateway; `''` is the page's own. */
   origin: string;
   /** `same-origin` in the site's own pages (see `shared/gateway`). */
   credentials?: 'omit' | 'same-origin';
+  /** The site's if they are left out. */
+  formats?: Formats;
+  /** In memory if it is left out, as long as the panels are shown. */
+  storage?: UserStorage;
+  /** Follows the gateway's time; the build stops it. */
+  clock?: ServerClock;
   onError(error: unknown): void;
   /** Takes the error that broke a panel; `onError` does if it is left out. */
   onBreak?: ((error: unknown) => void) | undefined;
   children: ReactNode;
 }
 
-/** Gives the panels the gateway, its clock, what keeps their errors, and a cache of their own, which lives as long as they do. */
-export function ConnectionProvider({ origin, credentials = 'omit', onError, onBreak = onError, children }: ConnectionProviderProps) {
+/** Gives the panels the gateway, its clock, a storage, and a cache of their own, which lives as long as they do. */
+export function ConnectionProvider({
+  origin,
+  credentials = 'omit',
+  formats = siteFormats,
+  onError,
+  onBreak = onError,
+  children,
+  ...given
+}: ConnectionProviderProps) {
   const session = useAuth();
   const latestSession = useRef(session);
   // Before the effects that start calls: a call must find the session that allowed it.
@@ -31,14 +45,18 @@ export function ConnectionProvider({ origin, credentials = 'omit', onError, onBr
   useEffect(() => {
     drawn.current = true;
   }, []);
-  const [clock] = useState(() => new ServerClock());
+  const [clock] = useState(() => given.clock ?? new ServerClock());
+  const [storage] = useState(() => given.storage ?? createMemoryStorage());
   const [cache] = useState(createCache);
   const [asked] = useState(() => new Set<string>());
-  const connection = useMemo(() => {
+  const gateway = useMemo(() => {
     const onServerTime = (time: number) => clock.set(time);
-    const gateway = createGateway({ origin, credentials, session: () => latestSession.current, onError, onServerTime });
-    return { gateway, origin, onError, onBreak, drawn, asked, refreshAll: () => refreshAll(cache, asked) };
-  }, [origin, credentials, onError, onBreak, clock, cache, asked]);
+    return createGateway({ origin, credentials, session: () => latestSession.current, onError, onServerTime });
+  }, [origin, credentials, onError, clock]);
+  const connection = useMemo(
+    () => ({ gateway, origin, clock, formats, storage, onError, onBreak, drawn, asked, refreshAll: () => refreshAll(cache, asked) }),
+    [gateway, origin, clock, formats, storage, onError, onBreak, cache, asked],
+  );
 
   // What failed while the login service was away need not wait for its next turn.
   useEffect(() => {
@@ -49,10 +67,8 @@ export function ConnectionProvider({ origin, credentials = 'omit', onError, onBr
   return (
     <QueryClientProvider client={cache}>
       <ConnectionContext value={connection}>
-        <ClockContext value={clock}>
-          <BoundaryContext value={PanelBoundary}>{children}</BoundaryContext>
-          <Announcements />
-        </ClockContext>
+        {children}
+        <Announcements />
       </ConnectionContext>
     </QueryClientProvider>
   );

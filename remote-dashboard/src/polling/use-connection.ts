@@ -1,10 +1,19 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { Gateway } from 'shared/gateway';
+import type { Formats } from '../format/formats.ts';
+import type { ServerClock } from '../format/server-clock.ts';
+import type { UserStorage } from './user-storage.ts';
 
 export interface Connection {
   gateway: Gateway;
   /** Origin of the gateway; `''` is the page's own. */
   origin: string;
+  /** The gateway's time. */
+  clock: ServerClock;
+  /** How numbers and moments are written. */
+  formats: Formats;
+  /** Where what is the user's own is kept. */
+  storage: UserStorage;
   /** Takes the technical reason of a failure. */
   onError(error: unknown): void;
   /** Takes the error that broke a panel. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Loaded, Source } from './source.ts';
+import type { Source } from './source.ts';
 import { useConnection } from './use-connection.ts';
 
 interface Polled<T> {
@@ -15,8 +15,6 @@ interface Polled<T> {
    * whose message may be shown.
    */
   load(signal: AbortSignal, last: T | undefined): Promise<T>;
-  /** What is on screen already, and since when: the first fetch waits until it is old. */
-  first?: Pick<Loaded<T>, 'data' | 'loadedAt'> | undefined;
   /** `waiting`: do not start yet. `once`: fetch what is missing, but do not repeat it. */
   pace?: 'regular' | 'waiting' | 'once';
 }
@@ -27,7 +25,7 @@ interface Polled<T> {
  *
  * @returns the same object until something in it changes.
  */
-export function usePolled<T>({ name, every, endsAfter, load, first, pace = 'regular' }: Polled<T>): Source<T> {
+export function usePolled<T>({ name, every, endsAfter, load, pace = 'regular' }: Polled<T>): Source<T> {
   const { asked } = useConnection();
   const repeat = pace === 'regular';
   /** How long an answer of this moment is good for, in ms. */
@@ -38,7 +36,6 @@ export function usePolled<T>({ name, every, endsAfter, load, first, pace = 'regu
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery<T, Error>({
     queryKey: [name],
     queryFn: ({ signal, client }) => load(signal, client.getQueryData([name])),
-    ...(first && { initialData: () => first.data, initialDataUpdatedAt: first.loadedAt }),
     enabled: pace !== 'waiting',
     staleTime: ({ state }) => lasts(state, state.dataUpdatedAt),
     // Counted from the last answer, good or bad: the same at each render, which would start the time anew if it were not.

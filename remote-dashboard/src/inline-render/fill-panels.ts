@@ -1,0 +1,57 @@
+import { formatCount } from 'shared/format/count';
+import { formatProbingRate } from '../agents/format-probing-rate.ts';
+import type { Agent, Configuration } from '../agents/get-agents.ts';
+import freshness from '../panel/freshness.module.css';
+import panel from '../panel/panel.module.css';
+
+/** Id of the `<template>` with the panels of {@link sampleAgents}. */
+export const TEMPLATE_ID = 'inline-render';
+
+const configuration: Configuration = { name: undefined, probingRate: undefined, agentPrefix: '2001:db8::/48' };
+
+/** The agents whose rows the build renders: each other agent looks like one of them. */
+export const sampleAgents: Agent[] = [true, false].flatMap((healthy) =>
+  [[], [configuration]].map((configurations) => ({ id: kindOf({ healthy, configurations }), healthy, configurations })),
+);
+
+/** Agents of one kind have rows that differ in texts and lines alone. */
+function kindOf({ healthy, configurations }: Omit<Agent, 'id'>): string {
+  return `${healthy} ${configurations.length > 0}`;
+}
+
+/** Puts agents in the place of the sample ones. What is left out comes with React: times, figures, and why an agent is unhealthy. */
+export function fillPanels(panels: DocumentFragment, agents: readonly Agent[]): void {
+  const samples = new Map(sampleAgents.map(({ id }) => [id, panels.querySelector<HTMLElement>(`[data-agent="${id}"]`) ?? undefined]));
+  const [first] = samples.values();
+  const body = first?.parentElement;
+  body?.replaceChildren(...agents.map((agent, index) => fillRow(samples.get(kindOf(agent)), agent, index)));
+  for (const element of panels.querySelectorAll<HTMLElement>('[data-style]')) applyStyle(element);
+  body?.style.setProperty('--rows', String(agents.length));
+  // Those of the build.
+  for (const text of panels.querySelectorAll<HTMLElement>(`.${panel.aside}, .${freshness.text}`)) text.style.visibility = 'hidden';
+  for (const control of panels.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input')) control.disabled = true;
+}
+
+function fillRow(sample: HTMLElement | undefined, { id, configurations }: Agent, index: number): Node {
+  const row = sample?.cloneNode(true) as HTMLElement;
+  const [first] = configurations;
+  row.dataset.agent = id;
+  applyStyle(row);
+  row.style.setProperty('--index', String(index));
+  row.style.setProperty('--lines', String(Math.max(1, configurations.length)));
+  row.querySelector('[data-column="id"]')?.setAttribute('aria-label', id);
+  row.querySelector('[data-column="id"] code')?.replaceChildren(id);
+  row.querySelector('[data-column="rate"] li > :last-child')?.replaceChildren(formatRate(first?.probingRate));
+  return row;
+}
+
+/** The CSP refuses style attributes in HTML, and lets scripts set them. */
+function applyStyle(element: HTMLElement): void {
+  element.style.cssText = element.dataset.style ?? '';
+  delete element.dataset.style;
+}
+
+/** As the table writes it: of a closed row the rate of the first configuration is seen. */
+function formatRate(rate: number | undefined): string {
+  return rate === undefined ? '–' : formatProbingRate(formatCount, rate);
+}

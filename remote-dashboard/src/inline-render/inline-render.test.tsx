@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { AuthContext } from 'shared/auth';
+import { fakeFetch, fakeSession, fakeSite, jsonAnswer, MemoryRouter } from 'shared/testing';
+import App from '../app.tsx';
+import { prerender } from '../prerender.tsx';
+import { agentsAnswer } from '../testing.tsx';
+
+const session = fakeSession({ status: 'restoring', getAccessToken: () => new Promise(() => {}) });
+const app = (
+  <AuthContext value={session}>
+    <MemoryRouter initialEntries={['/dashboard']}>
+      <App site={fakeSite} onPage={() => {}} onError={() => {}} />
+    </MemoryRouter>
+  </AuthContext>
+);
+const onRecoverableError = jest.fn();
+let place: HTMLElement;
+let root: Root | undefined;
+let net: ReturnType<typeof fakeFetch>;
+
+beforeEach(async () => {
+  net = fakeFetch({ '/api/agents': () => new Promise(() => {}) });
+  place = document.createElement('div');
+  document.body.replaceChildren(place);
+  const { memberPage } = await prerender();
+  place.innerHTML = memberPage.html;
+});
+afterEach(() => {
+  act(() => root?.unmount());
+  root = undefined;
+  net.restore();
+  history.replaceState(null, '', '?');
+  for (const name of ['earlyAnswers', 'earlyDrawing']) Reflect.deleteProperty(globalThis, name);
+});
+
+/** Runs the inline script in a page that has begun the call. */
+async function run(answer: Response | Promise<Response>) {
+  Object.assign(globalThis, { earlyAnswers: { '/api/agents': Promise.resolve(answer) } });
+  await jest.isolateModulesAsync(async () => (await import('./index.ts')).done);
+}
+
+const hydrate = () =>
+  act(async () => {
+    root = hydrateRoot(place, app, { onRecoverableError });
+  });
+const slot = () => place.querySelector('.slot');
+/** Ids, states and the first rates, as they are seen, and the places and looks of the rows. */
+const rows = () =>
+  [...place.querySelectorAll<HTMLElement>('tbody tr')].map((row) => {
+    const texts = ['code', '[data-column="status"] span', '[data-column="rate"] li > :last-child'].map(
+      (part) => row.querySelector(part)?.textContent,
+    );
+    return [row.className, row.style.cssText, ...texts].join(' | ');
+  });
+
+test('agents are there before React, and as they are when React has rendered them, from one answer', async () => {
+  await run(jsonAnswer(agentsAnswer));
+  const before = rows();
+  expect(before).toEqual([
+    'row | --index: 0; --shift: 0px; --lines: 1; | vltatl01 | Healthy | ',
+    'row unhealthy | --index: 1; --shift: 0px; --lines: 1; | vltcdg01 | Unhealthy | 500 pps',
+    'row | --index: 2; --shift: 0px; --lines: 2; | vltewr01 | Healthy | 1.5 kpps',
+    'row | --index: 3; --shift: 0px; --lines: 1; | vltsgp01 | Healthy | ',
+  ]);
+  await hydrate();
+  expect(slot()).toBeNull();
+  expect(rows()).toEqual(before);
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(net.requests).toEqual([]);
+});
+
+test('hydration leaves the rows alone until React has the agents', async () => {
+  await run(jsonAnswer(agentsAnswer));
+  const [first] = place.querySelectorAll('tbody tr');
+  Reflect.deleteProperty(globalThis, 'earlyAnswers');
+  await hydrate();
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(slot()?.contains(first as Node)).toBe(true);
+});
+
+test('an app that comes late, or is another version, shows the rows until it has agents of its own', async () => {
+  await run(jsonAnswer(agentsAnswer));
+  const before = rows();
+  Reflect.deleteProperty(globalThis, 'earlyAnswers');
+  const { createRoot } = await import('react-dom/client');
+  await act(async () => {
+    root = createRoot(place);
+    root.render(app);
+  });
+  expect(place.querySelectorAll('.slot')).toHaveLength(1);
+  expect(rows()).toEqual(before);
+});
+
+const many = Array.from({ length: 101 }, (_, index) => ({ id: `a${index}` }));
+test.each<[string, Response | Promise<Response>, string?]>([
+  ['agents that a query leaves out', jsonAnswer(agentsAnswer), '?q=cdg'],
+  ['more agents than are rendered at once', jsonAnswer(many)],
+  ['no agents', jsonAnswer([])],
+  ['an answer of another form', jsonAnswer({ error: 'text' })],
+  ['a failure', jsonAnswer(agentsAnswer, 503)],
+  ['what is no JSON', new Response('<p>')],
+])('%s are left to React', async (_what, answer, query = '?') => {
+  history.replaceState(null, '', query);
+  await run(answer);
+  expect(slot()?.childNodes).toHaveLength(0);
+  expect(place.querySelector('template')).toBeNull();
+  await hydrate();
+  expect(onRecoverableError).not.toHaveBeenCalled();
+});
+
+test('no connection leaves the page as it is', async () => {
+  await run(Promise.reject(new TypeError('Failed to fetch')));
+  expect(place).toHaveTextContent('Loading dashboard data...');
+  expect(slot()?.childNodes).toHaveLength(0);
+});
+
+test('no text of an answer is read as HTML', async () => {
+  const id = '"><img src=x onerror=alert(1)>';
+  await run(jsonAnswer([{ id, health: { healthy: true }, config: [{ name: id, probing_rate: 1 }] }]));
+  expect(place.querySelector('img')).toBeNull();
+  expect(rows()).toEqual([`row | --index: 0; --shift: 0px; --lines: 1; | ${id} | Healthy | 1 pps`]);
+});

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './panel.module.css';
+
+export interface PanelHeadProps {
+  title: string;
+  /** Beside the title. */
+  aside?: ReactNode;
+}
+
+/** The heading of a panel. */
+export function PanelHead({ title, aside }: PanelHeadProps) {
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.aside}>{aside}</div>
+    </div>
+  );
+}

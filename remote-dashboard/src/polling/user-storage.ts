@@ -1,0 +1,18 @@
+import { readForUser, storeForUser } from 'shared/user-storage';
+
+/** Where what is the user's own is kept, by name. */
+export interface UserStorage {
+  /** Keeps a value that JSON can hold. */
+  keep(name: string, value: unknown): void;
+  /** What has been kept, if anything has: to be checked. */
+  read(name: string): unknown;
+}
+
+/** The browser's storage, for the site. */
+export const browserStorage: UserStorage = { keep: storeForUser, read: readForUser };
+
+/** As long as the dashboard is shown, for other pages: the browser's storage is theirs. */
+export function createMemoryStorage(): UserStorage {
+  const kept = new Map<string, unknown>();
+  return { keep: (name, value) => void kept.set(name, value), read: (name) => kept.get(name) };
+}
