@@ -48,7 +48,7 @@ function readRelease(dir: string): ReleaseFile {
   }
 }
 
-/** Name and version become parts of addresses. */
+/** Name and version become parts of URLs. */
 function* checkNames({ release: { name, version } }: BuiltApp) {
   if (!isAppName(name)) yield `  its name '${name}' is no identifier`;
   if (!isVersion(version)) yield `  its version '${version}' is more than letters, digits, '.', '-' and '_'`;

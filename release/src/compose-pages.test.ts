@@ -65,7 +65,7 @@ const made = (site: Parameters<typeof composePages>[0]) => new Map([...composePa
 const compose = (site = fakeSite, remotes = new Map([['remote_docs', docs]])) => made({ template, site, discovery, shell, remotes });
 
 describe('composePages', () => {
-  test('makes a file for every page, and one for all addresses that begin alike where the pages are not known', () => {
+  test('makes a file for every page, and one for all paths that begin alike where the pages are not known', () => {
     expect([...compose().keys()].sort()).toEqual([
       'assets/robots.txt',
       'assets/sitemap.xml',
@@ -119,23 +119,23 @@ describe('composePages', () => {
   describe('the styles that stand in a page', () => {
     const sheets = { 'App.0a1b2c3d.css': '.app{}', 'sql.4e5f6a7b.css': '.sql{}' };
     const file = (url: string) => ({ url, integrity: `sha384-${url}` });
-    const address = (name: string) => `/remotes/remote_docs/v1/${name}`;
+    const urlOf = (name: string) => `/remotes/remote_docs/v1/${name}`;
     const composed = (css: Record<string, string>) => {
       const [text] = docs.file.pages;
       const [app = '', sql = ''] = Object.keys(css);
       const known = discovery.remotes.remote_docs as ReleasedRemote;
-      const drawn: DrawnApp = {
+      const prerendered: DrawnApp = {
         version: 'v1',
         file: { pages: [{ ...page('/docs/sql', text?.html ?? ''), styles: [app, sql], files: [file('sql.js'), file(sql)] }] },
         css: new Map(Object.entries(css)),
       };
-      const remotes = { ...discovery.remotes, remote_docs: { ...known, exposes: { App: [file(address(app))] } } };
+      const remotes = { ...discovery.remotes, remote_docs: { ...known, exposes: { App: [file(urlOf(app))] } } };
       const pages = made({
         template,
         site: fakeSite,
         discovery: { ...discovery, remotes },
         shell,
-        remotes: new Map([['remote_docs', drawn]]),
+        remotes: new Map([['remote_docs', prerendered]]),
       });
       const html = pages.get('pages/docs/sql.html') ?? '';
       const start: PageStart = blockOf(html, 'page');
@@ -151,8 +151,8 @@ describe('composePages', () => {
       const { html, inlined, preloads, other } = composed(sheets);
       expect(html).toContain('<style>.app{}.sql{}</style>');
       expect(inlined).toEqual(Object.keys(sheets));
-      expect(preloads).toEqual([address('remoteEntry.js'), address('sql.js')]);
-      expect(blockOf(other, 'page').preloads).toContainEqual(file(address('App.0a1b2c3d.css')));
+      expect(preloads).toEqual([urlOf('remoteEntry.js'), urlOf('sql.js')]);
+      expect(blockOf(other, 'page').preloads).toContainEqual(file(urlOf('App.0a1b2c3d.css')));
     });
 
     test.each([
@@ -163,11 +163,11 @@ describe('composePages', () => {
     ])('but one is loaded when %s', (_why, css, name) => {
       const { inlined, preloads } = composed(css);
       expect(inlined).toEqual(['sql.4e5f6a7b.css']);
-      expect(preloads).toContain(address(name));
+      expect(preloads).toContain(urlOf(name));
     });
   });
 
-  test('leads from the address of a remote to its first page who has no scripts, where it draws none for that address', () => {
+  test('leads a browser without scripts from the path of a remote to its first page, where the remote prerenders none for that path', () => {
     const leads = /<noscript><meta http-equiv="refresh" content="0; url=([^"]*)"><\/noscript>/;
     const pages = compose();
     expect(leads.exec(pages.get('pages/docs.html') ?? '')?.[1]).toBe('/docs/sql');
@@ -191,7 +191,7 @@ describe('composePages', () => {
     expect(pages.get('assets/robots.txt')).toBe(
       'User-agent: *\nDisallow: /callback\nDisallow: /dashboard\n\nSitemap: https://www.example.org/sitemap.xml\n',
     );
-    const listed = [...(pages.get('assets/sitemap.xml') ?? '').matchAll(/<url><loc>(.*?)<\/loc><\/url>/g)].map(([, address]) => address);
+    const listed = [...(pages.get('assets/sitemap.xml') ?? '').matchAll(/<url><loc>(.*?)<\/loc><\/url>/g)].map(([, url]) => url);
     expect(listed).toEqual(['/', '/about', '/docs/sql'].map((path) => `https://www.example.org${path}`));
     for (const [name, html] of pages) {
       if (!name.endsWith('.html')) continue;
@@ -274,7 +274,7 @@ describe('composePages', () => {
     expect([...pages.values()].filter((html) => html.includes('ld+json'))).toHaveLength(1);
   });
 
-  test('the address of the site stands for a gateway that the site passes calls on to', () => {
+  test('the URL of the site stands for a gateway that the site passes calls on to', () => {
     expect(compose().get('pages/docs/sql.html')).toContain('curl https://www.example.org/api');
     const gateway = 'https://gateway.example.org';
     expect(compose({ ...fakeSite, gateway }).get('pages/docs/sql.html')).toContain('curl https://gateway.example.org/api');

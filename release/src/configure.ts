@@ -23,9 +23,9 @@ export async function init(operation: Operation, site: Site): Promise<void> {
 
 /** What lies among the files of a site is taken for a left-over, and removed by a prune. An `init` that was killed has left a generation. */
 async function assertEmpty(target: Target): Promise<void> {
-  const strange = (await target.list('')).filter(({ path }) => !path.startsWith('generations/'));
-  if (strange.length === 0) return;
-  const names = strange.slice(0, 5).map(({ path }) => `  ${path}`);
+  const others = (await target.list('')).filter(({ path }) => !path.startsWith('generations/'));
+  if (others.length === 0) return;
+  const names = others.slice(0, 5).map(({ path }) => `  ${path}`);
   throw new ReleaseError(`${target.place} is not empty:\n${names.join('\n')}\nName an empty place, or one that does not exist yet.`);
 }
 

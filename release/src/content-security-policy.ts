@@ -3,9 +3,9 @@ import type { Site } from 'shared/site';
 import { ReleaseError } from './release-error.ts';
 
 /**
- * The Content-Security-Policy of a page.
+ * The Content-Security-Policy (CSP) of a page.
  *
- * Inline scripts and styles are allowed by their hash, so the policy belongs to this very page.
+ * Inline scripts and styles are allowed by their hash, so it belongs to this very page.
  *
  * @param html - the composed page.
  * @param also.connect - what the page may call besides, e.g. the web sockets of development.
@@ -37,7 +37,7 @@ export function pagePolicy(site: Site, html: string, also: { connect?: string[] 
 }
 
 /**
- * Trusted Types, when the shell says in its template which policies it makes: `<meta name="trusted-types" content="default">`.
+ * Trusted Types, when the shell says in its template which Trusted Types policies it makes: `<meta name="trusted-types" content="default">`.
  *
  * A shell that says nothing is an older one, which makes none. Under enforcement it could load no remote, and a roll-back to it would fail.
  */
@@ -47,9 +47,9 @@ function trustedTypes(html: string): Record<string, string[]> {
 }
 
 /**
- * Writes a page's policy into the page itself, before anything that it governs.
+ * Writes a page's CSP into the page itself, before anything that it governs.
  *
- * A page that is released as a file then changes in one step with its policy. `frame-ancestors` is for a header only.
+ * A page that is released as a file then changes in one step with its CSP. `frame-ancestors` is for a header only.
  *
  * @throws {ReleaseError} when the page has no `<head>`.
  */
@@ -62,7 +62,7 @@ export function withPolicy(site: Site, html: string): string {
   return `${html.slice(0, place)}<meta http-equiv="Content-Security-Policy" content="${policy}">${html.slice(place)}`;
 }
 
-/** The policy of the login SDK's worker file. A worker obeys its own response's policy, and this one only calls the login service. */
+/** The CSP of the login SDK's worker file. A worker obeys that of its own response, and this one only calls the login service. */
 export function workerPolicy(site: Site): string {
   return serialize({ 'default-src': ["'none'"], 'connect-src': [site.login.domain] });
 }

@@ -89,13 +89,13 @@ async function shellFiles(
     site,
     discovery,
     shell: parsePagesFile(text('pages.json'), `pages.json of shell ${record.version}`),
-    remotes: new Map(await drawnByRemotes(target, discovery, readRecord)),
+    remotes: new Map(await prerenderedApps(target, discovery, readRecord)),
   });
   const pages = [...composed].map(([name, make]): [string, () => Buffer] => [
     name,
     () => Buffer.from(name.endsWith('.html') ? withPolicy(site, make()) : make()),
   ]);
-  // What the template lacks, for the policy too, is said before a file is written.
+  // What the template lacks, for the CSP too, is said before a file is written.
   pages[0]?.[1]();
   return [
     ...[...files]
@@ -116,8 +116,8 @@ async function manifestForHosts(target: Target, { address }: Site, { remotes }: 
   return manifest ? [[hostManifest, () => manifest]] : [];
 }
 
-/** What the active versions of the remotes have drawn, by federation name. */
-async function drawnByRemotes(target: Target, { remotes }: Discovery, readRecord: RecordReader): Promise<[string, DrawnApp][]> {
+/** What the active versions of the remotes have prerendered, by federation name. */
+async function prerenderedApps(target: Target, { remotes }: Discovery, readRecord: RecordReader): Promise<[string, DrawnApp][]> {
   const apps = await inParallel(Object.entries(remotes), async ([name, { version }]): Promise<[string, DrawnApp][]> => {
     const { files } = await readRecord(name, version);
     const base = `files${releasePath(name, version)}`;

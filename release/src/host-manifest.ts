@@ -5,7 +5,7 @@ import { releasePath } from './discover.ts';
 /** The file of a build that hosts with Module Federation read: the bundler's plugin writes it. */
 export const manifestFile = 'mf-manifest.json';
 
-/** The same of the active dashboard for embedding pages: a file of the generation, and its path below the site's address. */
+/** The same of the active dashboard for embedding pages: a file of the generation, and its path below the site's URL. */
 export const hostManifest = `embed/${manifestFile}`;
 
 const ManifestSchema = v.looseObject({ name: v.string(), metaData: v.looseObject({ remoteEntry: v.looseObject({ name: v.string() }) }) });
@@ -13,14 +13,14 @@ const ManifestSchema = v.looseObject({ name: v.string(), metaData: v.looseObject
 /**
  * The manifest of a version of the dashboard for embedding pages, from where its files really lie.
  *
- * @param address - of the site, without a slash at its end.
+ * @param siteUrl - of the site, without a slash at its end.
  * @param content - of the build's {@link manifestFile}.
  * @returns `undefined` when it is no manifest.
  */
-export function composeHostManifest(address: string, version: string, content: Buffer): Buffer | undefined {
+export function composeHostManifest(siteUrl: string, version: string, content: Buffer): Buffer | undefined {
   const manifest = parseManifest(content);
   if (!manifest) return undefined;
-  const metaData = { ...manifest.metaData, publicPath: `${address}${releasePath(embedRemote, version)}` };
+  const metaData = { ...manifest.metaData, publicPath: `${siteUrl}${releasePath(embedRemote, version)}` };
   return Buffer.from(`${JSON.stringify({ ...manifest, metaData }, null, 2)}\n`);
 }
 

@@ -25,7 +25,7 @@ const message = `These settings are for a developer's machine, and https://www.e
   report: https://reports.localhost/failures is the visitor's own machine
   remoteOrigins: http://localhost:4311 is the visitor's own machine
   overrides.origins: http://localhost:4312 is the visitor's own machine
-Take them out, or name the addresses that visitors reach. deploy/site.example.json shows a site's settings.`;
+Take them out, or name the URLs that visitors reach. deploy/site.example.json shows a site's settings.`;
 
 // Reliability: settings of a developer's machine on a public site
 test('a public site is not set up with settings of a developer’s machine: one message names them all', async () => {

@@ -2,18 +2,18 @@ import type { Site } from 'shared/site';
 import { ReleaseError } from './release-error.ts';
 
 /**
- * Refuses settings of a developer's machine in a site that visitors reach by https. The page's security policy and the login follow them:
+ * Refuses settings of a developer's machine in a site that visitors reach by https. The page's CSP and the login follow them:
  * every visitor's own machine would be trusted to serve scripts, to log in or to take the access token.
  *
  * @throws {ReleaseError} that names every mistake.
  */
 export function assertNoLoopback(site: Site): void {
   if (!isPublic(site)) return;
-  const mistakes = addressesOf(site).filter(([, address]) => isLoopback(address));
+  const mistakes = urlsOf(site).filter(([, url]) => isLoopback(url));
   if (mistakes.length === 0) return;
-  const lines = mistakes.map(([setting, address]) => `  ${setting}: ${address} is the visitor's own machine`);
+  const lines = mistakes.map(([setting, url]) => `  ${setting}: ${url} is the visitor's own machine`);
   throw new ReleaseError(
-    `These settings are for a developer's machine, and ${site.address} is not one:\n${lines.join('\n')}\nTake them out, or name the addresses that visitors reach. deploy/site.example.json shows a site's settings.`,
+    `These settings are for a developer's machine, and ${site.address} is not one:\n${lines.join('\n')}\nTake them out, or name the URLs that visitors reach. deploy/site.example.json shows a site's settings.`,
   );
 }
 
@@ -29,12 +29,12 @@ function isPublic({ address }: Site): boolean {
   return address.startsWith('https:') && !isLoopback(address);
 }
 
-/** Settings that are or hold addresses, by name. */
-function addressesOf({ login, gateway, datasets, report, remoteOrigins, overrides, links }: Site): [setting: string, address: string][] {
+/** Settings that are or hold URLs, by name. */
+function urlsOf({ login, gateway, datasets, report, remoteOrigins, overrides, links }: Site): [setting: string, url: string][] {
   const list = (setting: string, origins: string[] = []) => origins.map((origin): [string, string] => [setting, origin]);
   const named = Object.entries(links).filter(([name]) => name !== 'email');
   return [
-    ...named.map(([name, address]): [string, string] => [`links.${name}`, address ?? '']),
+    ...named.map(([name, url]): [string, string] => [`links.${name}`, url ?? '']),
     ['login.domain', login.domain],
     ['gateway', gateway],
     ['datasets', datasets],
@@ -45,8 +45,8 @@ function addressesOf({ login, gateway, datasets, report, remoteOrigins, override
 }
 
 /** By its name (RFC 6761, 6.3) or its number, which `URL` has brought into the usual form (`127.1`, `0x7f000001`). */
-function isLoopback(address: string): boolean {
-  if (!address) return false;
-  const host = new URL(address).hostname.replace(/\.$/, '');
+function isLoopback(url: string): boolean {
+  if (!url) return false;
+  const host = new URL(url).hostname.replace(/\.$/, '');
   return /^(.+\.)?localhost$|^127\.\d+\.\d+\.\d+$|^0\.0\.0\.0$|^\[::1?\]$|^\[::ffff:7f[0-9a-f]{2}:/.test(host);
 }

@@ -3,8 +3,8 @@ import { upgradePagesFile } from './older-shells.ts';
 
 const FileSchema = v.object({ url: v.string(), integrity: v.string() });
 
-const drawn = {
-  path: v.pipe(v.string(), v.regex(/^(\/|(\/[a-z0-9][a-z0-9-]*)+)$/, 'must be an address such as /docs/measurements')),
+const common = {
+  path: v.pipe(v.string(), v.regex(/^(\/|(\/[a-z0-9][a-z0-9-]*)+)$/, 'must be a path such as /docs/measurements')),
   title: v.string(),
   html: v.string(),
   /** Style sheets that the page needs, by their file. */
@@ -12,7 +12,7 @@ const drawn = {
 };
 
 const PageSchema = v.object({
-  ...drawn,
+  ...common,
   description: v.string(),
   /** What the page is about, as entries of schema.org. */
   structuredData: v.optional(v.array(v.looseObject({ '@type': v.string() }))),
@@ -21,8 +21,8 @@ const PageSchema = v.object({
 });
 
 const MemberPageSchema = v.object({
-  ...drawn,
-  /** Draws more into it before the app is there. */
+  ...common,
+  /** The inline script of the page. */
   script: v.pipe(v.string(), v.regex(/^(?!.*(<\/script|<!--))/is, 'must not end the script that it is put into')),
 });
 
@@ -40,13 +40,13 @@ const PagesSchema = v.object({
   memberPage: v.optional(MemberPageSchema),
 });
 
-/** The form of `pages.json`: what an app's build has drawn of its pages. */
+/** The form of `pages.json`: what an app's build has prerendered of its pages. */
 export type PagesFile = v.InferOutput<typeof PagesSchema>;
 
 /**
  * Checks a `pages.json`.
  *
- * @param text - its contents; an app without one has drawn nothing.
+ * @param text - its contents; an app without one has prerendered nothing.
  * @param name - how to call it in a message.
  * @throws {Error} that says what is wrong.
  */

@@ -5,7 +5,7 @@ import { setImmediate as everythingElse } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { activate } from './activate.ts';
 import { prune } from './prune.ts';
-import { mirrorMark, pull } from './pull.ts';
+import { mirrorFile, pull } from './pull.ts';
 import { DirectoryTarget } from './target/directory-target.ts';
 import { fakeBuild, type fakeOperation, fakeTarget, MemoryTarget, readCurrentFile, temporaryFolder } from './testing.ts';
 
@@ -27,7 +27,7 @@ describe('pull', () => {
     expect(mirror.current).toEqual(source.current);
     expect(generation).toBe(source.current?.generation);
     const wanted = [...source.files.keys()].filter((path) => !path.startsWith('generations/') || path.includes(generation));
-    expect([...mirror.files.keys()].sort()).toEqual([mirrorMark, ...wanted].sort());
+    expect([...mirror.files.keys()].sort()).toEqual([mirrorFile, ...wanted].sort());
     expect(copied).toBe(wanted.length);
     expect(await readCurrentFile(mirror, 'index.html')).toBe(await readCurrentFile(source, 'index.html'));
   });

@@ -8,7 +8,7 @@ import type { Item, Mirror, Target } from './target/target.ts';
 import { listRecords } from './version-record.ts';
 
 /** Says that a target follows another one, and is not to be released to. */
-export const mirrorMark = 'mirror.json';
+export const mirrorFile = 'mirror.json';
 
 /** How many files came and went, and which generation is current. */
 export interface Pulled {
@@ -27,7 +27,7 @@ export interface Pulled {
  * @throws {ReleaseError} when the target to follow is not set up, or this one has a site of its own, or follows another target.
  */
 export async function pull(from: Target, to: Mirror): Promise<Pulled> {
-  return to.alone(async (assertAlone) => {
+  return to.withLock(async (assertLocked) => {
     const source = await from.readCurrent();
     if (!source) throw new ReleaseError(`There is no site in ${from.place}.\nCheck its name, or set it up with \`release init\`.`);
     await assertMirror(from, to);
@@ -35,21 +35,21 @@ export async function pull(from: Target, to: Mirror): Promise<Pulled> {
     // Listed after the pointer was read: the generation and everything it needs is in the list.
     const wanted = await itemsOf(from, source.generation);
     const copied = await copyMissing(from, to, wanted);
-    await assertAlone();
+    await assertLocked();
     if (before?.generation !== source.generation && !(await to.swapCurrent(before, source.generation))) {
       throw new ReleaseError(
         `Somebody has changed ${to.place} at the same moment.\nA mirror is changed by \`release pull\` only; run it again.`,
       );
     }
-    await assertAlone();
+    await assertLocked();
     return { generation: source.generation, copied, removed: await removeGone(to, wanted) };
   });
 }
 
 async function assertMirror(from: Target, to: Target): Promise<void> {
-  const mark = await to.read(mirrorMark);
-  if (mark) {
-    const followed = followedBy(to, mark);
+  const content = await to.read(mirrorFile);
+  if (content) {
+    const followed = followedBy(to, content);
     if (nameOf(followed) === nameOf(from.place)) return;
     throw new ReleaseError(
       `${to.place} follows ${followed}, and a pull from ${from.place} would replace its site.\nName ${followed} after --from, or an empty directory after --to.`,
@@ -59,13 +59,13 @@ async function assertMirror(from: Target, to: Target): Promise<void> {
     throw new ReleaseError(`${to.place} has a site of its own, which a pull would replace.\nName an empty directory after --to.`);
   }
   await to.probe();
-  await to.create(mirrorMark, Buffer.from(`${JSON.stringify({ from: nameOf(from.place) })}\n`));
+  await to.create(mirrorFile, Buffer.from(`${JSON.stringify({ from: nameOf(from.place) })}\n`));
 }
 
-/** What a mirror follows, by the contents of its mark. */
-export function followedBy({ place }: Target, mark: Buffer): string {
-  const where = `${place}/${mirrorMark}`;
-  const document = parseJson(mark, where, todo) as { from?: unknown } | null;
+/** What a mirror follows, by its {@link mirrorFile}. */
+export function followedBy({ place }: Target, content: Buffer): string {
+  const where = `${place}/${mirrorFile}`;
+  const document = parseJson(content, where, todo) as { from?: unknown } | null;
   if (typeof document?.from === 'string') return document.from;
   throw new ReleaseError(`${where} does not say what it follows.\n${todo}`);
 }
@@ -107,7 +107,7 @@ async function hashesOf(target: Target): Promise<Map<string, string>> {
 }
 
 async function removeGone(to: Target, wanted: Item[]): Promise<number> {
-  const kept = new Set([mirrorMark, ...wanted.map(({ path }) => path)]);
+  const kept = new Set([mirrorFile, ...wanted.map(({ path }) => path)]);
   const gone = (await to.list('')).filter(({ path }) => !kept.has(path) && /^(files|versions|generations)\//.test(path));
   await inParallel(gone, ({ path }) => to.remove(path));
   return gone.length;

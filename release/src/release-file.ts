@@ -38,7 +38,7 @@ export const ReleaseFileSchema = v.object({
   earlyCalls: v.optional(EarlyCallsSchema),
 });
 
-/** What a build says of itself in `release.json`. The addresses are relative to the build's folder. */
+/** What a build says of itself in `release.json`. The URLs are relative to the build's folder. */
 export type ReleaseFile = v.InferOutput<typeof ReleaseFileSchema>;
 
 /**

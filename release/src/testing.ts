@@ -42,12 +42,12 @@ export class MemoryTarget implements Mirror {
   }
 
   async swapCurrent(from: Current | undefined, to: string): Promise<boolean> {
-    if (from?.mark !== this.current?.mark) return false;
-    this.current = { generation: to, mark: to };
+    if (from?.tag !== this.current?.tag) return false;
+    this.current = { generation: to, tag: to };
     return true;
   }
 
-  alone<T>(action: (assertAlone: () => Promise<void>) => Promise<T>): Promise<T> {
+  withLock<T>(action: (assertLocked: () => Promise<void>) => Promise<T>): Promise<T> {
     const mine = this.#last.then(() => action(async () => {}));
     this.#last = mine.catch(() => {});
     return mine;

@@ -25,12 +25,12 @@ export function recordPath(app: string, version: string): string {
   return `versions/${app}/${version}.json`;
 }
 
-/** Whether this may be the name of an app: it becomes a part of addresses and of paths. */
+/** Whether this may be the name of an app: it becomes a part of URLs and of file paths. */
 export function isAppName(name: string): boolean {
   return /^[a-z][a-z0-9_]{0,63}$/i.test(name);
 }
 
-/** Whether this may be a version: it becomes a part of addresses and of paths. */
+/** Whether this may be a version: it becomes a part of URLs and of file paths. */
 export function isVersion(version: string): boolean {
   return /^[a-z0-9][a-z0-9._-]{0,63}$/i.test(version);
 }

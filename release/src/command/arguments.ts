@@ -57,8 +57,8 @@ export function readArguments(argv: string[]): Arguments {
     const form = ['release', name, ...expected.words.map((word) => `<${word}>`)].join(' ');
     throw new UsageError(`${name} takes ${expected.words.length === 0 ? 'no word' : expected.words.join(' and ')}: ${form}`);
   }
-  const strange = Object.keys(given).filter((option) => ![...expected.options, 'target', 'by'].includes(option));
-  if (strange.length > 0) throw new UsageError(`${name} has no option --${strange[0]}.`);
+  const unknown = Object.keys(given).filter((option) => ![...expected.options, 'target', 'by'].includes(option));
+  if (unknown.length > 0) throw new UsageError(`${name} has no option --${unknown[0]}.`);
   return { command: name, words, options: given };
 }
 

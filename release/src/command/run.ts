@@ -10,7 +10,7 @@ import { hostManifest, manifestFile } from '../host-manifest.ts';
 import { warningsOf } from '../loopback.ts';
 import { prune } from '../prune.ts';
 import { publish } from '../publish.ts';
-import { followedBy, mirrorMark, pull } from '../pull.ts';
+import { followedBy, mirrorFile, pull } from '../pull.ts';
 import { ReleaseError, UsageError } from '../release-error.ts';
 import { rollback } from '../rollback.ts';
 import type { SiteState } from '../site-state.ts';
@@ -155,9 +155,9 @@ async function warnWithoutManifest(target: Target, { generation }: SiteState, ap
 }
 
 async function assertNoMirror(target: Target): Promise<void> {
-  const mark = await target.read(mirrorMark);
-  if (!mark) return;
-  const followed = followedBy(target, mark);
+  const mirror = await target.read(mirrorFile);
+  if (!mirror) return;
+  const followed = followedBy(target, mirror);
   throw new ReleaseError(
     `${target.place} follows ${followed}, and the next pull would undo a change here.\nRun the command with --target ${followed}`,
   );

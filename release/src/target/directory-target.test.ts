@@ -52,7 +52,7 @@ describe('a directory', () => {
     const folder = temporaryFolder();
     const inside: string[] = [];
     const enter = (name: string) =>
-      new DirectoryTarget(folder).alone(async () => {
+      new DirectoryTarget(folder).withLock(async () => {
         inside.push(`${name} enters`);
         const target = new DirectoryTarget(folder);
         expect(await target.swapCurrent(await target.readCurrent(), name)).toBe(true);

@@ -56,12 +56,12 @@ export class DirectoryTarget implements Mirror {
 
   async readCurrent(): Promise<Current | undefined> {
     const to = await ifThere(readlink(this.#file('current')));
-    return to === undefined ? undefined : { generation: generationName(path.basename(to), `${this.place}/current`), mark: to };
+    return to === undefined ? undefined : { generation: generationName(path.basename(to), `${this.place}/current`), tag: to };
   }
 
   async swapCurrent(from: Current | undefined, to: string): Promise<boolean> {
     return withLock(path.join(this.#root, own, 'lock'), this.#workshop, async (assertHeld) => {
-      if ((await this.readCurrent())?.mark !== from?.mark) return false;
+      if ((await this.readCurrent())?.tag !== from?.tag) return false;
       const link = await this.#linkTo(path.posix.join('generations', to));
       await assertHeld();
       await rename(link, this.#file('current'));
@@ -71,7 +71,7 @@ export class DirectoryTarget implements Mirror {
     });
   }
 
-  alone<T>(action: (assertAlone: () => Promise<void>) => Promise<T>): Promise<T> {
+  withLock<T>(action: (assertLocked: () => Promise<void>) => Promise<T>): Promise<T> {
     return withLock(path.join(this.#root, own, 'pull-lock'), this.#workshop, action);
   }
 

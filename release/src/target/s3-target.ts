@@ -62,12 +62,12 @@ export class S3Target implements Target {
     if (!found) return undefined;
     const where = `${this.place}/${pointer}`;
     const document = parseJson(found.content, where, 'Restore it from a copy of the target.') as { generation?: unknown } | null;
-    return { generation: generationName(document?.generation, where), mark: found.tag };
+    return { generation: generationName(document?.generation, where), tag: found.tag };
   }
 
   swapCurrent(from: Current | undefined, to: string): Promise<boolean> {
     const content = Buffer.from(`${JSON.stringify({ generation: to })}\n`);
-    return this.#put(pointer, content, from ? { IfMatch: from.mark } : { IfNoneMatch: '*' });
+    return this.#put(pointer, content, from ? { IfMatch: from.tag } : { IfNoneMatch: '*' });
   }
 
   async probe(): Promise<void> {
@@ -109,7 +109,7 @@ export class S3Target implements Target {
   }
 }
 
-/** A client with the address and the credentials of the usual environment variables and files. */
+/** A client with the endpoint and the credentials of the usual environment variables and files. */
 function clientOfEnvironment(): S3Client {
   const { AWS_ENDPOINT_URL, AWS_ENDPOINT_URL_S3, AWS_REGION, AWS_DEFAULT_REGION } = process.env;
   const own = Boolean(AWS_ENDPOINT_URL_S3 ?? AWS_ENDPOINT_URL);

@@ -14,7 +14,7 @@ export interface Current {
   /** Its id. */
   generation: string;
   /** What the target compares when it swaps. */
-  mark: string;
+  tag: string;
 }
 
 /**
@@ -64,7 +64,7 @@ export interface Mirror extends Target {
    * @param action - gets a function that throws when somebody else has the place by now, because this process slept for too long.
    * @throws {ReleaseError} when somebody else has it for too long.
    */
-  alone<T>(action: (assertAlone: () => Promise<void>) => Promise<T>): Promise<T>;
+  withLock<T>(action: (assertLocked: () => Promise<void>) => Promise<T>): Promise<T>;
 }
 
 /**
