@@ -13,16 +13,37 @@ import { sourceLabel } from './source-hash.ts';
 
 type Rules = NonNullable<NonNullable<Configuration['module']>['rules']>;
 
-/** What differs between the apps. */
-export interface AppOptions {
+/** What differs between the apps. A remote says which page it adds to the site, and what that page's code may weigh. */
+export type AppOptions = CommonOptions & (HostOptions | RemoteOptions);
+
+/** The host exposes nothing. */
+interface HostOptions {
+  exposes?: never;
+  page?: never;
+  budget?: never;
+}
+
+type RemoteOptions = {
+  /** Modules offered to hosts, e.g. `{ './App': './src/app.tsx' }`. */
+  exposes: Record<string, string>;
+} & (
+  | {
+      /** The page that it adds to a site whose shell does not know it (see `shared/src/discovery.ts`). */
+      page: { path: string; label: string; signedInOnly?: boolean; navigation?: string };
+      /** The most that the remote's own code may weigh on its page, entry included, in kB as sent (brotli). */
+      budget: number;
+    }
+  /** The shell has the route, or there is none: `e2e/` has the budget. */
+  | { page: false; budget?: never }
+);
+
+interface CommonOptions {
   /** Folder of the app: pass `import.meta.dirname`. */
   dir: string;
   /** Federation name: an identifier, because the container becomes a global of this name. */
   name: string;
   /** Port of the app's own development server. */
   devPort: number;
-  /** Modules offered to hosts, e.g. `{ './App': './src/app.tsx' }`. Without any, the app is the host. */
-  exposes?: Record<string, string>;
   /** Folder of the build, `dist` by default: an app may be built for more than one kind of host. */
   output?: string;
   /**
@@ -39,8 +60,6 @@ export interface AppOptions {
    * signed-in visitors, after the prerendered HTML.
    */
   inlineScript?: string;
-  /** The page that a remote adds to a site whose shell does not know it (see `shared/src/discovery.ts`). */
-  page?: { path: string; label: string; signedInOnly?: boolean; navigation?: string };
   /** A script for pages that are not ours, built as `embed.js`: its name does not change, so that its address does not. */
   embed?: string;
   /** Paths of public calls of the gateway that the app makes first: its page begins them before any code is there. */
@@ -85,6 +104,7 @@ export function appConfig(options: AppOptions) {
     inlineScript,
     embed,
     page,
+    budget,
     earlyCalls,
     rules = [],
     devServer,
@@ -226,7 +246,7 @@ export function appConfig(options: AppOptions) {
       ...(embed ? [embedConfig(browser, dir, embed, contract)] : []),
     ];
   };
-  return Object.assign(configure, { app: { name, devPort, page } });
+  return Object.assign(configure, { app: { name, devPort, page, budget } });
 }
 
 /** Style sheets as texts, which {@link AppOptions.stylesInScripts} takes. */

@@ -5,6 +5,7 @@ export default appConfig({
   name: 'remote_dashboard',
   devPort: 4311,
   exposes: { './App': './src/app.tsx' },
+  page: false,
   prerender: './src/prerender.tsx',
   inlineScript: './src/inline-render/index.ts',
   earlyCalls: ['/api/agents'],

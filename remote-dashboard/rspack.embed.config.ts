@@ -7,6 +7,7 @@ export default appConfig({
   devPort: 4313,
   output: 'dist-embed',
   exposes: { './Dashboard': './src/embed/dashboard.tsx', './mount': './src/embed/mount.tsx' },
+  page: false,
   stylesInScripts: './src/embed/sheets.ts',
   typesForHosts: true,
 });

@@ -6,6 +6,7 @@ export default appConfig({
   name: 'remote_docs',
   devPort: 4312,
   exposes: { './App': './src/app.tsx' },
+  page: false,
   prerender: './src/prerender.tsx',
   rules: [mdx],
   // The local gateway, wherever it listens; it answers only its own origin.

@@ -48,7 +48,7 @@ for (const [reactVersion, works] of [
     context,
     site,
   }) => {
-    const remote = await buildRemote({ name: 'remote_counter' }, counter);
+    const remote = await buildRemote({ name: 'remote_counter', page: false }, counter);
     await site.ship(remote);
     const { version, entry } = remote.release;
     const script = await bundle(host(`/remotes/remote_counter/${version}/${entry?.url}`, reactVersion));

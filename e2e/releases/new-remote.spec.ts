@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { relabel } from 'local/build';
-import { buildRemote } from '../support/build-remote.ts';
+import { buildNewRemote, buildRemote } from '../support/build-remote.ts';
 import { expectSound } from '../support/page-quality.ts';
 import { expect, panelOf, test } from '../support/released-site.ts';
 import { logIn } from '../support/site.ts';
@@ -85,6 +85,17 @@ test('a remote that the shell does not know gets its page, its link and its prel
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await expect(navigation(page).getByRole('link', { name: 'Status' })).toHaveCount(0);
   expect(Object.keys(await panelOf(page)).sort()).toEqual(['remote_dashboard', 'remote_docs', 'shell']);
+});
+
+test('what `pnpm new:remote` makes is built, composed into the site, and found at its URL and in the header', async ({ page, site }) => {
+  const remote = buildNewRemote('looking-glass');
+  await site.ship(remote);
+  expect((await page.goto('/looking-glass'))?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1, name: 'Looking glass' })).toBeVisible();
+  await expectSound(page);
+  await page.goto('/');
+  await navigation(page).getByRole('link', { name: 'Looking glass' }).click();
+  await expect(page).toHaveTitle('Looking glass · nxthdr');
 });
 
 test('a page for visitors who are signed in is theirs only', async ({ page, site }) => {

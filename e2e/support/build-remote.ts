@@ -1,10 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { type Build, readBuild } from 'local/build';
+import { newRemote } from 'local/new-remote';
 import { type AppOptions, appConfig } from '../../build/app-config.ts';
 import { mdx } from '../../remote-docs/mdx/rule.ts';
+
+/** The page that a remote declares. */
+type RemotePage = NonNullable<Exclude<AppOptions['page'], false>>;
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -21,7 +26,7 @@ export async function buildDocs(file: string, change: (text: string) => string):
   const after = change(before);
   if (after === before) throw new Error(`${file} has nothing to change any more: adapt the test.`);
   writeFileSync(changed, after);
-  return build({ dir, name: 'remote_docs', rules: [mdx] });
+  return build({ dir, name: 'remote_docs', rules: [mdx], page: false });
 }
 
 /**
@@ -29,7 +34,7 @@ export async function buildDocs(file: string, change: (text: string) => string):
  *
  * @param sources - its files, by path below its `src` folder; `app.tsx` is what it exposes.
  */
-export async function buildRemote(options: Pick<AppOptions, 'name' | 'page'>, sources: Record<string, string>): Promise<Build> {
+export async function buildRemote(options: { name: string; page: RemotePage | false }, sources: Record<string, string>): Promise<Build> {
   const dir = appFolder();
   mkdirSync(path.join(dir, 'src'));
   for (const [file, text] of Object.entries(sources)) writeFileSync(path.join(dir, 'src', file), text);
@@ -48,6 +53,21 @@ export function readSmallBuild(dir: string): Build {
   return { release, files: new Map([...files].filter(([name, content]) => !isLarge(name, content) && !name.endsWith('.map'))) };
 }
 
+/** Makes a remote as `pnpm new:remote` does, in a workspace of links to this one, and builds it. */
+export function buildNewRemote(name: string): Build {
+  const workspace = mkdtempSync(path.join(tmpdir(), 'workspace-'));
+  for (const item of readdirSync(root))
+    if (!['.git', '.github'].includes(item)) symlinkSync(path.join(root, item), path.join(workspace, item));
+  cpSync(path.join(root, '.github'), path.join(workspace, '.github'), { recursive: true });
+  newRemote(name, workspace);
+  const dir = path.join(workspace, `remote-${name}`);
+  symlinkSync(path.join(root, 'template-remote/node_modules'), path.join(dir, 'node_modules'), 'dir');
+  execFileSync(path.join(root, 'node_modules/.bin/rspack'), ['build'], { cwd: dir, stdio: 'pipe' });
+  const built = readBuild(path.join(dir, 'dist'));
+  rmSync(workspace, { recursive: true });
+  return built;
+}
+
 /** The folder of a remote outside the repository, with the dependencies of the documentation. */
 function appFolder(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'remote-'));
@@ -55,8 +75,16 @@ function appFolder(): string {
   return dir;
 }
 
-function build(options: Omit<AppOptions, 'devPort' | 'exposes'>): Promise<Build> {
-  const config = appConfig({ ...options, devPort: 0, exposes: { './App': './src/app.tsx' } })({}, { mode: 'production' });
+interface RemoteSources {
+  dir: string;
+  name: string;
+  page: RemotePage | false;
+  rules?: NonNullable<AppOptions['rules']>;
+}
+
+function build({ page, ...options }: RemoteSources): Promise<Build> {
+  const remote = { ...options, devPort: 0, exposes: { './App': './src/app.tsx' } };
+  const config = appConfig(page ? { ...remote, page, budget: 25 } : { ...remote, page })({}, { mode: 'production' });
   return new Promise((resolve, reject) => {
     const compiler = rspack(config);
     compiler.run((error, stats) => {

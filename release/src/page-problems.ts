@@ -3,8 +3,8 @@ import type { SiteNow } from './change-site.ts';
 import { versionsInUse } from './site-state.ts';
 import type { VersionRecord } from './version-record.ts';
 
-/** Addresses of the site itself, of its files, and the name of its common page. */
-const reserved = [...Object.values(paths), '/assets', '/remotes', '/api', '/index'];
+/** Paths of the site itself, of its files, and the name of its common page: no remote may have them. */
+export const reservedPaths: readonly string[] = [...Object.values(paths), '/assets', '/remotes', '/api', '/index'];
 
 /**
  * Why a remote may not have the page that it declares: each address belongs to one, and to the versions too that a rollback of the
@@ -13,7 +13,7 @@ const reserved = [...Object.values(paths), '/assets', '/remotes', '/api', '/inde
 export async function pageProblems({ state, readRecord }: SiteNow, { app, release }: VersionRecord): Promise<string[]> {
   const address = release.page?.path;
   if (!address) return [];
-  if (reserved.includes(address)) return [`  its page ${address} is an address of the site itself; choose another one`];
+  if (reservedPaths.includes(address)) return [`  its page ${address} is an address of the site itself; choose another one`];
   const others = Object.entries(state.apps)
     .filter(([name]) => name !== app && name !== 'shell')
     .flatMap(([name, { withdrawn: _, ...one }]) => versionsInUse(one).map((one) => ({ name, ...one })));

@@ -1,0 +1,35 @@
+import { createRoot } from 'react-dom/client';
+import type { RemoteSite } from 'shared/remote';
+import { BrowserRouter } from 'shared/router';
+import 'shared/tokens.css';
+import App from './app.tsx';
+
+/** What the shell would pass to the app, for its own development server. */
+const site: RemoteSite = {
+  address: window.location.origin,
+  brand: 'nxthdr',
+  autonomousSystem: 'AS215011',
+  links: {
+    docs: 'https://docs.nxthdr.dev',
+    blog: 'https://blog.nxthdr.dev',
+    source: 'https://github.com/nxthdr',
+    chat: 'https://chat.nxthdr.dev',
+    email: 'admin@nxthdr.dev',
+  },
+  gateway: '',
+  datasets: 'http://localhost:4304/',
+};
+
+function setTitle(title: string): void {
+  document.title = title;
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root".');
+createRoot(root).render(
+  <BrowserRouter>
+    <main>
+      <App site={site} onPage={setTitle} onError={reportError} />
+    </main>
+  </BrowserRouter>,
+);
