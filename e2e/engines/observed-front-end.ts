@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { FrontEnd } from 'local/front-end';
 
@@ -13,24 +12,24 @@ export interface Observed {
 }
 
 /** Of the server that the site runs on. */
-type Bindings = ReturnType<FrontEnd['app']> extends Hono<infer Environment> ? Environment : never;
+type Bindings = Awaited<ReturnType<FrontEnd['app']>> extends Hono<infer Environment> ? Environment : never;
 
 const reportPath = '/reported-by-page';
 
 /**
- * Serves the site with an inline script first in each page, whose hash its policy allows: WebDriver alone tells of no console, and cannot run
+ * Serves the site with an inline script before each page's CSP element, which is too late to refuse it: WebDriver alone tells of no console, and cannot run
  * anything before a page does. What a page writes as an error, throws, or breaks of its policy is in `observed.errors`.
  */
 export function observe(frontEnd: FrontEnd, observed: Observed): FrontEnd {
   return {
     ...frontEnd,
-    app: (parts) => {
+    app: async (parts) => {
       const app = new Hono<Bindings>();
       app.post(reportPath, async (c) => {
         observed.errors.push(await c.req.text());
         return c.body(null, 204);
       });
-      const site = frontEnd.app(parts);
+      const site = await frontEnd.app(parts);
       app.all('*', async (c) => {
         const { headers } = c.req.raw;
         // A page that is compressed could not be written into.
@@ -47,21 +46,12 @@ async function withScript(answer: Response, { script, withoutTrustedTypes }: Obs
   const first = `(${reportErrors})(${JSON.stringify(reportPath)});${script}`;
   const headers = new Headers(answer.headers);
   headers.delete('Content-Length');
-  const policy = headers.get('Content-Security-Policy') ?? '';
-  headers.set('Content-Security-Policy', allow(first, withoutTrustedTypes ? untrusted(policy) : policy));
   const html = await answer.text();
+  const page = withoutTrustedTypes ? html.replaceAll(/;\s*(require-trusted-types-for|trusted-types)\b[^;"]*/g, '') : html;
   return new Response(
-    html.replace('<head>', () => `<head><script>${first}</script>`),
+    page.replace('<head>', () => `<head><script>${first}</script>`),
     { status: answer.status, headers },
   );
-}
-
-function allow(script: string, policy: string): string {
-  return policy.replace('script-src', `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-}
-
-function untrusted(policy: string): string {
-  return policy.replace(/;\s*(require-trusted-types-for|trusted-types)\b[^;]*/g, '');
 }
 
 /** In the page. */

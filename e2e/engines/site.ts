@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   stack: [
     async ({ observed }, use) => {
       const ports = { site: 0, login: 0, gateway: 0, control: 0, datasets: 0 };
-      const stack = await startStack({ ports, frontEnd: observe(builtFrontEnd(), observed) });
+      const stack = await startStack({ ports, frontEnd: observe(await builtFrontEnd(), observed) });
       await use(stack);
       await stack.close();
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { type Build, readBuild } from 'local/build';
-import { releasedFrontEnd } from 'local/released';
+import { releasedFrontEnd } from 'local/front-end';
 import { type Stack, startStack } from 'local/stack';
 import { type ReleaseTool, releaseTool, writeBuild } from 'release/testing';
 import type { Site } from 'shared/site';

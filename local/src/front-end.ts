@@ -1,28 +1,28 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { readBuiltApp } from 'release';
 import type { Site } from 'shared/site';
-import { type Build, readBuild } from './edge/build.ts';
-import { edgeApp } from './edge/edge-app.ts';
-import { compressAhead } from './edge/send-content.ts';
+import { remoteFolders, root } from './apps.ts';
+import { releaseBuilds } from './edge/release-builds.ts';
+import { siteApp } from './edge/site-app.ts';
 import type { Faults } from './faults.ts';
 
-/** The repository's root. */
-export const root = path.join(import.meta.dirname, '../..');
-
-/** Folders of the remotes: those named `remote-…` that have a build. */
-export const remoteFolders = readdirSync(root).filter(
-  (folder) => folder.startsWith('remote-') && existsSync(path.join(root, folder, 'rspack.config.ts')),
-);
-
-/** What the edge serves the site from. */
+/** What the site is served from. */
 export interface FrontEnd {
   /** Federation names of the remotes whose files can be made to fail. */
   remotes: string[];
-  /** Does ahead what the first visitor would have to wait for. */
-  prepare?(): Promise<void>;
-  app(parts: { site: Site; gateway: string; faults: Faults }): Hono<{ Bindings: HttpBindings }>;
+  app(parts: FrontEndParts): Hono<{ Bindings: HttpBindings }> | Promise<Hono<{ Bindings: HttpBindings }>>;
+}
+
+/** What a front end gets from the stack. */
+export interface FrontEndParts {
+  site: Site;
+  /** Origin of the gateway. */
+  gateway: string;
+  faults: Faults;
 }
 
 /** Which built apps to serve. */
@@ -31,30 +31,36 @@ export interface BuiltOptions {
   shell?: string;
   /** `dist` folders of the remotes; all of this repository by default. */
   remotes?: string[];
-  /** `dist` folders of earlier builds of the remotes, newest first: they are listed as previous versions. */
-  previous?: string[];
+  /** Where they are released to; a temporary directory by default. What is in it is removed. */
+  directory?: string;
 }
 
 /**
- * The built apps, served as in production.
+ * Releases the built apps to a directory and serves it, as production does.
  *
  * @throws {Error} that says what to do when an app is not built.
  */
-export function builtFrontEnd(options: BuiltOptions = {}): FrontEnd {
-  const { shell = distOf('shell'), remotes = [...remoteFolders.map(distOf), dashboardEmbed], previous = [] } = options;
-  const builds = { shell: readBuild(shell), remotes: remotes.map(readBuild), previous: previous.map(readBuild) };
+export async function builtFrontEnd(options: BuiltOptions = {}): Promise<FrontEnd> {
+  const { shell = distOf('shell'), remotes = [...remoteFolders.map(distOf), dashboardEmbed] } = options;
+  const builds = { shell: await readBuiltApp(shell), remotes: await Promise.all(remotes.map(readBuiltApp)) };
   return {
     remotes: builds.remotes.map(({ release }) => release.name),
-    prepare: () => compressAhead([builds.shell, ...builds.remotes].flatMap(visitedFiles)),
-    app: (parts) => edgeApp({ builds, ...parts }),
+    async app({ site, gateway, faults }) {
+      const directory = options.directory ?? mkdtempSync(path.join(tmpdir(), 'site-'));
+      const { breakRemotes, faultOf } = await releaseBuilds(directory, builds, site);
+      faults.onChange(() => breakRemotes(faults.state.remotes ?? {}));
+      return siteApp(directory, { gateway, faults, faultOf });
+    },
   };
 }
 
-/** What browsers ask for when nobody looks at the sources, first what the page or the entry of a remote names. */
-function visitedFiles({ release, files }: Build): [string, Buffer][] {
-  const first = `${files.get('index.html')} ${JSON.stringify(release)}`;
-  const visited = [...files].filter(([name]) => /\.(js|css|svg)$/.test(name));
-  return visited.sort(([one], [other]) => Number(first.includes(other)) - Number(first.includes(one)));
+/**
+ * A site that the release tool keeps in a directory. Its settings are its own.
+ *
+ * @param directory - the target; it may be set up later.
+ */
+export function releasedFrontEnd(directory: string): FrontEnd {
+  return { remotes: [], app: ({ gateway, faults }) => siteApp(directory, { gateway, faults }) };
 }
 
 /** The dashboard's other build, for pages that are not ours. */

@@ -24,7 +24,6 @@ export async function run(frontEnd: () => FrontEnd | Promise<FrontEnd>, onEnd: (
     process.once('SIGINT', end);
     process.once('SIGTERM', end);
     stack.engine?.prepare().catch((error: Error) => console.error(error.message));
-    await served.prepare?.();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     onEnd();

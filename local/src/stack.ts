@@ -2,6 +2,7 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Site } from 'shared/site';
+import { root } from './apps.ts';
 import { MovableClock } from './clock.ts';
 import { controlApp } from './control/control-app.ts';
 import { findExamples } from './control/examples.ts';
@@ -9,7 +10,7 @@ import { datasetsApp } from './datasets/datasets-app.ts';
 import { Engine, hasEngine } from './datasets/engine.ts';
 import { SentProbes } from './datasets/sent-probes.ts';
 import { Faults } from './faults.ts';
-import { builtFrontEnd, type FrontEnd, root } from './front-end.ts';
+import { builtFrontEnd, type FrontEnd } from './front-end.ts';
 import { gatewayApp } from './gateway/gateway-app.ts';
 import { type LocalServer, listen } from './listen.ts';
 import { Accounts, demoAccount } from './login/accounts.ts';
@@ -57,7 +58,7 @@ export interface Stack {
 }
 
 /**
- * Starts the login service, the gateway, the datasets, the edge that serves the built site, and the control page, all on loopback.
+ * Starts the login service, the gateway, the datasets, the server of the site, and the control page, all on loopback.
  *
  * @throws {Error} that says what to do when an app is not built or a port is in use.
  */
@@ -65,9 +66,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The local stack is not for production: its accounts are known and live in memory. Unset NODE_ENV.');
   }
-  const { ports = defaultPorts, frontEnd = builtFrontEnd(), stateDir = path.join(root, '.local') } = options;
+  const { ports = defaultPorts, frontEnd = await builtFrontEnd(), stateDir = path.join(root, '.local') } = options;
   const configured = options.site ?? readSite(path.join(root, 'local/site.json'));
-  const key = await signingKey(stateDir);
   const servers = await listenAll(ports);
   const own = mapPorts(servers, ({ origin }) => origin);
   const origins = { ...own, site: options.siteOrigin ?? own.site, login: options.loginOrigin ?? own.login };
@@ -77,18 +77,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const clock = new MovableClock();
   const sent = new SentProbes(clock);
   const engine = (await hasEngine()) ? new Engine({ stateDir, sent }) : undefined;
-  const accounts = new Accounts();
-  await accounts.create(demoAccount.email, demoAccount.password);
-  const store = new MemoryStore();
-
-  const provider = await createProvider({ origin: origins.login, siteOrigin: origins.site, site, key, store, accounts });
-  breakTokens(provider, faults);
+  const login = await loginService(stateDir, { origins, site, faults });
   const { domain, audience } = site.login;
   const issuer = { origin: domain, audience, keys: domain === origins.login ? own.login : domain };
-  serve(servers.login, loginApp({ brand: site.brand, siteOrigin: origins.site, provider, accounts, faults }));
+  serve(servers.login, login.app);
   serve(servers.gateway, gatewayApp({ issuer, clock, faults, sent, log: options.log ?? console.error }));
   serve(servers.datasets, datasetsApp({ engine, faults }));
-  serve(servers.site, frontEnd.app({ site, gateway: origins.gateway, faults }));
+  serve(servers.site, await frontEnd.app({ site, gateway: origins.gateway, faults }));
   serve(
     servers.control,
     controlApp({
@@ -97,7 +92,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       remotes: frontEnd.remotes,
       faults,
       examples: findExamples(),
-      endSessions: () => store.clear(),
+      endSessions: login.endSessions,
     }),
   );
   faults.onChange(() => (faults.state.login === 'down' ? servers.login.stop() : servers.login.resume()));
@@ -106,14 +101,26 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     origins,
     site,
     faults,
-    accounts,
+    accounts: login.accounts,
     clock,
     engine,
-    endSessions: () => store.clear(),
+    endSessions: login.endSessions,
     close: async () => {
       await Promise.all([engine?.close(), ...Object.values(servers).map((server) => server.stop())]);
     },
   };
+}
+
+/** The login service, with the demo account. */
+async function loginService(stateDir: string, { origins, site, faults }: Pick<Stack, 'origins' | 'site' | 'faults'>) {
+  const accounts = new Accounts();
+  await accounts.create(demoAccount.email, demoAccount.password);
+  const store = new MemoryStore();
+  const key = await signingKey(stateDir);
+  const provider = await createProvider({ origin: origins.login, siteOrigin: origins.site, site, key, store, accounts });
+  breakTokens(provider, faults);
+  const app = loginApp({ brand: site.brand, siteOrigin: origins.site, provider, accounts, faults });
+  return { app, accounts, endSessions: () => store.clear() };
 }
 
 type Servers = Record<keyof Ports, LocalServer>;

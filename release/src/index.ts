@@ -1,9 +1,11 @@
-export { integrityOf } from './built-app.ts';
-export { composePages, type DrawnApp } from './compose-pages.ts';
+export { type BuiltApp, integrityOf, readBuiltApp } from './built-app.ts';
+export { changeSite, createSite } from './change-site.ts';
+export { composePages } from './compose-pages.ts';
 export { pagePolicy, workerPolicy } from './content-security-policy.ts';
-export { discover, releasePath } from './discover.ts';
 export { isHashed } from './hashed-name.ts';
-export { composeHostManifest, hostManifest, manifestFile } from './host-manifest.ts';
+export { hostManifest } from './host-manifest.ts';
 export { pageFiles, pageOf } from './page-files.ts';
-export { parsePagesFile, sheetsOf } from './pages-file.ts';
-export { type ReleaseFile, readReleaseFile } from './release-file.ts';
+export { reservedPaths } from './page-problems.ts';
+export { publish } from './publish.ts';
+export { readReleaseFile } from './release-file.ts';
+export { DirectoryTarget } from './target/directory-target.ts';

@@ -18,12 +18,17 @@ type FileRecord = VersionRecord['files'][string];
  *
  * The same version again writes only what is missing, and puts back what the storage has damaged.
  *
+ * @param options.compressed - `false` leaves compression to the server.
  * @returns the record, and whether the version is new.
  * @throws {ReleaseError} when the version is there with other bytes.
  */
-export async function publish({ target, by, now }: Operation, built: BuiltApp): Promise<{ record: VersionRecord; isNew: boolean }> {
+export async function publish(
+  { target, by, now }: Operation,
+  built: BuiltApp,
+  options: { compressed: boolean } = { compressed: true },
+): Promise<{ record: VersionRecord; isNew: boolean }> {
   await readSiteNow(target);
-  const build = { ...built, files: await withCompressed(built.files) };
+  const build = options.compressed ? { ...built, files: await withCompressed(built.files) } : built;
   const { name, version } = build.release;
   const known = await findRecord(target, name, version);
   if (known) assertSameBytes(target, known, build);
@@ -39,7 +44,7 @@ export async function publish({ target, by, now }: Operation, built: BuiltApp): 
     by,
   };
   const isNew = !known && (await target.create(recordPath(name, version), Buffer.from(`${JSON.stringify(record, null, 2)}\n`)));
-  if (!known && !isNew) return publish({ target, by, now }, built);
+  if (!known && !isNew) return publish({ target, by, now }, built, options);
   // A prune that runs at this moment may have taken a file of an older version for one that nobody needs.
   await checkComplete(target, (await readSiteNow(target)).state, record);
   return { record, isNew };

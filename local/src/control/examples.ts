@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../front-end.ts';
+import { root } from '../apps.ts';
 
 /** A page that is not ours and embeds the dashboard: a folder in `examples/`. */
 export interface Example {

@@ -5,10 +5,11 @@ import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
 import { composePages, pageOf, pagePolicy } from 'release';
 import type { Discovery } from 'shared/discovery';
+import { root } from '../apps.ts';
 import { gatewayCalls } from '../edge/pass-to-gateway.ts';
 import { pageHeaders } from '../edge/security-headers.ts';
 import { noStore } from '../edge/send-content.ts';
-import { type FrontEnd, root } from '../front-end.ts';
+import type { FrontEnd } from '../front-end.ts';
 import type { DevServers } from './dev-servers.ts';
 import { addFastRefreshStub } from './fast-refresh-stub.ts';
 

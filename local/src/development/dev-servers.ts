@@ -1,21 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { PageSchema, type RemotePage } from 'shared/discovery';
-import { parse } from 'valibot';
-import { remoteFolders, root } from '../front-end.ts';
+import { type AppDescription, describeApp, remoteFolders, root } from '../apps.ts';
 import { listen } from '../listen.ts';
 
 /** The development server of an app. */
-interface DevServer {
+interface DevServer extends AppDescription {
   /** Folder of the app. */
   dir: string;
-  /** Federation name of the app. */
-  name: string;
   origin: string;
-  /** The page that the app declares, if it does. */
-  page?: RemotePage;
 }
 
 /** The development servers of all apps. */
@@ -30,9 +23,8 @@ export async function findDevServers(): Promise<DevServers> {
 }
 
 async function serverOf(dir: string): Promise<DevServer> {
-  const { default: config } = await import(pathToFileURL(path.join(root, dir, 'rspack.config.ts')).href);
-  const { name, devPort, page } = config.app;
-  return { dir, name, origin: `http://localhost:${devPort}`, ...(page && { page: parse(PageSchema, page) }) };
+  const app = await describeApp(dir);
+  return { dir, origin: `http://localhost:${app.devPort}`, ...app };
 }
 
 /**

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOf, type ReleaseFile, readReleaseFile } from 'release';
+import { type BuiltApp, integrityOf, readReleaseFile } from 'release';
 
-/** A built app, in memory. */
-export interface Build {
-  release: ReleaseFile;
-  /** By path below the app's `dist` folder. */
-  files: ReadonlyMap<string, Buffer>;
-}
+export type Build = BuiltApp;
 
 /**
  * Reads a built app.

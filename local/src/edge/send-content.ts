@@ -42,16 +42,6 @@ export async function sendContent(
   return c.body(new Uint8Array(body), status);
 }
 
-/**
- * Compresses files before anyone asks for them, one at a time. The best compression takes a second or two for a large script, and
- * the first visitor would wait for it.
- *
- * @param files - name and content, the most urgent ones first.
- */
-export async function compressAhead(files: Iterable<readonly [string, Buffer]>): Promise<void> {
-  for (const [name, content] of files) if (isText(typeOf(name))) await encode(content, 'br');
-}
-
 /** Says what the best compression of a content is: a release has it already. */
 export function noteCompressed(content: Buffer, br: Buffer): void {
   compressed.set(content, { br: Promise.resolve(br) });

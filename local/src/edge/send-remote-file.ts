@@ -1,15 +1,16 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
+import type { RemoteFault } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
-import type { Publication } from './publication.ts';
 import { publicFileHeaders } from './security-headers.ts';
 import { immutable, noStore, sendContent } from './send-content.ts';
 
 /** A request at the edge, with Node's own objects. */
 export type EdgeContext = Context<{ Bindings: HttpBindings }>;
 
-type RemoteFileAnswer = ReturnType<Publication['find']>;
+/** A file, and how its delivery is to fail. */
+type RemoteFileAnswer = { content: Buffer; fault: RemoteFault | undefined } | undefined;
 
 /** A file of a remote, or the failure that it is to have. Failures are not kept by browsers. */
 export async function sendRemoteFile(c: EdgeContext, name: string, file: RemoteFileAnswer, faults: Faults): Promise<Response> {

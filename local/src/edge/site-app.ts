@@ -1,91 +1,96 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { hostManifest, isHashed, workerPolicy } from 'release';
-import type { Discovery } from 'shared/discovery';
-import type { Site } from 'shared/site';
+import { hostManifest, isHashed, pageFiles, workerPolicy } from 'release';
+import { parseSite } from 'shared/site';
+import type { RemoteFault } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
+import { fileReader } from './file-reader.ts';
 import { gatewayCalls } from './pass-to-gateway.ts';
-import type { Publication } from './publication.ts';
 import { ownFileHeaders, pageHeaders, publicFileHeaders } from './security-headers.ts';
 import { immutable, noStore, revalidate, sendContent } from './send-content.ts';
-import { notFound, sendRemoteFile } from './send-remote-file.ts';
+import { type EdgeContext, notFound, sendRemoteFile } from './send-remote-file.ts';
 
-type Awaitable<T> = T | Promise<T>;
-
-/** What a site is made of at the moment. */
-export interface SiteFiles {
-  settings(): Awaitable<Site>;
-  discovery(): Awaitable<Discovery>;
-  /** The composed page for a path, the policy that goes with it as a header, and whether there is one: the common page says that there is none. */
-  page(pathname: string): Awaitable<{ html: Buffer; policy: string; found: boolean }>;
-  /** A file of the shell, or one for search engines. */
-  asset(file: string): Awaitable<Buffer | undefined>;
-  /** The manifest of the active dashboard for embedding pages, with absolute URLs. */
-  hostManifest(): Awaitable<Buffer | undefined>;
-  remoteFile(name: string, version: string, file: string): Awaitable<ReturnType<Publication['find']>>;
+/** What a released site needs besides its files. */
+export interface SiteOptions {
+  /** Origin of the gateway that `/api` leads to. */
+  gateway: string;
+  faults: Faults;
+  /** How the delivery of a remote's file is to fail; none does by default. */
+  faultOf?(name: string, version: string, file: string): RemoteFault | undefined;
 }
 
-/** Serves a site as a production server would: addresses, headers, and how long browsers may keep what. */
-export function siteApp(files: SiteFiles, { gateway, faults }: { gateway: string; faults: Faults }): Hono<{ Bindings: HttpBindings }> {
-  const app = new Hono<{ Bindings: HttpBindings }>();
+type SiteApp = Hono<{ Bindings: HttpBindings }>;
 
+/**
+ * Serves a site that the release tool keeps in a directory, with the rules of `deploy/nginx/`: paths, headers, caching. What is released
+ * while it runs is there at the next request.
+ *
+ * @param directory - the target; it may be set up later.
+ */
+export function siteApp(directory: string, { gateway, faults, faultOf = () => undefined }: SiteOptions): SiteApp {
+  const app: SiteApp = new Hono();
+  const read = fileReader(directory);
   app.use(gatewayCalls(gateway));
-
-  app.get('/site.json', async (c) => sendContent(c, 'site.json', Buffer.from(JSON.stringify(await files.settings())), noStore));
-
-  app.get('/discovery.json', async (c) => {
-    for (const [header, value] of Object.entries(publicFileHeaders)) c.header(header, value);
-    return sendContent(c, 'discovery.json', Buffer.from(JSON.stringify(await files.discovery())), revalidate);
-  });
-
+  serveData(app, read);
+  serveAssets(app, read);
   app.get('/remotes/:name/:version/:file{.+}', async (c) => {
     const { name, version, file } = c.req.param();
-    return sendRemoteFile(c, file, await files.remoteFile(name, version, file), faults);
+    const content = await read(`files/remotes/${name}/${version}/${file}`);
+    return sendRemoteFile(c, file, content && { content, fault: faultOf(name, version, file) }, faults);
   });
-
-  app.get('/assets/:file{.+}', async (c) => {
-    const { file } = c.req.param();
-    const content = isPublic(file) && (await files.asset(file));
-    if (!content) return notFound(c);
-    for (const [header, value] of Object.entries(ownFileHeaders)) c.header(header, value);
-    if (/^auth0-worker\./.test(file)) c.header('Content-Security-Policy', workerPolicy(await files.settings()));
-    return sendContent(c, file, content, isHashed(file) ? immutable : revalidate);
-  });
-
-  app.get('/embed/dashboard.js', async (c) => {
-    const content = await files.asset('embed.js');
-    if (!content) return notFound(c);
-    for (const [header, value] of Object.entries(publicFileHeaders)) c.header(header, value);
-    return sendContent(c, 'embed.js', content, revalidate);
-  });
-
-  app.get(`/${hostManifest}`, async (c) => {
-    const content = await files.hostManifest();
-    if (!content) return notFound(c);
-    for (const [header, value] of Object.entries(publicFileHeaders)) c.header(header, value);
-    return sendContent(c, hostManifest, content, revalidate);
-  });
-
-  app.get('/:file{(favicon\\.(ico|svg)|robots\\.txt|sitemap\\.xml)}', async (c) => {
-    const { file } = c.req.param();
-    const content = await files.asset(file);
-    return content ? sendContent(c, file, content, revalidate) : notFound(c);
-  });
-
-  app.get('/assets/*', notFound);
   app.get('/remotes/*', notFound);
-
   app.get('*', async (c) => {
-    const { pathname } = new URL(c.req.url);
-    const { html, policy, found } = await files.page(pathname);
-    for (const [header, value] of Object.entries(pageHeaders)) c.header(header, value);
-    c.header('Content-Security-Policy', policy);
-    return sendContent(c, 'index.html', html, noStore, found ? 200 : 404);
+    const files = [...pageFiles(new URL(c.req.url).pathname), 'index.html'];
+    for (const file of files) {
+      const html = await read(`current/${file}`);
+      if (!html) continue;
+      setHeaders(c, pageHeaders);
+      return sendContent(c, 'index.html', html, noStore, file === 'index.html' ? 404 : 200);
+    }
+    throw new Error(`${directory}/current/index.html is missing: release something to it first.`);
   });
-
   return app;
 }
 
-function isPublic(file: string): boolean {
-  return !['index.html', 'pages.json', 'release.json'].includes(file);
+type Read = ReturnType<typeof fileReader>;
+
+/** What changes with each release, and is no page. */
+function serveData(app: SiteApp, read: Read): void {
+  const sendPublic = async (c: EdgeContext, name: string, content: Buffer | undefined) => {
+    if (!content) return notFound(c);
+    setHeaders(c, publicFileHeaders);
+    return sendContent(c, name, content, revalidate);
+  };
+  app.get('/site.json', async (c) => {
+    const content = await read('current/site.json');
+    return content ? sendContent(c, 'site.json', content, noStore) : notFound(c);
+  });
+  app.get('/discovery.json', async (c) => sendPublic(c, 'discovery.json', await read('current/discovery.json')));
+  app.get('/embed/dashboard.js', async (c) => sendPublic(c, 'embed.js', await read('current/assets/embed.js')));
+  app.get(`/${hostManifest}`, async (c) => sendPublic(c, hostManifest, await read(`current/${hostManifest}`)));
+  app.get('/:file{(favicon\\.(ico|svg)|robots\\.txt|sitemap\\.xml)}', async (c) => {
+    const { file } = c.req.param();
+    const content = await read(`current/assets/${file}`);
+    return content ? sendContent(c, file, content, revalidate) : notFound(c);
+  });
+}
+
+/** The shell's files. */
+function serveAssets(app: SiteApp, read: Read): void {
+  app.get('/assets/:file{.+}', async (c) => {
+    const { file } = c.req.param();
+    const content = (await read(`current/assets/${file}`)) ?? (await read(`files/assets/${file}`));
+    if (!content) return notFound(c);
+    setHeaders(c, ownFileHeaders);
+    if (/^auth0-worker\./.test(file)) {
+      const site = parseSite(JSON.parse(String(await read('current/site.json'))));
+      c.header('Content-Security-Policy', workerPolicy(site));
+    }
+    return sendContent(c, file, content, isHashed(file) ? immutable : revalidate);
+  });
+  app.get('/assets/*', notFound);
+}
+
+function setHeaders(c: EdgeContext, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
 }

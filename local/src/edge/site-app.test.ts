@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
-import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Discovery } from 'shared/discovery';
 import type { RemoteFaults } from '../fault-state.ts';
@@ -27,6 +27,7 @@ function remoteFolder(name: string, version: string): string {
       name,
       version,
       contract: '1.0.0',
+      needs: {},
       entry: { url: 'remoteEntry.0123456789ab.js', integrity: integrityOf(entry) },
       exposes: {
         App: [
@@ -38,21 +39,25 @@ function remoteFolder(name: string, version: string): string {
   });
 }
 
-const release = { name: 'shell', version: 's1', contract: '1.0.0', exposes: {} };
+const template =
+  '<!doctype html><html><head><meta charset="utf-8"><script defer src="/assets/main.0123456789ab.js"></script></head><body></body></html>';
+const release = { name: 'shell', version: 's1', contract: '1.0.0', offers: {}, exposes: {} };
 
 let stack: Stack;
 beforeAll(async () => {
   const shell = folderOf({
-    'index.html': '<!doctype html><html><head><script defer src="/assets/main.0123456789ab.js"></script></head><body></body></html>',
+    'index.html': template,
     'main.0123456789ab.js': main,
     'auth0-worker.0123456789ab.js': 'onmessage = null',
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'release.json': release,
   });
-  const frontEnd = builtFrontEnd({
+  const embed = remoteFolder('dashboard_embed', 'v3');
+  const manifest = { name: 'dashboard_embed', metaData: { publicPath: 'auto', remoteEntry: { name: 'remoteEntry.0123456789ab.js' } } };
+  writeFileSync(path.join(embed, 'mf-manifest.json'), JSON.stringify(manifest));
+  const frontEnd = await builtFrontEnd({
     shell,
-    remotes: [remoteFolder('remote_dashboard', 'v2'), remoteFolder('remote_docs', 'v2')],
-    previous: [remoteFolder('remote_docs', 'v1')],
+    remotes: [remoteFolder('remote_dashboard', 'v2'), remoteFolder('remote_docs', 'v2'), embed],
   });
   stack = await startStack({ ports: anyPorts, frontEnd, stateDir: temporaryFolder() });
 });
@@ -93,18 +98,6 @@ describe('files', () => {
     if (encoding) expect(body.length).toBeLessThan(main.length / 4);
   });
 
-  test('are compressed before anyone asks, when there is time', async () => {
-    const dir = folderOf({ 'index.html': '<head></head>', 'main.js': main, 'main.js.map': main, 'release.json': release });
-    const frontEnd = builtFrontEnd({ shell: dir, remotes: [] });
-    const compress = jest.spyOn(zlib, 'brotliCompress');
-    await frontEnd.prepare?.();
-    expect(compress.mock.calls.map(([content]) => String(content))).toEqual([main]);
-    const app = frontEnd.app({ site: stack.site, gateway: stack.origins.gateway, faults: stack.faults });
-    const answer = await app.request('/assets/main.js', { headers: { 'Accept-Encoding': 'br' } }, { incoming: {} });
-    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(main);
-    expect(compress).toHaveBeenCalledTimes(1);
-  });
-
   test('are not sent again when they have not changed, nor for HEAD', async () => {
     const { headers } = await go('/assets/main.0123456789ab.js');
     const again = await go('/assets/main.0123456789ab.js', { headers: { 'If-None-Match': headers.get('ETag') ?? '' } });
@@ -134,7 +127,6 @@ describe('files', () => {
     expect(headers.get('Content-Type')).toMatch(/^text\/css/);
     expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(headers.get('Cache-Control')).toContain('immutable');
-    expect((await go('/remotes/remote_docs/v1/App.0123456789ab.js')).status).toBe(200);
   });
 
   test('that keep their name are asked for each time', async () => {
@@ -175,9 +167,13 @@ describe('pages', () => {
   });
 
   test('carry the security headers of a site that holds tokens', async () => {
-    const { headers } = await go('/');
-    expect(headers.get('Content-Security-Policy')).toContain(`connect-src 'self' ${stack.origins.login}`);
+    const answer = await go('/');
+    const { headers } = answer;
+    expect(await answer.text()).toMatch(
+      new RegExp(`<meta http-equiv="Content-Security-Policy" content="[^"]*connect-src 'self' ${stack.origins.login}`),
+    );
     expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': "frame-ancestors 'none'",
       'cross-origin-opener-policy': 'same-origin',
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
@@ -194,17 +190,11 @@ test('configuration and discovery are always asked for, and embedders may read t
   expect(discovery.headers.get('ETag')).toBeTruthy();
   expect(site.headers.has('Access-Control-Allow-Origin')).toBe(false);
   expect(discovery.headers.get('Access-Control-Allow-Origin')).toBe('*');
-  expect(await discovery.json()).toMatchObject({ remotes: { remote_docs: { version: 'v2', previous: [{ version: 'v1' }] } } });
+  expect(await discovery.json()).toMatchObject({ remotes: { remote_docs: { version: 'v2', previous: [] } } });
 });
 
 test('the manifest of the dashboard for other sites is that of the active version, and any site may read it', async () => {
-  expect((await go('/embed/mf-manifest.json')).status).toBe(404);
-  const embed = remoteFolder('dashboard_embed', 'v3');
-  const manifest = { name: 'dashboard_embed', metaData: { publicPath: 'auto', remoteEntry: { name: 'remoteEntry.0123456789ab.js' } } };
-  writeFileSync(path.join(embed, 'mf-manifest.json'), JSON.stringify(manifest));
-  const shell = folderOf({ 'index.html': '<head></head>', 'release.json': release });
-  const app = builtFrontEnd({ shell, remotes: [embed] }).app({ site: stack.site, gateway: stack.origins.gateway, faults: stack.faults });
-  const answer = await app.request('/embed/mf-manifest.json', {}, { incoming: {} });
+  const answer = await go('/embed/mf-manifest.json');
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
   expect(answer.headers.get('Cache-Control')).toBe('no-cache');
   const { publicPath, remoteEntry } = (await answer.json()).metaData;
@@ -274,7 +264,7 @@ describe('remotes that fail', () => {
   test('can have an intact previous version, under another label', async () => {
     await breakDocs({ entry: 'throws', previous: true });
     const previous = (await docs())?.previous ?? [];
-    expect(previous.map(({ version }) => version)).toEqual(['v2-previous', 'v1']);
+    expect(previous.map(({ version }) => version)).toEqual(['v2-previous']);
     const text = await (await go(previous[0]?.entry.url ?? '')).text();
     expect(text).toContain('remote_docs@v2-previous');
     expect(previous[0]?.entry.integrity).toBe(integrityOf(text));
