@@ -19,6 +19,8 @@ export default {
     ],
   },
   transformIgnorePatterns: [],
+  // By default below TMPDIR, which is another one in each run: everything would be transformed anew.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   setupFiles: ['<rootDir>/test/jsdom-globals.ts'],
   setupFilesAfterEnv: ['<rootDir>/test/jest-dom.ts'],
   // By default one processor stays idle: of two that is half.

@@ -9,7 +9,7 @@ import { healths, LONGEST_TEXT, searchOf, type View, viewOf } from './view.ts';
 
 afterEach(cleanup);
 
-const RUNS = 1_000;
+const RUNS = 200;
 const keys = columns.map(({ key }) => key);
 
 const name = fc.oneof(
