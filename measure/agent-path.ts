@@ -5,7 +5,7 @@
 export const agentPath = [
   'shared/src/gateway.ts',
   'remote-dashboard/src/agents/get-agents.ts',
-  'shared/src/read-items.ts',
+  'shared/src/gateway/read-items.ts',
   'remote-dashboard/src/polling/in-slices.ts',
   'remote-dashboard/src/polling/use-polled.ts',
   'remote-dashboard/src/polling/keep-equal.ts',

@@ -1,4 +1,4 @@
-import { curlCommand } from 'shared/curl-command';
+import { curlCommand } from 'shared/format/curl-command';
 import type { DatasetsRequest, GatewayRequest } from '../src/examples/examples.ts';
 
 type Request = GatewayRequest | DatasetsRequest;

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import manifest from '../package.json';
-import { contractMajor, tell } from './embed.ts';
+import { checkOptions, contractMajor, tell } from './embed.ts';
 
 test('what a callback of the page throws is reported, and goes no further', () => {
   const report = jest.fn();
@@ -17,4 +17,63 @@ test('what a callback of the page throws is reported, and goes no further', () =
 
 test('the major version of the contract is that of this package', () => {
   expect(contractMajor).toBe(Number.parseInt(manifest.version, 10));
+});
+
+test.each<[string, object]>([
+  ['the least', { gateway: '' }],
+  [
+    'everything',
+    {
+      gateway: 'https://gateway.example.org',
+      getAccessToken: async () => 'token',
+      onSignIn() {},
+      panels: ['agents', 'credits'],
+      theme: { accent: '#123456' },
+      locale: 'de-CH',
+      onNavigate() {},
+      onReady() {},
+      onEvent() {},
+      onError() {},
+    },
+  ],
+  ['what is said to be left out', { gateway: 'http://localhost:4302', getAccessToken: undefined, panels: undefined, theme: 'auto' }],
+])('%s is right', (_what, options) => {
+  expect(() => checkOptions(options)).not.toThrow();
+});
+
+test.each<[unknown, string]>([
+  [undefined, 'The options of the dashboard must be an object with a gateway.'],
+  [{}, "The dashboard's option 'gateway' must be an origin such as 'https://gateway.example.org', or ''."],
+  [
+    { gateway: 'https://gateway.example.org/' },
+    "The dashboard's option 'gateway' must be an origin such as 'https://gateway.example.org', or ''.",
+  ],
+  [{ gateway: 'javascript:alert(1)' }, "The dashboard's option 'gateway' must be an origin such as 'https://gateway.example.org', or ''."],
+  [{ gateway: '', getAccessToken: 'token' }, "The dashboard's option 'getAccessToken' must be a function."],
+  [
+    { gateway: '', panels: [] },
+    "The dashboard's option 'panels' must be a list of some of these: credits, token, agents, map, measurements.",
+  ],
+  [
+    { gateway: '', panels: ['maps'] },
+    "The dashboard's option 'panels' must be a list of some of these: credits, token, agents, map, measurements.",
+  ],
+  [{ gateway: '', locale: 'german please' }, "The dashboard's option 'locale' must be a language tag such as 'de-CH'."],
+  [{ gateway: '', locale: '' }, "The dashboard's option 'locale' must be a language tag such as 'de-CH'."],
+  [{ gateway: '', locale: ['de', 'en'] }, "The dashboard's option 'locale' must be a language tag such as 'de-CH'."],
+  [{ gateway: '', onNavigate: '/' }, "The dashboard's option 'onNavigate' must be a function."],
+  [
+    { gateway: '', tokn: '' },
+    "The dashboard has no option 'tokn'. It has: gateway, getAccessToken, onSignIn, panels, theme, locale, onNavigate, onReady, onEvent, onError.",
+  ],
+  [
+    { gateway: '', toString: 1 },
+    "The dashboard has no option 'toString'. It has: gateway, getAccessToken, onSignIn, panels, theme, locale, onNavigate, onReady, onEvent, onError.",
+  ],
+])('%p is wrong, and one sentence says what', (options, sentence) => {
+  expect(() => checkOptions(options)).toThrow(new TypeError(sentence));
+});
+
+test.each(['blue', { accents: 'red' }, { accent: 5 }, null])('%p is no theme', (theme) => {
+  expect(() => checkOptions({ gateway: '', theme })).toThrow(/^The dashboard's option 'theme' must be 'dark', 'light', 'auto', or colours/);
 });

@@ -1,5 +1,5 @@
 import { AuthError, type AuthSession, isAuthError } from 'shared/auth';
-import { oddAnswer, type ReportOdd } from 'shared/read-items';
+import { oddAnswer, type ReportOdd } from 'shared/gateway/read-items';
 import { publicCall, takeEarlyAnswer } from './early-answers.ts';
 
 /** One call of the gateway: everything that differs between two calls, in one place. */
@@ -13,7 +13,7 @@ export interface GatewayCall<T> {
   auth: 'none' | 'bearer';
   /**
    * Checks the answer and gives it our names. Throws or rejects when nothing in it can be used. One odd item of a list is no such case: it
-   * is reported (`shared/read-items`).
+   * is reported (`shared/gateway/read-items`).
    */
   parse(answer: unknown, report?: ReportOdd): T | Promise<T>;
   /** The sentence shown when the call fails in any way but with an HTTP status or for want of a token (section 8 of the specification). */

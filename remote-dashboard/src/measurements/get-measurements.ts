@@ -1,5 +1,5 @@
 import type { GatewayCall } from 'shared/gateway';
-import { type Item, itemReader, notUnderstood, readable } from 'shared/read-items';
+import { type Item, itemReader, notUnderstood, readable } from 'shared/gateway/read-items';
 import * as v from 'valibot';
 
 /** Probes that the user has sent, from all the agents that were asked. */

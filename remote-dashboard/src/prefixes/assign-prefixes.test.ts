@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { samePrefix } from 'shared/source-address';
 import { assignPrefixes } from './assign-prefixes.ts';
-import { samePrefix } from './same-prefix.ts';
 
 const configuration = (agentPrefix?: string) => ({ name: undefined, probingRate: 1, agentPrefix });
 const prefix = (userPrefix: string, agentPrefix?: string) => ({ userPrefix, agentPrefix });

@@ -1,5 +1,5 @@
+import { samePrefix } from 'shared/source-address';
 import type { UserPrefix } from './get-prefixes.ts';
-import { samePrefix } from './same-prefix.ts';
 
 /**
  * The user's prefix of each configuration of one agent, in the order of the configurations.

@@ -1,5 +1,5 @@
 import type { GatewayCall } from 'shared/gateway';
-import { type Item, itemReader, readable } from 'shared/read-items';
+import { type Item, itemReader, readable } from 'shared/gateway/read-items';
 import * as v from 'valibot';
 import { inSlices } from '../polling/in-slices.ts';
 

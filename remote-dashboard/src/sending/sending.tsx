@@ -1,6 +1,6 @@
 import { useContext, useMemo, useState } from 'react';
 import { useAuth } from 'shared/auth';
-import { curlCommand, shellToken } from 'shared/curl-command';
+import { curlCommand, shellToken } from 'shared/format/curl-command';
 import { freshBits } from 'shared/source-address';
 import { Button } from 'shared/ui/button';
 import type { Agent } from '../agents/get-agents.ts';

@@ -1,5 +1,5 @@
 import { useAuth } from 'shared/auth';
-import { curlCommand } from 'shared/curl-command';
+import { curlCommand } from 'shared/format/curl-command';
 import { MaskedLine } from '../copying/masked-line.tsx';
 import { getUsage } from '../credits/get-usage.ts';
 import { useConnection } from '../polling/use-connection.ts';

@@ -1,5 +1,5 @@
 import type { Gateway, GatewayCall } from 'shared/gateway';
-import { type Item, itemReader, notUnderstood, readable } from 'shared/read-items';
+import { type Item, itemReader, notUnderstood, readable } from 'shared/gateway/read-items';
 import * as v from 'valibot';
 import { idPattern, prefixPattern } from './id-patterns.ts';
 

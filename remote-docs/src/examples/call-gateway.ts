@@ -1,5 +1,5 @@
 import { type Gateway, GatewayError } from 'shared/gateway';
-import { notUnderstood } from 'shared/read-items';
+import { notUnderstood } from 'shared/gateway/read-items';
 import { RunError } from '../query-result/query-result.ts';
 import type { GatewayRequest } from './examples.ts';
 

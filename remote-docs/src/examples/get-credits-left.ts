@@ -1,5 +1,5 @@
 import type { GatewayCall } from 'shared/gateway';
-import { notUnderstood } from 'shared/read-items';
+import { notUnderstood } from 'shared/gateway/read-items';
 import * as v from 'valibot';
 
 /** Credits left today: an integer, never below 0, as on the dashboard. */

@@ -1,4 +1,4 @@
-import { curlCommand } from 'shared/curl-command';
+import { curlCommand } from 'shared/format/curl-command';
 import { toRunError } from './clickhouse-error.ts';
 import { type Progress, type QueryResult, RunError } from './query-result.ts';
 import { readRows } from './read-rows.ts';

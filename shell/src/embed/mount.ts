@@ -1,5 +1,4 @@
-import { type DashboardOptions, type EmbeddedDashboard, type MountModule, otherContract, tell } from 'shared/embed';
-import { checkOptions } from 'shared/embed-options';
+import { checkOptions, type DashboardOptions, type EmbeddedDashboard, type MountModule, otherContract, tell } from 'shared/embed';
 import { logError } from '../log-error.ts';
 import { needsReload } from '../remotes/needs-reload.ts';
 import { failureNotice, type NoticeAction } from './failure-notice.ts';

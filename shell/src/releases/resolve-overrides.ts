@@ -1,5 +1,4 @@
 import type { PageDiscovery } from 'shared/discovery';
-import { readUrl } from 'shared/read-url';
 import type { Site } from 'shared/site';
 import type { Candidate } from '../remotes/candidates.ts';
 import { shorten } from './shorten.ts';
@@ -46,10 +45,17 @@ async function resolve(use: string, { overrides }: Site, { remotes, pages, contr
 
 /** A remote under test is taken to fit: nothing says what it was built with. */
 function fromUrl(url: string, contract: string, allowed: string[]): Candidate {
-  const origin = readUrl(url)?.origin;
-  if (!origin) throw new Error('its address cannot be read.');
+  const { origin } = parseUrl(url);
   if (!allowed.includes(origin)) throw new Error(`${shorten(origin)} is not allowed here (overrides.origins in site.json).`);
   return { why: 'override', released: { version: url, contract, entry: { url }, exposes: {} } };
+}
+
+function parseUrl(url: string): URL {
+  try {
+    return new URL(url);
+  } catch {
+    throw new Error('its address cannot be read.');
+  }
 }
 
 async function fromVersion(remote: string, version: string): Promise<Candidate> {
