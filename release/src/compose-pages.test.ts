@@ -2,7 +2,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Discovery, PageStart, ReleasedRemote } from 'shared/discovery';
 import { fakeSite } from 'shared/testing';
-import { composePages, type DrawnApp } from './compose-pages.ts';
+import { composePages, type PrerenderedApp } from './compose-pages.ts';
 import type { PagesFile } from './pages-file.ts';
 import { blockOf, fakeTemplate } from './testing.ts';
 
@@ -43,7 +43,7 @@ const shell: PagesFile = {
   navigationLink: '<a class="link" href="⟦path⟧">⟦label⟧</a>',
   pages: [page('/', `${nav}<h1>⟦brand⟧</h1>`), page('/about', '<a href="⟦blog⟧">Blog</a>')],
 };
-const docs: DrawnApp = {
+const docs: PrerenderedApp = {
   version: 'v1',
   file: {
     pages: [
@@ -124,7 +124,7 @@ describe('composePages', () => {
       const [text] = docs.file.pages;
       const [app = '', sql = ''] = Object.keys(css);
       const known = discovery.remotes.remote_docs as ReleasedRemote;
-      const prerendered: DrawnApp = {
+      const prerendered: PrerenderedApp = {
         version: 'v1',
         file: { pages: [{ ...page('/docs/sql', text?.html ?? ''), styles: [app, sql], files: [file('sql.js'), file(sql)] }] },
         css: new Map(Object.entries(css)),
@@ -201,7 +201,7 @@ describe('composePages', () => {
   });
 
   test('a page for signed-in visitors only is not prerendered', () => {
-    const staff: DrawnApp = { ...docs, file: { pages: [page('/staff', '<h1>Staff</h1>')] } };
+    const staff: PrerenderedApp = { ...docs, file: { pages: [page('/staff', '<h1>Staff</h1>')] } };
     const pages = compose(fakeSite, new Map([['remote_staff', staff]]));
     expect([...pages.values()].join('')).not.toContain('<h1>Staff</h1>');
     expect(pages.get('staff.html')).toContain('noindex');
@@ -215,11 +215,11 @@ describe('composePages', () => {
       styles: ['App.0a1b2c3d.css'],
       script: "draw('$&')",
     };
-    const dashboard: DrawnApp = { version: 'v1', file: { pages: [], memberPage }, css: new Map([['App.0a1b2c3d.css', '.app{}']]) };
+    const dashboard: PrerenderedApp = { version: 'v1', file: { pages: [], memberPage }, css: new Map([['App.0a1b2c3d.css', '.app{}']]) };
     const memberLayout = `<template>${nav}<div>⟦content⟧</div></template><script>if(hinted()){⟦script⟧}</script>`;
     const composed = (app = dashboard, layouts: Partial<PagesFile> = { memberLayout }) =>
       composeAll(app, layouts).get('pages/dashboard.html') ?? '';
-    const composeAll = (app: DrawnApp, layouts: Partial<PagesFile>) =>
+    const composeAll = (app: PrerenderedApp, layouts: Partial<PagesFile>) =>
       made({
         template,
         site: fakeSite,

@@ -12,7 +12,7 @@ import { fillPlaceholders } from './placeholders.ts';
 import { robots, sitemap } from './search-engines.ts';
 
 /** What one version of an app has prerendered, and its styles. */
-export interface DrawnApp {
+export interface PrerenderedApp {
   version: string;
   file: PagesFile;
   /** Contents of the app's style sheets, by file. */
@@ -23,7 +23,7 @@ export interface DrawnApp {
 interface PrerenderedSite extends SiteParts {
   shell: PagesFile;
   /** By federation name: what the active versions have prerendered. */
-  remotes: ReadonlyMap<string, DrawnApp>;
+  remotes: ReadonlyMap<string, PrerenderedApp>;
 }
 
 /** Makes pages by the name of their file. */
@@ -68,7 +68,7 @@ interface RemotePart {
   path: string;
   single: boolean;
   shell: PagesFile;
-  app: DrawnApp | undefined;
+  app: PrerenderedApp | undefined;
   remote: Discovery['remotes'][string] | undefined;
 }
 
@@ -117,7 +117,7 @@ function withNavigation(shell: PagesFile, { remotes }: Discovery): PagesFile {
 
 /** The rules of a page's styles, and which of the sheets are whole in them. */
 function stylesOf(
-  { css, version }: DrawnApp,
+  { css, version }: PrerenderedApp,
   { styles }: { styles: string[] },
   name: string,
 ): Pick<PrerenderedContent, 'css' | 'inlinedStyles'> {

@@ -39,7 +39,7 @@ test('init leaves alone what is not empty, but for what an init that was killed 
   expect(await target.readCurrent()).toBeDefined();
 });
 
-test('configure changes the pages and their policy in one step', async () => {
+test('configure changes the pages and their CSP in one step', async () => {
   const operation = await fakeTarget([fakeBuild('shell', 's1')]);
   await activate(operation, 'shell', 's1');
   await configure(operation, { ...fakeSite, brand: 'other', gateway: 'https://gateway.example.org' });

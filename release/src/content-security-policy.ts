@@ -10,7 +10,7 @@ import { ReleaseError } from './release-error.ts';
  * @param html - the composed page.
  * @param also.connect - what the page may call besides, e.g. the web sockets of development.
  */
-export function pagePolicy(site: Site, html: string, also: { connect?: string[] } = {}): string {
+export function pageCsp(site: Site, html: string, also: { connect?: string[] } = {}): string {
   const remotes = [...site.remoteOrigins, ...(site.overrides?.origins ?? [])];
   return serialize({
     'default-src': ["'none'"],
@@ -53,17 +53,17 @@ function trustedTypes(html: string): Record<string, string[]> {
  *
  * @throws {ReleaseError} when the page has no `<head>`.
  */
-export function withPolicy(site: Site, html: string): string {
+export function withCsp(site: Site, html: string): string {
   // The encoding has to stand within the first 1024 bytes.
   const start = /<head\b[^>]*>(?:\s*<meta charset=[^>]*>)?/i.exec(html);
   if (!start) throw new ReleaseError('The shell’s index.html has no <head>. Mend its template, build and publish it again.');
   const place = start.index + start[0].length;
-  const policy = pagePolicy(site, html).replace(/; frame-ancestors [^;]*/, '');
-  return `${html.slice(0, place)}<meta http-equiv="Content-Security-Policy" content="${policy}">${html.slice(place)}`;
+  const csp = pageCsp(site, html).replace(/; frame-ancestors [^;]*/, '');
+  return `${html.slice(0, place)}<meta http-equiv="Content-Security-Policy" content="${csp}">${html.slice(place)}`;
 }
 
 /** The CSP of the login SDK's worker file. A worker obeys that of its own response, and this one only calls the login service. */
-export function workerPolicy(site: Site): string {
+export function workerCsp(site: Site): string {
   return serialize({ 'default-src': ["'none'"], 'connect-src': [site.login.domain] });
 }
 

@@ -95,11 +95,11 @@ describe('a remote', () => {
 
   const withPage = (name: string, path: string) => fakeBuild(name, 'v1', { page: { path, label: 'page', signedInOnly: false } });
 
-  test.each(['/dashboard', '/about', '/assets', '/index'])('may not take the address %s of the site', async (path) => {
+  test.each(['/dashboard', '/about', '/assets', '/index'])('may not take the path %s of the site', async (path) => {
     const operation = await fakeTarget([withPage('remote_status', path)]);
     await expect(activate(operation, 'remote_status', 'v1')).rejects.toThrow(
       new RegExp(
-        `^remote_status v1 does not fit, and nothing was changed:\n  its page ${path} is an address of the site itself; choose another one\nBuild it with that changed.$`,
+        `^remote_status v1 does not fit, and nothing was changed:\n  its page ${path} is a path of the site itself; choose another one\nBuild it with that changed.$`,
       ),
     );
   });

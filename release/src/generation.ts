@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Discovery } from 'shared/discovery';
 import { embedRemote } from 'shared/embed';
 import type { Site } from 'shared/site';
-import { composePages, type DrawnApp } from './compose-pages.ts';
-import { withPolicy } from './content-security-policy.ts';
+import { composePages, type PrerenderedApp } from './compose-pages.ts';
+import { withCsp } from './content-security-policy.ts';
 import { discover, releasePath } from './discover.ts';
 import { composeHostManifest, hostManifest, manifestFile } from './host-manifest.ts';
 import { inParallel } from './in-parallel.ts';
@@ -93,7 +93,7 @@ async function shellFiles(
   });
   const pages = [...composed].map(([name, make]): [string, () => Buffer] => [
     name,
-    () => Buffer.from(name.endsWith('.html') ? withPolicy(site, make()) : make()),
+    () => Buffer.from(name.endsWith('.html') ? withCsp(site, make()) : make()),
   ]);
   // What the template lacks, for the CSP too, is said before a file is written.
   pages[0]?.[1]();
@@ -117,8 +117,8 @@ async function manifestForHosts(target: Target, { address }: Site, { remotes }: 
 }
 
 /** What the active versions of the remotes have prerendered, by federation name. */
-async function prerenderedApps(target: Target, { remotes }: Discovery, readRecord: RecordReader): Promise<[string, DrawnApp][]> {
-  const apps = await inParallel(Object.entries(remotes), async ([name, { version }]): Promise<[string, DrawnApp][]> => {
+async function prerenderedApps(target: Target, { remotes }: Discovery, readRecord: RecordReader): Promise<[string, PrerenderedApp][]> {
+  const apps = await inParallel(Object.entries(remotes), async ([name, { version }]): Promise<[string, PrerenderedApp][]> => {
     const { files } = await readRecord(name, version);
     const base = `files${releasePath(name, version)}`;
     if (!files[`${base}pages.json`]) return [];

@@ -1,7 +1,7 @@
 export { type BuiltApp, integrityOf, readBuiltApp } from './built-app.ts';
 export { changeSite, createSite } from './change-site.ts';
 export { composePages } from './compose-pages.ts';
-export { pagePolicy, workerPolicy } from './content-security-policy.ts';
+export { pageCsp, workerCsp } from './content-security-policy.ts';
 export { isHashed } from './hashed-name.ts';
 export { hostManifest } from './host-manifest.ts';
 export { pageFiles, pageOf } from './page-files.ts';

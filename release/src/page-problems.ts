@@ -7,17 +7,17 @@ import type { VersionRecord } from './version-record.ts';
 export const reservedPaths: readonly string[] = [...Object.values(paths), '/assets', '/remotes', '/api', '/index'];
 
 /**
- * Why a remote may not have the page that it declares: each address belongs to one, and to the versions too that a rollback of the
+ * Why a remote may not have the page that it declares: each path belongs to one, and to the versions too that a rollback of the
  * other remote would return to.
  */
 export async function pageProblems({ state, readRecord }: SiteNow, { app, release }: VersionRecord): Promise<string[]> {
-  const address = release.page?.path;
-  if (!address) return [];
-  if (reservedPaths.includes(address)) return [`  its page ${address} is an address of the site itself; choose another one`];
+  const path = release.page?.path;
+  if (!path) return [];
+  if (reservedPaths.includes(path)) return [`  its page ${path} is a path of the site itself; choose another one`];
   const others = Object.entries(state.apps)
     .filter(([name]) => name !== app && name !== 'shell')
     .flatMap(([name, { withdrawn: _, ...one }]) => versionsInUse(one).map((one) => ({ name, ...one })));
   const used = await Promise.all(others.map(async ({ name, version, use }) => ({ record: await readRecord(name, version), use })));
-  const owner = used.find(({ record }) => record.release.page?.path === address);
-  return owner ? [`  its page ${address} is that of ${owner.record.app} ${owner.record.version} (${owner.use}); choose another one`] : [];
+  const owner = used.find(({ record }) => record.release.page?.path === path);
+  return owner ? [`  its page ${path} is that of ${owner.record.app} ${owner.record.version} (${owner.use}); choose another one`] : [];
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import { composePages, pageOf, pagePolicy } from 'release';
+import { composePages, pageCsp, pageOf } from 'release';
 import type { Discovery } from 'shared/discovery';
 import { root } from '../apps.ts';
 import { gatewayCalls } from '../edge/pass-to-gateway.ts';
@@ -38,7 +38,7 @@ export function devFrontEnd({ shell, remotes }: DevServers): FrontEnd {
         const pages = composePages({ template, site: devSite, discovery, shell: { pages: [] }, remotes: new Map() });
         const found = pageOf(pages, c.req.path);
         const html = addFastRefreshStub(found ?? pages.get('index.html')?.() ?? '');
-        const policy = pagePolicy(devSite, html, { connect: sockets });
+        const policy = pageCsp(devSite, html, { connect: sockets });
         return c.html(html, found ? 200 : 404, {
           ...pageHeaders,
           'Content-Security-Policy': policy,

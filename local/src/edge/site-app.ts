@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { hostManifest, isHashed, pageFiles, workerPolicy } from 'release';
+import { hostManifest, isHashed, pageFiles, workerCsp } from 'release';
 import { parseSite } from 'shared/site';
 import type { RemoteFault } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
@@ -84,7 +84,7 @@ function serveAssets(app: SiteApp, read: Read): void {
     setHeaders(c, ownFileHeaders);
     if (/^auth0-worker\./.test(file)) {
       const site = parseSite(JSON.parse(String(await read('current/site.json'))));
-      c.header('Content-Security-Policy', workerPolicy(site));
+      c.header('Content-Security-Policy', workerCsp(site));
     }
     return sendContent(c, file, content, isHashed(file) ? immutable : revalidate);
   });
