@@ -19,6 +19,8 @@ export function arrangeAgents(agents: Agent[], prefixesOf: AgentRowsProps['prefi
       ({ healthy }, index) =>
         (health === 'all' || healthy === (health === 'healthy')) && words.every((word) => texts?.[index]?.includes(word)),
     );
+    // That is how they come.
+    if (sort === 'id') return descending ? shown.reverse() : shown;
     const { sortKey } = columns.find(({ key }) => key === sort) ?? {};
     if (!sortKey) return shown;
     const keyed = shown.map((agent) => ({ agent, key: sortKey(rowOf(agent)) }));

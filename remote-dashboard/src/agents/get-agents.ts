@@ -1,7 +1,6 @@
 import type { GatewayCall } from 'shared/gateway';
-import { type Item, itemReader, notUnderstood, type ReportOdd, readable } from 'shared/gateway/read-items';
+import { type Item, notUnderstood, readItems } from 'shared/gateway/read-items';
 import * as v from 'valibot';
-import { inSlices } from '../polling/in-slices.ts';
 
 /** One way in which an agent sends probes. */
 export interface Configuration {
@@ -48,7 +47,11 @@ export const getAgents: GatewayCall<Agent[]> = {
   failure: 'Unable to connect to the gateway. Please check your network connection.',
   unusable: notUnderstood,
   async parse(answer, report = () => {}) {
-    return sortById(await inSlices(v.parse(AgentsAnswer, answer), itemReader(readAgent, report)), report);
+    const agents = await readItems(v.parse(AgentsAnswer, answer), readAgent, report);
+    const byId = new Map(agents.map((agent) => [agent.id, agent]));
+    if (byId.size < agents.length) report('an id comes twice: only its last agent is shown');
+    // The gateway's order changes with every answer.
+    return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   },
 };
 
@@ -71,14 +74,6 @@ function readConfiguration(item: Item): Configuration {
     probingRate: item.take('probing_rate', Rate, undefined),
     agentPrefix: item.take('src_ipv6_prefix', OptionalText, undefined) || undefined,
   };
-}
-
-/** The gateway's order changes with every answer. An id names one agent. */
-function sortById(read: (Agent | undefined)[], report: ReportOdd): Agent[] {
-  const agents = readable(read);
-  const byId = new Map(agents.map((agent) => [agent.id, agent]));
-  if (byId.size < agents.length) report('an id comes twice: only its last agent is shown');
-  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** @returns ms since 1970; nothing for what is no time that can be shown. */

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 export const ALL_ROWS = 100;
 
 /** Rows come and go in groups of so many. */
-const STEP = 8;
+const STEP = 4;
 
 /** Places of rows, from 0; `end` is the first one that is not among them. */
 export interface RowRange {
@@ -13,7 +13,7 @@ export interface RowRange {
 }
 
 /** Fill a screen, before anything is measured. */
-const FIRST_ROWS: RowRange = { first: 0, end: 32 };
+const FIRST_ROWS: RowRange = { first: 0, end: 24 };
 
 /** The rows in sight and some around them. @param row - height of one, in px, as all others are. */
 export function rowsInSight(scrollTop: number, height: number, row: number): RowRange {

@@ -1,5 +1,5 @@
-import { keepEqual } from '../polling/keep-equal.ts';
 import type { Source } from '../polling/source.ts';
+import { shareStructure } from '../polling/structural-sharing.ts';
 import { useConnection } from '../polling/use-connection.ts';
 import { usePolled } from '../polling/use-polled.ts';
 import { type Agent, getAgents } from './get-agents.ts';
@@ -16,7 +16,7 @@ export function useAgents(): Source<Agent[]> {
     every: EVERY_MS,
     async load(signal, last) {
       const next = await gateway.call(getAgents, { signal });
-      return keepEqual(last, retainMissingAgents(last ?? [], next, clock.now()));
+      return shareStructure(last, retainMissingAgents(last ?? [], next, clock.now()));
     },
   });
 }

@@ -68,7 +68,7 @@ test('where the view leaves it out, the view lets every agent in, and keeps its 
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   await reveal('agent7');
   expect(head('agent7')).toHaveFocus();
-  expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('agent9');
+  expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('agent49');
 });
 
 test('one that is not there takes no focus, then or later', async () => {

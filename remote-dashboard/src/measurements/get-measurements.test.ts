@@ -28,12 +28,12 @@ test('a gateway that knows of no cancelling has cancelled none', async () => {
   expect((await getMeasurements.parse([older]))?.[0]?.state).toBe('complete');
 });
 
-test.each([null, {}, 'x'])('refuses %j, which is no list', (answer) => {
-  expect(() => getMeasurements.parse(answer)).toThrow();
+test.each([null, {}, 'x'])('refuses %j, which is no list', async (answer) => {
+  await expect(getMeasurements.parse(answer)).rejects.toThrow();
 });
 
 test('refuses a list of which nothing can be read: it is no empty one', async () => {
-  expect(() => getMeasurements.parse([null])).toThrow('None of the 1 items could be read');
+  await expect(getMeasurements.parse([null])).rejects.toThrow('None of the 1 items could be read');
   expect(await getMeasurements.parse([])).toEqual([]);
 });
 

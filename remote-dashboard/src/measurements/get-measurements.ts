@@ -1,5 +1,5 @@
 import type { GatewayCall } from 'shared/gateway';
-import { type Item, itemReader, notUnderstood, readable } from 'shared/gateway/read-items';
+import { type Item, notUnderstood, readItems } from 'shared/gateway/read-items';
 import * as v from 'valibot';
 
 /** Probes that the user has sent, from all the agents that were asked. */
@@ -41,8 +41,8 @@ export const getMeasurements: GatewayCall<Measurement[] | null> = {
   failure: 'Unable to fetch measurements. Please try again later.',
   unusable: notUnderstood,
   ifUnknown: null,
-  parse(answer, report = () => {}) {
-    const measurements = readable(v.parse(MeasurementsAnswer, answer).map(itemReader(readMeasurement, report)));
+  async parse(answer, report) {
+    const measurements = await readItems(v.parse(MeasurementsAnswer, answer), readMeasurement, report);
     // An id names one measurement.
     return [...new Map(measurements.map((measurement) => [measurement.id, measurement])).values()];
   },

@@ -1,5 +1,5 @@
-import { keepEqual } from '../polling/keep-equal.ts';
 import type { UserSource } from '../polling/source.ts';
+import { shareStructure } from '../polling/structural-sharing.ts';
 import { useConnection } from '../polling/use-connection.ts';
 import { usePolledForUser } from '../polling/use-polled-for-user.ts';
 import { getMeasurements, type Measurement } from './get-measurements.ts';
@@ -22,7 +22,7 @@ export function useMeasurements(): UserSource<Measurement[] | null> {
     },
     async load(signal, last) {
       const next = await gateway.call(getMeasurements, { signal });
-      return next && keepEqual(last, next);
+      return next && shareStructure(last, next);
     },
   });
 }

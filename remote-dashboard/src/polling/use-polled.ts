@@ -11,7 +11,7 @@ interface Polled<T> {
   /** The next moment from which the data is old, however young: ms since 1970, as is the moment it is asked at. */
   endsAfter?(moment: number): number;
   /**
-   * Fetches once. What has not changed in what came last, if anything did, keeps its identity: {@link keepEqual}. Rejects with an error
+   * Fetches once. What has not changed in what came last, if anything did, keeps its identity: {@link shareStructure}. Rejects with an error
    * whose message may be shown.
    */
   load(signal: AbortSignal, last: T | undefined): Promise<T>;

@@ -1,7 +1,6 @@
 import type { GatewayCall } from 'shared/gateway';
-import { type Item, itemReader, readable } from 'shared/gateway/read-items';
+import { type Item, readItems } from 'shared/gateway/read-items';
 import * as v from 'valibot';
-import { inSlices } from '../polling/in-slices.ts';
 
 /** A network that belongs to the user on one agent. */
 export interface UserPrefix {
@@ -32,9 +31,9 @@ export const getPrefixes: GatewayCall<AgentPrefixes[]> = {
   path: '/api/user/prefixes',
   auth: 'bearer',
   failure: 'Unable to fetch prefix information. Please try again later.',
-  async parse(answer, report = () => {}) {
+  async parse(answer, report) {
     const byAgent = new Map<string, UserPrefix[]>();
-    for (const { id, prefixes } of readable(await inSlices(v.parse(PrefixesAnswer, answer).agents, itemReader(readAgent, report))))
+    for (const { id, prefixes } of await readItems(v.parse(PrefixesAnswer, answer).agents, readAgent, report))
       byAgent.set(id, [...(byAgent.get(id) ?? []), ...prefixes]);
     return [...byAgent].map(([id, prefixes]) => ({ id, prefixes }));
   },

@@ -1,5 +1,5 @@
-import { keepEqual } from '../polling/keep-equal.ts';
 import type { UserSource } from '../polling/source.ts';
+import { shareStructure } from '../polling/structural-sharing.ts';
 import { useConnection } from '../polling/use-connection.ts';
 import { usePolledForUser } from '../polling/use-polled-for-user.ts';
 import { type AgentPrefixes, getPrefixes } from './get-prefixes.ts';
@@ -13,6 +13,6 @@ export function usePrefixes(): UserSource<AgentPrefixes[]> {
   return usePolledForUser({
     name: 'prefixes',
     every: EVERY_MS,
-    load: async (signal, last) => keepEqual(last, await gateway.call(getPrefixes, { signal })),
+    load: async (signal, last) => shareStructure(last, await gateway.call(getPrefixes, { signal })),
   });
 }

@@ -1,5 +1,5 @@
 import type { Gateway, GatewayCall } from 'shared/gateway';
-import { type Item, itemReader, notUnderstood, readable } from 'shared/gateway/read-items';
+import { type Item, notUnderstood, readItems } from 'shared/gateway/read-items';
 import * as v from 'valibot';
 import { idPattern, prefixPattern } from './id-patterns.ts';
 
@@ -22,9 +22,8 @@ const getHealthyAgents: GatewayCall<Set<string>> = {
   auth: 'none',
   failure,
   unusable: notUnderstood,
-  parse(answer, report = () => {}) {
-    const healthy = (item: Item) => item.need(Agent);
-    const agents = readable(v.parse(v.array(v.unknown()), answer).map(itemReader(healthy, report)));
+  async parse(answer, report) {
+    const agents = await readItems(v.parse(v.array(v.unknown()), answer), (item) => item.need(Agent), report);
     return new Set(agents.flatMap(({ id, health }) => (health?.healthy ? [id] : [])));
   },
 };
@@ -40,10 +39,10 @@ const getUnicastPrefixes: GatewayCall<Sender[]> = {
   auth: 'bearer',
   failure,
   unusable: notUnderstood,
-  parse(answer, report = () => {}) {
-    const networksOf = (item: Item) => ({ ...item.need(AgentId), prefixes: item.list('prefixes', (prefix) => prefix.need(Network)) });
+  async parse(answer, report) {
     const items = v.parse(v.object({ agents: v.array(v.unknown()) }), answer).agents;
-    const agents = readable(items.map(itemReader(networksOf, report)));
+    const networksOf = (item: Item) => ({ ...item.need(AgentId), prefixes: item.list('prefixes', (prefix) => prefix.need(Network)) });
+    const agents = await readItems(items, networksOf, report);
     const owners = new Map<string, Set<string>>();
     for (const { agent_id, prefixes } of agents) {
       for (const { user_prefix } of prefixes) owners.set(user_prefix, (owners.get(user_prefix) ?? new Set()).add(agent_id));

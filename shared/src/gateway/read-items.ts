@@ -55,12 +55,41 @@ export class Item {
 }
 
 /**
- * Reads the items of a list one by one.
+ * Reads the items of a list that came over the network, without keeping the main thread busy for long.
  *
- * @param read - throws for an item of which too little is known to be shown.
- * @param instead - stands in the place of such an item; nothing does without it.
+ * @param read - throws for an item of which too little is known to be shown: it is reported and left out.
+ * @throws {TypeError} when all were left out: the list would pass for an empty one.
  */
-export function itemReader<T>(read: (item: Item) => T, report: ReportOdd, instead?: T): (value: unknown, index: number) => T | undefined {
+export async function readItems<T>(list: readonly unknown[], read: (item: Item) => T, report: ReportOdd = () => {}): Promise<T[]> {
+  const items = (await mapYielding(list, itemReader(read, report))).filter(isThere);
+  if (items.length === 0 && list.length > 0) throw new TypeError(`None of the ${list.length} items could be read`);
+  return items;
+}
+
+/** How long one task may take, in ms. */
+const SLICE_MS = 20;
+
+/**
+ * `items.map(each)` that yields to the main thread where it takes long, so that the page renders and answers its visitor in between.
+ *
+ * @throws what `each` does.
+ */
+export async function mapYielding<T, U>(items: readonly T[], each: (item: T, index: number) => U): Promise<U[]> {
+  const done: U[] = [];
+  let start = performance.now();
+  for (const [index, item] of items.entries()) {
+    // In a hidden tab, browsers make every timer wait for a second.
+    if (performance.now() - start > SLICE_MS && !document.hidden) {
+      await new Promise((resolve) => setTimeout(resolve));
+      start = performance.now();
+    }
+    done.push(each(item, index));
+  }
+  return done;
+}
+
+/** @param instead - stands in the place of an item that cannot be read. */
+function itemReader<T>(read: (item: Item) => T, report: ReportOdd, instead?: T): (value: unknown, index: number) => T | undefined {
   return (value, index) => {
     const reportItem = (odd: string) => report(`[${index}] ${quote(value)} ${odd}`);
     try {
@@ -70,17 +99,6 @@ export function itemReader<T>(read: (item: Item) => T, report: ReportOdd, instea
       return instead;
     }
   };
-}
-
-/**
- * The items of a list that were read, without those that were left out.
- *
- * @throws {TypeError} when all were left out: the list would pass for an empty one.
- */
-export function readable<T>(items: (T | undefined)[]): T[] {
-  const read = items.filter(isThere);
-  if (read.length === 0 && items.length > 0) throw new TypeError(`None of the ${items.length} items could be read`);
-  return read;
 }
 
 function isThere<T>(item: T | undefined): item is T {

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { inSlices } from './in-slices.ts';
+import { mapYielding } from './read-items.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -11,7 +11,7 @@ function work(ms: number): void {
 
 test('does the same to each item, in their order', async () => {
   const twice = async (count: number, ms: number) =>
-    inSlices(numbers(count), (item) => {
+    mapYielding(numbers(count), (item) => {
       work(ms);
       return item * 2;
     });
@@ -28,7 +28,7 @@ async function turnsDuring(ms: number): Promise<number[]> {
     turns += 1;
   });
   try {
-    return await inSlices(numbers(20), () => {
+    return await mapYielding(numbers(20), () => {
       work(ms);
       return turns;
     });
@@ -56,6 +56,6 @@ test('ends with the first item that cannot be done', async () => {
     seen.push(item);
     if (item === 12) throw new RangeError('12');
   };
-  await expect(inSlices(numbers(20), fail)).rejects.toThrow('12');
+  await expect(mapYielding(numbers(20), fail)).rejects.toThrow('12');
   expect(seen).toEqual(numbers(13));
 });
