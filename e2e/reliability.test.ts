@@ -56,7 +56,7 @@ test.each(rows)('a test proves, and says so: $what', ({ what, file, title }) => 
 });
 
 test('what a test says that it proves is a row, which names the test', () => {
-  const files = execFileSync('git', ['grep', '-l', `^ *${MARK}`], { cwd: root, encoding: 'utf8' })
+  const files = execFileSync('git', ['grep', '--untracked', '-l', `^ *${MARK}`], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n');
   const said = files.flatMap((file) =>

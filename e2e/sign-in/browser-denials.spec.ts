@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { expect, openLogin, submitPassword, test } from '../support/site.ts';
+
+const failure = (page: Page) => page.getByRole('main').getByRole('alert');
+
+const denials = {
+  storage: () => {
+    const deny = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    for (const name of ['sessionStorage', 'localStorage']) Object.defineProperty(window, name, { get: deny });
+  },
+  cookies: () => {
+    Object.defineProperty(navigator, 'cookieEnabled', { value: false });
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
+  },
+  'cookies without an error': () => Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} }),
+};
+
+for (const [what, deny] of Object.entries(denials)) {
+  // Reliability: storage or cookies denied
+  test(`a browser that denies ${what} is told so at Login`, async ({ page, provokes }) => {
+    provokes(/The login page is not opened|The login SDK does not work|denied/);
+    await page.addInitScript(deny);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(failure(page)).toContainText('This browser keeps no cookies or site data for this site.');
+    await expect(page).toHaveURL('/');
+  });
+}
+
+for (const [what, deny] of Object.entries(denials)) {
+  // Reliability: storage or cookies denied or ignored during a login
+  test(`a browser that has begun to deny ${what} during a login is told so when that returns`, async ({ page, provokes }) => {
+    provokes(/The sign-in has failed|The login SDK does not work|denied/);
+    await openLogin(page);
+    await page.addInitScript(deny);
+    await submitPassword(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign-in failed' })).toBeVisible();
+    await expect(failure(page)).toHaveText('This browser keeps no cookies or site data for this site. Allow them to log in.');
+  });
+}
+
+// Reliability: no HTTPS
+test('a page without HTTPS, in which browsers refuse cryptography, says so at Login', async ({ page, provokes }) => {
+  provokes(/The login page is not opened|The login SDK does not work|secure origin/);
+  await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'subtle'));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(failure(page)).toContainText('Signing in needs a page that was opened by https.');
+});
