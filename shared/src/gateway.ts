@@ -1,6 +1,6 @@
 import { AuthError, type AuthSession, isAuthError } from 'shared/auth';
 import { oddAnswer, type ReportOdd } from 'shared/gateway/read-items';
-import { publicCall, takeEarlyAnswer } from './early-answers.ts';
+import { publicCall, takeEarlyAnswer } from './gateway/early-answers.ts';
 
 /** One call of the gateway: everything that differs between two calls, in one place. */
 export interface GatewayCall<T> {

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { isInside } from 'shared/source-address';
+import { isInside } from 'shared/format/source-address';
 import { agents, json, openRow, pass, row, show, useFakeClock, user } from '../testing.tsx';
 
 useFakeClock();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addressesIn, freshAddressIn } from 'shared/source-address';
+import { addressesIn, freshAddressIn } from 'shared/format/source-address';
 import { CopyButton, useCopy } from 'shared/ui/copy-button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { useRefusal } from '../copying/use-refusal.ts';

@@ -34,5 +34,5 @@ const slot = document.querySelector(`.${slotStyles.slot}`);
 /** Ends when the agents are rendered, or will not be. */
 export const done = renderAgents(slot);
 
-// The shell's main script waits a moment for `done` (shared/src/early-answers.ts).
+// The shell's main script waits a moment for `done` (shared/src/gateway/early-answers.ts).
 globalThis.earlyDrawing = { done, slot };

@@ -1,4 +1,4 @@
-import { samePrefix } from 'shared/source-address';
+import { samePrefix } from 'shared/format/source-address';
 import type { UserPrefix } from './get-prefixes.ts';
 
 /**

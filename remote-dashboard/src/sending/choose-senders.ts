@@ -1,4 +1,4 @@
-import { addressesIn } from 'shared/source-address';
+import { addressesIn } from 'shared/format/source-address';
 import type { Agent } from '../agents/get-agents.ts';
 import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
 

@@ -1,7 +1,7 @@
 import { useContext, useMemo, useState } from 'react';
 import { useAuth } from 'shared/auth';
 import { curlCommand, shellToken } from 'shared/format/curl-command';
-import { freshBits } from 'shared/source-address';
+import { freshBits } from 'shared/format/source-address';
 import { Button } from 'shared/ui/button';
 import type { Agent } from '../agents/get-agents.ts';
 import { prefixesTexts } from '../agents/prefix-cell.tsx';

@@ -1,4 +1,5 @@
 /** One chunk, loaded for signed-in users and with the first run of an example. */
+
+export { freshAddressIn, isInside } from 'shared/format/source-address';
 export { createGateway } from 'shared/gateway';
-export { freshAddressIn, isInside } from 'shared/source-address';
 export { getSender } from './get-sender.ts';

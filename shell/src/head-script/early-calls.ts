@@ -1,11 +1,11 @@
-import { publicCall } from 'shared/early-answers';
+import { publicCall } from 'shared/gateway/early-answers';
 import type { Site } from 'shared/site';
 import { hasSessionHint } from '../auth/session-hint.ts';
 import { findBlock } from '../data-block.ts';
 
 /**
  * In a browser with a session hint: hides what is prerendered for visitors who are not signed in (`base.css`), and makes the page's first
- * calls of the gateway, for `shared/src/early-answers.ts`. With settings that cannot be used it leaves everything to the main script.
+ * calls of the gateway, for `shared/src/gateway/early-answers.ts`. With settings that cannot be used it leaves everything to the main script.
  *
  * @param paths - of public calls, below the gateway's origin.
  */

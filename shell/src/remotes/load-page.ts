@@ -1,5 +1,5 @@
 import type { PageDiscovery } from 'shared/discovery';
-import { endEarlyDrawing } from 'shared/early-answers';
+import { endEarlyDrawing } from 'shared/gateway/early-answers';
 import { remoteAt } from 'shared/paths';
 import type { RemoteModule } from 'shared/remote';
 import type { PageLoader } from './lazy-loader.ts';

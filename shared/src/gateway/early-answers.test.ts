@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { createGateway, type GatewayCall } from './gateway.ts';
-import { fakeFetch, fakeSession, jsonAnswer } from './testing.ts';
+import { createGateway, type GatewayCall } from '../gateway.ts';
+import { fakeFetch, fakeSession, jsonAnswer } from '../testing.ts';
 
 const origin = 'https://gateway.example.org';
 const getPublic: GatewayCall<unknown> = { path: '/api/public', auth: 'none', failure: 'No.', parse: (answer) => answer };

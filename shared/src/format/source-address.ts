@@ -1,4 +1,4 @@
-import { readUrl } from './read-url.ts';
+import { readUrl } from '../read-url.ts';
 
 /** An IPv6 prefix, e.g. `2001:db8::/32`. */
 interface Prefix {
