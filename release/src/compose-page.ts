@@ -1,6 +1,6 @@
 import type { Discovery, PageStart, ReleasedFile } from 'shared/discovery';
 import { remoteAt } from 'shared/paths';
-import { escapeHtml, fillMarks } from 'shared/prerender';
+import { escapeHtml, fillSettings } from 'shared/prerender';
 import type { Site } from 'shared/site';
 import { dataText } from './data-text.ts';
 import { declaredPages, pageDiscovery } from './page-discovery.ts';
@@ -73,7 +73,7 @@ export function pageComposer({ template, site, discovery, forRemotes = [] }: Sit
     return fillTemplate(template, {
       title: content && escapeHtml(`${content.title} · ${site.brand}`),
       head: head.join(''),
-      page: content ? fillScript(fillMarks(content.html, site), content.script) : '',
+      page: content ? fillScript(fillSettings(content.html, site), content.script) : '',
     });
   };
 }

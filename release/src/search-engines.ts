@@ -1,5 +1,5 @@
 import { paths } from 'shared/paths';
-import { escapeHtml, fillMarks, fillMarksInJson } from 'shared/prerender';
+import { escapeHtml, fillSettings, fillSettingsInJson } from 'shared/prerender';
 import type { Site } from 'shared/site';
 import { dataText } from './data-text.ts';
 
@@ -14,7 +14,7 @@ export interface Description {
 
 /** Elements for the head of a page: its description and its canonical URL, Open Graph (ogp.me) and JSON-LD. */
 export function descriptionTags({ title, description, structuredData }: Description, site: Site, pathname: string): string {
-  const text = fillMarks(description, site);
+  const text = fillSettings(description, site);
   const url = escapeHtml(site.address + pathname);
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${content}">`;
   return [
@@ -30,7 +30,7 @@ export function descriptionTags({ title, description, structuredData }: Descript
 }
 
 function linkedData(entries: unknown[], site: Site): string {
-  const text = fillMarksInJson(JSON.stringify({ '@context': 'https://schema.org', '@graph': entries }), site);
+  const text = fillSettingsInJson(JSON.stringify({ '@context': 'https://schema.org', '@graph': entries }), site);
   return `<script type="application/ld+json">${dataText(text)}</script>`;
 }
 

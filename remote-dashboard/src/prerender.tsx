@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { AuthContext, type AuthSession } from 'shared/auth';
 import { MemoryRouter } from 'shared/memory-router';
 import { paths } from 'shared/paths';
-import { type MemberPage, marks, type PrerenderedPage } from 'shared/prerender';
+import { type MemberPage, type PrerenderedPage, placeholders } from 'shared/prerender';
 import App from './app.tsx';
 import { SamplePanels } from './inline-render/sample-panels.tsx';
 
@@ -14,7 +14,7 @@ const session: AuthSession = { status: 'restoring', getAccessToken: never, signI
 export async function prerender(): Promise<{ pages: PrerenderedPage[]; memberPage: MemberPage }> {
   // The CSP refuses style attributes: the inline script sets these.
   const samples = renderPart(<SamplePanels />).replaceAll(' style="', ' data-style="');
-  const html = renderPart(<App site={marks} onPage={() => {}} onError={() => {}} />) + samples;
+  const html = renderPart(<App site={placeholders} onPage={() => {}} onError={() => {}} />) + samples;
   return { pages: [], memberPage: { path: paths.dashboard, title: 'Dashboard', html } };
 }
 

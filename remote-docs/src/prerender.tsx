@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { AuthContext, AuthError, type AuthSession } from 'shared/auth';
 import { MemoryRouter } from 'shared/memory-router';
 import { paths } from 'shared/paths';
-import { marks, type PrerenderedPage } from 'shared/prerender';
+import { type PrerenderedPage, placeholders } from 'shared/prerender';
 import { Route, Routes } from 'shared/router';
 import App from './app.tsx';
 import { structuredData } from './datasets/structured-data.ts';
@@ -26,7 +26,7 @@ export async function prerender(): Promise<{ pages: PrerenderedPage[] }> {
       <MemoryRouter initialEntries={[path]}>
         <AuthContext value={anonymous}>
           <Routes>
-            <Route path={`${paths.docs}/*`} element={<App site={marks} onPage={() => {}} onError={() => {}} />} />
+            <Route path={`${paths.docs}/*`} element={<App site={placeholders} onPage={() => {}} onError={() => {}} />} />
           </Routes>
         </AuthContext>
       </MemoryRouter>,

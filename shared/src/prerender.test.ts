@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { fillMarks, marks } from './prerender.ts';
+import { fillSettings, placeholders } from './prerender.ts';
 import { fakeSite } from './testing.ts';
 
-const html = `<main><p>1</p><p class="a" data-link="edit">2 <a href="${marks.links.edit}/x">Edit</a></p><p>3 <a href="${marks.links.blog}">Blog</a></p></main>`;
+const html = `<main><p>1</p><p class="a" data-link="edit">2 <a href="${placeholders.links.edit}/x">Edit</a></p><p>3 <a href="${placeholders.links.blog}">Blog</a></p></main>`;
 
 test('settings are filled in, safely for attributes', () => {
   const links = { ...fakeSite.links, edit: 'https://code.example/"><b>', blog: 'https://blog.example' };
-  expect(fillMarks(html, { ...fakeSite, links })).toBe(
+  expect(fillSettings(html, { ...fakeSite, links })).toBe(
     '<main><p>1</p><p class="a" data-link="edit">2 <a href="https://code.example/&quot;&gt;&lt;b&gt;/x">Edit</a></p><p>3 <a href="https://blog.example">Blog</a></p></main>',
   );
 });
 
 test('what shows a link that the site does not have is left out, and its neighbours stay', () => {
   const { edit: _, ...links } = { ...fakeSite.links, blog: 'https://blog.example' };
-  expect(fillMarks(html, { ...fakeSite, links })).toBe('<main><p>1</p><p>3 <a href="https://blog.example">Blog</a></p></main>');
+  expect(fillSettings(html, { ...fakeSite, links })).toBe('<main><p>1</p><p>3 <a href="https://blog.example">Blog</a></p></main>');
 });

@@ -1,18 +1,17 @@
 import type { Site } from './site.ts';
 
 /**
- * A page of an app as HTML, drawn when the app was built (see `build/prerender-plugin.ts`).
+ * A page of an app as HTML, prerendered when the app was built (see `build/prerender-plugin.ts`).
  *
- * The settings of the site are not known by then: the app draws them as marks, which are filled in when the page is composed.
+ * The settings of the site are not known by then: the app renders placeholders, which are filled when the page is composed.
  */
 export interface PrerenderedPage {
-  /** Its address on the site. */
   path: string;
   /** Its name: the document's title without the brand. */
   title: string;
   /** One or two sentences for search engines and previews. */
   description: string;
-  /** What the app draws there for a visitor who is not signed in. */
+  /** What the app renders there for a visitor who is not signed in. */
   html: string;
   /** What the page is about, as entries of schema.org (JSON-LD without its `@context`), for search engines. */
   structuredData?: object[];
@@ -27,35 +26,35 @@ export interface PrerenderedPage {
  */
 export type MemberPage = Pick<PrerenderedPage, 'path' | 'title' | 'html'>;
 
-/** Settings that may be drawn: texts and addresses. */
-type Marked = Pick<Site, 'address' | 'brand' | 'autonomousSystem' | 'links' | 'gateway' | 'datasets'>;
+/** Settings that may be prerendered: texts and URLs. */
+type Prerenderable = Pick<Site, 'address' | 'brand' | 'autonomousSystem' | 'links' | 'gateway' | 'datasets'>;
 
-const mark = (name: string) => `⟦${name}⟧`;
+const placeholder = (name: string) => `⟦${name}⟧`;
 
-/** The settings of any site, as marks. */
-export const marks: Marked = {
-  address: mark('address'),
-  brand: mark('brand'),
-  autonomousSystem: mark('autonomousSystem'),
+/** The settings of any site, as placeholders. */
+export const placeholders: Prerenderable = {
+  address: placeholder('address'),
+  brand: placeholder('brand'),
+  autonomousSystem: placeholder('autonomousSystem'),
   links: {
-    docs: mark('docs'),
-    blog: mark('blog'),
-    source: mark('source'),
-    edit: mark('edit'),
-    chat: mark('chat'),
-    email: mark('email'),
+    docs: placeholder('docs'),
+    blog: placeholder('blog'),
+    source: placeholder('source'),
+    edit: placeholder('edit'),
+    chat: placeholder('chat'),
+    email: placeholder('email'),
   },
-  gateway: mark('gateway'),
-  datasets: mark('datasets'),
+  gateway: placeholder('gateway'),
+  datasets: placeholder('datasets'),
 };
 
 /**
- * Writes the settings of a site in the place of their marks, and the year (UTC) in that of ⟦year⟧, safely for text and attributes of HTML.
+ * Writes the settings of a site in the place of their {@link placeholders}, and the year (UTC) in that of ⟦year⟧, safely for text and attributes of HTML.
  *
  * An element that shows an optional link says so with `data-link` and the link's name, and is left out where the site has no such link. In it
  * there is no other element of its kind.
  */
-export function fillMarks(html: string, site: Site): string {
+export function fillSettings(html: string, site: Site): string {
   const links: Record<string, string | undefined> = site.links;
   const shown = html.replace(/<(\w+)(?: [^>]*)? data-link="(\w+)"[^>]*>.*?<\/\1>/gs, (element, _, name: string) =>
     links[name] ? element : '',
@@ -63,8 +62,8 @@ export function fillMarks(html: string, site: Site): string {
   return fill(shown, site, escapeHtml);
 }
 
-/** As `fillMarks`, inside the strings of a JSON text. */
-export function fillMarksInJson(json: string, site: Site): string {
+/** As `fillSettings`, inside the strings of a JSON text. */
+export function fillSettingsInJson(json: string, site: Site): string {
   return fill(json, site, (text) => JSON.stringify(text).slice(1, -1));
 }
 

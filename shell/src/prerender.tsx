@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { PageDiscovery } from 'shared/discovery';
 import { MemoryRouter } from 'shared/memory-router';
 import { paths } from 'shared/paths';
-import { marks, type PrerenderedPage } from 'shared/prerender';
+import { type PrerenderedPage, placeholders } from 'shared/prerender';
 import { NavLink } from 'shared/router';
 import type { Site } from 'shared/site';
 import { App } from './app.tsx';
@@ -14,7 +14,7 @@ import { lazyLoader } from './remotes/lazy-loader.ts';
 import type { PrerenderedContent } from './remotes/prerendered-content.ts';
 import { ShellContext } from './shell-context.ts';
 
-const site: Site = { ...marks, login: { domain: '', clientId: '', audience: '', session: 'memory' }, remoteOrigins: [] };
+const site: Site = { ...placeholders, login: { domain: '', clientId: '', audience: '', session: 'memory' }, remoteOrigins: [] };
 
 /** The page of any remote, with its link in the navigation. */
 const page = { path: '/⟦path⟧', label: '', navigation: '⟦label⟧', signedInOnly: false };
@@ -51,14 +51,20 @@ export function prerender(): PrerenderedShell {
           'Send probes from a network of our own, watch routes change, and study the results together with everyone else. Free, open, and made for research and teaching.',
         html: render(paths.home),
         structuredData: [
-          { '@type': 'WebSite', name: marks.brand, url: `${marks.address}/` },
-          { '@type': 'Organization', name: marks.brand, url: `${marks.address}/`, email: marks.links.email, sameAs: [marks.links.source] },
+          { '@type': 'WebSite', name: placeholders.brand, url: `${placeholders.address}/` },
+          {
+            '@type': 'Organization',
+            name: placeholders.brand,
+            url: `${placeholders.address}/`,
+            email: placeholders.links.email,
+            sameAs: [placeholders.links.source],
+          },
         ],
       },
       {
         path: paths.about,
         title: 'About',
-        description: `Who is behind ${marks.brand}, an open platform for Internet measurements, and the platforms that it learned from.`,
+        description: `Who is behind ${placeholders.brand}, an open platform for Internet measurements, and the platforms that it learned from.`,
         html: render(paths.about),
       },
     ],
