@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type RspackPluginInstance, rspack } from '@rspack/core';
-import { stableManifest } from './mf-manifest-plugin.ts';
-import { stableNames } from './reproducible-names.ts';
+import { reproducibleStats } from './mf-manifest.ts';
+import { reproducibleNames } from './reproducible-names.ts';
 
 /*
  * Module Federation in the builds of all apps: docs/decisions/0021-use-module-federation-enhanced.md has the numbers.
@@ -14,9 +14,9 @@ import { stableNames } from './reproducible-names.ts';
 export interface SharedModule {
   singleton: boolean;
   strictVersion: boolean;
-  /** The one that this app brings. */
+  /** The version that this app bundles. */
   version: string;
-  /** What this app lives with. */
+  /** The range that this app works with. */
   requiredVersion: string;
 }
 
@@ -50,24 +50,32 @@ export function remotePlugin({ name, version, filename, exposes, shared, types }
         shared,
         shareStrategy: 'loaded-first',
         dts: false,
-        manifest: true,
+        manifest: { additionalData: ({ stats }) => reproducibleStats(stats, { name, version, types }) },
         experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
       }).apply(compiler);
       compiler.options.resolve.alias = { ...compiler.options.resolve.alias, ...runtimeModules() };
-      stableManifest({ name, version, types })(compiler);
-      withoutUnusedParts(compiler);
-      startByName(compiler);
-      stableNames(compiler);
+      withoutStatsFile(compiler);
+      replaceUnusedModules(compiler);
+      importRuntimeByName(compiler);
+      reproducibleNames(compiler);
     },
   };
 }
 
+/** Nobody here reads the statistics that the plugin writes as well as the manifest. */
+function withoutStatsFile(compiler: Compiler): void {
+  const name = 'WithoutStatsFile';
+  compiler.hooks.thisCompilation.tap(name, (compilation) => {
+    const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+    compilation.hooks.processAssets.tap({ name, stage }, () => compilation.deleteAsset('mf-stats.json'));
+  });
+}
+
 /**
- * The plugin starts the runtime by a module that it makes up, which imports the runtime by the path of its file. The text stands in the name
- * of the module, so that path is in source maps, and in a comment that the minifier counts letters of to choose names: the same sources had
- * other bytes in another folder.
+ * The plugin starts the runtime with a `data:` module that imports it by an absolute path. That text is the module's name, so the path is in
+ * source maps and in a comment, and the minifier counts letters to choose names: the same sources had other bytes in another folder.
  */
-function startByName(compiler: Compiler): void {
+function importRuntimeByName(compiler: Compiler): void {
   const byPath = encodeURIComponent(JSON.stringify(bundlerRuntime()));
   const byName = encodeURIComponent(JSON.stringify(bundlerRuntimeName));
   new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,import%20__module_federation/, (resource) => {
@@ -92,7 +100,7 @@ export function hostRuntime(offered: Record<string, string>): RspackPluginInstan
         FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
         FEDERATION_OPTIMIZE_NO_SHARED: 'false',
       }).apply(compiler);
-      withoutUnusedParts(compiler);
+      replaceUnusedModules(compiler);
     },
   };
 }
@@ -103,24 +111,24 @@ function bundlerRuntime(): string {
   return resolveFrom('@module-federation/runtime-tools', bundlerRuntimeName);
 }
 
-/** The runtime's packages are found as CommonJS, of which nothing can be left out: their ES modules instead. */
+/** The bundler finds the runtime's packages as CommonJS, which it cannot tree-shake: aliases lead to their ES modules. */
 function runtimeModules(): Record<string, string> {
   const runtime = resolveFrom('@module-federation/runtime-tools', '@module-federation/runtime');
   const esm = (file: string) => existing(file.replace(/\.cjs$/, '.js'));
   return { [`${bundlerRuntimeName}$`]: esm(bundlerRuntime()), '@module-federation/runtime': esm(runtime) };
 }
 
-/** Leaves out what no app of this workspace runs: `build/federation-stub.ts` takes its place. */
-function withoutUnusedParts(compiler: Compiler): void {
-  const unused = unusedParts();
+/** Replaces modules of the runtime that no app of this workspace runs by `federation-stub.ts`. */
+function replaceUnusedModules(compiler: Compiler): void {
+  const unused = unusedModules();
   new rspack.NormalModuleReplacementPlugin(/^\.\.?\/.*\.js$/, (resource) => {
     if (unused.includes(path.resolve(resource.context, resource.request)))
       resource.request = path.join(import.meta.dirname, 'federation-stub.ts');
   }).apply(compiler);
 }
 
-/** The files of the runtime that all apps do without: manifests, preloading, loading scripts, a logger's own format, details of errors. */
-function unusedParts(): string[] {
+/** Files of the runtime: reading manifests, preloading, loading scripts, formatting logs, details of errors. */
+function unusedModules(): string[] {
   const core = path.dirname(resolveFrom('@module-federation/runtime', '@module-federation/runtime-core'));
   const sdk = path.dirname(resolveFrom('@module-federation/runtime', '@module-federation/sdk'));
   return [

@@ -14,18 +14,18 @@ export const typesFile = '@mf-types.zip';
 /** The modules of `shared` that exposed modules may name in their types. */
 const contract = /(['"])shared\/([a-z-]+)\1/g;
 
-/** A zip holds times: this one, whenever it was built. Read as local time, as it is made. */
+/** A zip contains modification times: always this one, so that builds are reproducible. Zips are written and read in local time. */
 const mtime = new Date(1980, 0, 1);
 
 /**
- * Writes the types of what a remote exposes, from its sources, as the builds of hosts that know Module Federation ask for them
- * (`dts` of their plugin): a zip with a declaration file for each exposed module, and one more for hosts that load by name.
+ * Writes the types of what a remote exposes, as the builds of hosts with Module Federation fetch them (`dts` of their plugin): a zip with a
+ * declaration file for each exposed module, and one more for hosts that load by name.
  *
  * @param options.dir - folder of the app; its dependencies have the compiler.
  * @param options.exposes - e.g. `{ './App': './src/app.tsx' }`.
  */
-export function typesForHosts({ dir, exposes }: { dir: string; exposes: Record<string, string> }) {
-  const name = 'TypesForHosts';
+export function hostTypes({ dir, exposes }: { dir: string; exposes: Record<string, string> }) {
+  const name = 'HostTypes';
   return (compiler: Compiler) => {
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name, stage: rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, async () => {
@@ -38,7 +38,7 @@ export function typesForHosts({ dir, exposes }: { dir: string; exposes: Record<s
   };
 }
 
-/** Declaration files by their name in the zip, those of `shared` beside those of the exposed modules. */
+/** Declaration files by their name in the zip: of the exposed modules, and of the modules of `shared` that they import. */
 async function declarations(dir: string, exposes: Record<string, string>): Promise<Map<string, string>> {
   const read = await compile(dir, Object.values(exposes));
   const files = new Map<string, string>();

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { type Compiler, rspack, type sources } from '@rspack/core';
 
 /**
- * Gives the files of a build names that do not depend on the folder, and the entry an order that does not depend on other builds, before the
- * scripts are minified.
+ * Makes the minified scripts of a remote the same in every folder and beside every other build.
  *
- * Until a file's content is final, its name has a hash of its modules, which for shared modules include absolute paths. Those names stand in
- * the entry, and the minifier counts the letters of texts to choose the names of variables: the same sources had other bytes in another folder.
+ * Until a file's content is final, its name contains a hash of its modules, which for shared modules include absolute paths. The entry contains
+ * those names, and the minifier counts letters to choose the names of variables: the same sources had other bytes in another folder.
  */
-export function stableNames(compiler: Compiler): void {
-  const name = 'StableNames';
+export function reproducibleNames(compiler: Compiler): void {
+  const name = 'ReproducibleNames';
   compiler.hooks.thisCompilation.tap(name, (compilation) => {
     const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE - 1;
     compilation.hooks.processAssets.tap({ name, stage }, () => {

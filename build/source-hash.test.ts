@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { type Lockfile, readLockfile, sourceLabel } from './source-hash.ts';
+import { type Lockfile, readLockfile, sourceHash } from './source-hash.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const lockfile = readLockfile();
 const apps = ['shell', 'remote-dashboard', 'remote-docs'];
-const labels = (locked?: Lockfile) => apps.map((app) => sourceLabel(path.join(root, app), locked));
+const labels = (locked?: Lockfile) => apps.map((app) => sourceHash(path.join(root, app), locked));
 const before = labels();
 
 /** The lockfile with other bytes of a package, in all its versions. */

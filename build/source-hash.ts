@@ -15,8 +15,8 @@ export interface Lockfile {
   snapshots: Record<string, { dependencies?: Packages; optionalDependencies?: Packages }>;
 }
 
-/** A label that changes with the sources of the app, of `shared` and of the build, and with the packages these use; with nothing else. */
-export function sourceLabel(dir: string, lockfile = readLockfile()): string {
+/** The version label of an app: it changes with the sources of the app, of `shared` and of the build, and with the packages these use; with nothing else. */
+export function sourceHash(dir: string, lockfile = readLockfile()): string {
   const hash = createHash('sha256').update(JSON.stringify(lockedPackages(lockfile, nameOf(dir))));
   for (const file of [dir, path.join(root, 'shared'), import.meta.dirname].flatMap(filesUnder)) {
     hash.update(nameOf(file)).update('\0').update(readFileSync(file)).update('\0');
@@ -34,7 +34,7 @@ function lockedPackages({ importers, packages, snapshots }: Lockfile, app: strin
   const found = new Map<string, object>();
   const follow = (used: Packages = {}) => {
     for (const [name, version] of Object.entries(used)) {
-      // Under another name than its own a package stands with both: `name: other@1.0.0`.
+      // The entry of an alias has both names: `name: other@1.0.0`.
       const key = version in snapshots ? version : `${name}@${version}`;
       const snapshot = snapshots[key];
       if (!snapshot || found.has(key)) continue;

@@ -12,8 +12,8 @@ const sheets = readdirSync(root)
   .filter((file) => file.endsWith('.css'));
 
 // Firefox before 128 and Safari before 17.4 leave out a `content` that says how it is read.
-test('what is drawn by a style, and not read out, stands there for older browsers without that too', () => {
-  const silent = sheets.flatMap((file) =>
+test('generated content with an alternative text has a fallback for older browsers', () => {
+  const withAlternative = sheets.flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(/(.*)\n(?:\s*\/\*.*\*\/\n)?\s*(content: .*) \/ ".*";/g)].map(
       ([, before = '', plain]) => ({
         file,
@@ -22,6 +22,6 @@ test('what is drawn by a style, and not read out, stands there for older browser
       }),
     ),
   );
-  expect(silent.length).toBeGreaterThan(0);
-  expect(silent.filter(({ before, plain }) => before !== plain)).toEqual([]);
+  expect(withAlternative.length).toBeGreaterThan(0);
+  expect(withAlternative.filter(({ before, plain }) => before !== plain)).toEqual([]);
 });

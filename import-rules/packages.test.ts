@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 
 /** The packages of this workspace that a package may import. pnpm lets none import what its `package.json` does not name. */
 const allowed: [folder: RegExp, ...names: string[]][] = [
-  [/^(shell|remote-.*)$/, 'shared'],
+  [/^(shell|remote-.*|template-remote)$/, 'shared'],
   [/^(shared|embed-types)$/],
   [/^release$/, 'shared'],
   [/^deploy$/, 'release', 'shared'],

@@ -3,8 +3,8 @@ import type { SourceFile } from './source-tree.ts';
 
 /** Groups of files that import each other around, also only for types. @param imports - modules by the file that imports them. */
 export function importCircles(files: SourceFile[], imports: Map<string, string[]>): string[][] {
-  const doors = packageDoors(files);
-  const resolve = (from: string, module: string) => (module.startsWith('.') ? path.join(path.dirname(from), module) : doors(module));
+  const subPaths = packageSubPaths(files);
+  const resolve = (from: string, module: string) => (module.startsWith('.') ? path.join(path.dirname(from), module) : subPaths(module));
   const edges = new Map([...imports].map(([from, modules]) => [from, modules.map((module) => resolve(from, module))]));
   const reached = new Map([...imports.keys()].map((name) => [name, reach(name, edges)]));
   const circles = [...reached].map(([name, others]) => [...others].filter((other) => reached.get(other)?.has(name)).sort());
@@ -21,18 +21,18 @@ function reach(start: string, edges: Map<string, (string | undefined)[]>, found 
 }
 
 /** Finds the file behind a sub-path of one of the workspace's packages, e.g. `shared/ui/button`. */
-function packageDoors(files: SourceFile[]): (module: string) => string | undefined {
-  const doors = files
+function packageSubPaths(files: SourceFile[]): (module: string) => string | undefined {
+  const subPaths = files
     .filter(({ name }) => name.endsWith('/package.json'))
     .flatMap((file) => {
       const { name, exports = {} } = JSON.parse(file.text);
-      return Object.entries<string>(typeof exports === 'string' ? { '.': exports } : exports).map(([door, target]) => {
-        const [before = '', after] = path.join(name, door).split('*');
+      return Object.entries<string>(typeof exports === 'string' ? { '.': exports } : exports).map(([subPath, target]) => {
+        const [before = '', after] = path.join(name, subPath).split('*');
         return { before, after, target: path.join(path.dirname(file.name), `${target}`) };
       });
     });
   return (module) => {
-    const door = doors.find(({ before, after }) => (after === undefined ? module === before : module.startsWith(before)));
-    return door?.target.replace('*', module.slice(door.before.length));
+    const subPath = subPaths.find(({ before, after }) => (after === undefined ? module === before : module.startsWith(before)));
+    return subPath?.target.replace('*', module.slice(subPath.before.length));
   };
 }

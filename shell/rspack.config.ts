@@ -2,7 +2,6 @@ import { appConfig } from '../build/app-config.ts';
 
 export default appConfig({
   dir: import.meta.dirname,
-  name: 'shell',
   devPort: 4310,
   prerender: './src/prerender.tsx',
   inlineScript: './src/head-script/index.ts',

@@ -1,0 +1,149 @@
+import path from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import type { Build } from './app-options.ts';
+import { hostRuntime, remotePlugin } from './federation.ts';
+import { hostTypes, typesFile } from './host-types-plugin.ts';
+import type { BuildEnd } from './prerender-plugin.ts';
+import { releaseFile } from './release-manifest-plugin.ts';
+import { productionRouter, routerRule } from './router-alias.ts';
+import { sharedModules, sharedVersions } from './shared-modules.ts';
+import { minimizer, singleStylesheet, styleModules, styleRules } from './style-rules.ts';
+
+/** The modules that a host page with React shares with the dashboard; not `react/jsx-runtime`, which is bundled. */
+const sharedReact = /[\\/]node_modules[\\/](react[\\/](index|cjs[\\/]react\.)|react-dom[\\/]|scheduler[\\/])/;
+
+/** Source files that SWC compiles. */
+const compiled = /\.(tsx?|mdx)$/;
+
+/** The build of what browsers load of an app. @param end - learns how it ended. */
+export function browserConfig(build: Build, end: BuildEnd): Configuration {
+  const { host, production, options } = build;
+  return {
+    name: options.name,
+    context: options.dir,
+    mode: production ? 'production' : 'development',
+    target: ['web', 'es2022'],
+    // Styles in scripts would carry their maps with them.
+    devtool: options.hostPages ? false : production ? 'source-map' : 'cheap-module-source-map',
+    entry: host ? { main: './src/index.ts' } : production ? {} : { main: './src/main.tsx' },
+    output: output(build),
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      ...(production && { alias: { 'react-router$': productionRouter() } }),
+    },
+    module: {
+      ...styleModules(build),
+      rules: [
+        // What another loader makes of MDX too: so that an edit of a text shows without a reload.
+        { test: compiled, exclude: /node_modules/, use: typescriptLoader(production) },
+        ...styleRules(build),
+        ...(production ? [routerRule] : []),
+        ...(options.rules ?? []),
+      ],
+    },
+    optimization: {
+      minimizer: minimizer(),
+      // Numbered in their order: 'deterministic' ids of shared modules are hashes of absolute paths, so that the same version would have other
+      // bytes on another machine.
+      ...(production ? { moduleIds: 'natural', chunkIds: 'natural' } : { moduleIds: 'deterministic', chunkIds: 'named' }),
+      ...splitChunks(build),
+    },
+    plugins: plugins(build, end),
+    performance: false,
+    stats: 'errors-warnings',
+    // The manifest plugin warns of `publicPath: 'auto'`, which is meant.
+    ...(production && { infrastructureLogging: { level: 'error' } }),
+    lazyCompilation: false,
+    devServer: devServer(build),
+  };
+}
+
+function output({ options, host, production, version }: Build): NonNullable<Configuration['output']> {
+  const hash = production ? '.[contenthash:12]' : '';
+  return {
+    path: path.join(options.dir, options.hostPages ? 'dist-embed' : 'dist'),
+    clean: true,
+    publicPath: host ? '/assets/' : 'auto',
+    filename: `[name]${hash}.js`,
+    chunkFilename: `[name]${hash}.js`,
+    cssFilename: `[name]${hash}.css`,
+    cssChunkFilename: `[name]${hash}.css`,
+    // Two versions of a remote may meet in one page: they must not share a chunk table.
+    uniqueName: `${options.name}@${version}`,
+    crossOriginLoading: 'anonymous',
+    chunkLoadTimeout: 10_000,
+  };
+}
+
+function splitChunks({ options, host }: Build): Configuration['optimization'] {
+  const noGroups = { default: false, defaultVendors: false } as const;
+  // One file for all that a page loads first, since no page uses two of the exposed modules; React in another one, since the page may have it.
+  if (options.hostPages)
+    return { splitChunks: { cacheGroups: { ...noGroups, react: { test: sharedReact, name: 'react', chunks: 'async', enforce: true } } } };
+  // All styles of the host in its first style sheet: the bundler's loader of further ones has more bytes than they have. And one file for each
+  // lazy-loaded module.
+  if (host) return { splitChunks: { cacheGroups: { ...noGroups, styles: { type: /css/, name: 'main', chunks: 'all', enforce: true } } } };
+  return {};
+}
+
+function plugins(build: Build, end: BuildEnd): NonNullable<Configuration['plugins']> {
+  const { options, host, production, served, version, contract, algorithm } = build;
+  const { dir, name, exposes, hostPages, page, earlyCalls } = options;
+  const shared = sharedModules(build);
+  const types = hostPages && production ? typesFile : undefined;
+  // A development server keeps the URL of its entry, so that `?use=` goes on naming it after an edit.
+  const filename = `remoteEntry${production && !served ? '.[contenthash:12]' : ''}.js`;
+  const versions = sharedVersions(shared, host);
+  return [
+    exposes ? remotePlugin({ name, version, filename, exposes, shared, types }) : hostRuntime(versions.offers ?? {}),
+    host && production && singleStylesheet,
+    end,
+    types && exposes && hostTypes({ dir, exposes }),
+    (host || !production) && htmlPage(build),
+    production ? new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [algorithm] }) : new ReactRefreshRspackPlugin({ test: compiled }),
+    production &&
+      releaseFile({ name, version, contract, ...versions, ...(page && { page }), earlyCalls, exposes: Object.keys(exposes ?? {}) }),
+  ];
+}
+
+function devServer({ options: { devPort }, host, production }: Build): NonNullable<Configuration['devServer']> {
+  return {
+    host: 'localhost',
+    port: devPort,
+    allowedHosts: ['localhost'],
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    // In production mode what it serves is what is released: nothing is added, and the released site would let nothing connect to it.
+    client: !production && { webSocketURL: `ws://localhost:${devPort}/ws`, overlay: false },
+    hot: !production,
+    liveReload: !production,
+    historyApiFallback: true,
+    // The local gateway, wherever it listens; it answers only its own origin.
+    ...(!host && { proxy: [{ context: ['/api'], target: `http://localhost:${process.env.GATEWAY_PORT || 4302}` }] }),
+  };
+}
+
+function typescriptLoader(production: boolean) {
+  return {
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+        target: 'es2022',
+      },
+    },
+  };
+}
+
+function htmlPage({ options: { dir, name }, host }: Build) {
+  return new rspack.HtmlRspackPlugin({
+    template: path.join(dir, 'src/index.html'),
+    scriptLoading: 'defer',
+    inject: 'head',
+    // Comments are placeholders for the release tool.
+    minify: false,
+    // A remote's own page answers at every depth of path, and the container must not run in it.
+    ...(host ? { favicon: path.join(dir, 'src/icon.svg') } : { publicPath: '/', excludeChunks: [name] }),
+  });
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Build } from './app-options.ts';
+import type { SharedModule } from './federation.ts';
+
+/** The modules of an app that are singletons of the page, by name. In host pages only React is. */
+export function sharedModules({ options: { dir, hostPages }, contract }: Build): Record<string, SharedModule> {
+  const react = share(versionOf(dir, 'react'), '^19.0.0');
+  const modules = { react, 'react-dom': react, 'react-dom/client': react };
+  if (hostPages) return modules;
+  const router = versionOf(path.join(import.meta.dirname, '../shared'), 'react-router-dom');
+  return { ...modules, 'shared/auth': share(contract, `^${contract}`), 'shared/router': share(router, '^7.0.0') };
+}
+
+/** What a host offers (versions) or a remote needs (ranges), by shared module: the release tool compares the two. */
+export function sharedVersions(shared: Record<string, SharedModule>, host: boolean) {
+  const list = (key: 'version' | 'requiredVersion') =>
+    Object.fromEntries(Object.entries(shared).map(([name, module]) => [name, module[key]]));
+  return host ? { offers: list('version') } : { needs: list('requiredVersion') };
+}
+
+/** A remote names the range it needs, and brings a copy of its own only for a host without the module. */
+function share(version: string, requiredVersion: string): SharedModule {
+  return { singleton: true, strictVersion: true, version, requiredVersion };
+}
+
+function versionOf(from: string, name: string): string {
+  const file = createRequire(path.join(from, 'package.json')).resolve(`${name}/package.json`);
+  return JSON.parse(readFileSync(file, 'utf8')).version;
+}
