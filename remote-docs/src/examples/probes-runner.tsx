@@ -14,44 +14,15 @@ import type { RunProps } from './runner-props.ts';
 
 /** Shows the cost, asks for consent, and sends the probes. The other examples then use the new measurement. */
 export function ProbesRunner({ title, attempt, onCancel }: RunProps) {
-  const { experiment, experimentToSend, setExperiment, getGateway } = useExampleValues();
-  const { state, run, cancel } = useRun(onCancel);
+  const { experiment } = useExampleValues();
+  const { state, cancel, send, unsure } = useSendProbes(onCancel);
   const [answered, setAnswered] = useState({ attempt: 0, sent: false });
-  // Source address of probes that may have been sent: the gateway has neither refused them nor returned a measurement.
-  const [unsure, setUnsure] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
 
   function answerQuestion(sent: boolean) {
     place.current?.focus();
     setAnswered({ attempt, sent });
-  }
-
-  function send() {
-    answerQuestion(true);
-    setUnsure(undefined);
-    run(async (signal) => {
-      const begun = performance.now();
-      const next = await experimentToSend();
-      const gateway = await getGateway();
-      signal.throwIfAborted();
-      if (!next) throw new RunError('Your agent and address are not known, so nothing was sent.');
-      const isShown = next.source === experiment?.source;
-      if (isShown) setExperiment({ ...next, tried: true });
-      setUnsure(next.source);
-      const answer = await callGateway(gateway, sendProbes(next), signal).catch((error) => {
-        if (isRefusal(error)) {
-          setUnsure(undefined);
-          if (isShown) setExperiment(next);
-        }
-        throw error;
-      });
-      const id = property(answer, 'id');
-      if (typeof id === 'string' && idPattern.test(id)) {
-        setUnsure(undefined);
-        setExperiment({ ...next, measurement: id });
-      }
-      return flattenJson(answer, begun);
-    });
+    if (sent) send();
   }
 
   return (
@@ -82,11 +53,48 @@ export function ProbesRunner({ title, attempt, onCancel }: RunProps) {
         key={attempt}
         cost={costOf(sendProbes(experiment))}
         again={experiment.measurement !== undefined || experiment.tried === true}
-        onSend={send}
+        onSend={() => answerQuestion(true)}
         onRefuse={() => answerQuestion(false)}
       />
     );
   }
+}
+
+/** Sends the probes of the next experiment. */
+function useSendProbes(onCancel: () => void) {
+  const { experiment, experimentToSend, setExperiment, getGateway } = useExampleValues();
+  const { state, run, cancel } = useRun(onCancel);
+  // Source address of probes that may have been sent: the gateway has neither refused them nor returned a measurement.
+  const [unsure, setUnsure] = useState<string>();
+
+  function send() {
+    setUnsure(undefined);
+    run(async (signal) => {
+      const begun = performance.now();
+      const next = await experimentToSend();
+      const gateway = await getGateway();
+      signal.throwIfAborted();
+      if (!next) throw new RunError('Your agent and address are not known, so nothing was sent.');
+      const isShown = next.source === experiment?.source;
+      if (isShown) setExperiment({ ...next, tried: true });
+      setUnsure(next.source);
+      const answer = await callGateway(gateway, sendProbes(next), signal).catch((error) => {
+        if (isRefusal(error)) {
+          setUnsure(undefined);
+          if (isShown) setExperiment(next);
+        }
+        throw error;
+      });
+      const id = property(answer, 'id');
+      if (typeof id === 'string' && idPattern.test(id)) {
+        setUnsure(undefined);
+        setExperiment({ ...next, measurement: id });
+      }
+      return flattenJson(answer, begun);
+    });
+  }
+
+  return { state, cancel, send, unsure };
 }
 
 function costOf({ body }: ReturnType<typeof sendProbes>) {

@@ -5,7 +5,7 @@ import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import type { Page } from '../page/page.ts';
 import styles from './search-box.module.css';
-import type { Search } from './search-index.ts';
+import type { Search, SearchHit } from './search-index.ts';
 import { SearchResult } from './search-result.tsx';
 import { useSearch } from './use-search.ts';
 
@@ -80,21 +80,7 @@ export function SearchBox({ pages }: { pages: Page[] }) {
         onKeyDown={onKeyDown}
       />
       {open && asked && (
-        <div className={styles.popup}>
-          {state.status === 'failed' && (
-            <p className={styles.message}>
-              The search could not be loaded. <Button onClick={load}>Retry</Button>
-            </p>
-          )}
-          {state.status === 'ready' && results.length === 0 && <p className={styles.message}>Nothing found for “{asked}”.</p>}
-          {listed && (
-            <div id="search-results" role="listbox" aria-label="Found in the documentation">
-              {results.map((result, index) => (
-                <SearchResult key={result.to} id={resultId(index)} result={result} active={index === active} onChoose={close} />
-              ))}
-            </div>
-          )}
-        </div>
+        <SearchPopup status={state.status} results={results} query={asked} active={active} onRetry={load} onChoose={close} />
       )}
       <p className={visuallyHidden.text} aria-live="polite">
         {open && asked && announcement(state.status, results.length, asked)}
@@ -103,10 +89,42 @@ export function SearchBox({ pages }: { pages: Page[] }) {
   );
 }
 
+type SearchStatus = LazyState<Search>['status'];
+
+interface SearchPopupProps {
+  status: SearchStatus;
+  results: SearchHit[];
+  query: string;
+  /** Index of the hit that Enter opens. */
+  active: number;
+  onRetry(): void;
+  onChoose(): void;
+}
+
+function SearchPopup({ status, results, query, active, onRetry, onChoose }: SearchPopupProps) {
+  return (
+    <div className={styles.popup}>
+      {status === 'failed' && (
+        <p className={styles.message}>
+          The search could not be loaded. <Button onClick={onRetry}>Retry</Button>
+        </p>
+      )}
+      {status === 'ready' && results.length === 0 && <p className={styles.message}>Nothing found for “{query}”.</p>}
+      {results.length > 0 && (
+        <div id="search-results" role="listbox" aria-label="Found in the documentation">
+          {results.map((result, index) => (
+            <SearchResult key={result.to} id={resultId(index)} result={result} active={index === active} onChoose={onChoose} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
 const resultId = (index: number) => `search-result-${index}`;
 
 /** Text for screen readers. */
-function announcement(status: LazyState<Search>['status'], count: number, asked: string): string {
+function announcement(status: SearchStatus, count: number, asked: string): string {
   if (status === 'failed') return 'The search could not be loaded.';
   if (status !== 'ready') return '';
   if (count === 0) return `Nothing found for “${asked}”.`;
