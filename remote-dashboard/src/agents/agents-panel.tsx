@@ -48,7 +48,7 @@ function Aside({ agents, below }: { agents: Agent[] } & Pick<AgentsPanelProps, '
 
 function Content({ agents, prefixes }: Omit<AgentsPanelProps, 'below'>) {
   const { view: wanted, change } = useContext(ViewContext);
-  // Typing goes on while many rows are drawn.
+  // Typing goes on while many rows render.
   const view = useDeferredValue(wanted);
   const prefixesOf = usePrefixesOf(prefixes);
   const arrange = useMemo(() => arrangeAgents(agents.data, prefixesOf), [agents.data, prefixesOf]);

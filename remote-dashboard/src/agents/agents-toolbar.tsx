@@ -1,8 +1,10 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
+import { lazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { useFormats } from '../format/use-formats.ts';
-import { type FileKind, saveAgents } from './agents-file.ts';
+import { useConnection } from '../polling/use-connection.ts';
+import type { FileKind } from './agents-file.ts';
 import type { AgentRowsProps } from './agents-table.tsx';
 import styles from './agents-toolbar.module.css';
 import { columns } from './columns.tsx';
@@ -69,18 +71,35 @@ export function AgentsToolbar({ rows, all }: AgentsToolbarProps) {
 
 const kinds: FileKind[] = ['CSV', 'JSON'];
 
+const agentsFile = lazyModule(() => import(/* webpackChunkName: "agents-file" */ './agents-file.ts'));
+
 function Export({ rows }: { rows: AgentRowsProps }) {
+  const { onError } = useConnection();
+  const [failed, setFailed] = useState(false);
+
+  async function save(kind: FileKind) {
+    setFailed(false);
+    try {
+      const { saveAgents } = await agentsFile.load();
+      saveAgents(kind, rows);
+    } catch (error) {
+      onError(error);
+      setFailed(true);
+    }
+  }
+
   return (
     <details className={styles.columns}>
       <summary className={styles.summary}>Export</summary>
       <fieldset className={styles.choice}>
         <legend className={visuallyHidden.text}>Export what is shown</legend>
         {kinds.map((kind) => (
-          <Button key={kind} size="small" onClick={() => saveAgents(kind, rows)}>
+          <Button key={kind} size="small" onClick={() => void save(kind)}>
             {kind}
           </Button>
         ))}
       </fieldset>
+      <span role="status">{failed && 'No file could be made: a part of this page did not load.'}</span>
     </details>
   );
 }

@@ -9,7 +9,7 @@ const field = () => screen.getByRole('searchbox', { name: 'Search agents' });
 const button = (name: string) => agents().getByRole('button', { name });
 const header = (name: string) => screen.getByRole('columnheader', { name });
 
-test('a search shows what it finds at once, says how much, and is in the address a moment later', async () => {
+test('a search shows what it finds at once, says how much, and is in the URL a moment later', async () => {
   const { address, back } = await show();
   await user.type(field(), 'cdg');
   expect(ids()).toEqual(['vltcdg01']);
@@ -27,7 +27,7 @@ test('a search shows what it finds at once, says how much, and is in the address
   expect(ids()).toHaveLength(4);
 });
 
-test('an address shows its view', async () => {
+test('a URL shows its view', async () => {
   await show({}, {}, '/?q=vlt&health=healthy&sort=-rate&hide=status');
   expect(field()).toHaveValue('vlt');
   expect(button('Healthy')).toHaveAttribute('aria-pressed', 'true');

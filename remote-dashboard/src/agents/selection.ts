@@ -8,7 +8,7 @@ export interface Selection {
   target: string | undefined;
   /** Selects agents, or takes them out. Always the same function. */
   select(ids: readonly string[], on: boolean): void;
-  /** Selects an agent and leads to its row, as from another picture of the agents: the row is scrolled to and gets the focus. */
+  /** Selects an agent and leads to its row, as from the map: the row is scrolled to and gets the focus. */
   reveal(id: string): void;
   /** The table has led to the target, or there is no such row. */
   settle(): void;

@@ -4,8 +4,8 @@ import type { Selection } from './selection.ts';
 /**
  * A selection, empty at first.
  *
- * It is not in the address, as the view is: it is what one works with, not what one shows to others. Back would undo it tick by tick,
- * an address holds a few hundred ids at most, and the early script leaves every address with a query to the app.
+ * It is not in the URL, as the view is: it is what one works with, not what one shows to others. Back would undo it tick by tick,
+ * and a URL holds a few hundred ids at most.
  */
 export function useSelection(): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());

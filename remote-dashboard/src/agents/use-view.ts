@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'shared/router';
 import { searchOf, type View, viewOf } from './view.ts';
 import type { ViewSource } from './view-context.ts';
 
-/** How long after the last key a search goes into the address, in ms: browsers refuse many changes of it in a short time. */
+/** How long after the last key a search goes into the URL, in ms: browsers refuse many changes of it in a short time. */
 const PAUSE_MS = 300;
 
 /**
- * The view that the address names. What is typed counts at once and comes to the address a moment later.
+ * The view that the URL's query names. What is typed counts at once and comes to the URL a moment later.
  *
  * Each change is a step that Back undoes; a search that is typed is one step.
  */
@@ -19,7 +19,7 @@ export function useView(): ViewSource {
   const [known, setKnown] = useState(search);
   const [written, setWritten] = useState(search);
 
-  // The reader has gone to another address: it knows better than what was typed.
+  // The visitor has gone to another URL: it overrides what was typed.
   if (search !== known) {
     setKnown(search);
     setWritten(search);

@@ -8,12 +8,12 @@ test.each([
   [narrow, '?q=vlt+cdg%26&health=unhealthy&sort=-rate&hide=status%2Cprefixes'],
   [{ ...wholeView, sort: 'status' }, '?sort=status'],
   [{ ...wholeView, descending: true }, '?sort=-id'],
-] as [View, string][])('%j is %s in an address, and back', (view, search) => {
+] as [View, string][])('%j is %s in a URL, and back', (view, search) => {
   expect(searchOf(view, '')).toBe(search);
   expect(viewOf(search)).toEqual(view);
 });
 
-test('what else the address asks for stays', () => {
+test('what else the query asks for stays', () => {
   expect(searchOf(narrow, '?use=a&q=old')).toBe('?use=a&q=vlt+cdg%26&health=unhealthy&sort=-rate&hide=status%2Cprefixes');
   expect(searchOf(wholeView, '?use=a&q=old&sort=-rate')).toBe('?use=a');
 });

@@ -5,7 +5,7 @@ import styles from './usage-chart.module.css';
 import type { Sample } from './usage-today.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The drawing's own units: a day is as wide as it has minutes. */
+/** The chart's own units: a day is as wide as it has minutes. */
 const WIDTH = 1440;
 const HEIGHT = 100;
 

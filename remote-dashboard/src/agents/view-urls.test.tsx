@@ -62,7 +62,7 @@ function expectValid({ text, health, sort, descending, hidden, ...rest }: View) 
   expect(hidden).toEqual(keys.filter((column) => column !== 'id' && hidden.includes(column)));
 }
 
-test(`${RUNS} queries of any kind are views, which an address keeps`, () => {
+test(`${RUNS} queries of any kind are views, which a URL keeps`, () => {
   fc.assert(
     fc.property(search, (query) => {
       const found = viewOf(query);
@@ -75,14 +75,14 @@ test(`${RUNS} queries of any kind are views, which an address keeps`, () => {
   );
 }, 60_000);
 
-test('any view comes back from an address, whatever else is in it', () => {
+test('any view comes back from a URL, whatever else is in it', () => {
   fc.assert(
     fc.property(view, search, (some, query) => expect(viewOf(searchOf(some, query))).toEqual(some)),
     { numRuns: RUNS },
   );
 }, 60_000);
 
-test('the page takes any query, and leaves the address as it is', () => {
+test('the page takes any query, and leaves the URL as it is', () => {
   let shown: View | undefined;
   let address = '';
   function Page() {
