@@ -88,3 +88,23 @@ test('many agents are all in the file, not only those in the document', async ()
   expect(screen.getAllByRole('row').length).toBeLessThan(100);
   expect(JSON.parse(await download('JSON'))).toHaveLength(2_000);
 });
+
+test('a file that cannot be made is said to be, and can be asked for again', async () => {
+  const { errors } = await show();
+  const failure = new Error('No memory');
+  URL.createObjectURL = () => {
+    throw failure;
+  };
+  const choice = within(agents().getByRole('group', { name: 'Export what is shown', hidden: true }));
+  const press = () => user.click(choice.getByRole('button', { name: 'CSV', hidden: true }));
+  await press();
+  await pass();
+  const sentence = 'No file could be made: a part of this page did not load.';
+  expect(agents().getByText(sentence)).toBeInTheDocument();
+  expect(errors).toEqual([failure]);
+  URL.createObjectURL = () => 'blob:x';
+  await press();
+  await pass();
+  expect(files).toHaveLength(1);
+  expect(agents().queryByText(sentence)).not.toBeInTheDocument();
+});
