@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { pending } from 'shared/testing';
 import { fakeLoginClient, storeIn } from '../testing.tsx';
 import type { LoginClient } from './access-tokens.ts';
-import type { Outcome } from './session-store.ts';
+import type { Outcome } from './session-state.ts';
 import { account, signedIn, startStore } from './testing.ts';
 
 describe('access tokens', () => {

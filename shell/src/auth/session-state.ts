@@ -40,6 +40,13 @@ export interface SessionData {
   end: 'session-ended' | 'signed-out' | 'logout-unconfirmed' | null;
 }
 
+/** How the start of the login client, or the return from the login service, ended. */
+export type Outcome =
+  | { kind: 'signed-in'; account: Account; returnTo?: string }
+  | { kind: 'signed-out' }
+  | { kind: 'not-restored'; failure: LoginFailure | 'ended' | 'interaction'; cause: unknown }
+  | { kind: 'callback-failed'; failure: LoginFailure; cause?: unknown };
+
 /** All that can happen to a session. */
 export type SessionEvent =
   | { type: 'restored'; account: Account; returnTo: string | null }

@@ -7,19 +7,13 @@ import type { LoginFailure } from './login-sentences.ts';
 import {
   type Account,
   initialState,
+  type Outcome,
   reduce,
   type SessionData,
   type SessionEvent,
   type SignInRequest,
   tokenFailures,
 } from './session-state.ts';
-
-/** How the start of the login client, or the return from the login service, ended. */
-export type Outcome =
-  | { kind: 'signed-in'; account: Account; returnTo?: string }
-  | { kind: 'signed-out' }
-  | { kind: 'not-restored'; failure: LoginFailure | 'ended' | 'interaction'; cause: unknown }
-  | { kind: 'callback-failed'; failure: LoginFailure; cause?: unknown };
 
 export interface SessionState extends SessionData {
   /** What the apps see. A new object whenever its status changes. */

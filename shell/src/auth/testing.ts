@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { restoreFailure } from './login-errors.ts';
-import { type Outcome, SessionStore } from './session-store.ts';
+import type { Outcome } from './session-state.ts';
+import { SessionStore } from './session-store.ts';
 
 /** Who is signed in in these tests. */
 export const account = { id: 'auth0|1', name: 'Ada' };

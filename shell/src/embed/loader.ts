@@ -1,7 +1,8 @@
 import type { PageDiscovery } from 'shared/discovery';
 import { embedRemote } from 'shared/embed';
 import { loadEntry } from '../remotes/load-entry.ts';
-import { createLoader, type FederationRuntime } from '../remotes/load-remote.ts';
+import { createLoader } from '../remotes/load-remote.ts';
+import type { FederationRuntime } from '../remotes/load-version.ts';
 import { visitorMemory } from '../remotes/visitor-memory.ts';
 import type { DashboardLoader } from './mount.ts';
 

@@ -3,7 +3,8 @@ import type { Discovery, PageDiscovery, ReleasedVersion } from 'shared/discovery
 import { pending } from 'shared/testing';
 import { watchLeaving } from '../leaving-page.ts';
 import { planned, testFailed } from './candidates.ts';
-import { createLoader, type FederationRuntime } from './load-remote.ts';
+import { createLoader } from './load-remote.ts';
+import type { FederationRuntime } from './load-version.ts';
 import { needsReload } from './needs-reload.ts';
 import { EntryError, type RemoteFailure } from './remote-failure.ts';
 import { reportBreak } from './report-break.ts';

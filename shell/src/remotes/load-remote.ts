@@ -1,20 +1,11 @@
-import type { Discovery, PageDiscovery, ReleasedFile } from 'shared/discovery';
-import { within } from 'shared/lazy';
-import { fitsContract } from 'shared/remote';
+import type { Discovery, PageDiscovery } from 'shared/discovery';
 import { type Candidate, candidates, type Overrides, type Why } from './candidates.ts';
-import { ContractError } from './contract-error.ts';
 import { createFailureLog } from './failure-log.ts';
 import { LAST_TIMEOUT_MS } from './last-timeout.ts';
-import type { RemoteEntry } from './load-entry.ts';
+import { type VersionLoaderOptions, versionLoader } from './load-version.ts';
 import { parseOffers } from './parse-offers.ts';
-import { EntryError, type FailurePhase, messageOf, type RemoteFailure, remoteFailure } from './remote-failure.ts';
+import { type FailurePhase, messageOf, type RemoteFailure, remoteFailure } from './remote-failure.ts';
 import type { VisitorMemory } from './visitor-memory.ts';
-
-/** What the loader needs of Module Federation. */
-export interface FederationRuntime {
-  /** Loads one module of one version of a remote. */
-  load(remote: string, expose: string, entry: RemoteEntry): Promise<unknown>;
-}
 
 /** A module that runs in this page. */
 interface LoadedModule {
@@ -56,14 +47,9 @@ export interface RemoteLoader {
   readonly log: { loaded: LoadedModule[]; failures: RemoteFailure[] };
 }
 
-interface RemoteLoaderOptions {
+interface RemoteLoaderOptions extends Omit<VersionLoaderOptions, 'contract'> {
   discovery: PageDiscovery;
-  runtime: FederationRuntime;
   memory: VisitorMemory;
-  /** The page's own origin. */
-  origin: string;
-  /** Other origins that may serve remotes. */
-  allowedOrigins: readonly string[];
   overrides?: Overrides;
   /** Reads the discovery document: for a remote that the page does not carry, and for a visitor's Retry, since a repaired release has another version. */
   readDiscovery(): Promise<unknown>;
@@ -74,47 +60,26 @@ interface RemoteLoaderOptions {
 /** How long a version may take while there is another one to try, in ms. */
 const TIMEOUT_MS = 5_500;
 
-/** How much of that its entry leaves to the rest, in ms: so an entry that hangs is told from a chunk that does. */
-const REST_MS = 500;
-
 /**
  * Makes the loader: one version after the other until one can be loaded; one load in flight per module.
- *
- * A version that was tried before is asked for under another query string, because a browser may still wait for the first request.
  */
 export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
-  const { discovery, runtime, memory, origin, allowedOrigins, overrides = {}, readDiscovery, onFailure } = options;
+  const { discovery, memory, overrides = {}, readDiscovery, onFailure } = options;
   let { remotes } = discovery;
   const failed = new Set<string>();
   const loading = new Map<string, Promise<unknown>>();
   const ready = new Map<string, { version: string; module: unknown }>();
-  const tries = new Map<string, number>();
+  const loadVersion = versionLoader({ ...options, contract: discovery.contract });
   /** Versions, by remote. */
   const broken: Record<string, string[]> = {};
   const failureLog = createFailureLog({ memory, onFailure });
   const log: RemoteLoader['log'] = { loaded: [], failures: failureLog.failures };
 
-  function urlOf(entry: ReleasedFile): string {
-    const url = new URL(entry.url, origin);
-    if (url.origin !== origin && !allowedOrigins.includes(url.origin)) {
-      throw new EntryError(`${url.origin} is not among the allowed origins of remotes`);
-    }
-    const tried = tries.get(url.href) ?? 0;
-    tries.set(url.href, tried + 1);
-    if (tried > 0) url.searchParams.set('r', String(tried));
-    return url.href;
-  }
-
-  async function loadVersion(remote: string, expose: string, { released, why }: Candidate, timeout: number): Promise<unknown> {
-    const started = performance.now();
-    const { entry, version, contract } = released;
-    if (!fitsContract(contract, discovery.contract))
-      throw new ContractError(`It needs contract ${contract}, and ${discovery.contract} is offered`);
-    const url = urlOf(entry);
-    const module = await within(timeout, runtime.load(remote, expose, { url, integrity: entry.integrity, limit: timeout - REST_MS }));
-    if (!module) throw new Error(`The remote has no ./${expose}`);
+  async function loadCandidate(remote: string, expose: string, { released, why }: Candidate, timeout: number): Promise<unknown> {
+    const { version } = released;
+    const { module, url, ms } = await loadVersion(remote, expose, released, timeout);
     log.loaded = log.loaded.filter((item) => item.remote !== remote || item.expose !== expose);
-    log.loaded.push({ remote, expose, version, why, url, ms: Math.round(performance.now() - started) });
+    log.loaded.push({ remote, expose, version, why, url, ms });
     ready.set(`${remote}/${expose}`, { version, module });
     return module;
   }
@@ -143,7 +108,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
     for (const candidate of order) {
       const { version } = candidate.released;
       try {
-        return await loadVersion(remote, expose, candidate, candidate === order.at(-1) ? LAST_TIMEOUT_MS : TIMEOUT_MS);
+        return await loadCandidate(remote, expose, candidate, candidate === order.at(-1) ? LAST_TIMEOUT_MS : TIMEOUT_MS);
       } catch (cause) {
         failureLog.add(remoteFailure(remote, version, cause), candidate.why, cause);
         reasons.push(new Error(`${remote} ${version}: ${messageOf(cause)}`, { cause }));
