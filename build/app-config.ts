@@ -46,11 +46,11 @@ function describeBuild(options: Build['options'], production: boolean, served: b
 }
 
 function secondaryTargets(browser: Configuration, { options, contract, algorithm }: Build, prerender: string, end: BuildEnd) {
-  const { dir, inlineScript, embed } = options;
+  const { inlineScript, embed } = options;
   const inlineEnd = inlineScript ? new BuildEnd() : undefined;
   return [
-    ...(inlineScript && inlineEnd ? [inlineConfig(browser, dir, inlineScript, inlineEnd)] : []),
-    prerenderConfig(browser, dir, prerender, { browser: end, inline: inlineEnd }, algorithm),
-    ...(embed ? [embedConfig(browser, dir, embed, contract)] : []),
+    ...(inlineScript && inlineEnd ? [inlineConfig(browser, inlineScript, inlineEnd)] : []),
+    prerenderConfig(browser, prerender, { browser: end, inline: inlineEnd }, algorithm),
+    ...(embed ? [embedConfig(browser, embed, contract)] : []),
   ];
 }

@@ -13,8 +13,8 @@ interface Sources {
   app?: string;
   /** A page for it. */
   html?: string;
-  /** What draws. */
-  draw?: string;
+  /** The prerendering script. */
+  script?: string;
   /** The inline script. */
   inline?: string;
   /** What browsers load cannot be written. */
@@ -23,16 +23,16 @@ interface Sources {
 
 const hostPage = '<!doctype html><html><head><!--⟦head⟧--></head><body></body></html>';
 const page = "{ path: '/page', html: '<h1>Page</h1>' }";
-const prerender = (drawn: string) => `exports.prerender = async () => (${drawn});`;
+const prerender = (returned: string) => `exports.prerender = async () => (${returned});`;
 const memberPage = prerender("{ pages: [], memberPage: { path: '/own', html: '' } }");
 
 const noSpace = (compiler: Compiler) => compiler.hooks.emit.tapPromise('NoSpace', () => Promise.reject(new Error('no space left')));
 
-/** Builds an app with what is beside it, named in the wrong order. */
-async function build({ app = '', html = '', draw = prerender(`{ pages: [${page}] }`), inline, full }: Sources) {
+/** Builds an app and its secondary targets, listed in the wrong order. */
+async function build({ app = '', html = '', script = prerender(`{ pages: [${page}] }`), inline, full }: Sources) {
   const folder = mkdtempSync(path.join(tmpdir(), 'prerender-'));
   const dist = path.join(folder, 'dist');
-  const sources = { 'app.js': app, 'app.css': 'h1 {}', 'later.js': '', 'draw.js': draw, 'inline.js': inline ?? '' };
+  const sources = { 'app.js': app, 'app.css': 'h1 {}', 'later.js': '', 'prerender.js': script, 'inline.js': inline ?? '' };
   for (const [file, text] of Object.entries(sources)) writeFileSync(path.join(folder, file), text);
   const ends = { browser: new BuildEnd(), inline: inline === undefined ? undefined : new BuildEnd() };
   const browser: Configuration = {
@@ -51,8 +51,8 @@ async function build({ app = '', html = '', draw = prerender(`{ pages: [${page}]
     ],
   };
   const compiler = rspack([
-    prerenderConfig(browser, folder, 'draw.js', ends),
-    ...(ends.inline ? [inlineConfig(browser, folder, 'inline.js', ends.inline)] : []),
+    prerenderConfig(browser, './prerender.js', ends),
+    ...(ends.inline ? [inlineConfig(browser, './inline.js', ends.inline)] : []),
     browser,
   ]);
   const stats = await new Promise<MultiStats | undefined>((resolve, reject) => {
@@ -68,7 +68,7 @@ async function build({ app = '', html = '', draw = prerender(`{ pages: [${page}]
   };
 }
 
-test('pages are drawn once what browsers load is there, and lie beside it', async () => {
+test('pages are prerendered into pages.json after the other builds', async () => {
   expect(await build({})).toMatchObject({
     failed: false,
     pages: { pages: [{ path: '/page', html: '<h1>Page</h1>', styles: [], files: [] }] },
@@ -77,14 +77,14 @@ test('pages are drawn once what browsers load is there, and lie beside it', asyn
 
 test('a page names the files of its chunk', async () => {
   const app = "import(/* webpackChunkName: 'text' */ './later.js');";
-  const { pages, files } = await build({ app, draw: prerender("{ pages: [{ path: '/page', html: '', chunk: 'text' }] }") });
+  const { pages, files } = await build({ app, script: prerender("{ pages: [{ path: '/page', html: '', chunk: 'text' }] }") });
   const [file] = pages.pages[0].files;
   expect(files).toContain(file.url);
   expect(file).toEqual({ url: expect.stringMatching(/^text\.[0-9a-f]{12}\.js$/), integrity: expect.stringMatching(/^sha384-/) });
 });
 
-test('the page of a member has the inline script', async () => {
-  const { pages } = await build({ draw: memberPage, inline: "globalThis.rows = 'inline';" });
+test('the page for signed-in visitors has the inline script', async () => {
+  const { pages } = await build({ script: memberPage, inline: "globalThis.rows = 'inline';" });
   expect(pages.memberPage).toMatchObject({ path: '/own', styles: [], script: expect.stringContaining("rows = 'inline'") });
 });
 
@@ -101,16 +101,20 @@ test('a host has its inline script in its page, behind what the release tool add
 
 test.each<[string, Sources]>([
   ['what browsers load', { app: "import './nothing.js';" }],
-  ['what draws', { draw: "import './nothing.js';" }],
-  ['the inline script', { draw: memberPage, inline: "import './nothing.js';" }],
-])('nothing is drawn when the build of %s has failed', async (_, sources) => {
+  ['the prerendering script', { script: "import './nothing.js';" }],
+  ['the inline script', { script: memberPage, inline: "import './nothing.js';" }],
+])('nothing is prerendered when the build of %s has failed', async (_, sources) => {
   expect(await build(sources)).toMatchObject({ failed: true, pages: undefined });
 });
 
 test.each<[string, Sources, RegExp]>([
-  ['the drawing', { draw: "exports.prerender = async () => { throw new Error('no such page'); };" }, /no such page/],
-  ['the name of a chunk', { draw: prerender("{ pages: [{ path: '/page', html: '', chunk: 'other' }] }") }, /no file of the chunk 'other'/],
-  ['a member’s page without a script', { draw: memberPage }, /a memberPage needs an inline script/],
+  ['prerendering', { script: "exports.prerender = async () => { throw new Error('no such page'); };" }, /no such page/],
+  [
+    'the name of a chunk',
+    { script: prerender("{ pages: [{ path: '/page', html: '', chunk: 'other' }] }") },
+    /no file of the chunk 'other'/,
+  ],
+  ['a page for signed-in visitors without a script', { script: memberPage }, /a memberPage needs an inline script/],
   ['writing what browsers load', { full: true }, /no space left/],
   ['a host’s page without styles', { html: hostPage }, /index\.html has no style sheet/],
   [

@@ -5,10 +5,10 @@ import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import type { MemberPage, PrerenderedPage } from '../shared/src/prerender.ts';
 import { integrityOf } from './release-manifest-plugin.ts';
 
-/** What an app's `prerender()` gives. */
+/** What an app's `prerender()` returns. */
 interface Prerendered {
   pages: PrerenderedPage[];
-  /** Of the shell: its chunk that a page of a remote needs besides the first file. */
+  /** Of the shell: its chunk that a page of a remote needs besides the main script. */
   remotesChunk?: string;
   memberPage?: MemberPage;
   /** Of the shell. */
@@ -19,21 +19,21 @@ interface Prerendered {
   notLoaded?: string;
 }
 
-/** What an app's pages are drawn from. */
-interface DrawnFrom {
-  /** Folder of what browsers load. */
+/** What an app's pages are prerendered from. */
+interface PrerenderInput {
+  /** Folder of the files that browsers load. */
   dist: string;
-  /** The script whose `prerender()` draws. */
+  /** The script that exports `prerender()`. */
   script: string;
   /** The app's inline script; undefined when the app has none. */
   inlineScript: string | undefined;
-  /** Of the integrities that the app's code names its files with: those of preloads have to be the same. */
+  /** Of the integrities in the app's scripts: those of preloads have to be equal. */
   algorithm: 'sha256' | 'sha384';
   /** The builds that write these files. */
   builds: BuildEnd[];
 }
 
-/** A plugin that knows how a build has ended. */
+/** A plugin that remembers whether its build succeeded. */
 export class BuildEnd implements RspackPluginInstance {
   succeeded = false;
 
@@ -45,23 +45,23 @@ export class BuildEnd implements RspackPluginInstance {
 }
 
 /**
- * Draws an app's pages and writes them beside what browsers load, as `pages.json`: what the release tool composes the site's pages from.
- * Nothing is drawn when one of the builds has failed; its own then writes nothing, and `afterEmit` does not come.
+ * Prerenders an app's pages into `pages.json`, from which the release tool composes the site's pages. Nothing is prerendered when one of the
+ * builds has failed: a failed build of the prerendering script itself never reaches `afterEmit`.
  *
- * For the build of the script that draws, which has to come after the others (`dependencies`).
+ * For the build of the prerendering script, which runs after the others (`dependencies`).
  */
-export function drawPages(from: DrawnFrom): RspackPluginInstance {
+export function prerenderPages(input: PrerenderInput): RspackPluginInstance {
   return {
     apply(compiler) {
-      compiler.hooks.afterEmit.tapPromise('DrawPages', async () => {
-        if (from.builds.every(({ succeeded }) => succeeded)) await writePages(from);
+      compiler.hooks.afterEmit.tapPromise('PrerenderPages', async () => {
+        if (input.builds.every(({ succeeded }) => succeeded)) await writePages(input);
       });
     },
   };
 }
 
-/** Inlines the shell's styles into its `index.html`, so that no page waits for them, and its inline script. */
-async function writePages({ dist, script, inlineScript, algorithm }: DrawnFrom): Promise<void> {
+/** Writes `pages.json`, and inlines the shell's styles and its inline script into `index.html`. */
+async function writePages({ dist, script, inlineScript, algorithm }: PrerenderInput): Promise<void> {
   const files = readdirSync(dist);
   const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
   const describe = (url: string) => ({ url, integrity: integrityOf(readFileSync(path.join(dist, url)), algorithm) });

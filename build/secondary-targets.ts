@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { type BuildEnd, drawPages } from './prerender-plugin.ts';
+import { type BuildEnd, prerenderPages } from './prerender-plugin.ts';
 
-/* What is built of an app beside what its pages load: the same sources for another place. */
+/* The builds of an app besides the one that browsers load, from the same sources. */
 
 /** Name of the inline script's build, and of its file. */
 const INLINE = 'inline';
@@ -14,72 +14,71 @@ interface PrerenderBuilds {
 }
 
 /**
- * The same sources for Node, as one file that draws the pages.
+ * The prerendering script: the same sources for Node, as one file.
  *
- * It comes after the others, as each of these after the one that browsers load: beside another build, the bundler writes the same table of
- * integrities in another order, and a version has to have the same bytes every time.
+ * It is built after the others, and each of these after the one that browsers load: in parallel, the bundler writes the table of integrities in
+ * another order, and a version has to have the same bytes every time.
  */
 export function prerenderConfig(
   browser: Configuration,
-  dir: string,
   entry: string,
   builds: PrerenderBuilds,
   algorithm: 'sha256' | 'sha384' = 'sha384',
 ): Configuration {
-  const { plugins, ...build } = oneFile(browser, dir);
-  const output = ownOutput(browser, dir, '.prerender');
-  const from = {
+  const { plugins, ...build } = oneFile(browser);
+  const output = ownOutput(browser, '.prerender');
+  const input = {
     dist: browser.output?.path ?? '',
     script: path.join(output.path, 'prerender.cjs'),
-    inlineScript: builds.inline && path.join(ownOutput(browser, dir, `.${INLINE}`).path, `${INLINE}.js`),
+    inlineScript: builds.inline && path.join(ownOutput(browser, `.${INLINE}`).path, `${INLINE}.js`),
     algorithm,
     builds: Object.values(builds).filter((build) => build !== undefined),
   };
   return {
     ...build,
     target: 'node20',
-    entry: { prerender: path.join(dir, entry) },
+    entry: { prerender: entry },
     output: { ...output, filename: '[name].cjs', library: { type: 'commonjs2' } },
     dependencies: [browser.name ?? '', ...(builds.inline ? [INLINE] : [])],
     optimization: { minimize: false, splitChunks: false },
-    plugins: [...(plugins ?? []), drawPages(from)],
+    plugins: [...(plugins ?? []), prerenderPages(input)],
   };
 }
 
 /** A script that is inlined into the page. */
-export function inlineConfig(browser: Configuration, dir: string, entry: string, end: BuildEnd): Configuration {
-  const { plugins, ...build } = oneFile(browser, dir);
+export function inlineConfig(browser: Configuration, entry: string, end: BuildEnd): Configuration {
+  const { plugins, ...build } = oneFile(browser);
   return {
     ...build,
     name: INLINE,
     target: ['web', 'es2022'],
-    entry: { [INLINE]: path.join(dir, entry) },
-    output: { ...ownOutput(browser, dir, `.${INLINE}`), filename: '[name].js' },
+    entry: { [INLINE]: entry },
+    output: { ...ownOutput(browser, `.${INLINE}`), filename: '[name].js' },
     dependencies: [browser.name ?? ''],
     optimization: { minimizer: browser.optimization?.minimizer ?? [], splitChunks: false },
     plugins: [...(plugins ?? []), end],
   };
 }
 
-/** One script, with a name for good, that shares nothing with the app. */
-export function embedConfig(browser: Configuration, dir: string, entry: string, contract: string): Configuration {
-  const { plugins, ...build } = oneFile(browser, dir);
+/** The script for host pages: one file without a hash in its name, which shares nothing with the app. */
+export function embedConfig(browser: Configuration, entry: string, contract: string): Configuration {
+  const { plugins, ...build } = oneFile(browser);
   return {
     ...build,
     target: ['web', 'es2022'],
-    entry: { embed: path.join(dir, entry) },
+    entry: { embed: entry },
     output: { path: browser.output?.path ?? '', filename: '[name].js' },
-    // After the app, which empties the folder.
+    // After the browser's build, which empties the folder.
     dependencies: [browser.name ?? ''],
     optimization: { minimizer: browser.optimization?.minimizer ?? [] },
     plugins: [...(plugins ?? []), new rspack.DefinePlugin({ CONTRACT: JSON.stringify(contract) })],
   };
 }
 
-/** A build beside that of the app. Styles are only named in it, and all is in one file. */
-function oneFile({ resolve, module }: Configuration, dir: string): Configuration {
+/** A build of one file. Of styles it has only the class names. */
+function oneFile({ context, resolve, module }: Configuration): Configuration {
   return {
-    context: dir,
+    ...(context && { context }),
     mode: 'production',
     ...(resolve && { resolve }),
     module: {
@@ -94,7 +93,7 @@ function oneFile({ resolve, module }: Configuration, dir: string): Configuration
   };
 }
 
-/** Where a build beside that of the app lies. The names of the classes are hashes of its `uniqueName`. */
-function ownOutput({ output }: Configuration, dir: string, folder: string) {
-  return { path: path.join(dir, 'node_modules', folder), uniqueName: output?.uniqueName ?? '', clean: true };
+/** A folder for a build that is not released. The class names are hashes of the app's `uniqueName`. */
+function ownOutput({ context = '', output }: Configuration, folder: string) {
+  return { path: path.join(context, 'node_modules', folder), uniqueName: output?.uniqueName ?? '', clean: true };
 }

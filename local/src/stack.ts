@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import type { Hono } from 'hono';
+import type { Env, Hono } from 'hono';
 import type { Site } from 'shared/site';
 import { root } from './apps.ts';
 import { MovableClock } from './clock.ts';
@@ -146,8 +146,7 @@ async function listenAll(ports: Ports): Promise<Servers> {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: any environment of an app is fine
-function serve(server: LocalServer, app: Hono<any>): void {
+function serve<E extends Env>(server: LocalServer, app: Hono<E>): void {
   server.serve(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
 }
 
