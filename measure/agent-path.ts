@@ -8,7 +8,6 @@ export const agentPath = [
   'shared/src/gateway/read-items.ts',
   'remote-dashboard/src/polling/use-polled.ts',
   'remote-dashboard/src/polling/structural-sharing.ts',
-  'remote-dashboard/src/agents/retain-missing-agents.ts',
   'remote-dashboard/src/agents/use-agents.ts',
   'remote-dashboard/src/dashboard.tsx',
   'remote-dashboard/src/panels.tsx',

@@ -3,10 +3,11 @@ import { shareStructure } from '../polling/structural-sharing.ts';
 import { useConnection } from '../polling/use-connection.ts';
 import { usePolled } from '../polling/use-polled.ts';
 import { type Agent, getAgents } from './get-agents.ts';
-import { retainMissingAgents } from './retain-missing-agents.ts';
 
 /** Agents are fetched every 2 minutes (section 9 of the specification). */
 const EVERY_MS = 2 * 60_000;
+/** How long an agent is shown after the last answer it was in, in ms. */
+const SHOWN_FOR_MS = 10 * 60_000;
 
 /** The agents, kept up to date. Public: nobody needs to be signed in. */
 export function useAgents(): Source<Agent[]> {
@@ -19,4 +20,19 @@ export function useAgents(): Source<Agent[]> {
       return shareStructure(last, retainMissingAgents(last ?? [], next, clock.now()));
     },
   });
+}
+
+/**
+ * The agents of an answer, and those of the answers before that are missing in it: the gateway leaves out who is silent, and a row that is
+ * being read does not go away.
+ *
+ * @param now - ms since 1970.
+ * @returns sorted by id.
+ */
+export function retainMissingAgents(old: Agent[], next: Agent[], now: number): Agent[] {
+  const reporting = new Set(next.map(({ id }) => id));
+  const silent = old
+    .filter(({ id, silentSince = now }) => !reporting.has(id) && now - silentSince < SHOWN_FOR_MS)
+    .map((agent) => (agent.silentSince === undefined ? { ...agent, healthy: false, trouble: undefined, silentSince: now } : agent));
+  return silent.length === 0 ? next : [...next, ...silent].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { retainMissingAgents } from './retain-missing-agents.ts';
+import { retainMissingAgents } from './use-agents.ts';
 
 const agent = (id: string) => ({ id, healthy: true, configurations: [] });
 const MINUTE = 60_000;
