@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
+import { describeApp, remoteFolders } from 'local/apps';
 import { expectAlive } from '../support/page-quality.ts';
 import { expect, logIn, test } from '../support/site.ts';
 
@@ -63,6 +64,21 @@ for (const path of ['/docs/measurements', '/docs/datasets']) {
     expect(js).toBeGreaterThan(5 * kB);
     expect(js).toBeLessThanOrEqual(budgets.documentation);
     expectSingles(requests, ['react', 'react-dom', 'router', 'shared/auth']);
+  });
+}
+
+for (const folder of remoteFolders) {
+  const { name, page: declared, budget = 0 } = await describeApp(folder);
+  if (!declared) continue;
+  test(`the remote's own code on ${declared.path} keeps to the budget in ${folder}/rspack.config.ts`, async ({ page }) => {
+    const requests = record(page);
+    if (declared.signedInOnly) await logIn(page);
+    await page.goto(declared.path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const { js } = await weigh(requests.filter(isOf(name)));
+    expect(js).toBeGreaterThan(5 * kB);
+    expect(js).toBeLessThanOrEqual(budget * kB);
   });
 }
 
