@@ -46,7 +46,7 @@ const row = 'main tbody tr';
 const field = 'main input[type="search"]';
 const refreshAll = 'main button:has(+ p[aria-live])';
 const header = (column: string) => `main th[aria-label="${column}"]`;
-const copyPrefix = `${row}:first-child button[aria-label^="Copy"]`;
+const copyPrefix = `${row}:first-child td[data-column="prefixes"] button`;
 
 /**
  * Works with the table of agents for each number of them, in turns: searches, refreshes, copies, leaves.
