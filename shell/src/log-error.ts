@@ -1,6 +1,6 @@
-import { isLeaving } from './leaving-page.ts';
+import { isUnloading } from './page-unload.ts';
 
 /** Where technical reasons go: visitors see our own words, operators find the reason in the console. */
 export function logError(error: unknown): void {
-  if (!isLeaving()) console.error(error);
+  if (!isUnloading()) console.error(error);
 }

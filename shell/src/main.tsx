@@ -11,10 +11,10 @@ import { SessionProvider } from './auth/session-provider.tsx';
 import { guardHistory } from './guard-history.ts';
 import { BrokenPage } from './layout/broken-page.tsx';
 import { StartFailure } from './layout/start-failure.tsx';
-import { watchLeaving } from './leaving-page.ts';
 import { logError } from './log-error.ts';
 import { type PageData, readPageData } from './page-data.ts';
 import { tellPage } from './page-events.ts';
+import { watchUnload } from './page-unload.ts';
 import type { Overrides } from './remotes/candidates.ts';
 import { lazyLoader } from './remotes/lazy-loader.ts';
 import { loadFirstPage, prefetchPage } from './remotes/load-page.ts';
@@ -29,7 +29,7 @@ import { createScriptPolicy } from './trusted-types.ts';
 const PATIENCE_MS = 2_000;
 
 createScriptPolicy();
-watchLeaving();
+watchUnload();
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id "root".');

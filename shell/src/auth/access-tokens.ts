@@ -30,7 +30,7 @@ interface AccessTokensOptions {
   status(): SessionStatus;
   /** Why there is no token while the status is `unavailable`. */
   unavailable(): AuthFailure;
-  /** See `leaving.ts`. */
+  /** See `login-redirect.ts`. */
   signingOut(): Promise<boolean> | undefined;
   onEnded(): void;
   onRenewed(): void;

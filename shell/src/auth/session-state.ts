@@ -35,7 +35,7 @@ export interface SessionData {
   /** What was asked for when the login page could not be opened, and why it could not. */
   failedSignIn: { request: SignInRequest; failure: LoginFailure } | null;
   /** The page is about to go to the login service. */
-  leaving: 'sign-in' | 'sign-out' | null;
+  redirecting: 'sign-in' | 'sign-out' | null;
   /** How an anonymous visitor's session has ended; `logout-unconfirmed`: nobody knows whether at the login service too. */
   end: 'session-ended' | 'signed-out' | 'logout-unconfirmed' | null;
 }
@@ -74,7 +74,7 @@ export function initialState(restoring: boolean): SessionData {
     callbackFailure: null,
     failure: null,
     failedSignIn: null,
-    leaving: null,
+    redirecting: null,
     end: null,
   };
 }
@@ -96,7 +96,7 @@ export function reduce(state: SessionData, event: SessionEvent): SessionData {
       return {
         ...initialState(event.restoring),
         // Whoever has pressed Login meanwhile still goes there.
-        ...(state.leaving === 'sign-in' && { leaving: 'sign-in', clientWanted: true }),
+        ...(state.redirecting === 'sign-in' && { redirecting: 'sign-in', clientWanted: true }),
         attempt: state.attempt + 1,
         returnTo: state.returnTo,
         callbackFailure: event.callbackFailure,
@@ -107,15 +107,21 @@ export function reduce(state: SessionData, event: SessionEvent): SessionData {
     case 'token-renewed':
       return state.status === 'expired' ? { ...state, status: 'signed-in' } : state;
     case 'signing-in':
-      return { ...state, clientWanted: true, leaving: 'sign-in', failedSignIn: null, end: null };
+      return { ...state, clientWanted: true, redirecting: 'sign-in', failedSignIn: null, end: null };
     case 'sign-in-failed':
       return { ...state, failedSignIn: { request: event.request, failure: event.failure } };
     case 'signing-out':
-      return { ...state, leaving: 'sign-out' };
+      return { ...state, redirecting: 'sign-out' };
     case 'stayed':
-      return { ...state, leaving: null };
+      return { ...state, redirecting: null };
     case 'signed-out':
-      return { ...state, status: 'anonymous', account: null, leaving: state.leaving === 'sign-in' ? 'sign-in' : null, end: 'signed-out' };
+      return {
+        ...state,
+        status: 'anonymous',
+        account: null,
+        redirecting: state.redirecting === 'sign-in' ? 'sign-in' : null,
+        end: 'signed-out',
+      };
     case 'notice-dismissed':
       return { ...state, callbackFailure: null, end: state.end === 'logout-unconfirmed' ? 'signed-out' : state.end };
   }

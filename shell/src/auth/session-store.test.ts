@@ -267,5 +267,5 @@ test('another tab that signs out does not hold up a login that has begun', async
   store.settle(signedIn);
   await session.signIn();
   await store.leave();
-  expect(store.getState().leaving).toBe('sign-in');
+  expect(store.getState().redirecting).toBe('sign-in');
 });

@@ -2,7 +2,7 @@ import { AuthError, type AuthSession } from 'shared/auth';
 import { within } from 'shared/lazy';
 import { createAccessTokens, type LoginClient, type Start } from './access-tokens.ts';
 import { deferred } from './deferred.ts';
-import { createLeaving } from './leaving.ts';
+import { trackLoginRedirect } from './login-redirect.ts';
 import type { LoginFailure } from './login-sentences.ts';
 import {
   type Account,
@@ -50,7 +50,7 @@ interface SessionStoreOptions {
 export class SessionStore {
   readonly #options: SessionStoreOptions & Required<Pick<SessionStoreOptions, 'forceLogin'>>;
   readonly #listeners = new Set<() => void>();
-  readonly #leaving = createLeaving({
+  readonly #redirect = trackLoginRedirect({
     onLeave: (reason) => this.#dispatch({ type: reason === 'sign-in' ? 'signing-in' : 'signing-out' }),
     onStayed: (reason, how) => {
       if (reason === 'sign-in' || how === 'failed') this.#dispatch({ type: 'stayed' });
@@ -61,7 +61,7 @@ export class SessionStore {
     start: () => this.#start,
     status: () => this.#state.status,
     unavailable: () => tokenFailures[this.#state.failure ?? 'no-answer'] ?? 'unknown',
-    signingOut: this.#leaving.signingOut,
+    signingOut: this.#redirect.signingOut,
     onEnded: () => this.#dispatch({ type: 'token-ended' }),
     onRenewed: () => this.#dispatch({ type: 'token-renewed' }),
   });
@@ -139,7 +139,7 @@ export class SessionStore {
   async leave(): Promise<void> {
     if (this.#state.status === 'anonymous') return;
     this.#interrupted = this.#state.status === 'restoring';
-    this.#leaving.forgetSignOut();
+    this.#redirect.forgetSignOut();
     this.#dispatch({ type: 'signed-out' });
     // Who waits for a token asks anew, and is told that there is no session.
     const before = this.#start;
@@ -156,17 +156,17 @@ export class SessionStore {
 
   /** The page is being hidden. */
   hidden(): void {
-    this.#leaving.hidden();
+    this.#redirect.hidden();
   }
 
   /** The page is here again, as it was, by Back. */
   returned(): void {
-    this.#leaving.stay('returned');
+    this.#redirect.stay('returned');
   }
 
   /** Whether the visitor signs out, or has, and the page is about to go. */
   isSigningOut(): boolean {
-    return this.#leaving.signingOut() !== undefined;
+    return this.#redirect.signingOut() !== undefined;
   }
 
   /** The visitor has read what a page or a notice told, or leaves it. */
@@ -222,7 +222,7 @@ export class SessionStore {
   #restart({ callbackFailure = null, end = null }: Partial<Pick<SessionData, 'callbackFailure' | 'end'>> = {}) {
     const before = this.#start;
     this.#start = newStart();
-    this.#leaving.forgetSignOut();
+    this.#redirect.forgetSignOut();
     this.#interrupted = false;
     this.#wasMember = this.#options.hinted();
     this.#dispatch({ type: 'restarted', restoring: this.#wasMember, callbackFailure, end });
@@ -241,7 +241,7 @@ export class SessionStore {
       await arrived.signIn({ returnTo, signUp, forceLogin: this.#options.forceLogin.get() });
     };
     try {
-      await this.#leaving.leave('sign-in', go);
+      await this.#redirect.leave('sign-in', go);
     } catch (cause) {
       const failure = arrived?.explain.signIn(cause) ?? this.#clientFailure;
       this.#report('The login page is not opened', failure, cause);
@@ -255,10 +255,10 @@ export class SessionStore {
     this.#options.announceSignOut();
     this.#options.forceLogin.set(true);
     let gone = true;
-    await this.#leaving.leave('sign-out', async () => {
+    await this.#redirect.leave('sign-out', async () => {
       gone = await this.#signOutWithTokens();
     });
-    if (!gone) this.#leaving.stay('unconfirmed');
+    if (!gone) this.#redirect.stay('unconfirmed');
   };
 
   /**

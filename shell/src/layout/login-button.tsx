@@ -9,20 +9,26 @@ import styles from './login-button.module.css';
  */
 export function LoginButton() {
   const { status, signIn, signOut } = useAuth();
-  const leaving = useShellSession().leaving !== null;
-  const unlessLeaving = (go: () => Promise<void>) => () => void (leaving || go().catch(() => {}));
+  const redirecting = useShellSession().redirecting !== null;
+  const unlessRedirecting = (go: () => Promise<void>) => () => void (redirecting || go().catch(() => {}));
   switch (status) {
     case 'restoring':
       return <span className={styles.button} aria-hidden="true" />;
     case 'signed-in':
       return (
-        <Button size="small" className={styles.button} aria-disabled={leaving} onClick={unlessLeaving(signOut)}>
+        <Button size="small" className={styles.button} aria-disabled={redirecting} onClick={unlessRedirecting(signOut)}>
           Logout
         </Button>
       );
     default:
       return (
-        <Button size="small" className={styles.button} aria-disabled={leaving} onClick={unlessLeaving(() => signIn())} data-signed-out="">
+        <Button
+          size="small"
+          className={styles.button}
+          aria-disabled={redirecting}
+          onClick={unlessRedirecting(() => signIn())}
+          data-signed-out=""
+        >
           Login
         </Button>
       );

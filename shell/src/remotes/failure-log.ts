@@ -1,5 +1,5 @@
-import { isLeaving } from '../leaving-page.ts';
 import { logError } from '../log-error.ts';
+import { isUnloading } from '../page-unload.ts';
 import { testFailed, versionKey, type Why } from './candidates.ts';
 import { ContractError } from './contract-error.ts';
 import type { RemoteFailure } from './remote-failure.ts';
@@ -26,7 +26,7 @@ export function createFailureLog({ memory, onFailure }: FailureLogOptions) {
   return {
     failures,
     add(failure: RemoteFailure, why: Why, error: unknown): void {
-      if (isLeaving()) return;
+      if (isUnloading()) return;
       failures.push(failure);
       // What somebody tries out is no concern of the operator, nor of this browser's later visits.
       if (why === 'override') {

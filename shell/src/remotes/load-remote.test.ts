@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { Discovery, PageDiscovery, ReleasedVersion } from 'shared/discovery';
 import { pending } from 'shared/testing';
-import { watchLeaving } from '../leaving-page.ts';
+import { watchUnload } from '../page-unload.ts';
 import { planned, testFailed } from './candidates.ts';
 import { createLoader } from './load-remote.ts';
 import type { FederationRuntime } from './load-version.ts';
@@ -321,7 +321,7 @@ describe('what fails while a remote is prefetched', () => {
 });
 
 test('a load that was cut off because the page is being left is no failure of the version', async () => {
-  watchLeaving();
+  watchUnload();
   const memory = visitorMemory(undefined);
   const { loader, onFailure } = loaderOf(docs(released('2')), { 2: refuse('cut off') }, [], memory);
   window.dispatchEvent(new Event('beforeunload'));

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { isLeaving, watchLeaving } from './leaving-page.ts';
 import { logError } from './log-error.ts';
+import { isUnloading, watchUnload } from './page-unload.ts';
 
 let logged: jest.Spied<typeof console.error>;
 const send = (event: string) => window.dispatchEvent(new Event(event));
 
-beforeAll(watchLeaving);
+beforeAll(watchUnload);
 beforeEach(() => {
   jest.useFakeTimers();
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -32,7 +32,7 @@ test('errors are logged again soon after a navigation that came to nothing', () 
 test('a page that was left is being left until it is shown again', () => {
   send('pagehide');
   jest.advanceTimersByTime(60_000);
-  expect(isLeaving()).toBe(true);
+  expect(isUnloading()).toBe(true);
   send('pageshow');
-  expect(isLeaving()).toBe(false);
+  expect(isUnloading()).toBe(false);
 });

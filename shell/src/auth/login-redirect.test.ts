@@ -58,11 +58,11 @@ describe('a page that stays after Login', () => {
     const { store, session } = startStore();
     store.attach(fakeLoginClient());
     await session.signIn();
-    expect(store.getState().leaving).toBe('sign-in');
+    expect(store.getState().redirecting).toBe('sign-in');
     await jest.advanceTimersByTimeAsync(4999);
-    expect(store.getState().leaving).toBe('sign-in');
+    expect(store.getState().redirecting).toBe('sign-in');
     await jest.advanceTimersByTimeAsync(1);
-    expect(store.getState()).toMatchObject({ leaving: null, session: { status: 'anonymous' } });
+    expect(store.getState()).toMatchObject({ redirecting: null, session: { status: 'anonymous' } });
   });
 
   test('is ready at once when Back returns to it', async () => {
@@ -70,7 +70,7 @@ describe('a page that stays after Login', () => {
     store.attach(fakeLoginClient());
     await session.signIn();
     store.returned();
-    expect(store.getState().leaving).toBeNull();
+    expect(store.getState().redirecting).toBeNull();
   });
 
   test('says so after 10 s when the code for it does not come, and can be tried again', async () => {
@@ -78,10 +78,10 @@ describe('a page that stays after Login', () => {
     const { store, session, onError } = startStore();
     const failed = expect(session.signIn()).rejects.toMatchObject({ name: 'AuthError' });
     await jest.advanceTimersByTimeAsync(9999);
-    expect(store.getState().leaving).toBe('sign-in');
+    expect(store.getState().redirecting).toBe('sign-in');
     await jest.advanceTimersByTimeAsync(1);
     await failed;
-    expect(store.getState()).toMatchObject({ leaving: null, failedSignIn: { request: {}, failure: 'not-loaded' } });
+    expect(store.getState()).toMatchObject({ redirecting: null, failedSignIn: { request: {}, failure: 'not-loaded' } });
     expect(onError).toHaveBeenCalledTimes(1);
     store.attach(fakeLoginClient());
     await expect(session.signIn()).resolves.toBeUndefined();
@@ -95,9 +95,9 @@ describe('a page that stays after Login', () => {
     await jest.advanceTimersByTimeAsync(3000);
     await session.signIn({ signUp: true });
     await jest.advanceTimersByTimeAsync(3000);
-    expect(store.getState().leaving).toBe('sign-in');
+    expect(store.getState().redirecting).toBe('sign-in');
     await jest.advanceTimersByTimeAsync(2000);
-    expect(store.getState().leaving).toBeNull();
+    expect(store.getState().redirecting).toBeNull();
   });
 });
 
@@ -119,7 +119,7 @@ describe('a logout that the login service has not confirmed', () => {
     store.settle(signedIn);
     await session.signOut();
     expect(status()).toBe('anonymous');
-    expect(store.getState()).toMatchObject({ end: 'logout-unconfirmed', leaving: null, account: null });
+    expect(store.getState()).toMatchObject({ end: 'logout-unconfirmed', redirecting: null, account: null });
     await expect(session.getAccessToken()).rejects.toMatchObject({ failure: 'signed-out' });
 
     const signIn = jest.fn<LoginClient['signIn']>(async () => {});

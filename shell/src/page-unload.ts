@@ -7,7 +7,7 @@ const CUT_OFF_MS = 500;
 let leftUntil = 0;
 
 /** Watches from now on whether this page is being left. */
-export function watchLeaving(): void {
+export function watchUnload(): void {
   for (const [event, ms] of Object.entries({ beforeunload: CUT_OFF_MS, pagehide: Number.POSITIVE_INFINITY, pageshow: 0 })) {
     addEventListener(event, () => {
       leftUntil = performance.now() + ms;
@@ -16,6 +16,6 @@ export function watchLeaving(): void {
 }
 
 /** Whether the page is being left: a load that fails now was cut off by the browser, and is neither logged nor reported. */
-export function isLeaving(): boolean {
+export function isUnloading(): boolean {
   return performance.now() < leftUntil;
 }

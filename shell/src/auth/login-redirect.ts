@@ -13,13 +13,13 @@ export type Stay = 'failed' | 'unconfirmed' | 'returned';
 /** How long after it has left a page counts as one that stays: no browser tells it that its reader has stopped a navigation. In ms. */
 const STAYS_MS = 5000;
 
-interface LeavingOptions {
+interface LoginRedirectOptions {
   onLeave(reason: LeaveReason): void;
   onStayed(reason: LeaveReason, how: Stay): void;
 }
 
 /** The one place that knows whether the page is about to go. */
-export function createLeaving({ onLeave, onStayed }: LeavingOptions) {
+export function trackLoginRedirect({ onLeave, onStayed }: LoginRedirectOptions) {
   let current: { reason: LeaveReason; started: Promise<boolean>; timer?: ReturnType<typeof setTimeout> } | undefined;
 
   function end() {
