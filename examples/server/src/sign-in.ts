@@ -44,24 +44,6 @@ export async function signIn({ login }: Settings, cookie: string): Promise<Hono>
     setCookie(c, cookie, id, { ...options, maxAge: SESSION_S });
   }
 
-  function refresh(session: Session): Promise<void> {
-    session.refreshing ??= oidc
-      .refreshTokenGrant(client, session.tokens.refresh_token ?? '')
-      .then((tokens) => {
-        session.tokens = { ...session.tokens, ...tokens };
-      })
-      .finally(() => {
-        session.refreshing = undefined;
-      });
-    return session.refreshing;
-  }
-
-  /** Revokes the refresh token, after a pending refresh has replaced it. */
-  async function revoke(session: Session) {
-    await session.refreshing?.catch(() => {});
-    await oidc.tokenRevocation(client, session.tokens.refresh_token ?? '');
-  }
-
   const app = new Hono();
 
   // Must not change the session of a signed-in visitor: any site can link here.
@@ -95,7 +77,7 @@ export async function signIn({ login }: Settings, cookie: string): Promise<Hono>
     const session = sessionOf(c);
     if (!session) return c.body(null, 204);
     try {
-      if (c.req.query('fresh') !== undefined) await refresh(session);
+      if (c.req.query('fresh') !== undefined) await refresh(client, session);
       return c.text(session.tokens.access_token);
     } catch (error) {
       // Other errors may be temporary.
@@ -109,11 +91,29 @@ export async function signIn({ login }: Settings, cookie: string): Promise<Hono>
     const session = sessionOf(c);
     if (!session) return c.redirect('/', 303);
     end(c);
-    revoke(session).catch((error) => process.emitWarning(error));
+    revoke(client, session).catch((error) => process.emitWarning(error));
     // Also ends the session at the login service; otherwise the next login on this machine is the same user.
     const { id_token = '' } = session.tokens;
     return c.redirect(oidc.buildEndSessionUrl(client, { id_token_hint: id_token, post_logout_redirect_uri: home(c) }).href, 303);
   });
 
   return app;
+}
+
+function refresh(client: oidc.Configuration, session: Session): Promise<void> {
+  session.refreshing ??= oidc
+    .refreshTokenGrant(client, session.tokens.refresh_token ?? '')
+    .then((tokens) => {
+      session.tokens = { ...session.tokens, ...tokens };
+    })
+    .finally(() => {
+      session.refreshing = undefined;
+    });
+  return session.refreshing;
+}
+
+/** Revokes the refresh token, after a pending refresh has replaced it. */
+async function revoke(client: oidc.Configuration, session: Session) {
+  await session.refreshing?.catch(() => {});
+  await oidc.tokenRevocation(client, session.tokens.refresh_token ?? '');
 }
