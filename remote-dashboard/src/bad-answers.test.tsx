@@ -192,7 +192,6 @@ test(`${RUNS} tokens of any form are shown by their first 20 characters, with th
   );
 }, 120_000);
 
-const loading = { state: 'loading' } as const;
 const view = { view: wholeView, change() {} };
 
 /** One agent of each kind. */
@@ -205,8 +204,8 @@ const kinds = [
 function Table({ agents, prefixes }: { agents: Agent[]; prefixes: AgentPrefixes[] }) {
   const own = loaded(prefixes);
   return (
-    <AgentsProvider view={view} agents={agents} prefixes={own} usage={loading} token={loading}>
-      <AgentsPanel agents={loaded(agents)} prefixes={own} below={false} />
+    <AgentsProvider view={view}>
+      <AgentsPanel agents={loaded(agents)} prefixes={own} shown={['agents']} />
     </AgentsProvider>
   );
 }
@@ -261,7 +260,11 @@ test(`${RUNS} bad lists of agents are refused, or on the map and beside it`, asy
   await drawAll(
     mutated(agentsAnswer),
     acceptedBy(getAgents),
-    (agents) => <AgentsMap agents={agents} besideTable />,
+    (agents) => (
+      <AgentsProvider view={view}>
+        <AgentsMap agents={agents} besideTable />
+      </AgentsProvider>
+    ),
     (container) => {
       expect(container.querySelectorAll('li')).toHaveLength(container.querySelectorAll('title').length);
       expect(container.textContent).not.toMatch(/NaN|undefined|null|object/);

@@ -1,12 +1,12 @@
-import { memo, type ReactNode, useContext } from 'react';
+import { memo, type ReactNode } from 'react';
 import styles from './agents-table.module.css';
 import { type Column, shownColumns } from './columns.tsx';
 import type { Agent } from './get-agents.ts';
 import { SelectBox } from './select-box.tsx';
-import { SelectionContext } from './selection.ts';
+import { useAgentSelection } from './selection.ts';
 import { roles } from './table-roles.ts';
 import type { View } from './view.ts';
-import { ViewContext } from './view-context.ts';
+import { useAgentsView } from './view-context.ts';
 
 export type Order = Pick<View, 'sort' | 'descending'>;
 
@@ -39,7 +39,7 @@ interface HeadingProps extends Order {
 
 function Heading({ column: { key, heading, isNumber }, sort, descending, children }: HeadingProps) {
   // Not from the table, which is not rendered again for another function.
-  const { change } = useContext(ViewContext);
+  const { change } = useAgentsView();
   const isSorted = sort === key;
   const order = descending ? 'descending' : 'ascending';
   return (
@@ -60,7 +60,7 @@ function Heading({ column: { key, heading, isNumber }, sort, descending, childre
 
 /** Ticked when all of the agents shown are selected: selects all of them, or takes all of them out. */
 function SelectShown({ agents }: Pick<AgentsHeadProps, 'agents'>) {
-  const { ids, select } = useContext(SelectionContext);
+  const { ids, select } = useAgentSelection();
   const selected = ids.size === 0 ? 0 : agents.filter(({ id }) => ids.has(id)).length;
   const all = selected === agents.length;
   const toggle = (on: boolean) =>

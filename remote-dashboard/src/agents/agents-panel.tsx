@@ -1,10 +1,11 @@
-import { type CSSProperties, type MouseEvent, memo, useContext, useDeferredValue, useEffect, useMemo } from 'react';
+import { type CSSProperties, type MouseEvent, memo, useDeferredValue, useEffect, useMemo } from 'react';
 import { Button } from 'shared/ui/button';
 import { useFormats } from '../format/use-formats.ts';
 import { Failure } from '../panel/failure.tsx';
 import freshness from '../panel/freshness.module.css';
 import { Freshness } from '../panel/freshness.tsx';
 import { Panel } from '../panel/panel.tsx';
+import type { PanelProps } from '../panel/panel-props.ts';
 import type { Loaded, UserSource } from '../polling/source.ts';
 import type { AgentPrefixes, UserPrefix } from '../prefixes/get-prefixes.ts';
 import styles from './agents-panel.module.css';
@@ -14,40 +15,37 @@ import { arrangeAgents } from './arrange-agents.ts';
 import { shownColumns } from './columns.tsx';
 import type { Agent } from './get-agents.ts';
 import { ALL_ROWS } from './rows-in-sight.ts';
-import { SelectionContext } from './selection.ts';
+import { useAgentSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { wholeView } from './view.ts';
-import { ViewContext } from './view-context.ts';
+import { useAgentsView } from './view-context.ts';
 
 interface AgentsPanelProps {
   agents: Loaded<Agent[]>;
   prefixes: UserSource<AgentPrefixes[]>;
-  /** What the next panel shows, in a word: a long table can be skipped. `false` if there is none. */
-  below: string | false;
 }
 
 /** The agents with the user's prefixes on them (section 2 of the specification). */
-export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes, below }: AgentsPanelProps) {
+export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes, shown }: AgentsPanelProps & PanelProps) {
   return (
-    <Panel title="Agents" aside={<Aside agents={agents.data} below={below} />}>
+    <Panel title="Agents" aside={<Aside agents={agents.data} canSkip={shown.includes('map')} />}>
       <Content agents={agents} prefixes={prefixes} />
     </Panel>
   );
 });
 
-function Aside({ agents, below }: { agents: Agent[] } & Pick<AgentsPanelProps, 'below'>) {
+function Aside({ agents, canSkip }: { agents: Agent[]; canSkip: boolean }) {
   const { count } = useFormats();
   const healthy = agents.filter((agent) => agent.healthy).length;
   return (
     <>
-      {agents.length > 0 && `${count(healthy)} of ${count(agents.length)} healthy`}{' '}
-      {below && agents.length > ALL_ROWS && <SkipTable to={below} />}
+      {agents.length > 0 && `${count(healthy)} of ${count(agents.length)} healthy`} {canSkip && agents.length > ALL_ROWS && <SkipTable />}
     </>
   );
 }
 
-function Content({ agents, prefixes }: Omit<AgentsPanelProps, 'below'>) {
-  const { view: wanted, change } = useContext(ViewContext);
+function Content({ agents, prefixes }: AgentsPanelProps) {
+  const { view: wanted, change } = useAgentsView();
   // Typing goes on while many rows render.
   const view = useDeferredValue(wanted);
   const prefixesOf = usePrefixesOf(prefixes);
@@ -85,14 +83,14 @@ function Content({ agents, prefixes }: Omit<AgentsPanelProps, 'below'>) {
 }
 
 /** Leads past the table, to the next panel. */
-function SkipTable({ to }: { to: string }) {
+function SkipTable() {
   const lead = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    const next = currentTarget.closest('section')?.nextElementSibling;
-    if (next instanceof HTMLElement) next.focus();
+    const panels = [...(currentTarget.getRootNode() as ParentNode).querySelectorAll('section')];
+    panels[panels.findIndex((panel) => panel.contains(currentTarget)) + 1]?.focus();
   };
   return (
     <Button size="small" onClick={lead}>
-      Skip to the {to}
+      Skip to the map
     </Button>
   );
 }
@@ -102,8 +100,8 @@ const everyAgent = { text: wholeView.text, health: wholeView.health };
 
 /** Shows every agent where the one that the selection wants to be seen is left out. */
 function useTargetInView(agents: Agent[], shown: Agent[]): void {
-  const { change } = useContext(ViewContext);
-  const { target, settle } = useContext(SelectionContext);
+  const { change } = useAgentsView();
+  const { target, settle } = useAgentSelection();
   // The view that it found, once for each target.
   useEffect(() => {
     if (target === undefined || shown.some(({ id }) => id === target)) return;

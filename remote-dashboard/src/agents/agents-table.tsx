@@ -1,11 +1,11 @@
-import { type CSSProperties, memo, useContext, useRef } from 'react';
+import { type CSSProperties, memo, useRef } from 'react';
 import { AgentRow } from './agent-row.tsx';
 import { AgentsHead, type Order } from './agents-head.tsx';
 import styles from './agents-table.module.css';
 import type { RowData } from './columns.tsx';
 import type { Agent } from './get-agents.ts';
 import { useRowsInSight } from './rows-in-sight.ts';
-import { SelectionContext } from './selection.ts';
+import { useAgentSelection } from './selection.ts';
 import { roles } from './table-roles.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useRowFocus } from './use-row-focus.ts';
@@ -24,7 +24,7 @@ export interface AgentRowsProps {
  */
 export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, hidden, ...order }: AgentRowsProps & Order) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const { ids, select } = useContext(SelectionContext);
+  const { ids, select } = useAgentSelection();
   const { openIndex, openHeight, toggle, measure, above } = useOpenRow(agents);
   const { first, end } = useRowsInSight(body, agents.length, openHeight);
   const { index: focused, ...listeners } = useRowFocus(body, agents);

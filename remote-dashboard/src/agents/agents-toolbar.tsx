@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { lazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
@@ -9,7 +9,7 @@ import type { AgentRowsProps } from './agents-table.tsx';
 import styles from './agents-toolbar.module.css';
 import { columns } from './columns.tsx';
 import { healths, LONGEST_TEXT } from './view.ts';
-import { ViewContext } from './view-context.ts';
+import { useAgentsView } from './view-context.ts';
 
 interface AgentsToolbarProps {
   /** What is in the table. */
@@ -20,7 +20,7 @@ interface AgentsToolbarProps {
 
 /** What is shown of the agents: search, health, columns; and all of it as a file. The order is chosen in the head of the table. */
 export function AgentsToolbar({ rows, all }: AgentsToolbarProps) {
-  const { view, change } = useContext(ViewContext);
+  const { view, change } = useAgentsView();
   const { count } = useFormats();
   const toggle = (key: string) =>
     change({ hidden: view.hidden.includes(key) ? view.hidden.filter((one) => one !== key) : [...view.hidden, key] });

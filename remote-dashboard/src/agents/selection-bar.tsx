@@ -1,10 +1,11 @@
-import { type MouseEvent, useContext } from 'react';
+import type { MouseEvent } from 'react';
 import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import type { Formats } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { SendingTools } from '../sending/sending-tools.tsx';
 import type { Agent } from './get-agents.ts';
-import { SelectionContext, SelectionToolsContext } from './selection.ts';
+import { useAgentSelection } from './selection.ts';
 import styles from './selection-bar.module.css';
 
 /** How many ids are written out. */
@@ -12,8 +13,7 @@ const NAMED = 3;
 
 /** How many agents are selected, what can be done with them, and the way to take them all out. It stays in sight below a long table. */
 export function SelectionBar({ agents }: { agents: Agent[] }) {
-  const { ids, select } = useContext(SelectionContext);
-  const tools = useContext(SelectionToolsContext);
+  const { ids, select } = useAgentSelection();
   const { count } = useFormats();
   function clear({ currentTarget }: MouseEvent<HTMLElement>) {
     // The button goes.
@@ -31,7 +31,7 @@ export function SelectionBar({ agents }: { agents: Agent[] }) {
           <span className={visuallyHidden.text}> selection</span>
         </Button>
       )}
-      {ids.size > 0 && tools}
+      {ids.size > 0 && <SendingTools agents={agents} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode } from 'react';
+import { createContext, useContext } from 'react';
 
 /** Which agents the reader has picked to do something with them. */
 export interface Selection {
@@ -14,14 +14,11 @@ export interface Selection {
   settle(): void;
 }
 
-/** The selection of the agents. The early script draws none; who has ticked one in its rows has ticked it. */
-export const SelectionContext = createContext<Selection>({
-  ids: new Set(),
-  target: undefined,
-  select() {},
-  reveal() {},
-  settle() {},
-});
+export const SelectionContext = createContext<Selection | null>(null);
 
-/** What can be done with selected agents; shown with them. */
-export const SelectionToolsContext = createContext<ReactNode>(null);
+/** The selection that the panels of the agents share. */
+export function useAgentSelection(): Selection {
+  const selection = useContext(SelectionContext);
+  if (!selection) throw new Error('useAgentSelection() found no selection: wrap the panels in <AgentsProvider>.');
+  return selection;
+}

@@ -1,16 +1,6 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Agent } from './get-agents.ts';
-import { SelectionContext } from './selection.ts';
+import { useAgentSelection } from './selection.ts';
 
 /** What has the focus in the rows: the head of an agent's row, or its box. */
 interface FocusedRow {
@@ -30,7 +20,7 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, age
   const [focused, setFocused] = useState<FocusedRow>();
   /** Where the focused row was in the last list. */
   const lastIndex = useRef(-1);
-  const { target, settle } = useContext(SelectionContext);
+  const { target, settle } = useAgentSelection();
   const index = useMemo(() => (focused ? agents.findIndex(({ id }) => id === focused.id) : -1), [agents, focused]);
 
   function moveTo(next: number, isBox: boolean, pending: FocusedRow['pending'] = 'scroll') {

@@ -25,7 +25,7 @@ function Panel({ data, at }: { data: Agent[]; at: View }) {
   return (
     <ViewContext value={{ view, change: (part) => setView({ ...view, ...part }) }}>
       <SelectionContext value={selection}>
-        <AgentsPanel agents={agents} prefixes={{ state: 'loading' }} below={false} />
+        <AgentsPanel agents={agents} prefixes={{ state: 'loading' }} shown={['agents']} />
       </SelectionContext>
     </ViewContext>
   );

@@ -1,5 +1,5 @@
-import { createContext } from 'react';
-import { type View, wholeView } from './view.ts';
+import { createContext, useContext } from 'react';
+import type { View } from './view.ts';
 
 export interface ViewSource {
   /** What the reader wants to see. */
@@ -8,5 +8,11 @@ export interface ViewSource {
   change(part: Partial<View>): void;
 }
 
-/** The view of the agents. The early script draws all of them; an address that names another view is left to the app. */
-export const ViewContext = createContext<ViewSource>({ view: wholeView, change() {} });
+export const ViewContext = createContext<ViewSource | null>(null);
+
+/** The view that the panels of the agents share. */
+export function useAgentsView(): ViewSource {
+  const view = useContext(ViewContext);
+  if (!view) throw new Error('useAgentsView() found no view: wrap the panels in <AgentsProvider>.');
+  return view;
+}

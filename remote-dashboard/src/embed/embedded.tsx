@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AuthContext } from 'shared/auth';
-import { type DashboardEvent, type DashboardOptions, defaultPanels, type PanelName, tell } from 'shared/embed';
+import { type DashboardEvent, type DashboardOptions, defaultPanels, panelNames, tell } from 'shared/embed';
 import { paths } from 'shared/paths';
 import { Button } from 'shared/ui/button';
 import { type Formats, siteFormats } from '../format/formats.ts';
 import { formatsOf } from '../format/formats-of.ts';
+import { panels } from '../panels.ts';
 import { ConnectionProvider } from '../polling/connection.tsx';
 import { useAccountNumber } from '../polling/use-account-number.ts';
 import { RefreshBar } from '../refreshing/refresh-bar.tsx';
@@ -18,9 +19,6 @@ import { useLatest } from './use-latest.ts';
 
 // Rspack puts the address of the folder of this build in its place: it lies on the site.
 declare const __webpack_public_path__: string;
-
-/** Whoever is not signed in sees these. */
-const publicPanels: readonly PanelName[] = ['agents', 'map'];
 
 interface EmbeddedProps extends DashboardOptions {
   /** Changes whenever tokens may come from another account than before. */
@@ -55,7 +53,9 @@ function Session({ options, onError }: { options: DashboardOptions; onError(erro
   const formats = useMemo(() => (locale === undefined ? siteFormats : formatsOf(locale)), [locale]);
 
   const known = session.status !== 'anonymous';
-  const shown = (options.panels ?? defaultPanels).filter((name) => known || publicPanels.includes(name));
+  // Later versions may know more panels.
+  const wanted = (options.panels ?? defaultPanels).filter((name) => known || panels[name]?.isPublic);
+  const shown = panelNames.filter((name) => wanted.includes(name));
 
   return (
     <AuthContext value={session}>

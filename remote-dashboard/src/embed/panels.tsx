@@ -1,110 +1,55 @@
-import { type ReactNode, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DashboardEvent, PanelName } from 'shared/embed';
-import { AgentsPanel } from '../agents/agents-panel.tsx';
 import { AgentsProvider } from '../agents/agents-provider.tsx';
-import { useAgents } from '../agents/use-agents.ts';
 import { type View, wholeView } from '../agents/view.ts';
-import { CreditPanel } from '../credits/credit-panel.tsx';
-import { useUsage } from '../credits/use-usage.ts';
 import { DashboardUnavailable } from '../dashboard-unavailable.tsx';
-import { MapPanel } from '../map/map-panel.tsx';
-import { MeasurementsPanel } from '../measurements/measurements-panel.tsx';
-import { useMeasurements } from '../measurements/use-measurements.ts';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
-import { usePrefixes } from '../prefixes/use-prefixes.ts';
-import { TokenPanel } from '../token/token-panel.tsx';
-import { useToken } from '../token/use-token.ts';
+import { PanelSlot } from '../panel-slot.tsx';
+import { panels } from '../panels.ts';
+import type { Sources } from '../sources.ts';
 import styles from './embedded.module.css';
 import { SelectionEvents } from './events.tsx';
 
-interface PanelProps {
+interface PanelsProps {
+  shown: readonly PanelName[];
   /** Always the same function. */
   onEvent(event: DashboardEvent): void;
 }
 
-interface PanelsProps extends PanelProps {
-  shown: readonly PanelName[];
-}
-
-/** The panels that are shown, each with its data. */
+/** The panels that are shown, each as soon as its data is there. */
 export function Panels({ shown, onEvent }: PanelsProps) {
-  const shows = (name: PanelName) => shown.includes(name);
-  return (
-    <div className={styles.panels}>
-      {shows('credits') && (
-        <PanelSlot name="credits">
-          <Credits />
-        </PanelSlot>
-      )}
-      {shows('token') && (
-        <PanelSlot name="token">
-          <Token />
-        </PanelSlot>
-      )}
-      {(shows('agents') || shows('map')) && (
-        <PanelSlot name="agents">
-          <Agents shown={shown} onEvent={onEvent} />
-        </PanelSlot>
-      )}
-      {shows('measurements') && (
-        <PanelSlot name="measurements">
-          <Measurements onEvent={onEvent} />
-        </PanelSlot>
-      )}
-    </div>
-  );
-}
-
-/** Takes the focus when a Retry inside is pressed. */
-function PanelSlot({ name, children }: { name: PanelName; children: ReactNode }) {
-  return (
-    <div className={styles[name]} tabIndex={-1}>
-      {children}
-    </div>
-  );
-}
-
-function Credits() {
-  return <CreditPanel usage={useUsage()} />;
-}
-
-function Token() {
-  return <TokenPanel token={useToken()} />;
-}
-
-/** The agents as a table and on a map: who picks them in one has picked them in the other. */
-function Agents({ shown, onEvent }: PanelsProps) {
-  const table = shown.includes('agents');
-  const map = shown.includes('map');
-  const agents = useAgents();
-  const prefixes = usePrefixes();
-  const usage = useUsage();
-  const token = useToken();
-  // The address is the page's.
+  // The URL is the page's.
   const [view, setView] = useState(wholeView);
   const [change] = useState(() => (part: Partial<View>) => setView((before) => ({ ...before, ...part })));
-  if (agents.state === 'loading') return <AgentsLoading />;
-  if (agents.state === 'failed') return <DashboardUnavailable problem={agents.problem} />;
+  // Of several panels that need the agents, the first one says that they are not there.
+  const first = shown.find((name) => panels[name].sources.includes('agents'));
   return (
-    <AgentsProvider view={{ view, change }} agents={agents.data} prefixes={prefixes} usage={usage} token={token}>
+    <AgentsProvider view={useMemo(() => ({ view, change }), [view, change])}>
       <SelectionEvents onEvent={onEvent} />
-      {table && <AgentsPanel agents={agents} prefixes={prefixes} below={map && 'map'} />}
-      {map && <MapPanel agents={agents.data} besideTable={table} />}
+      <div className={styles.panels}>
+        {shown.map((name) => (
+          // Takes the focus when a Retry inside is pressed.
+          <div key={name} className={styles[name]} tabIndex={-1}>
+            <PanelSlot
+              name={name}
+              shown={shown}
+              onEvent={onEvent}
+              instead={(agents) => name === first && <WithoutAgents agents={agents} />}
+            />
+          </div>
+        ))}
+      </div>
     </AgentsProvider>
   );
 }
 
-/** As low as it can be: nobody knows how much room the page has. */
-function AgentsLoading() {
+function WithoutAgents({ agents }: { agents: Sources['agents'] }) {
+  if (agents.state === 'failed') return <DashboardUnavailable problem={agents.problem} />;
+  // As low as it can be: nobody knows how much room the page has.
   return (
     <Panel title="Agents">
       <Loading>Loading dashboard data...</Loading>
     </Panel>
   );
-}
-
-function Measurements({ onEvent }: PanelProps) {
-  const [onCancelled] = useState(() => (measurement: string) => onEvent({ type: 'cancelled', measurement }));
-  return <MeasurementsPanel measurements={useMeasurements()} onCancelled={onCancelled} />;
 }

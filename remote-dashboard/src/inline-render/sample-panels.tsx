@@ -1,13 +1,21 @@
+import { panelNames } from 'shared/embed';
 import { AgentsProvider } from '../agents/agents-provider.tsx';
 import { wholeView } from '../agents/view.ts';
+import dashboard from '../dashboard.module.css';
 import { ServerClock } from '../format/server-clock.ts';
-import { MapPlace } from '../map/map-place.tsx';
-import { Panels } from '../panels.tsx';
+import { panels } from '../panels.ts';
 import { ConnectionProvider } from '../polling/connection.tsx';
+import type { PanelSources } from '../sources.ts';
 import { sampleAgents, TEMPLATE_ID } from './fill-panels.ts';
 
 const loading = { state: 'loading' } as const;
-const agents = { state: 'loaded', data: sampleAgents, loadedAt: 0, refreshing: false, problem: undefined, retry() {} } as const;
+const sources: PanelSources = {
+  agents: { state: 'loaded', data: sampleAgents, loadedAt: 0, refreshing: false, problem: undefined, retry() {} },
+  prefixes: loading,
+  usage: loading,
+  token: loading,
+  measurements: loading,
+};
 
 /** So that a version has the same bytes every time it is built. */
 class StoppedClock extends ServerClock {
@@ -21,10 +29,13 @@ export function SamplePanels() {
   return (
     <template id={TEMPLATE_ID}>
       <ConnectionProvider origin="" clock={new StoppedClock()} onError={() => {}}>
-        <AgentsProvider view={{ view: wholeView, change() {} }} agents={sampleAgents} prefixes={loading} usage={loading} token={loading}>
-          <Panels agents={agents} prefixes={loading} usage={loading} token={loading}>
-            <MapPlace />
-          </Panels>
+        <AgentsProvider view={{ view: wholeView, change() {} }}>
+          <div className={dashboard.panels}>
+            {panelNames.map((name) => {
+              const { component: Component } = panels[name];
+              return <Component key={name} shown={panelNames} {...sources} />;
+            })}
+          </div>
         </AgentsProvider>
       </ConnectionProvider>
     </template>

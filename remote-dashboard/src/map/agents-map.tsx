@@ -1,6 +1,6 @@
-import { useContext, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Agent } from '../agents/get-agents.ts';
-import { SelectionContext } from '../agents/selection.ts';
+import { useAgentSelection } from '../agents/selection.ts';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './agents-map.module.css';
 import { locateAgents, type Place } from './locate-agents.ts';
@@ -15,7 +15,7 @@ export interface AgentsMapProps {
 
 /** A picture of the world with a mark for each place that has agents, and a list that says the same. */
 export function AgentsMap({ agents, besideTable }: AgentsMapProps) {
-  const { ids, select, reveal } = useContext(SelectionContext);
+  const { ids, select, reveal } = useAgentSelection();
   const { count } = useFormats();
   const { places, unknown } = useMemo(() => locateAgents(agents), [agents]);
 

@@ -1,6 +1,9 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { lazyModule, useLazyModule } from 'shared/lazy';
+import type { Agent } from '../agents/get-agents.ts';
 import { Failure } from '../panel/failure.tsx';
+import type { PanelProps } from '../panel/panel-props.ts';
+import type { Loaded } from '../polling/source.ts';
 import { useConnection } from '../polling/use-connection.ts';
 import type { AgentsMapProps } from './agents-map.tsx';
 import { MapPlace } from './map-place.tsx';
@@ -10,8 +13,13 @@ const NEAR = '50%';
 
 const agentsMap = lazyModule(() => import(/* webpackChunkName: "agents-map" */ './agents-map.tsx'));
 
-/** Where the agents are. The map is fetched when the reader comes near it: the table is there by then. */
-export const MapPanel = memo(function MapPanel({ agents, besideTable }: AgentsMapProps) {
+/** Where the agents are. */
+export function MapPanel({ agents, shown }: { agents: Loaded<Agent[]> } & PanelProps) {
+  return <LazyMap agents={agents.data} besideTable={shown.includes('agents')} />;
+}
+
+/** The map is fetched when the reader comes near it: the table is there by then. */
+const LazyMap = memo(function LazyMap({ agents, besideTable }: AgentsMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const { onError } = useConnection();
   const [near, setNear] = useState(false);

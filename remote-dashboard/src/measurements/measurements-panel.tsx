@@ -3,32 +3,31 @@ import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
+import type { PanelProps } from '../panel/panel-props.ts';
 import type { UserSource } from '../polling/source.ts';
 import type { Measurement } from './get-measurements.ts';
 import { MeasurementItem } from './measurement-item.tsx';
 import styles from './measurements-panel.module.css';
 
-interface MeasurementsPanelProps {
+interface MeasurementsPanelProps extends Pick<PanelProps, 'onEvent'> {
   measurements: UserSource<Measurement[] | null>;
-  /** The reader has ended one: its id. */
-  onCancelled?: ((id: string) => void) | undefined;
 }
 
 /** What the user has sent lately. It is not there until that is known, nor where the gateway does not know the call. */
-export const MeasurementsPanel = memo(function MeasurementsPanel({ measurements, onCancelled }: MeasurementsPanelProps) {
+export const MeasurementsPanel = memo(function MeasurementsPanel({ measurements, onEvent }: MeasurementsPanelProps) {
   const [known, setKnown] = useState(false);
   const { state } = measurements;
   if (!known && (state === 'loaded' || state === 'failed')) setKnown(true);
   if (!known || state === 'signed-out' || (state === 'loaded' && measurements.data === null)) return null;
   return (
     <Panel title="Measurements">
-      <Body measurements={measurements} onCancelled={onCancelled} />
+      <Body measurements={measurements} onEvent={onEvent} />
       <Freshness of={measurements} what="Measurements" />
     </Panel>
   );
 });
 
-function Body({ measurements, onCancelled }: MeasurementsPanelProps) {
+function Body({ measurements, onEvent }: MeasurementsPanelProps) {
   switch (measurements.state) {
     case 'signed-out':
       return null;
@@ -40,7 +39,7 @@ function Body({ measurements, onCancelled }: MeasurementsPanelProps) {
       if (!measurements.data?.length) return <p className={styles.none}>No measurements yet. What you send to the gateway appears here.</p>;
       const end = (id: string) => {
         measurements.retry();
-        onCancelled?.(id);
+        onEvent?.({ type: 'cancelled', measurement: id });
       };
       return (
         <ul className={styles.list}>

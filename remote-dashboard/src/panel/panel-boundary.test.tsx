@@ -105,7 +105,7 @@ const loaded = (data: unknown): Loaded<never> => ({
 test.each([
   ['Credits', <CreditPanel usage={loaded(null)} />],
   ['API access', <TokenPanel token={loaded(null)} />],
-  ['Agents', <AgentsPanel agents={loaded([null])} prefixes={{ state: 'loading' }} below={false} />],
+  ['Agents', <AgentsPanel agents={loaded([null])} prefixes={{ state: 'loading' }} shown={['agents']} />],
   ['Measurements', <MeasurementsPanel measurements={loaded([null])} />],
   [
     'Where the agents are',

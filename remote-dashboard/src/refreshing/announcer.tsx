@@ -2,18 +2,10 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { useConnection } from '../polling/use-connection.ts';
+import { sources } from '../sources.ts';
 
 /** For how long news is collected, in ms: calls that end together are announced together. */
 const TOGETHER_MS = 1000;
-
-/** What data is called, by its name in the cache. */
-const names: Record<string, string> = {
-  agents: 'Agents',
-  usage: 'Credits',
-  prefixes: 'Prefixes',
-  token: 'Token',
-  measurements: 'Measurements',
-};
 
 interface News {
   /** Another one with all news: the same words are spoken again. */
@@ -61,7 +53,7 @@ export function Announcer() {
       // A first answer is none: the page has been loading it.
       const isNew = isFailure !== failing.has(name);
       failing[isFailure ? 'add' : 'delete'](name);
-      if (!names[name] || state.data === null || !(wasAsked || isNew)) return;
+      if (!(name in sources) || state.data === null || !(wasAsked || isNew)) return;
       changed.add(name);
       timer ??= setTimeout(announce, TOGETHER_MS);
     }
@@ -103,8 +95,7 @@ function describe(problems: { name: string; problem: string }[]): string {
 
 /** In the order of the panels. */
 function list(changed: string[]): string {
-  return Object.keys(names)
-    .filter((name) => changed.includes(name))
-    .map((name) => names[name])
+  return Object.entries(sources)
+    .flatMap(([name, { title }]) => (changed.includes(name) ? [title] : []))
     .join(', ');
 }

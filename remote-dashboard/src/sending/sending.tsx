@@ -1,11 +1,11 @@
-import { useContext, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAuth } from 'shared/auth';
 import { curlCommand, shellToken } from 'shared/format/curl-command';
 import { freshBits } from 'shared/format/source-address';
 import { Button } from 'shared/ui/button';
 import type { Agent } from '../agents/get-agents.ts';
 import { prefixesTexts } from '../agents/prefix-cell.tsx';
-import { SelectionContext } from '../agents/selection.ts';
+import { useAgentSelection } from '../agents/selection.ts';
 import { Copyable } from '../copying/copyable.tsx';
 import { MaskedLine } from '../copying/masked-line.tsx';
 import { describeCost } from '../credits/cost.ts';
@@ -31,7 +31,7 @@ const MOST = 1000;
 
 /** One source address on each selected agent, all with the same end, and a command that sends a probe from all of them. */
 export function Sending({ agents, prefixes, usage, token }: SendingProps) {
-  const { ids } = useContext(SelectionContext);
+  const { ids } = useAgentSelection();
   const { count } = useFormats();
   const [bits, setBits] = useState(freshBits);
   const own = prefixes.state === 'loaded' && ids.size <= MOST && prefixes.data;

@@ -1,0 +1,9 @@
+import type { DashboardEvent, PanelName } from 'shared/embed';
+
+/** What a panel gets besides its data. */
+export interface PanelProps {
+  /** The panels that are shown. */
+  shown: readonly PanelName[];
+  /** Tells the embedding page what the visitor has done. Always the same function. */
+  onEvent?: ((event: DashboardEvent) => void) | undefined;
+}
