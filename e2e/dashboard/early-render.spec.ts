@@ -18,7 +18,7 @@ const seen = (page: Page) =>
   page.getByRole('main').evaluate((main) =>
     [
       ...main.querySelectorAll(
-        'h2, th button:not([aria-label]), th code, td[data-column=status] span, td[data-column=rate] li:first-child > :last-child',
+        'h2, th button:not([aria-label]), th code, td[data-column=status] > div > :first-child, td[data-column=rate] li:first-child > :last-child',
       ),
     ].map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
