@@ -19,7 +19,8 @@ export function defineShowMemberPage(): void {
     const root = document.getElementById('root');
     const page = root?.querySelector('template');
     const shown = 'session' in document.documentElement.dataset;
-    root?.replaceChildren(shown && page ? page.content : '');
+    // Nothing at all: with an empty text in its root, React would hydrate a page that is not there.
+    root?.replaceChildren(...(shown && page ? [page.content] : []));
     return shown;
   };
 }
