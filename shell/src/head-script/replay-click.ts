@@ -2,13 +2,13 @@ import { pageEvents } from '../page-events.ts';
 
 /** Repeats the last click on a button that was made before hydration, once the shell has started. */
 export function replayClick(): void {
-  const started = new AbortController();
   let clicked: EventTarget | null = null;
-  addEventListener('click', ({ target }) => (clicked = target), { signal: started.signal });
+  addEventListener('click', ({ target }) => {
+    clicked = target;
+  });
   addEventListener(
     pageEvents.started,
     () => {
-      started.abort();
       if (clicked instanceof Element) clicked.closest('button')?.click();
     },
     { once: true },
