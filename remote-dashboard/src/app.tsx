@@ -4,11 +4,11 @@ import type { RemoteAppProps, RemoteSite } from 'shared/remote';
 import { clearUserStorage } from 'shared/user-storage';
 import styles from './app.module.css';
 import { Dashboard } from './dashboard.tsx';
+import { GatewayProvider } from './gateway-provider.tsx';
 import { Introduction } from './introduction.tsx';
-import { ConnectionProvider } from './polling/connection.tsx';
 import { useAccountNumber } from './polling/use-account-number.ts';
-import { browserStorage } from './polling/user-storage.ts';
 import { RefreshBar } from './refreshing/refresh-bar.tsx';
+import { browserStorage } from './user-storage.ts';
 
 interface AppProps extends Omit<RemoteAppProps, 'site'> {
   /** Of the site's settings the dashboard needs the gateway only. */
@@ -28,7 +28,7 @@ export default function App({ site, onPage, onError, onBreak }: AppProps) {
   return (
     <div className={styles.app}>
       {/* The key: what was loaded for one person is gone before another one looks. */}
-      <ConnectionProvider
+      <GatewayProvider
         key={account}
         origin={site.gateway}
         credentials="same-origin"
@@ -40,7 +40,7 @@ export default function App({ site, onPage, onError, onBreak }: AppProps) {
           <RefreshBar />
         </Introduction>
         <Dashboard />
-      </ConnectionProvider>
+      </GatewayProvider>
     </div>
   );
 }

@@ -12,11 +12,11 @@ import { noPrefix } from './agents/prefix-cell.tsx';
 import { wholeView } from './agents/view.ts';
 import { CreditPanel } from './credits/credit-panel.tsx';
 import { getUsage } from './credits/get-usage.ts';
+import { GatewayProvider } from './gateway-provider.tsx';
 import { AgentsMap } from './map/agents-map.tsx';
 import { getMeasurements } from './measurements/get-measurements.ts';
 import { MeasurementsPanel } from './measurements/measurements-panel.tsx';
-import { ConnectionProvider } from './polling/connection.tsx';
-import type { Loaded } from './polling/source.ts';
+import type { Loaded } from './polling/query-state.ts';
 import { assignPrefixes } from './prefixes/assign-prefixes.ts';
 import { type AgentPrefixes, getPrefixes } from './prefixes/get-prefixes.ts';
 import { agentsAnswer, measurementAnswer, prefixesAnswer, usageAnswer } from './testing.tsx';
@@ -98,9 +98,9 @@ function drawer() {
   const session = fakeSession();
   const around = (children: ReactNode) => (
     <AuthContext value={session}>
-      <ConnectionProvider origin="" onError={raise}>
+      <GatewayProvider origin="" onError={raise}>
         {children}
-      </ConnectionProvider>
+      </GatewayProvider>
     </AuthContext>
   );
   const { container, rerender } = render(around(null));

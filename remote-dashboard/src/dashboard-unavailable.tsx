@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './dashboard-unavailable.module.css';
 import { RetryButton } from './panel/retry-button.tsx';
-import { useConnection } from './polling/use-connection.ts';
+import { useGateway } from './use-gateway.ts';
 
 interface DashboardUnavailableProps {
   /** What the agents call says of its failure. */
@@ -14,7 +14,7 @@ interface DashboardUnavailableProps {
  */
 export function DashboardUnavailable({ problem }: DashboardUnavailableProps) {
   const id = useId();
-  const { refreshAll } = useConnection();
+  const { refreshAll } = useGateway();
   return (
     <div className={styles.block} role="alert">
       <h2 id={id} className={styles.title}>

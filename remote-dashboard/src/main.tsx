@@ -1,2 +1,2 @@
 // The shared modules are there only after this file has run.
-import('./alone.tsx').catch(reportError);
+import('./standalone.tsx').catch(reportError);

@@ -6,7 +6,7 @@ import freshness from '../panel/freshness.module.css';
 import { Freshness } from '../panel/freshness.tsx';
 import { Panel } from '../panel/panel.tsx';
 import type { PanelProps } from '../panel/panel-props.ts';
-import type { Loaded, UserSource } from '../polling/source.ts';
+import type { Loaded, UserSource } from '../polling/query-state.ts';
 import type { AgentPrefixes, UserPrefix } from '../prefixes/get-prefixes.ts';
 import styles from './agents-panel.module.css';
 import { AgentsTable } from './agents-table.tsx';

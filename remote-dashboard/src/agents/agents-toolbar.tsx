@@ -3,7 +3,7 @@ import { lazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { useFormats } from '../format/use-formats.ts';
-import { useConnection } from '../polling/use-connection.ts';
+import { useGateway } from '../use-gateway.ts';
 import type { FileKind } from './agents-file.ts';
 import type { AgentRowsProps } from './agents-table.tsx';
 import styles from './agents-toolbar.module.css';
@@ -74,7 +74,7 @@ const kinds: FileKind[] = ['CSV', 'JSON'];
 const agentsFile = lazyModule(() => import(/* webpackChunkName: "agents-file" */ './agents-file.ts'));
 
 function Export({ rows }: { rows: AgentRowsProps }) {
-  const { onError } = useConnection();
+  const { onError } = useGateway();
   const [failed, setFailed] = useState(false);
 
   async function save(kind: FileKind) {

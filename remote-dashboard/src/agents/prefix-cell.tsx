@@ -1,6 +1,6 @@
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Copyable } from '../copying/copyable.tsx';
-import type { UserSource } from '../polling/source.ts';
+import type { UserSource } from '../polling/query-state.ts';
 import { assignPrefixes } from '../prefixes/assign-prefixes.ts';
 import type { UserPrefix } from '../prefixes/get-prefixes.ts';
 import type { Configuration } from './get-agents.ts';

@@ -1,7 +1,7 @@
-import type { Source } from '../polling/source.ts';
+import type { Source } from '../polling/query-state.ts';
 import { shareStructure } from '../polling/structural-sharing.ts';
-import { useConnection } from '../polling/use-connection.ts';
 import { usePolled } from '../polling/use-polled.ts';
+import { useGateway } from '../use-gateway.ts';
 import { type Agent, getAgents } from './get-agents.ts';
 
 /** Agents are fetched every 2 minutes (section 9 of the specification). */
@@ -11,7 +11,7 @@ const SHOWN_FOR_MS = 10 * 60_000;
 
 /** The agents, kept up to date. Public: nobody needs to be signed in. */
 export function useAgents(): Source<Agent[]> {
-  const { gateway, clock } = useConnection();
+  const { gateway, clock } = useGateway();
   return usePolled({
     name: 'agents',
     every: EVERY_MS,

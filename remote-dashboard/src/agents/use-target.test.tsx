@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { AuthContext } from 'shared/auth';
 import { fakeSession } from 'shared/testing';
-import { ConnectionProvider } from '../polling/connection.tsx';
+import { GatewayProvider } from '../gateway-provider.tsx';
 import { pass, useFakeClock, useFakeLayout } from '../testing.tsx';
 import { AgentsPanel } from './agents-panel.tsx';
 import type { Agent } from './get-agents.ts';
@@ -35,9 +35,9 @@ async function show(count: number, at: Partial<View> = {}) {
   const data: Agent[] = Array.from({ length: count }, (_, index) => ({ id: `agent${index}`, healthy: true, configurations: [] }));
   render(
     <AuthContext value={fakeSession()}>
-      <ConnectionProvider origin="" onError={() => {}}>
+      <GatewayProvider origin="" onError={() => {}}>
         <Panel data={data} at={{ ...wholeView, ...at }} />
-      </ConnectionProvider>
+      </GatewayProvider>
     </AuthContext>,
   );
   await pass();

@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from 'react';
-import { useConnection } from '../polling/use-connection.ts';
+import { useGateway } from '../use-gateway.ts';
 
 /** What happens when the browser refuses to copy: it is reported, and the text in `place` is selected for a copy by hand. */
 export function useRefusal(): { place: RefObject<HTMLElement | null>; onRefusal(error: unknown): void } {
-  const { onError } = useConnection();
+  const { onError } = useGateway();
   const place = useRef<HTMLElement>(null);
   return {
     place,

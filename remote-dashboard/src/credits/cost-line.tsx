@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
 import { useFormats } from '../format/use-formats.ts';
-import { useConnection } from '../polling/use-connection.ts';
+import { useGateway } from '../use-gateway.ts';
 import { describeCost, MAX, readCount } from './cost.ts';
 import styles from './cost-line.module.css';
 import type { Usage } from './get-usage.ts';
@@ -11,7 +11,7 @@ const Typed = v.fallback(v.object({ probes: v.string(), agents: v.string() }), {
 
 /** What probes from several agents cost, and whether that fits today. What is typed stays, as it was typed, also for the next visit. */
 export function CostLine({ usage }: { usage: Usage }) {
-  const { storage } = useConnection();
+  const { storage } = useGateway();
   const [typed, setTyped] = useState(() => v.parse(Typed, storage.read(NAME)));
   const { probes, agents } = typed;
   useEffect(() => storage.keep(NAME, typed), [storage, typed]);

@@ -3,7 +3,7 @@ import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
-import type { UserSource } from '../polling/source.ts';
+import type { UserSource } from '../polling/query-state.ts';
 import { Countdown } from './countdown.tsx';
 import { CreditFigures } from './credit-figures.tsx';
 import styles from './credit-panel.module.css';

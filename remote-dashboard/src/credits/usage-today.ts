@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { UserStorage } from '../polling/user-storage.ts';
+import type { UserStorage } from '../user-storage.ts';
 import { nextReset } from './time-until-reset.ts';
 
 /** Credits used since 00:00 UTC, as this browser has seen it. */

@@ -1,6 +1,6 @@
-import type { UserSource } from '../polling/source.ts';
-import { useConnection } from '../polling/use-connection.ts';
+import type { UserSource } from '../polling/query-state.ts';
 import { usePolledForUser } from '../polling/use-polled-for-user.ts';
+import { useGateway } from '../use-gateway.ts';
 import { getUsage, type Usage } from './get-usage.ts';
 import { nextReset } from './time-until-reset.ts';
 import { addSample, keepUsageToday, readUsageToday, type Sample } from './usage-today.ts';
@@ -17,7 +17,7 @@ export interface UsageWithCourse extends Usage {
 
 /** The user's credits, kept up to date: a new day's count is asked for as the day begins. */
 export function useUsage(): UserSource<UsageWithCourse> {
-  const { gateway, clock, storage } = useConnection();
+  const { gateway, clock, storage } = useGateway();
 
   async function load(signal: AbortSignal, last: UsageWithCourse | undefined): Promise<UsageWithCourse> {
     const usage = await gateway.call(getUsage, { signal });

@@ -5,8 +5,8 @@ import { paths } from 'shared/paths';
 import { Button } from 'shared/ui/button';
 import { type Formats, siteFormats } from '../format/formats.ts';
 import { formatsOf } from '../format/formats-of.ts';
+import { GatewayProvider } from '../gateway-provider.tsx';
 import { panels } from '../panels.ts';
-import { ConnectionProvider } from '../polling/connection.tsx';
 import { useAccountNumber } from '../polling/use-account-number.ts';
 import { RefreshBar } from '../refreshing/refresh-bar.tsx';
 import { Boundary } from './boundary.tsx';
@@ -88,5 +88,5 @@ function Session({ options, onError }: { options: DashboardOptions; onError(erro
 /** What was loaded for one person, or from one gateway, is gone before another one looks. */
 function Account({ gateway, ...props }: { gateway: string; formats: Formats; onError(error: unknown): void; children: ReactNode }) {
   const account = useAccountNumber();
-  return <ConnectionProvider key={`${account} ${gateway}`} origin={gateway} {...props} />;
+  return <GatewayProvider key={`${account} ${gateway}`} origin={gateway} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useConnection } from '../polling/use-connection.ts';
+import { useGateway } from '../use-gateway.ts';
 
 /**
  * The server's time, renewed at every full step, when a hidden tab returns, and when the server's clock turns out to be another.
@@ -8,7 +8,7 @@ import { useConnection } from '../polling/use-connection.ts';
  * @returns ms since 1970.
  */
 export function useNow(step: number): number {
-  const { clock } = useConnection();
+  const { clock } = useGateway();
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -3,8 +3,8 @@ import { AgentsProvider } from '../agents/agents-provider.tsx';
 import { wholeView } from '../agents/view.ts';
 import dashboard from '../dashboard.module.css';
 import { ServerClock } from '../format/server-clock.ts';
+import { GatewayProvider } from '../gateway-provider.tsx';
 import { panels } from '../panels.ts';
-import { ConnectionProvider } from '../polling/connection.tsx';
 import type { PanelSources } from '../sources.ts';
 import { sampleAgents, TEMPLATE_ID } from './fill-panels.ts';
 
@@ -28,7 +28,7 @@ class StoppedClock extends ServerClock {
 export function SamplePanels() {
   return (
     <template id={TEMPLATE_ID}>
-      <ConnectionProvider origin="" clock={new StoppedClock()} onError={() => {}}>
+      <GatewayProvider origin="" clock={new StoppedClock()} onError={() => {}}>
         <AgentsProvider view={{ view: wholeView, change() {} }}>
           <div className={dashboard.panels}>
             {panelNames.map((name) => {
@@ -37,7 +37,7 @@ export function SamplePanels() {
             })}
           </div>
         </AgentsProvider>
-      </ConnectionProvider>
+      </GatewayProvider>
     </template>
   );
 }

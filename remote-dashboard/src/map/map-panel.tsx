@@ -3,8 +3,8 @@ import { lazyModule, useLazyModule } from 'shared/lazy';
 import type { Agent } from '../agents/get-agents.ts';
 import { Failure } from '../panel/failure.tsx';
 import type { PanelProps } from '../panel/panel-props.ts';
-import type { Loaded } from '../polling/source.ts';
-import { useConnection } from '../polling/use-connection.ts';
+import type { Loaded } from '../polling/query-state.ts';
+import { useGateway } from '../use-gateway.ts';
 import type { AgentsMapProps } from './agents-map.tsx';
 import { MapPlace } from './map-place.tsx';
 
@@ -21,7 +21,7 @@ export function MapPanel({ agents, shown }: { agents: Loaded<Agent[]> } & PanelP
 /** The map is fetched when the reader comes near it: the table is there by then. */
 const LazyMap = memo(function LazyMap({ agents, besideTable }: AgentsMapProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { onError } = useConnection();
+  const { onError } = useGateway();
   const [near, setNear] = useState(false);
   const [map, load] = useLazyModule(agentsMap, { wanted: near, onError });
 

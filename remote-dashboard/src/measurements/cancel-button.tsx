@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from 'shared/ui/button';
-import { useConnection } from '../polling/use-connection.ts';
+import { useGateway } from '../use-gateway.ts';
 import styles from './cancel-button.module.css';
 import { cancelMeasurement } from './cancel-measurement.ts';
 
@@ -15,7 +15,7 @@ interface CancelButtonProps {
  * then; if the call fails, it says why and can be pressed again.
  */
 export function CancelButton({ id, onCancelled }: CancelButtonProps) {
-  const { gateway } = useConnection();
+  const { gateway } = useGateway();
   const [sent, setSent] = useState(false);
   const [problem, setProblem] = useState<string>();
   const described = useId();

@@ -4,7 +4,7 @@ import { Freshness } from '../panel/freshness.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
 import type { PanelProps } from '../panel/panel-props.ts';
-import type { UserSource } from '../polling/source.ts';
+import type { UserSource } from '../polling/query-state.ts';
 import type { Measurement } from './get-measurements.ts';
 import { MeasurementItem } from './measurement-item.tsx';
 import styles from './measurements-panel.module.css';

@@ -1,7 +1,7 @@
-import type { UserSource } from '../polling/source.ts';
+import type { UserSource } from '../polling/query-state.ts';
 import { shareStructure } from '../polling/structural-sharing.ts';
-import { useConnection } from '../polling/use-connection.ts';
 import { usePolledForUser } from '../polling/use-polled-for-user.ts';
+import { useGateway } from '../use-gateway.ts';
 import { getMeasurements, type Measurement } from './get-measurements.ts';
 
 const EVERY_MS = 60_000;
@@ -12,7 +12,7 @@ const STUCK_MS = 10 * 60_000;
 
 /** The user's measurements; `null` where the gateway does not know the call. */
 export function useMeasurements(): UserSource<Measurement[] | null> {
-  const { gateway, clock } = useConnection();
+  const { gateway, clock } = useGateway();
   const isMoving = ({ state, moved }: Measurement) => state === 'running' && clock.now() - moved < STUCK_MS;
   return usePolledForUser({
     name: 'measurements',

@@ -3,8 +3,8 @@ import { Button } from 'shared/ui/button';
 import { formatAge } from '../format/format-age.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
-import type { Loaded, UserSource } from '../polling/source.ts';
-import { useConnection } from '../polling/use-connection.ts';
+import type { Loaded, UserSource } from '../polling/query-state.ts';
+import { useGateway } from '../use-gateway.ts';
 import styles from './freshness.module.css';
 import { RetryButton } from './retry-button.tsx';
 
@@ -31,7 +31,7 @@ function LoadedFreshness({ source, what, canRefresh }: Omit<FreshnessProps, 'of'
   const id = useId();
   const formats = useFormats();
   const now = useNow(MINUTE_MS);
-  const { clock } = useConnection();
+  const { clock } = useGateway();
   const { problem, refreshing, retry } = source;
   const moment = clock.at(source.loadedAt);
   const exact = formats.moment(moment, now);

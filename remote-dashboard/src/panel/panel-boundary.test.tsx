@@ -6,10 +6,10 @@ import { AuthContext } from 'shared/auth';
 import { fakeSession } from 'shared/testing';
 import { AgentsPanel } from '../agents/agents-panel.tsx';
 import { CreditPanel } from '../credits/credit-panel.tsx';
+import { GatewayProvider } from '../gateway-provider.tsx';
 import { MapPlace } from '../map/map-place.tsx';
 import { MeasurementsPanel } from '../measurements/measurements-panel.tsx';
-import { ConnectionProvider } from '../polling/connection.tsx';
-import type { Loaded } from '../polling/source.ts';
+import type { Loaded } from '../polling/query-state.ts';
 import { TokenPanel } from '../token/token-panel.tsx';
 import { Panel } from './panel.tsx';
 
@@ -31,9 +31,9 @@ beforeEach(() => {
 
 const dashboard = (children: ReactNode, onBreak?: (error: unknown) => void) => (
   <AuthContext value={session}>
-    <ConnectionProvider origin="" onError={onError} onBreak={onBreak}>
+    <GatewayProvider origin="" onError={onError} onBreak={onBreak}>
       {children}
-    </ConnectionProvider>
+    </GatewayProvider>
   </AuthContext>
 );
 

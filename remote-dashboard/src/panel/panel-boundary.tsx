@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'shared/ui/error-boundary';
-import { useConnection } from '../polling/use-connection.ts';
+import { useGateway } from '../use-gateway.ts';
 import { Failure } from './failure.tsx';
 import { PanelHead } from './panel-head.tsx';
 
@@ -15,7 +15,7 @@ interface PanelBoundaryProps {
  * rendered once is for whoever shows the dashboard: an earlier version may take its place.
  */
 export function PanelBoundary({ title, children }: PanelBoundaryProps) {
-  const { onBreak, drawn } = useConnection();
+  const { onBreak, drawn } = useGateway();
   const failure = (error: unknown, reset: () => void) => {
     if (!drawn.current) throw error;
     return (

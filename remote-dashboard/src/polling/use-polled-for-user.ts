@@ -1,5 +1,5 @@
 import { type SessionStatus, useAuth } from 'shared/auth';
-import type { UserSource } from './source.ts';
+import type { UserSource } from './query-state.ts';
 import { usePolled } from './use-polled.ts';
 
 type Polled<T> = Parameters<typeof usePolled<T>>[0];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Source } from './source.ts';
-import { useConnection } from './use-connection.ts';
+import { useGateway } from '../use-gateway.ts';
+import type { Source } from './query-state.ts';
 
 interface Polled<T> {
   /** Names the data in the cache of this account. */
@@ -26,7 +26,7 @@ interface Polled<T> {
  * @returns the same object until something in it changes.
  */
 export function usePolled<T>({ name, every, endsAfter, load, pace = 'regular' }: Polled<T>): Source<T> {
-  const { asked } = useConnection();
+  const { asked } = useGateway();
   const repeat = pace === 'regular';
   /** How long an answer of this moment is good for, in ms. */
   const lasts = ({ data, status }: { data: T | undefined; status: string }, moment: number) => {

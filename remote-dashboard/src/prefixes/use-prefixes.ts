@@ -1,7 +1,7 @@
-import type { UserSource } from '../polling/source.ts';
+import type { UserSource } from '../polling/query-state.ts';
 import { shareStructure } from '../polling/structural-sharing.ts';
-import { useConnection } from '../polling/use-connection.ts';
 import { usePolledForUser } from '../polling/use-polled-for-user.ts';
+import { useGateway } from '../use-gateway.ts';
 import { type AgentPrefixes, getPrefixes } from './get-prefixes.ts';
 
 /** Prefixes are fetched every 5 minutes (section 9 of the specification). */
@@ -9,7 +9,7 @@ const EVERY_MS = 5 * 60_000;
 
 /** The user's prefixes, kept up to date. */
 export function usePrefixes(): UserSource<AgentPrefixes[]> {
-  const { gateway } = useConnection();
+  const { gateway } = useGateway();
   return usePolledForUser({
     name: 'prefixes',
     every: EVERY_MS,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { lazyModule, useLazyModule } from 'shared/lazy';
-import { useConnection } from '../polling/use-connection.ts';
+import { useGateway } from '../use-gateway.ts';
 
 /** When the announcer is fetched if there is nothing to announce, in ms: before the network may be gone, and after what is seen first. */
 const AHEAD_MS = 5000;
@@ -11,7 +11,7 @@ const announcer = lazyModule(() => import(/* webpackChunkName: "announcer" */ '.
 /** The announcer, fetched with the first failure or the first thing that the reader asks for, or ahead of them. */
 export function Announcements() {
   const cache = useQueryClient();
-  const { asked, onError } = useConnection();
+  const { asked, onError } = useGateway();
   const [state, load] = useLazyModule(announcer, { wanted: false, onError });
 
   useEffect(() => {

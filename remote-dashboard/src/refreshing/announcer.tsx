@@ -1,8 +1,8 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import visuallyHidden from 'shared/visually-hidden.module.css';
-import { useConnection } from '../polling/use-connection.ts';
 import { sources } from '../sources.ts';
+import { useGateway } from '../use-gateway.ts';
 
 /** For how long news is collected, in ms: calls that end together are announced together. */
 const TOGETHER_MS = 1000;
@@ -20,7 +20,7 @@ interface News {
  */
 export function Announcer() {
   const cache = useQueryClient();
-  const { asked } = useConnection();
+  const { asked } = useGateway();
   const [news, setNews] = useState<News>({ number: 0 });
 
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { Button } from 'shared/ui/button';
-import { useConnection } from '../polling/use-connection.ts';
+import { useGateway } from '../use-gateway.ts';
 import styles from './refresh-bar.module.css';
 import { useOnline } from './use-online.ts';
 
 /** Fetches all panels anew, and says so when there is no network. */
 export function RefreshBar() {
-  const { refreshAll } = useConnection();
+  const { refreshAll } = useGateway();
   const online = useOnline();
   return (
     <>

@@ -5,9 +5,9 @@ import type { Agent } from '../agents/get-agents.ts';
 import { useUsage } from '../credits/use-usage.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
-import { useConnection } from '../polling/use-connection.ts';
 import { usePrefixes } from '../prefixes/use-prefixes.ts';
 import { useToken } from '../token/use-token.ts';
+import { useGateway } from '../use-gateway.ts';
 import styles from './sending-tools.module.css';
 
 const sending = lazyModule(() => import(/* webpackChunkName: "sending" */ './sending.tsx'));
@@ -16,7 +16,7 @@ const sending = lazyModule(() => import(/* webpackChunkName: "sending" */ './sen
 export function SendingTools({ agents }: { agents: Agent[] }) {
   const sources = { prefixes: usePrefixes(), usage: useUsage(), token: useToken() };
   const [open, setOpen] = useState(false);
-  const { onError } = useConnection();
+  const { onError } = useGateway();
   const [state, load] = useLazyModule(sending, { wanted: false, onError });
 
   function toggle() {

@@ -11,10 +11,10 @@ import { MaskedLine } from '../copying/masked-line.tsx';
 import { describeCost } from '../credits/cost.ts';
 import type { Usage } from '../credits/get-usage.ts';
 import { useFormats } from '../format/use-formats.ts';
-import type { UserSource } from '../polling/source.ts';
-import { useConnection } from '../polling/use-connection.ts';
+import type { UserSource } from '../polling/query-state.ts';
 import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
 import { previewToken } from '../token/preview-token.ts';
+import { useGateway } from '../use-gateway.ts';
 import { chooseSenders } from './choose-senders.ts';
 import { PROBES, probeRequest } from './probe-request.ts';
 import styles from './sending.module.css';
@@ -68,7 +68,7 @@ export function Sending({ agents, prefixes, usage, token }: SendingProps) {
 /** The command, with the token masked; until there is one, with a variable in its place. */
 function Command({ request: { path, body }, token = shellToken }: { request: ReturnType<typeof probeRequest>; token: string | undefined }) {
   const session = useAuth();
-  const { origin } = useConnection();
+  const { origin } = useGateway();
   const curl = (value: string) => curlCommand({ url: (origin || window.location.origin) + path, token: value, json: body });
   // A call that met a 401 may have renewed the token since this one came.
   const latest = () => session.getAccessToken().then(curl, () => curl(token));

@@ -3,7 +3,7 @@ import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
-import type { UserSource } from '../polling/source.ts';
+import type { UserSource } from '../polling/query-state.ts';
 import { Expiry } from './expiry.tsx';
 import { TokenLines } from './token-lines.tsx';
 import styles from './token-panel.module.css';

@@ -1,7 +1,7 @@
 import { useAuth } from 'shared/auth';
-import type { UserSource } from '../polling/source.ts';
-import { useConnection } from '../polling/use-connection.ts';
+import type { UserSource } from '../polling/query-state.ts';
 import { usePolledForUser } from '../polling/use-polled-for-user.ts';
+import { useGateway } from '../use-gateway.ts';
 import { getToken } from './get-token.ts';
 
 /** The access token is renewed every 30 minutes (section 9 of the specification). */
@@ -10,7 +10,7 @@ const EVERY_MS = 30 * 60_000;
 /** The access token. The first is the one at hand, each later one is new. */
 export function useToken(): UserSource<string> {
   const session = useAuth();
-  const { onError } = useConnection();
+  const { onError } = useGateway();
 
   async function load(signal: AbortSignal, last: string | undefined) {
     try {

@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAuth } from 'shared/auth';
 import { createGateway } from 'shared/gateway';
-import { type Formats, siteFormats } from '../format/formats.ts';
-import { ServerClock } from '../format/server-clock.ts';
-import { Announcements } from '../refreshing/announcements.tsx';
-import { ConnectionContext } from './use-connection.ts';
+import { type Formats, siteFormats } from './format/formats.ts';
+import { ServerClock } from './format/server-clock.ts';
+import { Announcements } from './refreshing/announcements.tsx';
+import { GatewayContext } from './use-gateway.ts';
 import { createMemoryStorage, type UserStorage } from './user-storage.ts';
 
-interface ConnectionProviderProps {
+interface GatewayProviderProps {
   /** Origin of the gateway; `''` is the page's own. */
   origin: string;
   /** `same-origin` in the site's own pages (see `shared/gateway`). */
@@ -26,7 +26,7 @@ interface ConnectionProviderProps {
 }
 
 /** Gives the panels the gateway, its clock, a storage, and a cache of their own, which lives as long as they do. */
-export function ConnectionProvider({
+export function GatewayProvider({
   origin,
   credentials = 'omit',
   formats = siteFormats,
@@ -34,7 +34,7 @@ export function ConnectionProvider({
   onBreak = onError,
   children,
   ...given
-}: ConnectionProviderProps) {
+}: GatewayProviderProps) {
   const session = useAuth();
   const latestSession = useRef(session);
   // Before the effects that start calls: a call must find the session that allowed it.
@@ -66,10 +66,10 @@ export function ConnectionProvider({
 
   return (
     <QueryClientProvider client={cache}>
-      <ConnectionContext value={connection}>
+      <GatewayContext value={connection}>
         {children}
         <Announcements />
-      </ConnectionContext>
+      </GatewayContext>
     </QueryClientProvider>
   );
 }

@@ -1,10 +1,10 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { Gateway } from 'shared/gateway';
-import type { Formats } from '../format/formats.ts';
-import type { ServerClock } from '../format/server-clock.ts';
+import type { Formats } from './format/formats.ts';
+import type { ServerClock } from './format/server-clock.ts';
 import type { UserStorage } from './user-storage.ts';
 
-export interface Connection {
+export interface GatewayValue {
   gateway: Gateway;
   /** Origin of the gateway; `''` is the page's own. */
   origin: string;
@@ -26,11 +26,11 @@ export interface Connection {
   refreshAll(): void;
 }
 
-export const ConnectionContext = createContext<Connection | null>(null);
+export const GatewayContext = createContext<GatewayValue | null>(null);
 
 /** The gateway, and where failures are reported. */
-export function useConnection(): Connection {
-  const connection = useContext(ConnectionContext);
-  if (!connection) throw new Error('useConnection() found no gateway: wrap the panels in <ConnectionProvider>.');
+export function useGateway(): GatewayValue {
+  const connection = useContext(GatewayContext);
+  if (!connection) throw new Error('useGateway() found no gateway: wrap the panels in <GatewayProvider>.');
   return connection;
 }

@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { AuthContext, AuthError, type AuthSession } from 'shared/auth';
 import { BrowserRouter } from 'shared/router';
 import 'shared/tokens.css';
-import styles from './alone.module.css';
 import App from './app.tsx';
+import styles from './standalone.module.css';
 
 /** The app alone, for development. There is no login here: a token for the gateway may be given in the address, as `#token=…`. */
 const token = new URLSearchParams(window.location.hash.slice(1)).get('token');
