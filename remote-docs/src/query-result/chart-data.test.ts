@@ -173,6 +173,6 @@ test.each<[why: string, given: QueryResult]>([
       ],
     ),
   ],
-])('nothing is drawn where %s', (_, given) => {
+])('there is no chart if %s', (_, given) => {
   expect(chartableColumns(given)).toEqual([]);
 });

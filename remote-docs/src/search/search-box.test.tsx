@@ -8,7 +8,7 @@ import { DocsContext } from '../docs-context.ts';
 import type { Page } from '../page/page.ts';
 import { SearchBox } from './search-box.tsx';
 
-// jsdom draws nothing, and so has nothing to scroll.
+// jsdom has no layout, so it does not implement scrolling.
 Element.prototype.scrollIntoView = () => {};
 
 const texts = [
