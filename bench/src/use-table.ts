@@ -46,7 +46,7 @@ const row = 'main tbody tr';
 const field = 'main input[type="search"]';
 const refreshAll = 'main button:has(+ p[aria-live])';
 const header = (column: string) => `main th[aria-label="${column}"]`;
-const copyPrefix = `${row}:first-child td[data-column="prefixes"] button`;
+const copyPrefix = 'main tbody td[data-column="prefixes"] button';
 
 /**
  * Works with the table of agents for each number of them, in turns: searches, refreshes, copies, leaves.
@@ -76,13 +76,13 @@ async function useOnce({ server, browser, signedIn: { cookies } }: Setup, fleet:
     const page = await context.openPage();
     for (const script of scripts) await page.addScript(script);
     await page.goto(`${server.origin}/dashboard`);
-    await page.waitFor('the prefixes', `document.querySelector('${row} button') && document.readyState === 'complete'`);
+    await page.waitFor('the prefixes', `document.querySelector('${copyPrefix}') && document.readyState === 'complete'`);
     await rest(page);
     const firstRows = await page.evaluate<number>('measured.firstRow');
     const elements = await page.evaluate<number>(`document.querySelectorAll('*').length`);
     const heap = await heapOf(page);
     const refreshed = await refresh(page);
-    const copy = await press(page, copyPrefix, `document.querySelector('${row}:first-child').textContent.includes('Copied!')`);
+    const copy = await press(page, copyPrefix, `document.querySelector('${copyPrefix}').closest('td').textContent.includes('Copied!')`);
     const searched = await search(page);
     await page.point('header a[href="/"]');
     await page.click();
