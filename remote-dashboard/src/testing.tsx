@@ -238,6 +238,9 @@ export const cells = (id: string) =>
     .map((cell) => cell.textContent?.trim());
 
 /** Opens the row of an agent. */
-export const openRow = (id: string) => user.click(screen.getByRole('button', { name: `Details of ${id}` }));
+export async function openRow(id: string) {
+  await user.click(screen.getByRole('button', { name: `Details of ${id}` }));
+  await pass();
+}
 
 export const retryIn = (inside: ReturnType<typeof within>) => user.click(inside.getByRole('button', { name: /^Retry / }));

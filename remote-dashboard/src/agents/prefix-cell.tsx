@@ -1,11 +1,13 @@
+import { lazyModule, useLazyModule } from 'shared/lazy';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Copyable } from '../copying/copyable.tsx';
+import { Failure } from '../panel/failure.tsx';
 import type { UserSource } from '../polling/query-state.ts';
 import { assignPrefixes } from '../prefixes/assign-prefixes.ts';
 import type { UserPrefix } from '../prefixes/get-prefixes.ts';
+import { useGateway } from '../use-gateway.ts';
 import type { Configuration } from './get-agents.ts';
 import styles from './prefix-cell.module.css';
-import { UseAsSource } from './use-as-source.tsx';
 
 /** Why there are no prefixes to show. */
 export type PrefixesState = Exclude<UserSource<unknown>['state'], 'loaded'>;
@@ -45,6 +47,18 @@ function Prefix({ prefix, canCopy, canUse }: { prefix: string | undefined; canCo
       {canUse && <UseAsSource prefix={prefix} />}
     </span>
   );
+}
+
+const useAsSource = lazyModule(() => import(/* webpackChunkName: "use-as-source" */ './use-as-source.tsx'));
+
+/** Loaded with the first row that is opened. */
+function UseAsSource({ prefix }: { prefix: string }) {
+  const { onError } = useGateway();
+  const [state, load] = useLazyModule(useAsSource, { onError });
+  if (state.status === 'failed') {
+    return <Failure what="source addresses" problem="Source addresses: a part of this page did not load." onRetry={load} />;
+  }
+  return state.status === 'ready' && <state.module.UseAsSource prefix={prefix} />;
 }
 
 /** Of a configuration for which the user has none. */
