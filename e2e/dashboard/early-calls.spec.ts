@@ -103,7 +103,7 @@ test('pointing at a link loads what is behind it, and the click shows it without
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   await page.goto('/');
   const link = page.getByRole('main').getByRole('link', { name: /^Measurements/ });
-  const loaded = page.waitForResponse(/\/remotes\/remote_docs\/.*\/measurements\.\w+\.js$/, { timeout: 10_000 });
+  const loaded = page.waitForResponse(/\/remotes\/remote_docs\/.*\/measurements-index-mdx\.\w+\.js$/, { timeout: 10_000 });
   await link.focus();
   await loaded;
   await page.waitForLoadState('networkidle');

@@ -68,7 +68,7 @@ test('on a page of the documentation, the code of the text that is read comes at
   const own = addresses(site.docs).filter((pathname) => !pathname.endsWith('.css'));
   expect(remote.filter((pathname) => own.includes(pathname)).sort()).toEqual(own.sort());
   const text = remote.filter((pathname) => !own.includes(pathname));
-  expect(text.map((pathname) => path.basename(pathname).replace(/\.\w+\./, '.')).sort()).toEqual(['measurements.js']);
+  expect(text.map((pathname) => path.basename(pathname).replace(/\.\w+\./, '.')).sort()).toEqual(['measurements-index-mdx.js']);
   expect(later).toEqual([]);
   expect(files.map(({ pathname }) => pathname).filter((pathname) => pathname.endsWith('.css'))).toEqual([]);
 });
