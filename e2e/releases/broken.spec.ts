@@ -16,11 +16,7 @@ const chunkOf = ({ release }: Build) => release.exposes.App?.find(({ url }) => u
 const released = (site: ReleasedSite, { release }: Build, file: string) =>
   path.join(site.directory, 'files/remotes', release.name, release.version, file);
 
-/** Its compressed form would be sent in its place. */
-function tamper(file: string) {
-  appendFileSync(file, '\n/* tampered */');
-  rmSync(`${file}.br`);
-}
+const tamper = (file: string) => appendFileSync(file, '\n/* tampered */');
 
 interface Broken {
   version: string;

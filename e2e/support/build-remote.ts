@@ -41,18 +41,6 @@ export async function buildRemote(options: { name: string; page: RemotePage | fa
   return build({ dir, ...options });
 }
 
-/**
- * Reads a built app without its largest chunks: the query box's editor, charts, the search. No test of releases loads them, and the release
- * tool compresses each file of each version for seconds.
- *
- * @param dir - its `dist` folder.
- */
-export function readSmallBuild(dir: string): Build {
-  const { release, files } = readBuild(dir);
-  const isLarge = (name: string, content: Buffer) => /^(\d+|search)\.\w+\.js/.test(name) && content.length > 20_000;
-  return { release, files: new Map([...files].filter(([name, content]) => !isLarge(name, content) && !name.endsWith('.map'))) };
-}
-
 /** Makes a remote as `pnpm new:remote` does, in a workspace of links to this one, and builds it. */
 export function buildNewRemote(name: string): Build {
   const workspace = mkdtempSync(path.join(tmpdir(), 'workspace-'));
@@ -90,7 +78,7 @@ function build({ page, ...options }: RemoteSources): Promise<Build> {
     compiler.run((error, stats) => {
       compiler.close(() => {
         if (error || stats?.hasErrors()) return reject(error ?? new Error(stats?.toString('errors-only')));
-        resolve(readSmallBuild(path.join(options.dir, 'dist')));
+        resolve(readBuild(path.join(options.dir, 'dist')));
         rmSync(options.dir, { recursive: true });
       });
     });

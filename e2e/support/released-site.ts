@@ -5,9 +5,10 @@ import type { Locator, Page } from '@playwright/test';
 import { type Build, readBuild } from 'local/build';
 import { releasedFrontEnd } from 'local/front-end';
 import { type Stack, startStack } from 'local/stack';
-import { type ReleaseTool, releaseTool, writeBuild } from 'release/testing';
+import { DirectoryTarget, publish } from 'release';
+import { type ReleaseTool, releaseTool } from 'release/testing';
 import type { Site } from 'shared/site';
-import { buildDocs, readSmallBuild } from './build-remote.ts';
+import { buildDocs } from './build-remote.ts';
 import { expectAlive } from './page-quality.ts';
 import { test as base, expect } from './site.ts';
 
@@ -77,9 +78,9 @@ export const test = base.extend<{ site: ReleasedSite }, WorkerFixtures>({
 
   origin: [
     async ({ directory, stack }, use) => {
-      const { init, ship } = releaseTool(directory);
+      const { init, release } = releaseTool(directory);
       await init(stack.site);
-      for (const folder of Object.values(built)) await ship(folder);
+      for (const folder of Object.values(built)) await activate(release, await publishBuild(directory, readBuild(folder)));
       await use({ generation: readlinkSync(path.join(directory, 'current')) });
     },
     { scope: 'worker' },
@@ -87,24 +88,29 @@ export const test = base.extend<{ site: ReleasedSite }, WorkerFixtures>({
 
   site: async ({ directory, stack, newDocs, origin }, use) => {
     makeCurrent(directory, origin.generation);
-    const { release, ship, configure } = releaseTool(directory);
-    const withFolder = async (build: Build, use: (folder: string) => Promise<unknown>) => {
-      const folder = writeBuild(build);
-      await use(folder);
-      rmSync(folder, { recursive: true });
-    };
+    const { release, configure } = releaseTool(directory);
     await use({
       directory,
-      docs: readSmallBuild(built.docs),
+      docs: readBuild(built.docs),
       dashboard: readBuild(built.dashboard),
       newDocs,
       release,
-      publish: (build) => withFolder(build, (folder) => release('publish', build.release.name, '--built', folder)),
-      ship: (build, ...options) => withFolder(build, (folder) => ship(folder, ...options)),
+      publish: async (build) => void (await publishBuild(directory, build)),
+      ship: async (build, ...options) => activate(release, await publishBuild(directory, build), ...options),
       configure: (settings) => configure({ ...stack.site, ...settings }),
     });
   },
 });
+
+/** As the command does, without the compression, which takes seconds: the server compresses what is asked for. */
+async function publishBuild(directory: string, build: Build): Promise<Build> {
+  await publish({ target: new DirectoryTarget(directory), by: 'a test', now: () => new Date() }, build, { compressed: false });
+  return build;
+}
+
+async function activate(release: ReleaseTool['release'], { release: { name, version } }: Build, ...options: string[]): Promise<void> {
+  await release('activate', name, version, ...options);
+}
 
 export { expect };
 
