@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { RemoteModule } from 'shared/remote';
 import { fakeLoader } from '../testing.tsx';
-import { loadFirstPage, prefetchPage } from './load-page.ts';
+import { loadFirstPage, prefetchPage, reportUnprepared } from './load-page.ts';
 
 const broken = new Error('The text did not come');
 const reportBreak = jest.fn();
@@ -36,10 +36,14 @@ test('an app that cannot prepare the first page has broken, and the page is rend
   expect(reportBreak.mock.calls).toEqual([['remote_docs', broken, 'running']]);
 });
 
-test('an app that cannot prepare a prefetched page reports nothing', async () => {
+test('an app that cannot prepare a prefetched page is reported when that page is opened', async () => {
   prepare.mockRejectedValue(broken);
   await expect(prefetchPage(loader, '/docs/datasets', {})).resolves.toBe(false);
+  reportUnprepared('/docs/measurements');
   expect(reportBreak).not.toHaveBeenCalled();
+  reportUnprepared('/docs/datasets');
+  reportUnprepared('/docs/datasets');
+  expect(reportBreak.mock.calls).toEqual([['remote_docs', broken, 'running']]);
 });
 
 test('an app that cannot be loaded is told by its page', async () => {

@@ -31,11 +31,23 @@ export async function loadFirstPage(
 export async function prefetchPage(loader: PageLoader, pathname: string, pages: PageDiscovery['pages']): Promise<boolean> {
   const remote = remoteAt(pathname, pages);
   if (!remote) return true;
+  const module = await loader.load<RemoteModule>(remote, 'App', { prefetch: true }).catch(() => undefined);
   try {
-    const { prepare } = await loader.load<RemoteModule>(remote, 'App', { prefetch: true });
-    await prepare?.(pathname);
-    return true;
-  } catch {
+    await module?.prepare?.(pathname);
+    return module !== undefined;
+  } catch (error) {
+    unprepared.set(pathname, () => loader.reportBreak(remote, error, 'running'));
+    // It may have been opened meanwhile.
+    reportUnprepared(window.location.pathname);
     return false;
   }
+}
+
+/** By path: reports why a prefetched page could not be prepared. */
+const unprepared = new Map<string, () => void>();
+
+/** Reports why the page that is opened at a path could not be prepared, if it could not. */
+export function reportUnprepared(pathname: string): void {
+  unprepared.get(pathname)?.();
+  unprepared.delete(pathname);
 }

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation } from 'shared/router';
 import { Waiting } from '../layout/waiting.tsx';
 import { useShell } from '../shell-context.ts';
 import { LAST_TIMEOUT_MS } from './last-timeout.ts';
+import { reportUnprepared } from './load-page.ts';
 import type { RunningRemoteProps } from './remote-props.ts';
 import { RenderLimit } from './render-limit.tsx';
 import { useRemoteProps } from './use-remote-props.ts';
@@ -13,7 +15,11 @@ export function RunningRemote({ App, name, label, visit }: RunningRemoteProps) {
   // A step within the remote's page concerns this place, and not all that the remote shows.
   const app = useMemo(() => <App {...props} />, [App, props]);
   const limit = useCallback(() => (visit.current === 'shown' ? LAST_TIMEOUT_MS : loader.renderLimit(name)), [loader, name, visit]);
-  useEffect(() => loader.opened(name), [loader, name]);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    loader.opened(name);
+    reportUnprepared(pathname);
+  }, [loader, name, pathname]);
   return (
     <div data-remote={name}>
       <RenderLimit limit={limit} fallback={<Waiting>{`Loading the ${label}…`}</Waiting>}>
