@@ -102,6 +102,7 @@ test('pointing at a link loads what is behind it, and the click shows it without
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   await page.goto('/');
+  await expectAlive(page);
   const link = page.getByRole('main').getByRole('link', { name: /^Measurements/ });
   const loaded = page.waitForResponse(/\/remotes\/remote_docs\/.*\/measurements-index-mdx\.\w+\.js$/, { timeout: 10_000 });
   await link.focus();
