@@ -34,7 +34,7 @@ export interface Column {
   /** Its name in the page's URL (`?sort=-rate&hide=status`). */
   key: string;
   heading: string;
-  /** Width of its grid track where there is room for all columns side by side. */
+  /** Width of its grid track where there is room for all columns side by side; `var(--rem)`, for a host page may change what a rem is. */
   width: string;
   /** Numbers are aligned to the right. */
   isNumber: boolean;
@@ -68,7 +68,7 @@ export const columns: readonly Column[] = [
   {
     key: 'status',
     heading: 'Status',
-    width: 'minmax(7rem, 1.2fr)',
+    width: 'minmax(calc(7 * var(--rem)), 1.2fr)',
     isNumber: false,
     linePer: 'agent',
     cell: ({ agent }) => <StatusCell agent={agent} />,
@@ -90,7 +90,7 @@ export const columns: readonly Column[] = [
   {
     key: 'rate',
     heading: 'Probing Rate',
-    width: '8.25rem',
+    width: 'calc(8.25 * var(--rem))',
     isNumber: true,
     linePer: 'configuration',
     cell: ({ agent, open, hidden }) => <RateCell configurations={agent.configurations} named={hidden.includes('prefixes')} open={open} />,
