@@ -41,7 +41,7 @@ export function styleModules({ options: { hostPages }, production }: Build) {
 }
 
 export const minimizer = () => [
-  new rspack.SwcJsMinimizerRspackPlugin(),
+  new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 } } }),
   new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets } }),
 ];
 
