@@ -10,6 +10,12 @@ export class SnapshotHandler {
   manifestCache = new Map();
 }
 
+// Of the loader of entries, which remotes do not have.
+export const getRemoteEntry = undefined;
+export const getRemoteEntryUniqueKey = undefined;
+export const getRemoteInfo = undefined;
+export const isEsmRemoteType = undefined;
+
 export const getGlobalRemoteInfo = () => ({});
 export const formatPreloadArgs = () => [];
 export const preloadAssets = async () => [];

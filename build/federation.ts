@@ -55,7 +55,7 @@ export function remotePlugin({ name, version, filename, exposes, shared, types }
       }).apply(compiler);
       compiler.options.resolve.alias = { ...compiler.options.resolve.alias, ...runtimeModules() };
       withoutStatsFile(compiler);
-      replaceUnusedModules(compiler);
+      replaceUnusedModules(compiler, ['utils/load.js']);
       importRuntimeByName(compiler);
       reproducibleNames(compiler);
     },
@@ -118,9 +118,13 @@ function runtimeModules(): Record<string, string> {
   return { [`${bundlerRuntimeName}$`]: esm(bundlerRuntime()), '@module-federation/runtime': esm(runtime) };
 }
 
-/** Replaces modules of the runtime that no app of this workspace runs by `federation-stub.ts`. */
-function replaceUnusedModules(compiler: Compiler): void {
-  const unused = unusedModules();
+/**
+ * Replaces modules of the runtime that no app of this workspace runs by `federation-stub.ts`.
+ *
+ * @param more - files of the runtime's core that this app does not run either.
+ */
+function replaceUnusedModules(compiler: Compiler, more: string[] = []): void {
+  const unused = unusedModules(more);
   new rspack.NormalModuleReplacementPlugin(/^\.\.?\/.*\.js$/, (resource) => {
     if (unused.includes(path.resolve(resource.context, resource.request)))
       resource.request = path.join(import.meta.dirname, 'federation-stub.ts');
@@ -128,11 +132,13 @@ function replaceUnusedModules(compiler: Compiler): void {
 }
 
 /** Files of the runtime: reading manifests, preloading, loading scripts, formatting logs, details of errors. */
-function unusedModules(): string[] {
+function unusedModules(more: string[]): string[] {
   const core = path.dirname(resolveFrom('@module-federation/runtime', '@module-federation/runtime-core'));
   const sdk = path.dirname(resolveFrom('@module-federation/runtime', '@module-federation/sdk'));
   return [
-    ...['plugins/snapshot/SnapshotHandler.js', 'utils/preload.js', 'utils/context.js'].map((file) => existing(path.join(core, file))),
+    ...['plugins/snapshot/SnapshotHandler.js', 'utils/preload.js', 'utils/context.js', ...more].map((file) =>
+      existing(path.join(core, file)),
+    ),
     ...['dom.js', 'logger.js'].map((file) => existing(path.join(sdk, file))),
   ];
 }
