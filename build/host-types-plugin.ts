@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, '..');
 export const typesFile = '@mf-types.zip';
 
 /** The modules of `shared` that exposed modules may name in their types. */
-const contract = /(['"])shared\/([a-z-]+)\1/g;
+const contract = /(['"])shared\/([a-z/-]+)\1/g;
 
 /** A zip contains modification times: always this one, so that builds are reproducible. Zips are written and read in local time. */
 const mtime = new Date(1980, 0, 1);
@@ -43,11 +43,11 @@ async function declarations(dir: string, exposes: Record<string, string>): Promi
   const read = await compile(dir, Object.values(exposes));
   const files = new Map<string, string>();
   const add = (name: string, source: string) => {
-    const text = read(source).replace(contract, (_, quote, module) => `${quote}./${module}.js${quote}`);
+    const text = read(source).replace(contract, (_, quote, module) => `${quote}./${module.replaceAll('/', '.')}.js${quote}`);
     files.set(`${name}.d.ts`, text);
     for (const [, from = ''] of text.matchAll(/\b(?:from |import\()['"]([^'"]+)['"]/g)) {
-      const module = /^\.\/([a-z-]+)\.js$/.exec(from)?.[1];
-      if (module && !files.has(`${module}.d.ts`)) add(module, path.join(root, `shared/src/${module}.ts`));
+      const module = /^\.\/([a-z.-]+)\.js$/.exec(from)?.[1];
+      if (module && !files.has(`${module}.d.ts`)) add(module, path.join(root, `shared/src/${module.replaceAll('.', '/')}.ts`));
       else if (!module && !/^react(\/|$)/.test(from))
         throw new Error(`The types of ${source} name ${from}, which no host has: see build/host-types-plugin.ts.`);
     }
@@ -70,7 +70,7 @@ async function compile(dir: string, sources: string[]): Promise<(source: string)
     rootDir: root,
     outDir: path.join(folder, 'out'),
   };
-  const files = [...sources.map((source) => path.join(dir, source)), path.join(root, 'shared/src/embed.ts')];
+  const files = [...sources.map((source) => path.join(dir, source)), path.join(root, 'shared/src/embed/contract.ts')];
   const project = path.join(folder, 'tsconfig.json');
   writeFileSync(project, JSON.stringify({ extends: path.join(root, 'tsconfig.json'), compilerOptions, include: [], files }));
   const compiler = createRequire(path.join(dir, 'package.json')).resolve('typescript/package.json');

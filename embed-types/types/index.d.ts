@@ -1,4 +1,4 @@
-import type { DashboardOptions, ElementOptions, EmbeddedDashboard } from './generated/embed.js';
+import type { DashboardOptions, ElementOptions, EmbeddedDashboard } from './generated/contract.js';
 
 export type {
   DashboardEvent,
@@ -10,7 +10,7 @@ export type {
   PanelName,
   Theme,
   ThemeToken,
-} from './generated/embed.js';
+} from './generated/contract.js';
 
 /** A dashboard whose code may still be loading. */
 export interface LoadingDashboard extends EmbeddedDashboard {

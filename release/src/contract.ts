@@ -1,5 +1,5 @@
 import semver from 'semver';
-import { embedRemote } from 'shared/embed';
+import { embedRemote } from 'shared/embed/contract';
 import { fitsContract } from 'shared/remote';
 import type { SiteNow } from './change-site.ts';
 import { pageProblems } from './page-problems.ts';

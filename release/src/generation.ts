@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Discovery } from 'shared/discovery';
-import { embedRemote } from 'shared/embed';
+import { embedRemote } from 'shared/embed/contract';
 import type { Site } from 'shared/site';
 import { composePages, type PrerenderedApp } from './compose-pages.ts';
 import { withCsp } from './content-security-policy.ts';

@@ -1,4 +1,4 @@
-import { embedRemote } from 'shared/embed';
+import { embedRemote } from 'shared/embed/contract';
 import * as v from 'valibot';
 import { releasePath } from './discover.ts';
 

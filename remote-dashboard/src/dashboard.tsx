@@ -1,4 +1,4 @@
-import { panelNames } from 'shared/embed';
+import { panelNames } from 'shared/embed/contract';
 import { AgentsProvider } from './agents/agents-provider.tsx';
 import { useAgents } from './agents/use-agents.ts';
 import { useView } from './agents/use-view.ts';

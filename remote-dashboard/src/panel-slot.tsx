@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PanelName } from 'shared/embed';
+import type { PanelName } from 'shared/embed/contract';
 import type { PanelProps } from './panel/panel-props.ts';
 import { panels } from './panels.ts';
 import { type Sources, useSources } from './sources.ts';

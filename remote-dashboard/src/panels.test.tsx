@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { panelNames } from 'shared/embed';
+import { panelNames } from 'shared/embed/contract';
 import { panel, panels } from './panels.ts';
 import { sources } from './sources.ts';
 import { TokenPanel } from './token/token-panel.tsx';

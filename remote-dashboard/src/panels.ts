@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PanelName } from 'shared/embed';
+import type { PanelName } from 'shared/embed/contract';
 import { AgentsPanel } from './agents/agents-panel.tsx';
 import { CreditPanel } from './credits/credit-panel.tsx';
 import { MapPanel } from './map/map-panel.tsx';
@@ -24,7 +24,7 @@ export function panel<Needs extends SourceName>(definition: Panel<Needs>): Panel
   return definition;
 }
 
-/** The panels, for the site and for pages that embed the dashboard. Their order is that of `panelNames` (shared/embed). */
+/** The panels, for the site and for pages that embed the dashboard. Their order is that of `panelNames` (shared/embed/contract). */
 export const panels: Record<PanelName, Panel> = {
   credits: panel({ sources: ['usage'], component: CreditPanel, skeleton: true, isPublic: false }),
   token: panel({ sources: ['token'], component: TokenPanel, skeleton: true, isPublic: false }),

@@ -1,4 +1,4 @@
-import type { DashboardEvent } from 'shared/embed';
+import type { DashboardEvent } from 'shared/embed/contract';
 import { useAgents } from './agents/use-agents.ts';
 import { useUsage } from './credits/use-usage.ts';
 import { useMeasurements } from './measurements/use-measurements.ts';

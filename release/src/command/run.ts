@@ -1,4 +1,4 @@
-import { embedRemote } from 'shared/embed';
+import { embedRemote } from 'shared/embed/contract';
 import { activate } from '../activate.ts';
 import { appName } from '../app-name.ts';
 import { buildApp } from '../build-app.ts';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { DashboardOptions, DashboardProps } from 'shared/embed';
-import { checkKnownOptions } from 'shared/embed';
+import { checkKnownOptions } from 'shared/embed/check-options';
+import type { DashboardOptions, DashboardProps } from 'shared/embed/contract';
 import { Embedded } from './embedded.tsx';
 import { fitsPage, OtherContract } from './other-contract.tsx';
 import { makePlace, type Place } from './shadow.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { Activity, Component, type ReactNode, StrictMode } from 'react';
-import { contractMajor, type DashboardOptions, type DashboardProps, otherContract } from 'shared/embed';
+import { contractMajor, type DashboardOptions, type DashboardProps, otherContract } from 'shared/embed/contract';
 import { type FakeAnswer, fakeFetch } from 'shared/testing';
 import { agentsAnswer, json, pass, silence, usageAnswer, useFakeClock } from '../testing.tsx';
 import Dashboard from './dashboard.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { AuthError } from 'shared/auth';
-import type { DashboardOptions } from 'shared/embed';
+import type { DashboardOptions } from 'shared/embed/contract';
 import { type FakeAnswer, fakeFetch, jsonAnswer } from 'shared/testing';
 import {
   access,

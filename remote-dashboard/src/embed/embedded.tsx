@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AuthContext } from 'shared/auth';
-import { type DashboardEvent, type DashboardOptions, defaultPanels, panelNames, tell } from 'shared/embed';
+import { type DashboardEvent, type DashboardOptions, defaultPanels, panelNames, tell } from 'shared/embed/contract';
 import { paths } from 'shared/paths';
 import { Button } from 'shared/ui/button';
 import { type Formats, siteFormats } from '../format/formats.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { DashboardEvent } from 'shared/embed';
+import type { DashboardEvent } from 'shared/embed/contract';
 import { useAgentSelection } from '../agents/selection.ts';
 import { type SourceName, sources } from '../sources.ts';
 

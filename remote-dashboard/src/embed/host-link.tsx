@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { type DashboardOptions, tell } from 'shared/embed';
+import { type DashboardOptions, tell } from 'shared/embed/contract';
 
 interface HostLinkProps extends Pick<DashboardOptions, 'onNavigate'> {
   /** Absolute. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { AuthError, type AuthSession, isAuthError } from 'shared/auth';
-import { type DashboardOptions, type GetAccessToken, tell } from 'shared/embed';
+import { type DashboardOptions, type GetAccessToken, tell } from 'shared/embed/contract';
 import { singleFlight, within } from 'shared/lazy';
 import { useLatest } from './use-latest.ts';
 

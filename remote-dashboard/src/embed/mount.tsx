@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { type DashboardOptions, type EmbeddedDashboard, type MountModule, tell } from 'shared/embed';
+import { type DashboardOptions, type EmbeddedDashboard, type MountModule, tell } from 'shared/embed/contract';
 import { Embedded } from './embedded.tsx';
 import { makePlace } from './shadow.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { contractMajor, type DashboardOptions, otherContract, tell } from 'shared/embed';
+import { contractMajor, type DashboardOptions, otherContract, tell } from 'shared/embed/contract';
 import { useLatest } from './use-latest.ts';
 
 interface OtherContractProps extends Pick<DashboardOptions, 'onError'> {

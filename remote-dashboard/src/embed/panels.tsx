@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { DashboardEvent, PanelName } from 'shared/embed';
+import type { DashboardEvent, PanelName } from 'shared/embed/contract';
 import { AgentsProvider } from '../agents/agents-provider.tsx';
 import { type View, wholeView } from '../agents/view.ts';
 import { DashboardUnavailable } from '../dashboard-unavailable.tsx';

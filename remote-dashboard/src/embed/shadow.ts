@@ -1,4 +1,4 @@
-import type { Theme } from 'shared/embed';
+import type { Theme } from 'shared/embed/contract';
 import 'shared/tokens.css';
 import 'shared/elements.css';
 import styles from './shadow.module.css';

@@ -1,4 +1,4 @@
-import { panelNames } from 'shared/embed';
+import { panelNames } from 'shared/embed/contract';
 import { AgentsProvider } from '../agents/agents-provider.tsx';
 import { wholeView } from '../agents/view.ts';
 import dashboard from '../dashboard.module.css';

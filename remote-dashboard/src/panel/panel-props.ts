@@ -1,4 +1,4 @@
-import type { DashboardEvent, PanelName } from 'shared/embed';
+import type { DashboardEvent, PanelName } from 'shared/embed/contract';
 
 /** What a panel gets besides its data. */
 export interface PanelProps {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { samePrefix } from 'shared/format/source-address';
+import { samePrefix } from 'shared/format/same-prefix';
 import { assignPrefixes } from './assign-prefixes.ts';
 
 const configuration = (agentPrefix?: string) => ({ name: undefined, probingRate: 1, agentPrefix });

@@ -1,4 +1,4 @@
-import { samePrefix } from 'shared/format/source-address';
+import { samePrefix } from 'shared/format/same-prefix';
 import type { UserPrefix } from './get-prefixes.ts';
 
 /**

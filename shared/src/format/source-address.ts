@@ -47,17 +47,6 @@ export function isInside(address: string, prefix: string): boolean {
   return found !== undefined && bits !== undefined && (bits >> found.free) << found.free === found.network;
 }
 
-/** Whether two texts name the same IPv6 prefix: `2001:DB8:0::/48` and `2001:db8::/48` do. */
-export function samePrefix(a: string, b: string): boolean {
-  return normalise(a) === normalise(b);
-}
-
-function normalise(prefix: string): string {
-  const [address = '', length = ''] = prefix.trim().split('/');
-  // A URL writes an IPv6 address in its one canonical form.
-  return `${readUrl(`http://[${address}]`)?.hostname ?? address.toLowerCase()}/${length}`;
-}
-
 function prefixOf(text: string): Prefix | undefined {
   const [address = '', length = ''] = text.split('/');
   const network = bitsOf(address);

@@ -1,4 +1,4 @@
-import { type DashboardOptions, type ElementOptions, type PanelName, type Theme, tell } from 'shared/embed';
+import { type DashboardOptions, type ElementOptions, type PanelName, type Theme, tell } from 'shared/embed/contract';
 import { type FailureNotice, failureNotice } from './failure-notice.ts';
 import type { LoadingDashboard, mountWith } from './mount.ts';
 

@@ -1,5 +1,5 @@
 import type { PageDiscovery } from 'shared/discovery';
-import { embedRemote } from 'shared/embed';
+import { embedRemote } from 'shared/embed/contract';
 import { loadEntry } from '../remotes/load-entry.ts';
 import { createLoader } from '../remotes/load-remote.ts';
 import type { FederationRuntime } from '../remotes/load-version.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { type EmbeddedDashboard, type MountModule, otherContract } from 'shared/embed';
+import { type EmbeddedDashboard, type MountModule, otherContract } from 'shared/embed/contract';
 import { ContractError } from '../remotes/contract-error.ts';
 import { mountWith } from './mount.ts';
 

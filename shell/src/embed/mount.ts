@@ -1,4 +1,5 @@
-import { checkOptions, type DashboardOptions, type EmbeddedDashboard, type MountModule, otherContract, tell } from 'shared/embed';
+import { checkOptions } from 'shared/embed/check-options';
+import { type DashboardOptions, type EmbeddedDashboard, type MountModule, otherContract, tell } from 'shared/embed/contract';
 import { logError } from '../log-error.ts';
 import { needsReload } from '../remotes/needs-reload.ts';
 import { failureNotice, type NoticeAction } from './failure-notice.ts';

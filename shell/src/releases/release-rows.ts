@@ -1,5 +1,5 @@
 import type { Discovery } from 'shared/discovery';
-import { embedRemote } from 'shared/embed';
+import { embedRemote } from 'shared/embed/contract';
 import { planned, type Why } from '../remotes/candidates.ts';
 import type { RemoteLoader } from '../remotes/load-remote.ts';
 
