@@ -90,7 +90,7 @@ const same = `
 import type { ProbingDashboardElement } from 'probing-dashboard-types';
 import type { DashboardElement } from '${root}/shell/src/embed/element.ts';
 import type { LoadingDashboard as Real } from '${root}/shell/src/embed/mount.ts';
-import type { MountModule } from '${root}/shared/src/embed.ts';
+import type { MountModule } from '${root}/shared/src/embed/contract.ts';
 
 declare const mount: (...input: Parameters<MountModule['mount']>) => Real;
 type Promised = NonNullable<typeof ProbingDashboard>['mount'];

@@ -14,7 +14,9 @@ const root = path.join(import.meta.dirname, '../..');
  * @throws {ReleaseError} when there is no such app, or its build fails.
  */
 export async function buildApp(input: string): Promise<string> {
-  const builds = readdirSync(root).flatMap(buildsOf);
+  // The template of `pnpm new:remote` is no app of the site.
+  const folders = readdirSync(root).filter((folder) => folder === 'shell' || folder.startsWith('remote-'));
+  const builds = folders.flatMap(buildsOf);
   const name = appName(
     input,
     builds.map((build) => build.name),

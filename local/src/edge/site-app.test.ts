@@ -5,6 +5,7 @@ import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { fakeTemplate } from 'release/testing';
 import type { Discovery } from 'shared/discovery';
 import type { RemoteFaults } from '../fault-state.ts';
 import { builtFrontEnd } from '../front-end.ts';
@@ -39,8 +40,7 @@ function remoteFolder(name: string, version: string): string {
   });
 }
 
-const template =
-  '<!doctype html><html><head><meta charset="utf-8"><script defer src="/assets/main.0123456789ab.js"></script></head><body></body></html>';
+const template = fakeTemplate('<script defer src="/assets/main.0123456789ab.js"></script>');
 const release = { name: 'shell', version: 's1', contract: '1.0.0', offers: {}, exposes: {} };
 
 let stack: Stack;
