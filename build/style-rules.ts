@@ -35,7 +35,8 @@ export function styleModules({ options: { hostPages }, production }: Build) {
   // Short where they are part of scripts: class names of other versions cannot meet them.
   const className = production ? (hostPages ? '_[id]-[local]' : '[hash:8]') : '[name]-[local]';
   return {
-    parser: { 'css/module': hostPages ? { exportType: 'text', dashedIdents: false } : { namedExports: false } },
+    // Custom properties keep their names: scripts set and read them too.
+    parser: { 'css/module': { ...(hostPages ? { exportType: 'text' } : { namedExports: false }), dashedIdents: false } },
     generator: { 'css/module': { localIdentName: className, exportsConvention: 'as-is' } },
   } as const;
 }
