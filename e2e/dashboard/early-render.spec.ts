@@ -33,34 +33,37 @@ async function expectTable(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('agents are on screen before React is, and stay where they are when it renders them', async ({ page }) => {
-  await page.clock.setFixedTime(Date.now());
-  await watchShifts(page);
-  const letTokenGo = await hold(page, '**/oauth/token');
-  const traffic = recordTraffic(page);
-  const letGo = await openWithoutCode(page);
-  await expect(row(page)).toBeVisible();
-  await expect(page).toHaveTitle('Dashboard · nxthdr');
-  await expect(page.getByText('Loading credit information...')).toBeVisible();
+for (const width of [1280, 360]) {
+  test(`agents are on screen before React is, and stay where they are when it renders them, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.clock.setFixedTime(Date.now());
+    await watchShifts(page);
+    const letTokenGo = await hold(page, '**/oauth/token');
+    const traffic = recordTraffic(page);
+    const letGo = await openWithoutCode(page);
+    await expect(row(page)).toBeVisible();
+    await expect(page).toHaveTitle('Dashboard · nxthdr');
+    await expect(page.getByText('Loading credit information...')).toBeVisible();
 
-  // The reader is in the page already.
-  const link = page.getByRole('main').getByRole('link', { name: 'measurements documentation' });
-  await link.focus();
-  await page.evaluate(() => window.scrollTo(0, 40));
-  const before = await seen(page);
-  expect(before.length).toBeGreaterThan(30);
+    // The reader is in the page already.
+    const link = page.getByRole('main').getByRole('link', { name: 'measurements documentation' });
+    await link.focus();
+    await page.evaluate(() => window.scrollTo(0, 40));
+    const before = await seen(page);
+    expect(before.length).toBeGreaterThan(30);
 
-  letGo();
-  await expectTable(page);
-  expect(await seen(page)).toEqual(before);
-  await expect(link).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(40);
-  expect(await takeShifts(page)).toEqual([]);
-  expect(traffic.to('/api/agents')).toHaveLength(1);
-  letTokenGo();
-  await expect(page.getByText('Credits Used Today')).toBeVisible();
-  expect(traffic.to('/api/agents')).toHaveLength(1);
-});
+    letGo();
+    await expectTable(page);
+    expect(await seen(page)).toEqual(before);
+    await expect(link).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(40);
+    expect(await takeShifts(page)).toEqual([]);
+    expect(traffic.to('/api/agents')).toHaveLength(1);
+    letTokenGo();
+    await expect(page.getByText('Credits Used Today')).toBeVisible();
+    expect(traffic.to('/api/agents')).toHaveLength(1);
+  });
+}
 
 test('agents that have come this way are fetched again when the reader wants it', async ({ page }) => {
   const letGo = await openWithoutCode(page);

@@ -7,3 +7,12 @@ export function describeHealth({ healthy, trouble, silentSince }: Agent): { stat
     message: silentSince === undefined ? trouble?.message : `Not reporting since ${new Date(silentSince).toISOString()}`,
   };
 }
+
+/** How much of a message a row shows, in characters. */
+const LONGEST_MESSAGE = 200;
+
+/** What the gateway says of an unhealthy agent, as its row shows it. */
+export function describeTrouble({ trouble }: Pick<Agent, 'trouble'>): string | undefined {
+  const message = trouble?.message;
+  return message !== undefined && message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message;
+}

@@ -2,24 +2,22 @@ import { Status } from 'shared/ui/status';
 import { formatAge } from '../format/format-age.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
-import { describeHealth } from './describe-health.ts';
+import { describeHealth, describeTrouble } from './describe-health.ts';
 import type { Agent } from './get-agents.ts';
 import styles from './status-cell.module.css';
 
 const MINUTE_MS = 60_000;
-/** How much of a message is shown, in characters. */
-const LONGEST_MESSAGE = 200;
 
 /** Whether an agent is healthy; if it is not, why, as far as that is known. */
 export function StatusCell({ agent }: { agent: Agent }) {
   const { healthy, trouble, silentSince } = agent;
-  const message = trouble?.message;
+  const message = describeTrouble(agent);
   return (
     <div className={styles.status}>
       <Status good={healthy}>{describeHealth(agent).status}</Status>
       {message && (
         <span className={styles.why} dir="auto">
-          {message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message}
+          {message}
         </span>
       )}
       {trouble?.lastCheck !== undefined && <Since what="Last check" moment={trouble.lastCheck} />}

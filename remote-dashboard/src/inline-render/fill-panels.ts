@@ -1,6 +1,8 @@
 import { formatCount } from 'shared/format/count';
+import { describeTrouble } from '../agents/describe-health.ts';
 import { formatProbingRate } from '../agents/format-probing-rate.ts';
 import type { Agent, Configuration } from '../agents/get-agents.ts';
+import status from '../agents/status-cell.module.css';
 import freshness from '../panel/freshness.module.css';
 import panel from '../panel/panel.module.css';
 
@@ -8,18 +10,19 @@ import panel from '../panel/panel.module.css';
 export const TEMPLATE_ID = 'inline-render';
 
 const configuration: Configuration = { name: undefined, probingRate: undefined, agentPrefix: '2001:db8::/48' };
+const trouble = { message: '…', lastCheck: undefined };
 
 /** The agents whose rows the build renders: each other agent looks like one of them. */
-export const sampleAgents: Agent[] = [true, false].flatMap((healthy) =>
-  [[], [configuration]].map((configurations) => ({ id: kindOf({ healthy, configurations }), healthy, configurations })),
+export const sampleAgents: Agent[] = [{ healthy: true }, { healthy: false }, { healthy: false, trouble }].flatMap((health) =>
+  [[], [configuration]].map((configurations) => ({ id: kindOf({ ...health, configurations }), ...health, configurations })),
 );
 
 /** Agents of one kind have rows that differ in texts and lines alone. */
-function kindOf({ healthy, configurations }: Omit<Agent, 'id'>): string {
-  return `${healthy} ${configurations.length > 0}`;
+function kindOf({ healthy, trouble, configurations }: Omit<Agent, 'id'>): string {
+  return [healthy, trouble?.message !== undefined, configurations.length > 0].join(' ');
 }
 
-/** Puts agents in the place of the sample ones. What is left out comes with React: times, figures, and why an agent is unhealthy. */
+/** Puts agents in the place of the sample ones. What is left out comes with React: times and figures. */
 export function fillPanels(panels: DocumentFragment, agents: readonly Agent[]): void {
   const samples = new Map(sampleAgents.map(({ id }) => [id, panels.querySelector<HTMLElement>(`[data-agent="${id}"]`) ?? undefined]));
   const [first] = samples.values();
@@ -32,7 +35,8 @@ export function fillPanels(panels: DocumentFragment, agents: readonly Agent[]): 
   for (const control of panels.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input')) control.disabled = true;
 }
 
-function fillRow(sample: HTMLElement | undefined, { id, configurations }: Agent, index: number): Node {
+function fillRow(sample: HTMLElement | undefined, agent: Agent, index: number): Node {
+  const { id, configurations } = agent;
   const row = sample?.cloneNode(true) as HTMLElement;
   const [first] = configurations;
   row.dataset.agent = id;
@@ -41,6 +45,7 @@ function fillRow(sample: HTMLElement | undefined, { id, configurations }: Agent,
   row.style.setProperty('--lines', String(Math.max(1, configurations.length)));
   row.querySelector('[data-column="id"]')?.setAttribute('aria-label', id);
   row.querySelector('[data-column="id"] code')?.replaceChildren(id);
+  row.querySelector(`.${status.why}`)?.replaceChildren(describeTrouble(agent) ?? '');
   row.querySelector('[data-column="rate"] li > :last-child')?.replaceChildren(formatRate(first?.probingRate));
   return row;
 }

@@ -116,6 +116,11 @@ test('no connection leaves the page as it is', async () => {
   expect(slot()?.childNodes).toHaveLength(0);
 });
 
+test('the reason of an unhealthy agent is there before React', async () => {
+  await run(jsonAnswer([{ id: 'a', health: { healthy: false, message: 'No probes are left' }, config: [] }]));
+  expect(place.querySelector('tbody tr [data-column="status"]')).toHaveTextContent('UnhealthyNo probes are left');
+});
+
 test('no text of an answer is read as HTML', async () => {
   const id = '"><img src=x onerror=alert(1)>';
   await run(jsonAnswer([{ id, health: { healthy: true }, config: [{ name: id, probing_rate: 1 }] }]));
