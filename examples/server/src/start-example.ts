@@ -33,7 +33,7 @@ export async function startExample(folder: string, site: string, port?: number):
   // The login service or the gateway failed.
   app.onError((error, c) => c.text(`${error.message}\n`, 502));
   const wanted = port ?? config.port;
-  const server = serve({ fetch: app.fetch, hostname: 'localhost', port: wanted }) as Server;
+  const server = serve({ fetch: app.fetch, hostname: 'localhost', port: wanted, overrideGlobalObjects: false }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.on('listening', resolve);
     server.on('error', (cause: NodeJS.ErrnoException) =>
