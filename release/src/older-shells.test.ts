@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
 import { composePages } from './compose-pages.ts';
 import { upgradePagesFile, upgradeTemplate } from './older-shells.ts';
-import { parsePagesFile } from './pages-file.ts';
+import { type PagesFile, parsePagesFile } from './pages-file.ts';
 import { fakeTemplate } from './testing.ts';
 
 /* A build of the shell as it was until 2026-11-23. */
@@ -26,7 +26,7 @@ const remote = (name: string) => ({
   previous: [],
 });
 
-function compose(path: string): string {
+function compose(path: string, shell: object = pages, statusPages: PagesFile['pages'] = []): string {
   const composed = composePages({
     template,
     site: fakeSite,
@@ -39,8 +39,11 @@ function compose(path: string): string {
         remote_status: { ...remote('remote_status'), page: { path: '/status', label: '', navigation: 'Status', signedInOnly: false } },
       },
     },
-    shell: parsePagesFile(JSON.stringify(pages), 'pages.json'),
-    remotes: new Map([['remote_dashboard', { version: 'v1', file: { pages: [], memberPage }, css: new Map([[sheet, 'b{}']]) }]]),
+    shell: parsePagesFile(JSON.stringify(shell), 'pages.json'),
+    remotes: new Map([
+      ['remote_dashboard', { version: 'v1', file: { pages: [], memberPage }, css: new Map([[sheet, 'b{}']]) }],
+      ['remote_status', { version: 'v1', file: { pages: statusPages }, css: new Map() }],
+    ]),
   });
   return composed.get(path)?.() ?? '';
 }
@@ -118,8 +121,18 @@ test('a click is kept for the shell', () => {
   expect(Reflect.get(globalThis, 'earlyClick')).toBe(document.querySelector('h1'));
 });
 
-test('what has today’s form stays as it is', () => {
+test('a shell without a layout for signed-in visitors keeps its other pages', () => {
+  const { memberFrame: _, ...shell } = pages;
+  const link = '<nav><a class="" href="/status" data-discover="true">Status</a></nav>';
+  expect(compose('pages/_home.html', shell)).toContain(`${link}<h1>nxthdr</h1>`);
+  const statusPage = { ...page, path: '/status', description: 'Up', html: '<p>Up</p>' };
+  expect(compose('pages/status.html', shell, [statusPage])).toContain(`${link}<main data-remote="remote_status"><p>Up</p></main>`);
+  expect(compose('pages/dashboard.html', shell)).toContain('<div id="root"></div>');
+});
+
+test('a build in the current form stays as it is', () => {
   expect(upgradeTemplate(fakeTemplate())).toBe(fakeTemplate());
   const file = { layout: '', pages: [] };
   expect(upgradePagesFile(file)).toBe(file);
+  expect(() => parsePagesFile('null', 'pages.json')).toThrow('pages.json is not usable');
 });

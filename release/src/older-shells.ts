@@ -1,11 +1,11 @@
 /*
- * Shells that were built before 2026-11-24 know nothing of placeholders in index.html, of the data block `page`, nor of an inline script that
- * acts on it. Their build is brought into today's form here, so that they can be activated, rolled back to, and composed with new remotes.
+ * Shells built before 2026-11-24 have no placeholders in index.html, and no inline script that reads the data block `page`. Their build is
+ * upgraded here to the current form, so that they can be activated, rolled back to, and composed with new remotes.
  *
  * To be deleted when `release status` names no such shell in any target, at the latest 2027-06-01.
  */
 
-/** @param template - the `index.html` of a shell; one of today's form stays as it is. */
+/** @param template - the `index.html` of a shell; one in the current form stays as it is. */
 export function upgradeTemplate(template: string): string {
   if (template.includes('<!--⟦page⟧-->')) return template;
   return template
@@ -14,26 +14,41 @@ export function upgradeTemplate(template: string): string {
     .replace('<div id="root"></div>', '<div id="root"><!--⟦page⟧--></div>');
 }
 
-/** @param file - the parsed `pages.json` of any app; one of today's form stays as it is. */
-export function upgradePagesFile(file: Record<string, unknown>): unknown {
-  const { frame, memberFrame, ...rest } = file;
-  if (typeof frame !== 'string' || typeof memberFrame !== 'string' || !Array.isArray(rest.pages)) return file;
+/** @param file - the parsed `pages.json` of any app; one in the current form stays as it is. */
+export function upgradePagesFile(file: unknown): unknown {
+  if (!isOlder(file)) return file;
+  const { frame, memberFrame, pages, ...rest } = file;
   const link = /<a [^>]*href="\/⟦path⟧"[^>]*>⟦navigation⟧<\/a>/;
   const [navigationLink = ''] = link.exec(frame) ?? [];
   const withNavigation = (html: string) => (navigationLink ? html.replaceAll(navigationLink, '⟦navigation⟧') : html);
   return {
     ...rest,
     layout: withNavigation(frame),
-    memberLayout: `<template>${withNavigation(memberFrame)}</template><script>${showMemberPage}</script>`,
+    // The first shells that prerender have no layout for signed-in visitors.
+    ...(memberFrame !== undefined && {
+      memberLayout: `<template>${withNavigation(memberFrame)}</template><script>${showMemberPage}</script>`,
+    }),
     navigationLink: navigationLink.replace('/⟦path⟧', '⟦path⟧').replace('⟦navigation⟧', '⟦label⟧'),
-    pages: rest.pages.map((page) => ({ ...page, html: withNavigation(String(page.html)) })),
+    pages: pages.map((page) => ({ ...page, html: withNavigation(String(page.html)) })),
   };
+}
+
+/** What is read of the `pages.json` of an older shell. */
+interface OlderFile {
+  frame: string;
+  memberFrame?: string;
+  pages: { html: unknown }[];
+}
+
+function isOlder(file: unknown): file is OlderFile {
+  const { frame, memberFrame = '', pages } = (file ?? {}) as Partial<OlderFile>;
+  return typeof frame === 'string' && typeof memberFrame === 'string' && Array.isArray(pages);
 }
 
 const showMemberPage = `{const root=document.getElementById('root'),page=root.querySelector('template').content;
 if(document.documentElement.dataset.session){root.replaceChildren(page);⟦script⟧}else root.replaceChildren()}`;
 
-/** What `shell/src/head-script/` does today, for the main script of an older shell. */
+/** Does what `shell/src/head-script/` does in current shells, for the main script of an older one. */
 const inlineScript = `{
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const { login, gateway } = read('site'), { earlyCalls = [], preloads = [], prerendered } = read('page');
