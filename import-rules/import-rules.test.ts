@@ -16,6 +16,7 @@ const testCode = 'This is for tests';
 const browserCode = 'This code runs in a browser';
 const singletons = "Import 'shared/auth' or 'shared/router' inside";
 const sharedDependencies = "Every app carries what 'shared' imports";
+const subPaths = "Import 'shared/…' by name";
 const ownFolder = 'A relative path stays in its package';
 const accessToken = 'Use createGateway()';
 const olderBrowsers = 'Browsers have it since 2023';
@@ -41,6 +42,10 @@ const cases: Case[] = [
   ['shared/src/a.ts', "import '@module-federation/runtime';", federation],
   ['shell/src/remotes/a.tsx', "import '@module-federation/runtime';", federation],
   ['build/app-config.ts', "import '@module-federation/enhanced/rspack';", federation],
+  ['template-remote/src/a.ts', "import '@module-federation/enhanced/runtime';", federation],
+  // They are not in these packages, but at the root, where Node finds them too.
+  ['local/src/a.ts', "import '@module-federation/enhanced/runtime';", federation],
+  ['release/src/a.ts', "import '@module-federation/enhanced/runtime';", federation],
   ['shell/src/remotes/federation-runtime.ts', "import '@module-federation/enhanced/runtime';"],
   ['build/federation.ts', "import '@module-federation/enhanced/rspack';"],
   ['e2e/a.ts', "import '@module-federation/runtime';"],
@@ -70,6 +75,7 @@ const cases: Case[] = [
 
   ['remote-docs/src/a.ts', "import 'node:path';", browserCode],
   ['shared/src/a.ts', "import 'node:path';", browserCode],
+  ['template-remote/src/a.ts', "import 'node:path';", browserCode],
   ['remote-docs/mdx/a.ts', "import 'node:path';"],
 
   ['shared/src/a.ts', "import { useAuth } from './auth.ts';", singletons],
@@ -99,6 +105,12 @@ const cases: Case[] = [
   ['remote-docs/rspack.config.ts', "import '../build/app-config.ts';"],
   ['remote-docs/src/prose/a.ts', "import '../page.ts';"],
   ['remote-docs/src/prose/deep/a.ts', "import '../../page.ts';"],
+  ['template-remote/src/a.ts', "import '../../shell/src/app.tsx';", ownFolder],
+  ['deploy/a.ts', "import '../local/src/stack.ts';", ownFolder],
+  ['examples/vite/src/deep/a.ts', "import '../../../react-19/src/dashboard.tsx';", ownFolder],
+  ['e2e/site/a.spec.ts', "import '../../shared/src/site.ts';", subPaths],
+  ['bench/src/a.ts', "import '../../shared/src/site.ts';", subPaths],
+  ['e2e/a.spec.ts', "import 'shared/site';"],
   ['e2e/a.spec.ts', "import '../remote-docs/src/pages.ts';"],
   ['bench/src/a.ts', "import '../../remote-docs/src/app.tsx';"],
 

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 
 const root = path.join(__dirname, '..');
 const sheets = readdirSync(root)
-  .filter((folder) => /^(shell|shared|remote-.*)$/.test(folder))
+  .filter((folder) => /^(shell|shared|remote-.*|template-remote)$/.test(folder))
   .flatMap((folder) =>
     readdirSync(path.join(root, folder, 'src'), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/src/${file}`),
   )
