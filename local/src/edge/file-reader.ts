@@ -9,7 +9,8 @@ import { noteCompressed } from './send-content.ts';
 export function fileReader(directory: string): (name: string) => Promise<Buffer | undefined> {
   const known = new Map<string, { mark: string; content: Buffer }>();
   return async (name) => {
-    if (name.split('/').includes('..')) return undefined;
+    // Windows goes up by `..\` too.
+    if (name.split(/[\\/]/).includes('..')) return undefined;
     const file = path.join(directory, name);
     const info = await stat(file).catch(() => undefined);
     if (!info?.isFile()) return undefined;
