@@ -41,24 +41,32 @@ export async function releaseBuilds(directory: string, { shell, remotes }: Build
   await activate([shell, ...remotes].map((build) => [build, []]));
 
   let broken = new Map<string, { build: BuiltApp; faults: RemoteFaults }>();
+  const change = async (faults: Record<string, RemoteFaults>): Promise<void> => {
+    const changed = remotes.filter(({ release: { name } }) => !same(faults[name], broken.get(name)?.faults));
+    if (changed.length === 0) return;
+    const now = new Map([...broken].filter(([name]) => faults[name]));
+    const apps = changed.map((build): [BuiltApp, BuiltApp[]] => {
+      const fault = faults[build.release.name];
+      if (!fault) return [build, []];
+      const current = fails(fault)
+        ? relabel(build, `${build.release.version}-${Date.now().toString(36)}`, breakFiles(build, fault))
+        : build;
+      now.set(build.release.name, { build: current, faults: fault });
+      return [current, fault.previous ? [relabel(build, `${build.release.version}-previous`)] : []];
+    });
+    for (const build of apps.flatMap(([current, previous]) => [current, ...previous]))
+      if (!remotes.includes(build)) await publish(operation, build, uncompressed);
+    await activate(apps);
+    broken = now;
+  };
+
+  let turn = Promise.resolve();
   return {
-    async breakRemotes(faults) {
-      const changed = remotes.filter(({ release: { name } }) => !same(faults[name], broken.get(name)?.faults));
-      if (changed.length === 0) return;
-      const now = new Map([...broken].filter(([name]) => faults[name]));
-      const apps = changed.map((build): [BuiltApp, BuiltApp[]] => {
-        const fault = faults[build.release.name];
-        if (!fault) return [build, []];
-        const current = fails(fault)
-          ? relabel(build, `${build.release.version}-${Date.now().toString(36)}`, breakFiles(build, fault))
-          : build;
-        now.set(build.release.name, { build: current, faults: fault });
-        return [current, fault.previous ? [relabel(build, `${build.release.version}-previous`)] : []];
-      });
-      for (const build of apps.flatMap(([current, previous]) => [current, ...previous]))
-        if (!remotes.includes(build)) await publish(operation, build, uncompressed);
-      await activate(apps);
-      broken = now;
+    breakRemotes(faults) {
+      // One after the other, so that the last one asked for holds.
+      const changed = turn.then(() => change(faults));
+      turn = changed.catch(() => {});
+      return changed;
     },
     faultOf(name, version, file) {
       const { build, faults } = broken.get(name) ?? {};

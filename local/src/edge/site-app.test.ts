@@ -143,7 +143,7 @@ describe('files', () => {
     expect(await response.text()).toContain(text);
   });
 
-  test('the worker of the login SDK has a policy of its own', async () => {
+  test('the worker of the login SDK has a CSP of its own', async () => {
     const { headers } = await go('/assets/auth0-worker.0123456789ab.js');
     expect(headers.get('Content-Security-Policy')).toBe(`default-src 'none'; connect-src ${stack.origins.login}`);
   });
@@ -225,7 +225,7 @@ describe('remotes that fail', () => {
   const entry = async () => (await docs())?.entry ?? { url: '', integrity: '' };
   const chunk = async () => (await docs())?.exposes.App?.[0] ?? { url: '', integrity: '' };
 
-  test('get an address that no browser has kept', async () => {
+  test('get a URL that no browser has cached', async () => {
     await breakDocs({ entry: 'missing' });
     const first = await entry();
     expect(first.url).not.toContain('/v2/');
@@ -236,6 +236,11 @@ describe('remotes that fail', () => {
     expect(second.url).not.toBe(first.url);
     expect((await go(second.url)).headers.get('Content-Type')).toMatch(/^text\/html/);
     await stack.faults.reset();
+    expect((await entry()).url).toContain('/v2/');
+  });
+
+  test('are whole again when that is asked for while they are being broken', async () => {
+    await Promise.all([breakDocs({ entry: 'missing' }), stack.faults.reset()]);
     expect((await entry()).url).toContain('/v2/');
   });
 
