@@ -1,7 +1,8 @@
 /** @jest-environment node */
+import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { listen } from './listen.ts';
-import { expectFree, settingsFrom } from './settings.ts';
+import { expectFree, settingsFrom, siteDirectory } from './settings.ts';
 
 const portOf = ({ origin }: { origin: string }) => Number(new URL(origin).port);
 
@@ -24,4 +25,11 @@ test('free ports stay free', async () => {
 test('a site configuration that cannot be read stops before anything else', () => {
   expect(() => settingsFrom({ SITE_CONFIG: 'missing.json', INIT_CWD: '/nowhere' })).toThrow('/nowhere/missing.json');
   expect(settingsFrom({})).toMatchObject({ ports: { site: 4300 }, site: { login: { domain: 'http://localhost:4301' } } });
+});
+
+test('two sites at the same time are released to a directory each', () => {
+  const directories = [{}, { SITE_PORT: '' }, { SITE_PORT: '5300' }, { SITE_PORT: '../x' }].map((environment) =>
+    path.relative('/site', siteDirectory('/site', environment)).replaceAll('\\', '/'),
+  );
+  expect(directories).toEqual(['.local/site', '.local/site', '.local/site-5300', '.local/site-NaN']);
 });

@@ -24,6 +24,14 @@ export function settingsFrom(environment: Record<string, string | undefined>): S
 }
 
 /**
+ * The directory that `pnpm start` releases to. Each port of the site has its own: a start empties its directory, and another site may be served
+ * from its own meanwhile.
+ */
+export function siteDirectory(root: string, { SITE_PORT }: Record<string, string | undefined>): string {
+  return path.join(root, '.local', SITE_PORT ? `site-${Number(SITE_PORT)}` : 'site');
+}
+
+/**
  * Makes sure that every port can be had.
  *
  * @throws {Error} one line for each port in use, with what to do.
