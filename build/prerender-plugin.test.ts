@@ -115,6 +115,7 @@ test.each<[string, Sources, RegExp]>([
     /no file of the chunk 'other'/,
   ],
   ['a page for signed-in visitors without a script', { script: memberPage }, /a memberPage needs an inline script/],
+  ['an inline script that would end its element', { script: memberPage, inline: "globalThis.end = '</script>';" }, /contains '<\/script'/],
   ['writing what browsers load', { full: true }, /no space left/],
   ['a host’s page without styles', { html: hostPage }, /index\.html has no style sheet/],
   [

@@ -75,6 +75,8 @@ async function writePages({ dist, script, inlineScript, algorithm }: PrerenderIn
   const { prerender } = createRequire(import.meta.url)(script);
   const { pages, memberPage, notLoaded = '', remotesChunk, ...layouts }: Prerendered = await prerender();
   const inline = inlineScript && readFileSync(inlineScript, 'utf8');
+  if (/<\/script|<!--/i.test(inline ?? ''))
+    throw new Error(`${inlineScript} contains '</script' or '<!--': it would end, or hide, a part of the page.`);
   if (memberPage && !inline) throw new Error(`${dist}: a memberPage needs an inline script, 'inlineScript' of rspack.config.ts.`);
   const { exposes } = JSON.parse(read('release.json'));
   const own: string[] = (exposes.App ?? []).map(({ url }: { url: string }) => url);
