@@ -78,7 +78,7 @@ const go: ServedSite['go'] = (target, question) => served.go(target, question);
     if (target.startsWith('/remotes/remote_docs')) expect(headers['access-control-allow-origin']).toBe('*');
   });
 
-  test('the worker of the login SDK has a policy of its own', async () => {
+  test('the worker of the login SDK has a CSP of its own', async () => {
     const { headers } = await go('/assets/auth0-worker.0123456789ab.js');
     expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src https://login.example.org");
     expect(headers['cache-control']).toBe(year);

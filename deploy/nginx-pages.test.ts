@@ -63,7 +63,7 @@ const go: ServedSite['go'] = (target, question) => served.go(target, question);
     for (const absent of ['cross-origin-embedder-policy', 'access-control-allow-origin', 'strict-transport-security', 'etag']) {
       expect(headers).not.toHaveProperty(absent);
     }
-    // The rest of the policy is in the page, before anything that it governs.
+    // The rest of the CSP is in the page, before anything that it governs.
     expect(body.toString()).toMatch(
       /^<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; [^"]*connect-src 'self' https:\/\/login\.example\.org/,
     );

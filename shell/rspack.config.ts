@@ -7,7 +7,7 @@ export default appConfig({
   inlineScript: './src/head-script/index.ts',
   embed: './src/embed/main.ts',
   rules: [
-    // The login SDK's worker is a file of ours: the page's policy refuses the one it would make from a blob.
+    // The login SDK's worker is a file of ours: the page's CSP refuses the one it would make from a blob.
     { test: /auth0-spa-js\.worker\.production\.js$/, type: 'asset/resource', generator: { filename: 'auth0-worker.[contenthash:12].js' } },
   ],
 });

@@ -33,13 +33,13 @@ test('scripts and agents of the dashboard are asked for by the document, not one
   await session.send('Network.enable');
   await page.reload();
   await expect(page.getByText('Credits Used Today')).toBeVisible();
-  // By the document: its parser, or the script in it, whose address is the page's own.
+  // By the document: its parser, or the script in it, whose URL is the page's own.
   const late = initiators.filter(([, initiator]) => initiator.includes('/assets/') || initiator.includes('/remotes/'));
   expect(late.map(([pathname]) => pathname.replace(/\.\w+\./, '.'))).toEqual(['/assets/session.js']);
   expect(initiators.map(([pathname]) => pathname)).toContain('/api/agents');
 });
 
-/** No frame is drawn, so that nothing else asks for the scripts; nor does the wait for the answer end by itself, if `patient`. */
+/** No frame is painted, so that nothing else asks for the scripts; nor does the wait for the answer end by itself, if `patient`. */
 async function withoutFrames(page: Page, patient: boolean) {
   await page.addInitScript((patient) => {
     window.requestAnimationFrame = () => 0;

@@ -6,7 +6,7 @@ import { hold, recordTraffic } from '../support/traffic.ts';
 const agent = { name: 'vltcdg01' };
 const row = (page: Page) => page.getByRole('rowheader', agent);
 
-/** Opens the dashboard of who has been signed in lately, without a script of the shell. @returns a function that lets them come. */
+/** Opens the dashboard in a browser that was signed in lately, without the shell's scripts. @returns a function that lets them load. */
 async function openWithoutCode(page: Page): Promise<() => void> {
   const letGo = await hold(page, '**/assets/main*.js');
   await page.goto('/dashboard', { waitUntil: 'commit' });
@@ -156,7 +156,7 @@ test('no text of an answer is read as HTML', async ({ page }) => {
   await expect(page.locator('main img')).toHaveCount(0);
 });
 
-test('another version than the one that drew takes its place', async ({ page, faults, provokes }) => {
+test('a version other than the prerendered one replaces its early render', async ({ page, faults, provokes }) => {
   provokes(/remote_dashboard|Failed to load resource|integrity/);
   await faults.set({ remotes: { remote_dashboard: { entry: 'tampered', previous: true } } });
   await watchShifts(page);
@@ -192,7 +192,7 @@ test('who is not known to have been signed in sees nothing of it, and is sent ho
   await context.clearCookies();
   const traffic = recordTraffic(page);
   const letGo = await openWithoutCode(page);
-  // The script that would show it stands before.
+  // The script that would show it is before this element.
   await expect(page.locator('noscript')).toBeAttached();
   await expect(page.locator('#root')).toBeEmpty();
   letGo();

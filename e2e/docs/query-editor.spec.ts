@@ -28,7 +28,7 @@ test.describe('what comes with the first use', () => {
 
   test('runs what is in it from its first moment', async ({ page }) => {
     await page.addInitScript(() => {
-      // Faster than React, which draws the box again in a later task.
+      // Faster than React, which re-renders the box in a later task.
       const pasteAndRun = ({ target }: Event) => {
         const content = target instanceof Element && target.shadowRoot?.querySelector('.cm-content');
         if (!content) return;

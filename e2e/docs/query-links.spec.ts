@@ -68,7 +68,7 @@ test('a browser that keeps nothing runs queries all the same', async ({ page }) 
   await run(page, 'SELECT 5 AS number');
   await expect(answer(page).getByRole('cell', { name: '5', exact: true })).toBeVisible(ANSWERED);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
-  // The address is the new one before the page is: going back at once would find the box as it was, with its editor.
+  // The URL changes before the page does: going back at once would find the box as it was, with its editor.
   await expect(page.getByRole('heading', { name: 'About', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(field(page)).toHaveValue('SELECT 5 AS number');

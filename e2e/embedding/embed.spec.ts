@@ -101,7 +101,11 @@ test('with a token of the page everything is shown; options change in place, and
   expect(await page.locator('main').innerHTML()).toBe('');
 });
 
-test('a page that trusts no address of a script shows it with the policy that the guide has', async ({ page, embed, stack }) => {
+test('a page that enforces Trusted Types shows the dashboard with the Trusted Types policy of the guide', async ({
+  page,
+  embed,
+  stack,
+}) => {
   const guide = readFileSync(path.join(import.meta.dirname, '../../docs/embedding.md'), 'utf8');
   const [, recipe = ''] = guide.match(/```js\n(window\.trustedTypes[\s\S]+?)```/) ?? [];
   const trustedTypes = recipe.replace('https://www.example.org', stack.origins.site);

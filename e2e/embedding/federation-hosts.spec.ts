@@ -9,7 +9,7 @@ import { recordTraffic } from '../support/traffic.ts';
 
 type OpenHost = (bundler: string, react: string) => Promise<EmbeddingPage>;
 
-/** Pages of others, built with their own bundlers, that import the dashboard through its manifest. The page with Vite is an example. */
+/** Host pages, built with their own bundlers, that import the dashboard through its manifest. The page with Vite is an example. */
 const test = base.extend<object, { host: OpenHost }>({
   host: [
     async ({ stack }, use) => {

@@ -5,7 +5,7 @@ import type { FrontEnd } from 'local/front-end';
 export interface Observed {
   /** JavaScript that runs in each page before the page's own. */
   script: string;
-  /** The page's policy asks for no trusted types, as browsers before 2025 see it. */
+  /** The page's CSP does not enforce Trusted Types, as in browsers before 2025. */
   withoutTrustedTypes: boolean;
   /** Errors of the pages so far. */
   errors: string[];
@@ -18,7 +18,7 @@ const reportPath = '/reported-by-page';
 
 /**
  * Serves the site with an inline script before each page's CSP element, which is too late to refuse it: WebDriver alone tells of no console, and cannot run
- * anything before a page does. What a page writes as an error, throws, or breaks of its policy is in `observed.errors`.
+ * anything before a page does. What a page writes as an error, throws, or violates of its CSP is in `observed.errors`.
  */
 export function observe(frontEnd: FrontEnd, observed: Observed): FrontEnd {
   return {

@@ -27,7 +27,7 @@ export interface WorkerFixtures {
   stack: Stack;
 }
 
-/** Tests in the engines besides Chromium, on the production build under the production policy. */
+/** Tests in the engines besides Chromium, on the production build with the production CSP. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   engineName: ['firefox', { scope: 'worker', option: true }],
 
@@ -88,7 +88,7 @@ async function startEngine(name: EngineName): Promise<Engine> {
 const cutOff =
   /None of the “sha(256|384)” hashes .+ The computed hash is “(47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=|OLBgp1GsljhM2TJ\+sbHjaiH9txEUvgdDTAzHv2P24donTt6\/529l\+9Ua0vFImLlb)”/;
 
-/** Refused by the local login page's own policy: browsers ask for the icon of every page. WebKitGTK's browser does not. */
+/** Refused by the local login page's own CSP: browsers ask for the icon of every page. WebKitGTK's browser does not. */
 const favicon = /img-src.+\/favicon\.ico/;
 
 /** Logs in from the header of the page, through the login page. Ends on the dashboard. */

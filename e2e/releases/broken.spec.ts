@@ -138,7 +138,7 @@ for (const { version, phase, reason, build, damage, hangs } of versions) {
   });
 }
 
-test('nothing is reported when the site names no address for it', async ({ page, site, provokes }) => {
+test('nothing is reported when the settings have no URL for reports', async ({ page, site, provokes }) => {
   provokes(causedHere);
   const broken = relabel(site.docs, 'unreported');
   await site.ship(broken);

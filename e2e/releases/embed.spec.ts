@@ -2,12 +2,7 @@ import { type Build, readBuild, relabel } from 'local/build';
 import { serveEmbeddingPage } from '../support/host-page.ts';
 import { built, expect, test } from '../support/released-site.ts';
 
-test('a version that breaks while it is drawn first does not reach the pages that embed the dashboard', async ({
-  page,
-  site,
-  stack,
-  provokes,
-}) => {
+test('a version that breaks during its first render does not reach host pages', async ({ page, site, stack, provokes }) => {
   provokes(/on purpose|dashboard_embed/);
   const throws = '(()=>{throw new Error("Broken on purpose")})()';
   const broken = (_name: string, text: string) => text.replace('"Refresh all"', throws);

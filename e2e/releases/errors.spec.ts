@@ -4,7 +4,7 @@ import { buildRemote } from '../support/build-remote.ts';
 import { expectAlive } from '../support/page-quality.ts';
 import { expect, type ReportReceiver, test as withReceiver } from '../support/report-receiver.ts';
 
-/** A remote that does what its address says. */
+/** A remote that does what its path says. */
 const app = `
 import { useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import type { RemoteAppProps } from 'shared/remote';

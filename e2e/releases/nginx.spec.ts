@@ -31,7 +31,7 @@ const test = base.extend<object, { stack: Stack }>({
 test.skip(!hasNginx(), 'nginx is not installed');
 test.describe.configure({ mode: 'serial' });
 
-// A breach of the security policy is an error in the console, and fails the test.
+// A violation of the CSP is an error in the console, and fails the test.
 test('behind nginx a visitor logs in, sees the dashboard, and is still logged in after a reload', async ({ page }) => {
   await logInByHand(page);
   await expect(page.getByText('Daily Credits Limit')).toBeVisible();

@@ -154,7 +154,7 @@ test('what cannot be used says why, and the released version runs', async ({ pag
 });
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px the banner stays in sight, whole, whatever is in the address`, async ({ page, site, provokes }) => {
+  test(`at ${width} px the banner stays in sight, whole, whatever is in the URL`, async ({ page, site, provokes }) => {
     provokes(/404/);
     await page.setViewportSize({ width, height: 740 });
     await site.configure({ overrides: { origins: [], versions: true } });

@@ -12,7 +12,7 @@ async function visitor(browser: Browser, baseURL: string, bucket: string): Promi
 async function versionFor(page: Page): Promise<string | undefined> {
   await page.goto('/docs/measurements');
   await expect(documentation(page)).toBeVisible();
-  // What is drawn is the active version's, until the code of the visitor's takes over.
+  // The prerendered page is the active version's, until the visitor's version is loaded.
   await expectAlive(page);
   const isNew = (await page.getByText(newSentence).count()) > 0;
   const { remote_docs: docs } = await panelOf(page);
@@ -38,13 +38,13 @@ test('10 % get the new version: those with the first buckets, and they stay with
   expect(await versionFor(last)).toBe(active);
 });
 
-test('a visitor draws a bucket once, and nothing of it is sent', async ({ page, site }) => {
+test('a visitor gets a bucket once, and it is never sent', async ({ page, site }) => {
   await rollOut(site, 50);
   const bucket = () => page.evaluate(() => localStorage.getItem('release.bucket'));
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`));
   await page.goto('/docs/measurements');
-  // What stands in the page before is the same for everybody.
+  // The served HTML is the same for everybody.
   await expectAlive(page);
   const drawn = await bucket();
   expect(Number.parseFloat(drawn ?? '')).toBeGreaterThanOrEqual(0);

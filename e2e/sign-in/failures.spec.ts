@@ -43,7 +43,7 @@ for (const begun of ['nothing', 'a sign-in of its own']) {
 }
 
 for (const error of ['access_denied', '<b>odd</b>']) {
-  test(`what a forged address says is never shown: ${error}`, async ({ page }) => {
+  test(`the text of a forged URL is never shown: ${error}`, async ({ page }) => {
     const query = new URLSearchParams({ error, error_description: 'Call 0900 12345 to unlock', state: 'forged' });
     await page.goto(`/callback?${query}`);
     await expect(failure(page)).toBeVisible();
@@ -168,7 +168,7 @@ test('when the login SDK cannot be loaded, Login says so and can be tried again'
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('no return address leads off the site', async ({ page, stack, context }) => {
+test('no return URL leads off the site', async ({ page, stack, context }) => {
   const traffic = recordTraffic(page);
   await page.addInitScript(forgeReturnAddress);
   await logIn(page);
@@ -189,7 +189,7 @@ test('no return address leads off the site', async ({ page, stack, context }) =>
   expect(traffic.all.map((request) => request.url()).filter((url) => !own.includes(new URL(url).origin))).toEqual([]);
 });
 
-/** Runs in the page: replaces the return address that the SDK kept, when the test has put another one aside. */
+/** Runs in the page: replaces the return URL that the SDK kept, when the test has put another one aside. */
 function forgeReturnAddress() {
   if (location.pathname !== '/callback') return;
   const forged = sessionStorage.getItem('forged');

@@ -44,7 +44,7 @@ test('one React, one router and one auth module serve the shell and the remotes'
   });
 });
 
-test('the styles of a remote are for what it draws: prefetched, they are for nothing in the page', async ({ page }) => {
+test('the style rules of a remote match its own elements only: prefetched, they match nothing in the page', async ({ page }) => {
   await signIn(page);
   await page.goto('/');
   await expectAlive(page);
@@ -56,7 +56,7 @@ test('the styles of a remote are for what it draws: prefetched, they are for not
   const selectors = await page.evaluate(() => {
     const within = (rules: CSSRuleList): string[] =>
       [...rules].flatMap((rule) => [
-        // What stands before or after an element is the element's.
+        // Pseudo-elements match where their element does.
         ...(rule instanceof CSSStyleRule ? [rule.selectorText.replaceAll(/::[a-z-]+/g, '')] : []),
         ...('cssRules' in rule && !(rule instanceof CSSKeyframesRule) ? within(rule.cssRules as CSSRuleList) : []),
       ]);
@@ -98,13 +98,13 @@ test('tools of Module Federation find the shell, its remotes and what it shares,
   });
 });
 
-test('no address of a remote is in the build of the shell', async ({ page, request }) => {
+test('no URL of a remote is in the build of the shell', async ({ page, request }) => {
   await page.goto('/');
   const main = await page.locator('script[src^="/assets/main"]').getAttribute('src');
   const text = await (await request.get(main ?? '')).text();
-  const address = /\/remotes\/|remoteEntry\.[0-9a-f]/;
-  expect(await page.locator('#discovery').textContent()).toMatch(address);
-  expect(text.match(address)).toBeNull();
+  const url = /\/remotes\/|remoteEntry\.[0-9a-f]/;
+  expect(await page.locator('#discovery').textContent()).toMatch(url);
+  expect(text.match(url)).toBeNull();
 });
 
 test('a deep link asks for the files of its remote at once, and only once', async ({ page }) => {

@@ -15,7 +15,7 @@ async function openWith(page: Page, count: number): Promise<void> {
     const response = await route.fetch();
     const change = (_: string, start: string, text: string) => start + JSON.stringify({ ...JSON.parse(text), pages });
     const html = (await response.text()).replace(/(<script [^>]*id="discovery">)([^<]*)/, change);
-    // What was drawn without them would not be taken over.
+    // HTML that was prerendered without them would not be hydrated.
     await route.fulfill({ response, body: html.replace(/(<div id="root">).*(<\/div>\s*<noscript>)/s, '$1$2') });
   });
   await page.goto('/');
@@ -64,7 +64,7 @@ test('on a phone the menu with the links of 17 remotes scrolls within the window
   await expect(menu(page).getByRole('link', { name: 'About' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a few links stand at the right, beside Login', async ({ page }) => {
+test('a few links are at the right, beside Login', async ({ page }) => {
   await openWith(page, 1);
   const [nav, button] = [await main(page).getByRole('link').last().boundingBox(), await login(page).boundingBox()];
   expect((button?.x ?? 0) - (nav?.x ?? 0) - (nav?.width ?? 0)).toBe(24);

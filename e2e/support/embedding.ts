@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type EmbeddingPage, serveEmbeddingPage } from './host-page.ts';
 import { test as base, expect } from './site.ts';
 
-/** Browser tests of pages of others, which embed the dashboard: each page is served as long as its test runs. */
+/** Browser tests of host pages: each page is served as long as its test runs. */
 export const test = base.extend<{ embed(page: { body: string; script?: string; trustedTypes?: string }): Promise<EmbeddingPage> }>({
   embed: async ({ stack }, use) => {
     const pages: EmbeddingPage[] = [];

@@ -3,9 +3,8 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
-/** A page of another site, which embeds the dashboard. */
+/** A host page that is served. */
 export interface EmbeddingPage {
-  /** Its address. */
   url: string;
   close(): Promise<void>;
 }
@@ -19,15 +18,15 @@ interface EmbeddingPageOptions {
 }
 
 /**
- * Serves a page of another site on a port of its own, under a policy that allows the site's scripts and nothing more. `/api` is passed on to
- * the gateway behind the site, as an integrator's own server would.
+ * Serves a host page on a port of its own, with a CSP that allows the site's scripts and nothing more. `/api` is passed on to the gateway
+ * behind the site, as an integrator's own server would.
  *
  * @param site - origin of the site whose dashboard is embedded.
- * @param others - origins whose scripts and answers the policy allows too.
+ * @param others - origins whose scripts and responses the CSP allows too.
  * @param body - HTML of the page's body.
  * @param script - of the page itself, after the site's.
  * @param folder - of a built page: its `main.js` takes the place of the site's script.
- * @param trustedTypes - a script of the page before the site's; with it, the policy asks for trusted types.
+ * @param trustedTypes - a script of the page before the site's; with it, the CSP enforces Trusted Types.
  */
 export async function serveEmbeddingPage(
   site: string,

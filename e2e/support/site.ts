@@ -6,13 +6,13 @@ import type { Site } from 'shared/site';
 interface SiteFixtures {
   /** The stack's failures, reset after the test. */
   faults: Stack['faults'];
-  /** Says that the test provokes errors of this kind. Every other error in the console, or breach of the page's policy, fails the test. */
+  /** Says that the test provokes errors of this kind. Every other error in the console, or violation of the page's CSP, fails the test. */
   provokes(pattern: RegExp): void;
   /** Watches another page of the test as `page` is watched. */
   watch(page: Page): void;
 }
 
-/** Browser tests run on the production build, served by a local stack of their worker under the production policy. */
+/** Browser tests run on the production build, served by a local stack of their worker with the production CSP. */
 export const test = base.extend<SiteFixtures, { stack: Stack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -67,7 +67,7 @@ export async function logIn(page: Page, account = demoAccount): Promise<void> {
 }
 
 /**
- * Makes the login service know the browser, as after an earlier visit: the next page restores the session by itself. Nothing is drawn for
+ * Makes the login service know the browser, as after an earlier visit: the next page restores the session by itself. No page is rendered for
  * it, which is most of what {@link logInByHand} costs.
  */
 export async function signIn(page: Page, { email, password } = demoAccount): Promise<void> {

@@ -26,7 +26,7 @@ export async function sentToken(page: Page, act: () => Promise<unknown>): Promis
   return (await (await asked).headerValue('Authorization'))?.replace('Bearer ', '') ?? '';
 }
 
-/** Holds the page's requests to an address back. @returns a function that lets them go on. */
+/** Holds the page's requests to a URL back. @returns a function that lets them go on. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
-/** Keeps the requests to an address back for some time, in ms: those of all tabs, frames and workers. */
+/** Delays the requests to a URL for some time, in ms: those of all tabs, frames and workers. */
 export async function delay(page: Page, address: string, ms: number): Promise<void> {
   await page.context().route(address, async (route) => {
     await setTimeout(ms);

@@ -63,7 +63,7 @@ export function releasedFrontEnd(directory: string): FrontEnd {
   return { remotes: [], app: ({ gateway, faults }) => siteApp(directory, { gateway, faults }) };
 }
 
-/** The dashboard's other build, for pages that are not ours. */
+/** The dashboard's build for host pages. */
 const dashboardEmbed = path.join(root, 'remote-dashboard/dist-embed');
 
 function distOf(app: string): string {

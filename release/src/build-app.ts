@@ -27,7 +27,7 @@ export async function buildApp(input: string): Promise<string> {
   return path.join(root, folder, output);
 }
 
-/** What the build of a folder makes: an app, and where there is another one for pages that are not ours (docs/embedding.md), that too. */
+/** The apps that a folder builds: itself, and the one for host pages if it has that (docs/embedding.md). */
 function buildsOf(folder: string): { name: string; folder: string; output: string }[] {
   const has = (config: string) => existsSync(path.join(root, folder, config));
   return [

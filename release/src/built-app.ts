@@ -35,7 +35,7 @@ export async function readBuiltApp(dir: string): Promise<BuiltApp> {
   return build;
 }
 
-/** The same as a subresource integrity, as `release.json` has it. */
+/** The subresource integrity of a file, as in `release.json`. */
 export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

@@ -8,17 +8,17 @@ import { fillTemplate } from './page-template.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { type Description, descriptionTags } from './search-engines.ts';
 
-/** What a build has prerendered of a page. Without a description it is for signed-in visitors, and no page for search engines. */
+/** A page as its build has prerendered it. Without a description it is for signed-in visitors, and hidden from search engines. */
 export interface PrerenderedContent extends Pick<Description, 'title' | 'structuredData'>, Partial<Pick<Description, 'description'>> {
-  /** What stands in the page's root element, with placeholders for settings, and ⟦script⟧ where the shell wants `script`. */
+  /** The content of the page's root element, with placeholders for settings, and ⟦script⟧ where the shell wants `script`. */
   html: string;
   /** The inline script of the page's remote. */
   script?: string;
   /** Rules that the page needs besides those of the template. */
   css: string;
-  /** Style sheets of its remote whose rules are all in `css`: for each URL, what the remote's code calls the file. */
+  /** Style sheets of the remote whose rules are all in `css`: the file's name in the remote's code, by URL. */
   inlinedStyles: ReadonlyMap<string, string>;
-  /** Files that are to be loaded with the page, besides those of its remote. */
+  /** Files to preload besides those of the page's remote. */
   files: ReleasedFile[];
   /** The version of the remote that has prerendered it. */
   version?: string;

@@ -115,7 +115,7 @@ function withNavigation(shell: PagesFile, { remotes }: Discovery): PagesFile {
   };
 }
 
-/** The rules of a page's styles, and which of the sheets are whole in them. */
+/** The CSS of a page, and which of its style sheets need not be loaded because all their rules are in it. */
 function stylesOf(
   { css, version }: PrerenderedApp,
   { styles }: { styles: string[] },
@@ -129,12 +129,12 @@ function stylesOf(
   };
 }
 
-/** Whether a sheet names files, which lie beside it and not beside the page. */
+/** Whether a style sheet refers to files: their URLs are relative to the sheet, not to the page. */
 function hasUrls(css: string): boolean {
   return /@import|url\(|image-set\(/i.test(css);
 }
 
-/** The source map of a style sheet lies beside that, and not beside the page. */
+/** Without the URL of its source map, which is relative to the style sheet, not to the page. */
 function withoutMap(css: string): string {
   return css.replace(/\s*\/\*# sourceMappingURL=.*?\*\/\s*$/, '');
 }

@@ -6,7 +6,7 @@ interface PageParts {
   title: string | undefined;
   /** Elements for the end of the head, before the shell's scripts. */
   head: string;
-  /** What stands in the page's root element. */
+  /** The content of the page's root element. */
   page: string;
 }
 

@@ -3,7 +3,7 @@ import { escapeHtml, fillSettings, fillSettingsInJson } from 'shared/prerender';
 import type { Site } from 'shared/site';
 import { dataText } from './data-text.ts';
 
-/** What a page says of itself to search engines and link previews. Placeholders and all. */
+/** How a page is described to search engines and link previews. May contain placeholders. */
 export interface Description {
   title: string;
   /** One or two sentences. */
@@ -34,7 +34,7 @@ function linkedData(entries: unknown[], site: Site): string {
   return `<script type="application/ld+json">${dataText(text)}</script>`;
 }
 
-/** `robots.txt`: all pages may be looked at but those that are for one visitor only. */
+/** `robots.txt`: all pages may be crawled but those for one visitor only. */
 export function robots({ address }: Site): string {
   return `User-agent: *\nDisallow: ${paths.callback}\nDisallow: ${paths.dashboard}\n\nSitemap: ${address}/sitemap.xml\n`;
 }
@@ -42,7 +42,7 @@ export function robots({ address }: Site): string {
 /**
  * `sitemap.xml` (sitemaps.org, version 0.9).
  *
- * @param pathnames - the pages that search engines shall know.
+ * @param pathnames - the pages to list.
  */
 export function sitemap({ address }: Site, pathnames: string[]): string {
   const entries = pathnames.map((pathname) => `<url><loc>${escapeHtml(address + pathname)}</loc></url>\n`);

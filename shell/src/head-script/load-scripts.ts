@@ -33,8 +33,8 @@ export function loadScripts({ preloads = [], prerendered }: PageStart): void {
 }
 
 /**
- * Waits for the answers of early calls, or a moment. Their answers are small, and would come behind a large file that was asked for at the same
- * time: servers write it ahead into their send buffers, whatever its priority.
+ * Waits for the answers of early calls, or a moment. Their answers are small, and would arrive after a large file that is requested at the
+ * same time: servers fill their send buffers with it, whatever its priority.
  */
 function earlyAnswers(): Promise<unknown> {
   const answers = Promise.allSettled(Object.values(globalThis.earlyAnswers ?? {}));
@@ -55,8 +55,8 @@ function preload({ url, integrity = '' }: ReleasedFile): void {
 
 /**
  * Adds a link that never loads, for a style sheet whose rules are in the page. The bundler's runtime in the remote's code takes it for the sheet
- * that it would load: it looks for a link with the file's whole URL, or with its name. It is no part of the HTML: some browsers that are still
- * in use prefetch what is `disabled`, and there is no such URL.
+ * that it would load: it looks for a link with the file's whole URL, or with its name. The link is not in the HTML: some older browsers
+ * prefetch a `disabled` style sheet, and there is none at this URL.
  */
 function markInlined(file: string): void {
   addLink({ rel: 'stylesheet', disabled: '', href: file });

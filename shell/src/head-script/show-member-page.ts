@@ -19,7 +19,7 @@ export function defineShowMemberPage(): void {
     const root = document.getElementById('root');
     const page = root?.querySelector('template');
     const shown = 'session' in document.documentElement.dataset;
-    // Nothing at all: with an empty text in its root, React would hydrate a page that is not there.
+    // Not even white space: with a text node in its root, React would hydrate a page that is not there.
     root?.replaceChildren(...(shown && page ? [page.content] : []));
     return shown;
   };
