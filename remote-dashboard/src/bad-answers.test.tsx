@@ -93,8 +93,8 @@ function raise(error: unknown): never {
   throw error;
 }
 
-/** Draws over and over in the same place. @returns what is drawn then; nothing where the same has been drawn before. */
-function drawer() {
+/** Renders over and over in the same element. @returns that element; nothing where the same data have been rendered before. */
+function onceRenderer() {
   const session = fakeSession();
   const around = (children: ReactNode) => (
     <AuthContext value={session}>
@@ -104,9 +104,9 @@ function drawer() {
     </AuthContext>
   );
   const { container, rerender } = render(around(null));
-  const drawn = new Set<string>();
+  const rendered = new Set<string>();
   return (data: unknown, children: ReactNode) => {
-    if (drawn.size === drawn.add(JSON.stringify(data)).size) return undefined;
+    if (rendered.size === rendered.add(JSON.stringify(data)).size) return undefined;
     rerender(around(children));
     return container;
   };
@@ -124,23 +124,23 @@ function acceptedBy<T>(call: GatewayCall<T>): (answer: unknown) => Promise<T | u
 }
 
 /**
- * Draws what comes of many answers, each once, and looks at it. Not all of them may be refused.
+ * Renders what comes of many answers, each once, and looks at it. Not all of them may be refused.
  *
  * @param read - what is shown of an answer, if anything.
  */
-async function drawAll<A, T>(
+async function renderAll<A, T>(
   answers: fc.Arbitrary<A>,
   read: (answer: A) => Promise<T | null | undefined>,
   panel: (data: T) => ReactNode,
   check: (container: HTMLElement, data: T) => void,
 ): Promise<void> {
-  const draw = drawer();
+  const renderOnce = onceRenderer();
   let shown = 0;
   await fc.assert(
     fc.asyncProperty(answers, async (answer) => {
       const data = await read(answer);
       if (data === undefined || data === null) return;
-      const container = draw(data, panel(data));
+      const container = renderOnce(data, panel(data));
       if (!container) return;
       shown += 1;
       expectSafe(container);
@@ -157,7 +157,7 @@ function expectSafe(container: HTMLElement) {
 }
 
 test(`${RUNS} bad answers about credits are refused, or shown as numbers and text`, async () => {
-  await drawAll(
+  await renderAll(
     mutated(usageAnswer),
     acceptedBy(getUsage),
     (usage) => <CreditPanel usage={loaded({ ...usage, course: [{ at: Date.now(), used: usage.used }] })} />,
@@ -166,7 +166,7 @@ test(`${RUNS} bad answers about credits are refused, or shown as numbers and tex
 }, 120_000);
 
 test(`${RUNS} bad lists of measurements are refused, or shown as numbers and text`, async () => {
-  await drawAll(
+  await renderAll(
     mutated([measurementAnswer, { ...measurementAnswer, measurement_id: 'm2', measurement_complete: true }]),
     acceptedBy(getMeasurements),
     (measurements) => <MeasurementsPanel measurements={loaded(measurements)} />,
@@ -181,7 +181,7 @@ test(`${RUNS} bad lists of measurements are refused, or shown as numbers and tex
 test(`${RUNS} tokens of any form are shown by their first 20 characters, with the time left if they have one`, async () => {
   const base64url = (text: string) => Buffer.from(text).toString('base64url');
   const jwt = mutated({ exp: 1_795_179_600, sub: 'x' }).map((claims) => `e30.${base64url(JSON.stringify(claims) ?? '')}.sig`);
-  await drawAll(
+  await renderAll(
     fc.oneof(jwt, fc.string({ unit: 'grapheme' }), fc.string(), fc.constantFrom(...markup, 'a.b.c', '..', 'x'.repeat(10_000))),
     async (token) => token,
     (token) => <TokenPanel token={loaded(token)} />,
@@ -238,7 +238,7 @@ function expectRows(container: HTMLElement, agents: Agent[], prefixes: AgentPref
 
 test(`${RUNS} bad lists of agents are refused, or in the table with numbers and text`, async () => {
   const prefixes = await getPrefixes.parse(prefixesAnswer);
-  await drawAll(
+  await renderAll(
     mutated(kinds),
     acceptedBy(getAgents),
     (agents) => <Table agents={agents} prefixes={prefixes} />,
@@ -248,7 +248,7 @@ test(`${RUNS} bad lists of agents are refused, or in the table with numbers and 
 
 test(`${RUNS} bad lists of prefixes are refused, or in the table as text`, async () => {
   const agents = await getAgents.parse(kinds);
-  await drawAll(
+  await renderAll(
     mutated(prefixesAnswer),
     acceptedBy(getPrefixes),
     (prefixes) => <Table agents={agents} prefixes={prefixes} />,
@@ -257,7 +257,7 @@ test(`${RUNS} bad lists of prefixes are refused, or in the table as text`, async
 }, 120_000);
 
 test(`${RUNS} bad lists of agents are refused, or on the map and beside it`, async () => {
-  await drawAll(
+  await renderAll(
     mutated(agentsAnswer),
     acceptedBy(getAgents),
     (agents) => (

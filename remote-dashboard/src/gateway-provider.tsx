@@ -41,9 +41,9 @@ export function GatewayProvider({
   useLayoutEffect(() => {
     latestSession.current = session;
   }, [session]);
-  const drawn = useRef(false);
+  const rendered = useRef(false);
   useEffect(() => {
-    drawn.current = true;
+    rendered.current = true;
   }, []);
   const [clock] = useState(() => given.clock ?? new ServerClock());
   const [storage] = useState(() => given.storage ?? createMemoryStorage());
@@ -53,8 +53,8 @@ export function GatewayProvider({
     const onServerTime = (time: number) => clock.set(time);
     return createGateway({ origin, credentials, session: () => latestSession.current, onError, onServerTime });
   }, [origin, credentials, onError, clock]);
-  const connection = useMemo(
-    () => ({ gateway, origin, clock, formats, storage, onError, onBreak, drawn, asked, refreshAll: () => refreshAll(cache, asked) }),
+  const value = useMemo(
+    () => ({ gateway, origin, clock, formats, storage, onError, onBreak, rendered, asked, refreshAll: () => refreshAll(cache, asked) }),
     [gateway, origin, clock, formats, storage, onError, onBreak, cache, asked],
   );
 
@@ -66,7 +66,7 @@ export function GatewayProvider({
 
   return (
     <QueryClientProvider client={cache}>
-      <GatewayContext value={connection}>
+      <GatewayContext value={value}>
         {children}
         <Announcements />
       </GatewayContext>

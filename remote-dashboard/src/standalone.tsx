@@ -5,7 +5,7 @@ import 'shared/tokens.css';
 import App from './app.tsx';
 import styles from './standalone.module.css';
 
-/** The app alone, for development. There is no login here: a token for the gateway may be given in the address, as `#token=…`. */
+/** The app standalone, for development. There is no login here: the URL may carry a token for the gateway, as `#token=…`. */
 const token = new URLSearchParams(window.location.hash.slice(1)).get('token');
 
 const session: AuthSession = {

@@ -80,7 +80,7 @@ export function showDashboard(changes: Partial<Record<keyof typeof paths, FakeAn
     [paths.measurements]: changes.measurements ?? status(404),
   };
   const net = fakeFetch(answers);
-  const place = { address: '', go: (_steps: number) => {} };
+  const place = { url: '', go: (_steps: number) => {} };
   const titles: string[] = [];
   const errors: unknown[] = [];
   const broken: unknown[] = [];
@@ -111,7 +111,7 @@ export function showDashboard(changes: Partial<Record<keyof typeof paths, FakeAn
       answers[paths[name]] = answer;
     },
     /** Path and query. */
-    address: () => place.address,
+    url: () => place.url,
     back: async () => {
       act(() => place.go(-1));
       await pass();
@@ -124,10 +124,10 @@ export function showDashboard(changes: Partial<Record<keyof typeof paths, FakeAn
   };
 }
 
-function Place({ tell }: { tell(place: { address: string; go(steps: number): void }): void }) {
+function Place({ tell }: { tell(place: { url: string; go(steps: number): void }): void }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  tell({ address: pathname + search, go: (steps) => void navigate(steps) });
+  tell({ url: pathname + search, go: (steps) => void navigate(steps) });
   return null;
 }
 

@@ -19,7 +19,7 @@ export interface GatewayValue {
   /** Takes the error that broke a panel. */
   onBreak(error: unknown): void;
   /** Whether the panels have been on screen. */
-  drawn: RefObject<boolean>;
+  rendered: RefObject<boolean>;
   /** Names of the data that the reader has asked for and that has not come yet: its coming is announced. */
   asked: Set<string>;
   /** Fetches anew for the reader what the panels show. */
@@ -30,7 +30,7 @@ export const GatewayContext = createContext<GatewayValue | null>(null);
 
 /** The gateway, and where failures are reported. */
 export function useGateway(): GatewayValue {
-  const connection = useContext(GatewayContext);
-  if (!connection) throw new Error('useGateway() found no gateway: wrap the panels in <GatewayProvider>.');
-  return connection;
+  const value = useContext(GatewayContext);
+  if (!value) throw new Error('useGateway() found no gateway: wrap the panels in <GatewayProvider>.');
+  return value;
 }

@@ -38,7 +38,7 @@ test.each<SessionStatus>(['anonymous', 'unavailable'])('the dashboard is not eve
   expect(load).not.toHaveBeenCalled();
 });
 
-test("a remote that fails takes nothing else with it: '/docs' is broken, the frame is not", async () => {
+test("a remote that fails takes nothing else with it: '/docs' is broken, the layout is not", async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   load.mockRejectedValue(new Error('missing'));
   await open('/docs/datasets', 'anonymous');

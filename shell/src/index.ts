@@ -1,9 +1,9 @@
 import 'react-dom/client';
-import { awaitEarlyDrawing } from 'shared/gateway/early-answers';
+import { awaitEarlyRender } from 'shared/gateway/early-answers';
 
-// In two tasks, between which the browser draws and answers: React first, what uses it next. Both are in the first file.
-// What the page is about to draw by itself comes before the second.
+// In two tasks, between which the browser can paint and handle input: React first, what uses it next. Both are in the first file.
+// The page's early render comes before the second.
 setTimeout(async () => {
-  await awaitEarlyDrawing();
+  await awaitEarlyRender();
   await import(/* webpackMode: "eager" */ './main.tsx');
 });

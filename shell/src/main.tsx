@@ -120,7 +120,7 @@ async function start({ site, discovery, page }: StartData, { overrides, banner }
   );
 }
 
-/** Tells the inline script that the page is hydrated. */
+/** Tells the head script that the page is hydrated, or rendered. */
 function Started() {
   useEffect(() => tellPage('started'), []);
   return null;
@@ -142,7 +142,7 @@ function fail(error: unknown) {
   logError(error);
   // An error after the start does not end the page.
   if (root) return;
-  // The prerendered page stays; the inline script says that it is not complete.
+  // The prerendered page stays; the head script says that it is not complete.
   if (container.hasChildNodes()) return tellPage('failed');
   render(<StartFailure error={error} />);
   tellPage('started');

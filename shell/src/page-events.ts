@@ -1,4 +1,4 @@
-/** Events of the window, from the shell's script to the inline script (`head-script/`). */
+/** Events of the window, from the main script to the head script (`head-script/`). */
 export const pageEvents = {
   /** The page is hydrated, or rendered. */
   started: 'page-started',

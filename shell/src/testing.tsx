@@ -100,7 +100,7 @@ export function renderPage(children: ReactNode, { store, at = '/', ...overrides 
         <MemoryRouter initialEntries={[at]}>
           <PageProvider>
             {children}
-            <Address />
+            <CurrentUrl />
           </PageProvider>
         </MemoryRouter>
       </SessionProvider>
@@ -113,13 +113,13 @@ export function fakeShell(overrides: Partial<Shell> = {}): Shell {
   return { site: fakeSite, discovery: emptyDiscovery, loader: fakeLoader(async () => ({})), ...overrides };
 }
 
-/** What the browser has around a page: its address and its Back button. */
-function Address() {
+/** What the browser has around a page: its URL and its Back button. */
+function CurrentUrl() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   return (
     <>
-      <output aria-label="Address">{pathname + search + hash}</output>
+      <output aria-label="URL">{pathname + search + hash}</output>
       <button type="button" onClick={() => navigate(-1)}>
         Back
       </button>

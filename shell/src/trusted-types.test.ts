@@ -39,7 +39,7 @@ test.each([
   expect(isAllowedScript(url)).toBe(false);
 });
 
-test('an address that cannot be read may not run either', () => {
+test('a URL that cannot be parsed may not run either', () => {
   expect(() => isAllowedScript('https://')).toThrow('Invalid URL');
 });
 

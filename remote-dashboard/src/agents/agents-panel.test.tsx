@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { jsonAnswer, pending } from 'shared/testing';
 import {
@@ -42,8 +42,6 @@ describe('the agents', () => {
   });
 
   test('are counted with separators', async () => {
-    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(50);
-    window.scrollY = 0;
     const many = Array.from({ length: 1_200 }, (_, index) => ({ id: `${index}`, health: { healthy: index >= 100 } }));
     await show({ agents: json(many) });
     expect(agents().getByText('1,100 of 1,200 healthy')).toBeVisible();

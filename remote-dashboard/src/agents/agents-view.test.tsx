@@ -10,19 +10,19 @@ const button = (name: string) => agents().getByRole('button', { name });
 const header = (name: string) => screen.getByRole('columnheader', { name });
 
 test('a search shows what it finds at once, says how much, and is in the URL a moment later', async () => {
-  const { address, back } = await show();
+  const { url, back } = await show();
   await user.type(field(), 'cdg');
   expect(ids()).toEqual(['vltcdg01']);
   expect(agents().getByText('1 of 4 shown')).toBeVisible();
-  expect(address()).toBe('/');
+  expect(url()).toBe('/');
   await pass(300);
-  expect(address()).toBe('/?q=cdg');
+  expect(url()).toBe('/?q=cdg');
 
   await user.type(field(), '{Backspace}{Backspace}{Backspace}sgp');
   await pass(300);
-  expect(address()).toBe('/?q=sgp');
+  expect(url()).toBe('/?q=sgp');
   await back();
-  expect(address()).toBe('/');
+  expect(url()).toBe('/');
   expect(field()).toHaveValue('');
   expect(ids()).toHaveLength(4);
 });
@@ -38,11 +38,11 @@ test('a URL shows its view', async () => {
 });
 
 test('each choice is a step that Back undoes, and keeps what is typed and what else is asked for', async () => {
-  const { address, back } = await show({}, {}, '/?use=x');
+  const { url, back } = await show({}, {}, '/?use=x');
   await user.type(field(), 'vlt');
   await user.click(button('Unhealthy'));
   await pass(300);
-  expect(address()).toBe('/?use=x&q=vlt&health=unhealthy');
+  expect(url()).toBe('/?use=x&q=vlt&health=unhealthy');
   expect(ids()).toEqual(['vltcdg01']);
   await user.click(button('All'));
   await pass(300);

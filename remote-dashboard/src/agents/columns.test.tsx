@@ -36,7 +36,7 @@ test('a column that is added to the list has a heading, cells, an order, and is 
   });
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  const { address } = await show();
+  const { url } = await show();
 
   const heading = screen.getByRole('columnheader', { name: 'Letters' });
   expect(cells('vltcdg01').at(-1)).toBe('cdg!');
@@ -44,7 +44,7 @@ test('a column that is added to the list has a heading, cells, an order, and is 
   await pass();
   const ids = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
   expect(ids()).toEqual(['vltcdg01', 'vltsgp01', 'vltatl01', 'vltewr01']);
-  expect(address()).toBe('/?sort=letters');
+  expect(url()).toBe('/?sort=letters');
   await user.type(screen.getByRole('searchbox'), 'letters-sgp');
   await pass(300);
   expect(ids()).toEqual(['vltsgp01']);

@@ -49,12 +49,12 @@ function Prefix({ prefix, canCopy, canUse }: { prefix: string | undefined; canCo
   );
 }
 
-const useAsSource = lazyModule(() => import(/* webpackChunkName: "use-as-source" */ './use-as-source.tsx'));
+const lazyUseAsSource = lazyModule(() => import(/* webpackChunkName: "use-as-source" */ './use-as-source.tsx'));
 
 /** Loaded with the first row that is opened. */
 function UseAsSource({ prefix }: { prefix: string }) {
   const { onError } = useGateway();
-  const [state, load] = useLazyModule(useAsSource, { onError });
+  const [state, load] = useLazyModule(lazyUseAsSource, { onError });
   if (state.status === 'failed') {
     return <Failure what="source addresses" problem="Source addresses: a part of this page did not load." onRetry={load} />;
   }

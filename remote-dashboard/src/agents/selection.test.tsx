@@ -54,7 +54,7 @@ test('all that are shown are selected at once, and no others', async () => {
 });
 
 test('a selection outlasts sorting, searching and refreshing', async () => {
-  const { answer, address } = await show();
+  const { answer, url } = await show();
   await user.click(box('vltewr01'));
   await user.click(within(screen.getByRole('columnheader', { name: 'Probing Rate' })).getByRole('button'));
   await user.type(screen.getByRole('searchbox'), 'nowhere');
@@ -65,7 +65,7 @@ test('a selection outlasts sorting, searching and refreshing', async () => {
   await pass(2 * MINUTE);
   expect(box('vltewr01')).toBeChecked();
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
-  expect(address()).toBe('/?sort=rate');
+  expect(url()).toBe('/?sort=rate');
 });
 
 test('an agent that stops to report, and then goes, is said to be missing and stays selected until it is back', async () => {

@@ -1,6 +1,5 @@
 /**
- * The roles of a table, written out: in a narrow place the table is laid out as a list, and an element that is no longer
- * displayed as a table loses its role.
+ * The roles of a table, written out: the table is laid out as blocks and grids, and an element that is not displayed as a table loses its role.
  */
 export const roles = {
   table: { role: 'table' },

@@ -14,8 +14,8 @@ const PAUSE_MS = 300;
 export function useView(): ViewSource {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const inAddress = useMemo(() => viewOf(search), [search]);
-  const [text, setText] = useState(inAddress.text);
+  const inUrl = useMemo(() => viewOf(search), [search]);
+  const [text, setText] = useState(inUrl.text);
   const [known, setKnown] = useState(search);
   const [written, setWritten] = useState(search);
 
@@ -23,7 +23,7 @@ export function useView(): ViewSource {
   if (search !== known) {
     setKnown(search);
     setWritten(search);
-    if (search !== written) setText(inAddress.text);
+    if (search !== written) setText(inUrl.text);
   }
 
   const source = useMemo(() => {
@@ -34,21 +34,21 @@ export function useView(): ViewSource {
       navigate({ search: next }, { replace });
     };
     return {
-      view: { ...inAddress, text },
+      view: { ...inUrl, text },
       change({ text: typed, ...rest }: Partial<View>) {
         if (typed !== undefined) setText(typed);
-        if (Object.keys(rest).length > 0) write({ ...inAddress, text: typed ?? text, ...rest }, false);
+        if (Object.keys(rest).length > 0) write({ ...inUrl, text: typed ?? text, ...rest }, false);
       },
       write,
     };
-  }, [inAddress, text, search, navigate]);
+  }, [inUrl, text, search, navigate]);
 
   useEffect(() => {
-    if (text === inAddress.text) return;
-    const isStep = !text || !inAddress.text;
+    if (text === inUrl.text) return;
+    const isStep = !text || !inUrl.text;
     const timer = setTimeout(() => source.write(source.view, !isStep), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, inAddress, source]);
+  }, [text, inUrl, source]);
 
   return source;
 }

@@ -84,10 +84,10 @@ test('any view comes back from a URL, whatever else is in it', () => {
 
 test('the page takes any query, and leaves the URL as it is', () => {
   let shown: View | undefined;
-  let address = '';
+  let url = '';
   function Page() {
     shown = useView().view;
-    address = useLocation().search;
+    url = useLocation().search;
     return null;
   }
   fc.assert(
@@ -100,7 +100,7 @@ test('the page takes any query, and leaves the URL as it is', () => {
           </MemoryRouter>,
         );
         expect(shown).toEqual(viewOf(query));
-        expect(address).toBe(query);
+        expect(url).toBe(query);
         unmount();
       },
     ),

@@ -41,7 +41,7 @@ function preferLight() {
   for (const listener of colours.heard) listener();
 }
 
-/** What the dashboard draws in; there is one. */
+/** The element that the dashboard is rendered into; there is one. */
 function place(): HTMLElement {
   const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
   expect(roots).toHaveLength(1);
@@ -183,7 +183,7 @@ test.each<[string, (options: DashboardOptions) => Promise<(options: Partial<Dash
       return async (changed) => rerender(<Dashboard {...options} {...changed} />);
     },
   ],
-])('what breaks later in %s takes nothing of the page with it, and Retry draws it anew', async (_door, show) => {
+])('what breaks later in %s takes nothing of the page with it, and Retry renders it anew', async (_door, show) => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const onError = jest.fn();
   const update = await show({ gateway: '', onError });

@@ -77,16 +77,16 @@ test('a link leaves the page as it is', async () => {
   const onNavigate = jest.fn();
   const { update } = await embed({ getAccessToken });
   const link = screen.getByRole('link');
-  const address = 'https://www.example.org/docs/measurements';
+  const url = 'https://www.example.org/docs/measurements';
   expect(screen.getAllByRole('link')).toEqual([link]);
-  expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([address, '_blank', 'noopener']);
+  expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([url, '_blank', 'noopener']);
   expect(fireEvent.click(link)).toBe(true);
   await update({ getAccessToken, onNavigate });
   expect(fireEvent.click(link, { ctrlKey: true })).toBe(true);
   expect(onNavigate).not.toHaveBeenCalled();
   // Nothing else happens.
   expect(fireEvent.click(link)).toBe(false);
-  expect(onNavigate.mock.calls).toEqual([[address]]);
+  expect(onNavigate.mock.calls).toEqual([[url]]);
 });
 
 test('the page is told of data, of a selection, and of a measurement that is ended, and of no secret', async () => {

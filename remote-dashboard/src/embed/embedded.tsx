@@ -17,7 +17,7 @@ import { useHostSession } from './host-session.ts';
 import { Panels } from './panels.tsx';
 import { useLatest } from './use-latest.ts';
 
-// Rspack puts the address of the folder of this build in its place: it lies on the site.
+// Rspack replaces it by the URL of this build's folder, which is on the site.
 declare const __webpack_public_path__: string;
 
 interface EmbeddedProps extends DashboardOptions {
@@ -65,7 +65,7 @@ function Session({ options, onError }: { options: DashboardOptions; onError(erro
           {known && (
             <p className={styles.hint}>
               New to probing? Begin with the{' '}
-              <HostLink address={new URL(paths.measurements, __webpack_public_path__).href} onNavigate={onNavigate}>
+              <HostLink url={new URL(paths.measurements, __webpack_public_path__).href} onNavigate={onNavigate}>
                 measurements documentation
               </HostLink>
               .

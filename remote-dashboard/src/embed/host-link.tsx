@@ -3,20 +3,20 @@ import { type DashboardOptions, tell } from 'shared/embed/contract';
 
 interface HostLinkProps extends Pick<DashboardOptions, 'onNavigate'> {
   /** Absolute. */
-  address: string;
+  url: string;
   children: ReactNode;
 }
 
 /** A link that leaves the page as it is: it opens in another tab, unless the page does something of its own. */
-export function HostLink({ address, onNavigate, children }: HostLinkProps) {
+export function HostLink({ url, onNavigate, children }: HostLinkProps) {
   function follow(event: MouseEvent) {
     // Another tab or window, or a download, is the browser's business.
     if (!onNavigate || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    tell(onNavigate, address);
+    tell(onNavigate, url);
   }
   return (
-    <a href={address} target="_blank" rel="noopener" onClick={follow}>
+    <a href={url} target="_blank" rel="noopener" onClick={follow}>
       {children}
     </a>
   );

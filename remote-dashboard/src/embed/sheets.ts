@@ -1,6 +1,6 @@
 /*
  * The styles of the embedded dashboard. They are parts of its scripts (`build/loaders/adopted-stylesheet.cjs`), because a style sheet of the document says
- * nothing inside a shadow root, and because a page's security policy has nothing against sheets that a script makes.
+ * nothing inside a shadow root, and because a page's CSP allows style sheets that a script makes.
  */
 
 const sheets: CSSStyleSheet[] = [];

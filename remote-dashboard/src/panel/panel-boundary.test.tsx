@@ -51,7 +51,7 @@ const panels = () =>
   );
 const fragile = () => within(screen.getByRole('region', { name: 'Fragile' }));
 
-test('a panel that breaks says so in its place, while the others go on, and can be drawn anew', async () => {
+test('a panel that breaks says so in its place, while the others go on, and can be rendered anew', async () => {
   const { rerender } = render(panels());
   await userEvent.type(screen.getByRole('textbox'), '7');
   broken = true;
@@ -87,7 +87,7 @@ test('who wants to know of panels that break apart from other failures is told o
   expect(onError).not.toHaveBeenCalled();
 });
 
-test('what breaks as the dashboard is drawn first is for whoever shows it', () => {
+test('what breaks in the first render of the dashboard is for whoever shows it', () => {
   broken = true;
   expect(() => render(panels())).toThrow(mistake);
   expect(onError).not.toHaveBeenCalled();

@@ -15,9 +15,9 @@ interface PanelBoundaryProps {
  * rendered once is for whoever shows the dashboard: an earlier version may take its place.
  */
 export function PanelBoundary({ title, children }: PanelBoundaryProps) {
-  const { onBreak, drawn } = useGateway();
+  const { onBreak, rendered } = useGateway();
   const failure = (error: unknown, reset: () => void) => {
-    if (!drawn.current) throw error;
+    if (!rendered.current) throw error;
     return (
       <>
         <PanelHead title={title} />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether there is a network at all: `true` is a guess of the browser, `false` is not. A page is drawn as if there were one. */
+/** Whether there is a network at all: `true` is a guess of the browser, `false` is not. A page is prerendered as if there were one. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

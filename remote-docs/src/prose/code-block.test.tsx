@@ -22,7 +22,7 @@ function show(gateway: string) {
   return onError;
 }
 
-test("copies the code as it is shown, with the site's own addresses", async () => {
+test("copies the code as it is shown, with the site's own URLs", async () => {
   const user = userEvent.setup();
   show('https://gateway.example.org');
   await user.click(screen.getByRole('button', { name: 'Copy List the agents' }));
@@ -30,7 +30,7 @@ test("copies the code as it is shown, with the site's own addresses", async () =
   expect(await screen.findByText('Copied!')).toBeInTheDocument();
 });
 
-test("without a gateway of its own, the address is the site's origin", () => {
+test("without a gateway of its own, the URL is the site's origin", () => {
   show('');
   expect(screen.getByText(/curl/).closest('code')).toHaveTextContent('curl "https://www.example.org/api/agents"');
 });

@@ -26,7 +26,7 @@ const pages = [
 const written = (excerpt: Piece[]) => excerpt.map(({ text, match }) => (match ? `[${text}]` : text)).join('');
 const find = async (query: string) => (await createSearch(pages))(query);
 
-test('a section is found by its words, with its page and its address', async () => {
+test('a section is found by its words, with its page and its path', async () => {
   expect(await find('request')).toEqual([
     { to: '/docs/alpha', title: 'Sending probes', heading: '', excerpt: expect.arrayContaining([{ text: 'request', match: true }]) },
   ]);

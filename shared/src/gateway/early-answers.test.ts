@@ -16,9 +16,9 @@ afterEach(() => {
 });
 
 /** The page has begun a call before any code was there. */
-function begun(answer: Promise<Response>, address = `${origin}/api/public`) {
+function begun(answer: Promise<Response>, url = `${origin}/api/public`) {
   answer.catch(() => {});
-  Object.assign(globalThis, { earlyAnswers: { [address]: answer } });
+  Object.assign(globalThis, { earlyAnswers: { [url]: answer } });
 }
 const gateway = () => createGateway({ origin, session: () => fakeSession() });
 const call = (what = getPublic) => gateway().call(what);

@@ -1,7 +1,7 @@
 declare global {
-  /** Answers of the calls that the page has begun, by URL: the shell's inline script writes them, `shared/gateway` of any release takes them. */
+  /** Answers of the calls that the page has begun, by URL: the head script writes them, `shared/gateway` of any release takes them. */
   var earlyAnswers: Record<string, Promise<Response>> | undefined;
-  /** What a remote's inline script does: that script writes it, any release of the shell reads it. */
+  /** The early render of a remote's inline script. That script writes it, any release of the shell reads it: hence the name. */
   var earlyDrawing: EarlyDrawing | undefined;
 }
 
@@ -18,12 +18,13 @@ const FRESH_MS = 20_000;
 /**
  * Takes the answer of a call that the page began before any code was there (`shell/src/head-script/early-calls.ts`).
  *
+ * @param url - of the call, as it was made.
  * @returns nothing when there is none, or when it has been taken, or is old.
  */
-export function takeEarlyAnswer(address: string): Promise<Response> | undefined {
+export function takeEarlyAnswer(url: string): Promise<Response> | undefined {
   const answers = globalThis.earlyAnswers;
-  const answer = answers?.[address];
-  if (answers) delete answers[address];
+  const answer = answers?.[url];
+  if (answers) delete answers[url];
   return performance.now() < FRESH_MS ? answer : undefined;
 }
 
@@ -40,22 +41,22 @@ export interface EarlyDrawing {
   over?: boolean;
 }
 
-/** How long an app that is there waits for what is about to be drawn without it, in ms. */
+/** How long an app that is loaded waits for the early render, in ms. */
 const NEAR_MS = 300;
 
 /**
- * Waits until the page's early script has drawn, or a moment. On a second visit the app's code, which the browser has kept, is there before
- * the answer, and would keep the processor when that comes.
+ * Waits for the early render to end, or a moment. On a second visit the app's code comes out of the browser's cache before the answer, and
+ * would keep the main thread busy when that comes.
  */
-export async function awaitEarlyDrawing(): Promise<void> {
+export async function awaitEarlyRender(): Promise<void> {
   await Promise.race([globalThis.earlyDrawing?.done, new Promise((resolve) => setTimeout(resolve, NEAR_MS))]);
 }
 
-/** Ends the drawing of the page's early script, whose answer counts as taken. @returns what it has drawn from, if it has drawn. */
-export function endEarlyDrawing(): unknown {
-  const drawing = globalThis.earlyDrawing;
-  if (!drawing) return undefined;
-  drawing.over = true;
-  if (drawing.address !== undefined) takeEarlyAnswer(drawing.address);
-  return drawing.data;
+/** Ends the early render of a dashboard of contract 1.4 or before; its answer counts as taken. @returns what it has rendered from, if it has. */
+export function endEarlyRender(): unknown {
+  const render = globalThis.earlyDrawing;
+  if (!render) return undefined;
+  render.over = true;
+  if (render.address !== undefined) takeEarlyAnswer(render.address);
+  return render.data;
 }

@@ -22,7 +22,7 @@ const REVOKE_MS = 1500;
 /** How long the SDK may take before its worker is looked at, in ms. */
 const SLOW_MS = 2000;
 
-// A worker from a blob is refused by the page's policy, and the SDK would wait for it for ever.
+// A worker from a blob is refused by the page's CSP, and the SDK would wait for it for ever.
 const workerUrl = new URL('@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js', import.meta.url).href;
 
 /**

@@ -8,7 +8,7 @@ import type { LoginFailure } from './login-sentences.ts';
 import type { SessionStore } from './session-store.ts';
 
 const account = { id: 'auth0|1', name: undefined };
-const address = () => screen.getByRole('status', { name: 'Address' });
+const url = () => screen.getByRole('status', { name: 'URL' });
 const redirecting = () => screen.queryByText('Redirecting...');
 
 afterEach(() => {
@@ -43,7 +43,7 @@ test.each([
   open(store);
   expect(redirecting()).toBeVisible();
   act(() => store.settle({ kind: 'signed-in', account, ...(returnTo && { returnTo }) }));
-  expect(address()).toHaveTextContent(path);
+  expect(url()).toHaveTextContent(path);
   expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
 });
 
@@ -59,7 +59,7 @@ test.each<[LoginFailure, string]>([
   expectFailure(text);
 });
 
-test('an address without a result says so', async () => {
+test('a URL without a result says so', async () => {
   open(await storeIn('anonymous'));
   expectFailure('This page ends a sign-in, and there is none to end here.');
 });
@@ -78,7 +78,7 @@ test('no answer for 20 s is said so; a late answer still counts', async () => {
   act(() => jest.advanceTimersByTime(1));
   expectFailure('The login service did not answer.');
   act(() => store.settle({ kind: 'signed-in', account }));
-  expect(address()).toHaveTextContent('/dashboard');
+  expect(url()).toHaveTextContent('/dashboard');
 });
 
 test('Try again opens the login page', async () => {
@@ -96,6 +96,6 @@ test('Home leaves the failure behind, and with it the SDK that keeps it', async 
   act(() => store.settle({ kind: 'callback-failed', failure: 'cancelled' }));
   const { attempt } = store.getState();
   await userEvent.click(screen.getByRole('link', { name: 'Home' }));
-  expect(address()).toHaveTextContent(/^\/$/);
+  expect(url()).toHaveTextContent(/^\/$/);
   expect(store.getState()).toMatchObject({ attempt: attempt + 1, callbackFailure: null });
 });

@@ -8,7 +8,7 @@ import { SessionStore } from './session-store.ts';
 
 const SIGNED_OUT = 'signed-out';
 
-/** The session store of this page, tied to the browser: hint cookie, address, and the other tabs of the site. */
+/** The session store of this page, tied to the browser: hint cookie, URL, and the other tabs of the site. */
 export function createSession({ clientId }: Site['login'], prerenderedFor: 'anonymous' | 'restoring' = 'anonymous'): SessionStore {
   const tabs = openChannel();
   const store = new SessionStore({

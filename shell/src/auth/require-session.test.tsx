@@ -5,7 +5,7 @@ import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
 import { RequireSession } from './require-session.tsx';
 import type { SessionStore } from './session-store.ts';
 
-const address = () => screen.getByRole('status', { name: 'Address' });
+const url = () => screen.getByRole('status', { name: 'URL' });
 const secret = () => screen.queryByText('Credits');
 
 function open(store: SessionStore, at = '/dashboard', early = false) {
@@ -20,7 +20,7 @@ function open(store: SessionStore, at = '/dashboard', early = false) {
 test('while the session is being restored it waits, and stays', async () => {
   open(await storeIn('restoring'));
   expect(screen.getByText('Restoring your session…')).toBeVisible();
-  expect(address()).toHaveTextContent('/dashboard');
+  expect(url()).toHaveTextContent('/dashboard');
   expect(secret()).not.toBeInTheDocument();
 });
 
@@ -39,7 +39,7 @@ test('who is known to be signed out is sent home', async () => {
   const store = await storeIn('restoring', { returning: true });
   open(store);
   act(() => store.settle({ kind: 'callback-failed', failure: 'failed' }));
-  expect(address()).toHaveTextContent(/^\/$/);
+  expect(url()).toHaveTextContent(/^\/$/);
   expect(secret()).not.toBeInTheDocument();
 });
 
@@ -53,7 +53,7 @@ test('signing out in another tab sends home', async () => {
   const store = await storeIn('signed-in');
   open(store);
   await act(() => store.leave());
-  expect(address()).toHaveTextContent(/^\/$/);
+  expect(url()).toHaveTextContent(/^\/$/);
   expect(secret()).not.toBeInTheDocument();
 });
 
@@ -64,7 +64,7 @@ test('when the login service cannot be reached nobody is sent away, and Retry st
     'We could not restore your session. The login service did not answer. The public pages still work.',
   );
   expect(document.title).toBe('Session not restored · nxthdr');
-  expect(address()).toHaveTextContent('/dashboard');
+  expect(url()).toHaveTextContent('/dashboard');
   expect(secret()).not.toBeInTheDocument();
 
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -73,7 +73,7 @@ test('when the login service cannot be reached nobody is sent away, and Retry st
   expect(secret()).toBeVisible();
 });
 
-test('an expired session keeps the page, and Log in again comes back to its address', async () => {
+test('an expired session keeps the page, and Log in again comes back to its URL', async () => {
   const client = fakeLoginClient({ signIn: jest.fn(async () => {}) });
   open(await storeIn('expired', { client }), '/dashboard?q=vlt&sort=id#agents');
   expect(secret()).toBeVisible();
@@ -107,7 +107,7 @@ test('whom the login service wants to see first logs in and comes back, and noth
   act(() => store.settle({ kind: 'not-restored', failure: 'interaction', cause: { error: 'consent_required' } }));
   expect(screen.getByRole('heading', { name: 'Log in again' })).toBeVisible();
   expect(secret()).not.toBeInTheDocument();
-  expect(address()).toHaveTextContent('/dashboard?q=vlt#agents');
+  expect(url()).toHaveTextContent('/dashboard?q=vlt#agents');
   await userEvent.click(screen.getByRole('button', { name: 'Log in again' }));
   expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt#agents', signUp: false, forceLogin: false });
 });

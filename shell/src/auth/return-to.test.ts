@@ -8,7 +8,7 @@ test.each([
   ['a path with query and hash', '/dashboard?q=vlt&sort=-id#agents', '/dashboard?q=vlt&sort=-id#agents'],
   ['the home page', '/', '/'],
   ['a path with dots', '/docs/../about', '/about'],
-  ['an address in the query', '/about?next=//evil.example', '/about?next=//evil.example'],
+  ['a URL in the query', '/about?next=//evil.example', '/about?next=//evil.example'],
 ])('%s is kept', (_, wanted, path) => {
   expect(safeReturnTo(wanted, origin)).toBe(path);
 });

@@ -17,7 +17,7 @@ describe('at start', () => {
     expect(store.getState().clientWanted).toBe(true);
   });
 
-  test('a page is drawn for anybody, or for a visitor whose session is being restored', () => {
+  test('a page is prerendered for anybody, or for a visitor whose session is being restored', () => {
     const options = { hinted: () => false, returning: false, clearUrl: () => {}, announceSignOut: () => {} };
     expect(new SessionStore(options).getPrerenderedState().session.status).toBe('anonymous');
     expect(new SessionStore({ ...options, prerenderedFor: 'restoring' }).getPrerenderedState().session.status).toBe('restoring');

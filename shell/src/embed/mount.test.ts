@@ -112,7 +112,7 @@ test('what has been said of a failure goes with the dashboard', async () => {
   expect(document.body.innerHTML).toBe('');
 });
 
-test('a version that breaks while it is drawn gives way to another', async () => {
+test('a version that breaks in its first render gives way to another', async () => {
   const mistake = new Error('of a release');
   const broken: MountModule = {
     mount() {
@@ -128,7 +128,7 @@ test('a version that breaks while it is drawn gives way to another', async () =>
   expect(shown).toHaveBeenCalledTimes(1);
 });
 
-test('a call-back that is called while the dashboard is drawn may change it, and take it away', async () => {
+test('a callback that runs while the dashboard renders may change it, and take it away', async () => {
   const update = { theme: 'light' } as const;
   shown.mockImplementation(() => {
     mounted.update(update);

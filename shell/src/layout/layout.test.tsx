@@ -84,7 +84,7 @@ test('a logout that was not confirmed leads home and says so until that is read'
   hinted = false;
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   expect(await screen.findByText(/your session there may still be open/)).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent(/^\/$/));
+  await waitFor(() => expect(screen.getByRole('status', { name: 'URL' })).toHaveTextContent(/^\/$/));
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.queryByText(/your session there/)).not.toBeInTheDocument();
 });

@@ -27,7 +27,7 @@ function Page({ title, children }: { title: string; children?: ReactNode }) {
   );
 }
 
-/** A page that says its name each time anything in the address changes, as a remote may. */
+/** A page that says its name each time anything in the URL changes, as a remote may. */
 function TalkativePage() {
   const onPage = useOnPage();
   const { key } = useLocation();
@@ -144,7 +144,7 @@ test('the same page at another query is no new page', async () => {
   await open();
   scroll(300);
   await follow('Sort');
-  expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent('/?sort=id');
+  expect(screen.getByRole('status', { name: 'URL' })).toHaveTextContent('/?sort=id');
   expect(heading()).not.toHaveFocus();
   expect(announced()).toBe('');
   expect(window.scrollY).toBe(300);
@@ -186,7 +186,7 @@ test('a page visited anew begins at its top', async () => {
   expect(window.scrollY).toBe(0);
 });
 
-test('useOnPage() without a frame says what to do', () => {
+test('useOnPage() without its provider says what to do', () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const Lost = () => {
     useOnPage();

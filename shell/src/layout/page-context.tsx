@@ -73,7 +73,7 @@ export function PageProvider({ prerendered = false, children }: PageProviderProp
 /** The function by which pages say their name; remotes get it from the shell. It never changes. */
 export function useOnPage(): OnPage {
   const onPage = useContext(PageContext);
-  if (!onPage) throw new Error('useOnPage() found no frame: wrap the tree in <PageProvider>.');
+  if (!onPage) throw new Error('useOnPage() found no page context: wrap the tree in <PageProvider>.');
   return onPage;
 }
 

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { renderPage, storeIn } from '../testing.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
-test('names the address and leads on', async () => {
+test('names the path and leads on', async () => {
   renderPage(
     <main>
       <NotFoundPage />

@@ -61,9 +61,9 @@ test('says that what is tested has failed, and where the reason is', () => {
   expect(screen.getByRole('link', { name: 'Releases' })).toHaveAttribute('href', '/releases');
 });
 
-test('a long address is shortened', () => {
-  const address = `https://a.example/${'x'.repeat(400)}/remoteEntry.js`;
-  renderBanner(<OverrideBanner candidates={{ remote_docs: candidate(address) }} refused={[]} />);
+test('a long URL is shortened', () => {
+  const url = `https://a.example/${'x'.repeat(400)}/remoteEntry.js`;
+  renderBanner(<OverrideBanner candidates={{ remote_docs: candidate(url) }} refused={[]} />);
   expect(
     screen.getByText(/^Test in this tab: remote_docs is https:\/\/a\.example\/x+…x+\/remoteEntry\.js\.$/).textContent?.length,
   ).toBeLessThan(120);
@@ -81,7 +81,7 @@ test('where nothing is tested there is nothing to leave: the sentence is closed,
   expect(wantedOverrides()).toEqual([]);
 });
 
-test('one click forgets the test and takes it out of the address', async () => {
+test('one click forgets the test and takes it out of the URL', async () => {
   window.history.replaceState({ idx: 3 }, '', '/docs/datasets?user=7&use=docs@v2#tables');
   expect(wantedOverrides()).toEqual(['docs@v2']);
   renderBanner(<OverrideBanner candidates={{ remote_docs: candidate('v2') }} refused={[]} />);

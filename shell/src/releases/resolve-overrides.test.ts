@@ -49,11 +49,11 @@ test.each(['docs@v2', 'remote_docs@v2'])('%s is a published version, with its co
   });
 });
 
-test('an address is of an origin that is allowed for overrides', async () => {
-  const address = 'http://localhost:4312/remoteEntry.js';
-  const { candidates, refused } = await resolve(`docs@${address}`);
+test('a URL is of an origin that is allowed for overrides', async () => {
+  const entryUrl = 'http://localhost:4312/remoteEntry.js';
+  const { candidates, refused } = await resolve(`docs@${entryUrl}`);
   expect(refused).toEqual([]);
-  expect(candidates.remote_docs).toMatchObject({ why: 'override', released: { version: address, entry: { url: address } } });
+  expect(candidates.remote_docs).toMatchObject({ why: 'override', released: { version: entryUrl, entry: { url: entryUrl } } });
   expect(network.requests).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ test.each(['docs@v2', 'docs@http://localhost:4312/remoteEntry.js', 'docs@https:/
   },
 );
 
-test('a site may allow addresses and no versions', async () => {
+test('a site may allow URLs and no versions', async () => {
   const only = { ...site, overrides: { origins: ['http://localhost:4312'], versions: false } };
   expect((await resolve('docs@v2', only)).refused).toEqual([
     'docs@v2 is not used: this site allows no versions that are not active (overrides.versions in site.json).',

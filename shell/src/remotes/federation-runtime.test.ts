@@ -16,7 +16,7 @@ const at = (version: string, remote = 'remote_docs') => ({
 type Scope = Record<string, Record<string, { lib?: () => unknown; loaded?: boolean; shareConfig?: object }>>;
 
 let loadModule: typeof LoadModule;
-/** What the entry at an address puts into the global of its remote. */
+/** What the entry at a URL puts into the global of its remote. */
 const entries = new Map<string, object>();
 
 // The runtime reads what the build has defined when it starts.

@@ -1,5 +1,5 @@
 import type { PageDiscovery } from 'shared/discovery';
-import { endEarlyDrawing } from 'shared/gateway/early-answers';
+import { endEarlyRender } from 'shared/gateway/early-answers';
 import { remoteAt } from 'shared/paths';
 import type { RemoteModule } from 'shared/remote';
 import type { PageLoader } from './lazy-loader.ts';
@@ -17,7 +17,7 @@ export async function loadFirstPage(
   if (!module) return;
   const same = prerendered && prerendered.version === loader.loaded(remote, 'App')?.version;
   try {
-    await module.prepare?.(pathname, same ? endEarlyDrawing() : undefined);
+    await module.prepare?.(pathname, same ? endEarlyRender() : undefined);
   } catch (error) {
     loader.reportBreak(remote, error, 'running');
   }

@@ -61,7 +61,7 @@ const failureOf = (loading: Promise<unknown>) =>
     (error: AggregateError) => error,
   );
 
-test('the active version is loaded, with its address and integrity', async () => {
+test('the active version is loaded, with its URL and integrity', async () => {
   const module = { default: () => null };
   const { loadRemote, load } = loaderOf(docs(released('2'), released('1')), { 2: () => module });
   await expect(loadRemote('remote_docs', 'App')).resolves.toBe(module);

@@ -28,7 +28,7 @@ async function open(load: (name: string, expose: string) => Promise<unknown>, at
   await act(async () => {
     renderPage(
       <>
-        <p>The frame</p>
+        <p>The layout</p>
         <Link to="/docs">Documentation</Link>
         <main>
           <RemoteRoute name="remote_docs" label="documentation" path="/docs/*" />
@@ -73,7 +73,7 @@ test('a remote that cannot be loaded is named, the rest of the page stays, and R
   const load = jest.fn<() => Promise<unknown>>().mockRejectedValueOnce(reason).mockReturnValueOnce(again.promise);
   await open(load);
   expect(screen.getByRole('alert')).toHaveTextContent('The documentation could not be loaded. The rest of the site still works.');
-  expect(screen.getByText('The frame')).toBeVisible();
+  expect(screen.getByText('The layout')).toBeVisible();
   expect(document.title).toBe('The documentation could not be loaded · nxthdr');
   expect(reported).toHaveBeenCalledWith(reason);
   expect(document.body).not.toHaveTextContent('remote_docs');
@@ -88,19 +88,19 @@ test('a remote that cannot be loaded is named, the rest of the page stays, and R
 
 test.each([
   [true, 'Loading the documentation…'],
-  [false, 'What was drawn'],
-])('what was drawn for members (%s) does not come back with Retry', async (forMembers, shown) => {
+  [false, 'What was prerendered'],
+])('what was prerendered for members (%s) does not come back with Retry', async (forMembers, shown) => {
   const store = await storeIn('anonymous');
   const load = jest.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('missing')).mockReturnValue(pending().promise);
-  const elements = document.createRange().createContextualFragment('<h1>What was drawn</h1>');
+  const elements = document.createRange().createContextualFragment('<h1>What was prerendered</h1>');
   const prerendered = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '', elements, forMembers };
   await act(async () => {
     renderPage(docsRoute, { store, at: '/docs', loader: fakeLoader(load), prerendered });
   });
-  expect(screen.queryAllByText('What was drawn')).toHaveLength(forMembers ? 0 : 1);
+  expect(screen.queryAllByText('What was prerendered')).toHaveLength(forMembers ? 0 : 1);
   await retry();
   expect(screen.getByText(shown)).toBeVisible();
-  expect(screen.queryAllByText('What was drawn')).toHaveLength(forMembers ? 0 : 1);
+  expect(screen.queryAllByText('What was prerendered')).toHaveLength(forMembers ? 0 : 1);
 });
 
 test('a remote of a later release than the page asks for a reload, since no Retry can help', async () => {
@@ -167,7 +167,7 @@ test('a remote that breaks is named, the rest of the page stays, and Retry rende
   broken = true;
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(screen.getByRole('alert')).toHaveTextContent('The documentation has stopped working. The rest of the site still works.');
-  expect(screen.getByText('The frame')).toBeVisible();
+  expect(screen.getByText('The layout')).toBeVisible();
   expect(document.body).not.toHaveTextContent('agents is null');
   expect(broke).toHaveBeenCalledWith('remote_docs', 'App', new Error('agents is null'), 'running');
 
@@ -212,7 +212,7 @@ test('a version that throws before its first page gives way to the next, and the
 test('a module without a component is a broken remote', async () => {
   await open(jest.fn(() => Promise.reject(new Error('none is left'))).mockResolvedValueOnce({} as never));
   expect(screen.getByRole('alert')).toHaveTextContent('The documentation could not be loaded.');
-  expect(screen.getByText('The frame')).toBeVisible();
+  expect(screen.getByText('The layout')).toBeVisible();
 });
 
 test('the title is of the page that failed, not of the one before', async () => {

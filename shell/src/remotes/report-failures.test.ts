@@ -3,7 +3,7 @@ import type { RemoteFailure } from './remote-failure.ts';
 import { failureReporter } from './report-failures.ts';
 
 const failure = (version: string): RemoteFailure => ({ app: 'remote_docs', version, reason: 'x', phase: 'entry' });
-const sent = jest.fn<(address: string, body: string) => boolean>();
+const sent = jest.fn<(url: string, body: string) => boolean>();
 let visibility: DocumentVisibilityState;
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { forgetOverrides, wantedOverrides } from './wanted-overrides.ts';
 
-const go = (address: string) => window.history.replaceState(null, '', address);
+const go = (url: string) => window.history.replaceState(null, '', url);
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -15,7 +15,7 @@ test('nothing is wanted unless it is asked for', () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('what the address asks for is remembered in the tab, until it asks for something else', () => {
+test('what the URL asks for is remembered in the tab, until it asks for something else', () => {
   go('/docs?use=docs@v2&use=dashboard@http://localhost:4311/remoteEntry.js');
   const asked = ['docs@v2', 'dashboard@http://localhost:4311/remoteEntry.js'];
   expect(wantedOverrides()).toEqual(asked);
@@ -40,7 +40,7 @@ test.each(['garbage', '{"use":1}', '[1,null]', 'null'])('a stored %s is nothing'
   expect(wantedOverrides()).toEqual([]);
 });
 
-test('a browser that refuses storage tests what the address says, and can leave', () => {
+test('a browser that refuses storage tests what the URL says, and can leave', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };
