@@ -188,25 +188,55 @@ export function comeNear() {
   });
 }
 
-window.ResizeObserver ??= class {
-  observe() {}
+/** Who waits for elements to change their size: see {@link resizeRows}. */
+const resizing = new Set<() => void>();
+
+window.ResizeObserver = class {
+  readonly #tell: () => void;
+
+  constructor(callback: ResizeObserverCallback) {
+    this.#tell = () => callback([], this);
+  }
+
+  observe() {
+    resizing.add(this.#tell);
+  }
+
   unobserve() {}
-  disconnect() {}
+
+  disconnect() {
+    resizing.delete(this.#tell);
+  }
 };
+
+const ROW = 50;
+const rowStyle = document.createElement('style');
 
 /** Call it in each file of tests that has long tables: jsdom has no layout, and with this ten rows of 50 px are in sight. */
 export function useFakeLayout() {
   beforeEach(() => {
-    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW);
+    document.head.append(rowStyle);
+    resizeRows(ROW);
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => Math.round(rowHeight));
     jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(10 * ROW);
   });
+  afterEach(() => rowStyle.remove());
 }
-const ROW = 50;
+let rowHeight = ROW;
+
+/** Gives the rows of a fake layout another height, in px. */
+export function resizeRows(height: number) {
+  rowHeight = height;
+  rowStyle.textContent = `tbody > tr { height: ${height}px }`;
+  act(() => {
+    for (const tell of resizing) tell();
+  });
+}
 
 /** Scrolls the table of a fake layout to a row, from 0. */
 export function scrollToRow(index: number) {
   const scroller = screen.getByRole('table', { name: 'Agents' }).parentElement as HTMLElement;
-  fireEvent.scroll(scroller, { target: { scrollTop: index * ROW } });
+  fireEvent.scroll(scroller, { target: { scrollTop: index * rowHeight } });
 }
 
 /** Lets time pass, in ms, and everything that is due happen. */

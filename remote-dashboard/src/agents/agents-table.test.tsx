@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
-import { json, MINUTE, openRow, pass, scrollToRow, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { json, MINUTE, openRow, pass, resizeRows, scrollToRow, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
 
 useFakeClock();
 useFakeLayout();
@@ -23,6 +23,24 @@ test('of 10,000 agents only those in sight are in the document, and each says wh
   expect(rows().length).toBeLessThan(40);
   expect(indexes()[0]).toBeGreaterThan(4_900);
   expect(within(rows()[0] as HTMLElement).getByRole('rowheader')).toHaveTextContent(names[(indexes()[0] ?? 0) - 2] as string);
+});
+
+test.each([37.5, 20, 100])('so are those in sight where rows are %d px high, as larger text or fewer columns make them', async (height) => {
+  await show({ agents: json(answer) });
+  scrollToRow(5_000);
+  resizeRows(height);
+  scrollToRow(5_000);
+  const inSight = Array.from({ length: 500 / height }, (_, index) => 5_002 + index);
+  expect(indexes()).toEqual(expect.arrayContaining(inSight));
+});
+
+test('rows that become higher or lower while none scrolls leave no gap', async () => {
+  await show({ agents: json(answer) });
+  scrollToRow(3_000);
+  resizeRows(25);
+  expect(indexes()).toEqual(expect.arrayContaining([6_002, 6_021]));
+  resizeRows(100);
+  expect(indexes()).toEqual(expect.arrayContaining([1_502, 1_506]));
 });
 
 test('a hundred agents are all in the document', async () => {
@@ -112,6 +130,23 @@ const place = (id: string) => {
   const { style } = screen.getByRole('rowheader', { name: id }).closest('tr') as HTMLElement;
   return [style.getPropertyValue('--index'), style.getPropertyValue('--shift')];
 };
+
+// Reliability: no `ResizeObserver`
+test('rows are opened, and follow the window, in a browser without ResizeObserver', async () => {
+  const { ResizeObserver } = window;
+  Reflect.deleteProperty(window, 'ResizeObserver');
+  try {
+    const { broken } = await show({ agents: json(answer) });
+    await openRow('agent0002');
+    scrollToRow(3_000);
+    resizeRows(100);
+    fireEvent(window, new Event('resize'));
+    expect(indexes()).toEqual(expect.arrayContaining([1_502, 1_506]));
+    expect(broken).toEqual([]);
+  } finally {
+    window.ResizeObserver = ResizeObserver;
+  }
+});
 
 test('the rows below an open one begin where it ends, and one is open at a time', async () => {
   await show({ agents: json(answer) });

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { observeSize } from './observe-size.ts';
 
 /** Of so many agents all rows are in the document: the browser's own search finds them, and no scrolling changes anything. */
 export const ALL_ROWS = 100;
@@ -27,28 +28,32 @@ export function rowsInSight(scrollTop: number, height: number, row: number): Row
  * The rows that are to be in the document.
  *
  * @param body - the `tbody`; its table is the child of what scrolls.
- * @param extra - how much higher the open row is than the others, in px: so far up the rows of a place may be.
+ * @param openHeight - of the open row, in px, 0 if there is none: the rows below it are so much lower.
  */
-export function useRowsInSight(body: RefObject<HTMLElement | null>, count: number, extra: number): RowRange {
+export function useRowsInSight(body: RefObject<HTMLElement | null>, count: number, openHeight: number): RowRange {
   const [range, setRange] = useState(FIRST_ROWS);
   const many = count > ALL_ROWS;
   useLayoutEffect(() => {
-    const area = body.current?.closest('table')?.parentElement;
-    if (!many || !area) return;
+    const rows = body.current;
+    const area = rows?.closest('table')?.parentElement;
+    if (!many || !rows || !area) return;
     const update = () => {
-      const row = area.querySelector<HTMLElement>('tbody > tr:not([data-open])')?.offsetHeight;
+      const closed = rows.querySelector('tr:not([data-open])');
+      // Not `offsetHeight`, which is rounded: thousands of rows further down that is a screen. Nor of the box on screen, which a host page may scale.
+      const row = closed ? Number.parseFloat(getComputedStyle(closed).height) : 0;
       if (!row) return;
-      const next = rowsInSight(Math.max(0, area.scrollTop - extra), area.clientHeight + extra, row);
+      const next = rowsInSight(Math.max(0, area.scrollTop - openHeight), area.clientHeight + openHeight, row);
       setRange((before) => (before.first === next.first && before.end === next.end ? before : next));
     };
     update();
     area.addEventListener('scroll', update, { passive: true });
-    window.addEventListener('resize', update);
+    // The rows too: they are lower with fewer columns in a narrow place, and higher with larger text.
+    const stop = observeSize([area, rows], update);
     return () => {
       area.removeEventListener('scroll', update);
-      window.removeEventListener('resize', update);
+      stop();
     };
-  }, [body, many, extra]);
+  }, [body, many, openHeight]);
   if (!many) return { first: 0, end: count };
   // A search has left fewer than the reader has scrolled past: the browser scrolls back, and tells of it later.
   const first = Math.max(0, Math.min(range.first, count - (range.end - range.first)));

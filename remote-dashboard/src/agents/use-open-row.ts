@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Agent } from './get-agents.ts';
+import { observeSize } from './observe-size.ts';
 
-/** One row at a time is open. Its height, in px, is measured: all others have the same. */
+/** One row at a time is open. Its height, in px, is measured; all closed rows have the same height. */
 export function useOpenRow(agents: Agent[]) {
   const [openId, setOpenId] = useState<string>();
   const [height, setHeight] = useState(0);
@@ -17,9 +18,7 @@ export function useOpenRow(agents: Agent[]) {
       const update = () => setHeight(row.offsetHeight);
       // Before the browser paints; later when something in it changes.
       update();
-      const observer = new ResizeObserver(update);
-      observer.observe(row);
-      return () => observer.disconnect();
+      return observeSize([row], update);
     }, []),
     /** Closed rows, and px of an open one, above the row at this place. */
     above: (index: number) => (openIndex >= 0 && index > openIndex ? { rows: index - 1, px: openHeight } : { rows: index, px: 0 }),
