@@ -30,6 +30,8 @@ export function fillPanels(panels: DocumentFragment, agents: readonly Agent[]): 
   body?.replaceChildren(...agents.map((agent, index) => fillRow(samples.get(kindOf(agent)), agent, index)));
   for (const element of panels.querySelectorAll<HTMLElement>('[data-style]')) applyStyle(element);
   body?.style.setProperty('--rows', String(agents.length));
+  // The head of the table is the first row.
+  body?.parentElement?.setAttribute('aria-rowcount', String(agents.length + 1));
   // Those of the build.
   for (const text of panels.querySelectorAll<HTMLElement>(`.${panel.aside}, .${freshness.text}`)) text.style.visibility = 'hidden';
   for (const control of panels.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input')) control.disabled = true;
@@ -40,6 +42,7 @@ function fillRow(sample: HTMLElement | undefined, agent: Agent, index: number): 
   const row = sample?.cloneNode(true) as HTMLElement;
   const [first] = configurations;
   row.dataset.agent = id;
+  row.setAttribute('aria-rowindex', String(index + 2));
   applyStyle(row);
   row.style.setProperty('--index', String(index));
   row.style.setProperty('--lines', String(Math.max(1, configurations.length)));

@@ -46,23 +46,24 @@ const hydrate = () =>
     root = hydrateRoot(place, app, { onRecoverableError });
   });
 const slot = () => place.querySelector('.slot');
+const rowCount = () => place.querySelector('table')?.getAttribute('aria-rowcount');
 /** Ids, states and the first rates, as they are seen, and the places and looks of the rows. */
 const rows = () =>
   [...place.querySelectorAll<HTMLElement>('tbody tr')].map((row) => {
     const texts = ['code', '[data-column="status"] span', '[data-column="rate"] li > :last-child'].map(
       (part) => row.querySelector(part)?.textContent,
     );
-    return [row.className, row.style.cssText, ...texts].join(' | ');
+    return [row.getAttribute('aria-rowindex'), row.className, row.style.cssText, ...texts].join(' | ');
   });
 
 test('agents are there before React, and as they are when React has rendered them, from one answer', async () => {
   await run(jsonAnswer(agentsAnswer));
   const before = rows();
   expect(before).toEqual([
-    'row | --index: 0; --shift: 0px; --lines: 1; | vltatl01 | Healthy | ',
-    'row unhealthy | --index: 1; --shift: 0px; --lines: 1; | vltcdg01 | Unhealthy | 500 pps',
-    'row | --index: 2; --shift: 0px; --lines: 2; | vltewr01 | Healthy | 1.5 kpps',
-    'row | --index: 3; --shift: 0px; --lines: 1; | vltsgp01 | Healthy | ',
+    '2 | row | --index: 0; --shift: 0px; --lines: 1; | vltatl01 | Healthy | ',
+    '3 | row unhealthy | --index: 1; --shift: 0px; --lines: 1; | vltcdg01 | Unhealthy | 500 pps',
+    '4 | row | --index: 2; --shift: 0px; --lines: 2; | vltewr01 | Healthy | 1.5 kpps',
+    '5 | row | --index: 3; --shift: 0px; --lines: 1; | vltsgp01 | Healthy | ',
   ]);
   await hydrate();
   expect(slot()).toBeNull();
@@ -121,9 +122,14 @@ test('the reason of an unhealthy agent is there before React', async () => {
   expect(place.querySelector('tbody tr [data-column="status"]')).toHaveTextContent('UnhealthyNo probes are left');
 });
 
+test('the table says how many rows it has', async () => {
+  await run(jsonAnswer(agentsAnswer.slice(1)));
+  expect(rowCount()).toBe('4');
+});
+
 test('no text of an answer is read as HTML', async () => {
   const id = '"><img src=x onerror=alert(1)>';
   await run(jsonAnswer([{ id, health: { healthy: true }, config: [{ name: id, probing_rate: 1 }] }]));
   expect(place.querySelector('img')).toBeNull();
-  expect(rows()).toEqual([`row | --index: 0; --shift: 0px; --lines: 1; | ${id} | Healthy | 1 pps`]);
+  expect(rows()).toEqual([`2 | row | --index: 0; --shift: 0px; --lines: 1; | ${id} | Healthy | 1 pps`]);
 });
