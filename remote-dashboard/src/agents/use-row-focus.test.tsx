@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { json, MINUTE, pass, show, useFakeClock, useFakeLayout } from '../testing.tsx';
+import { json, MINUTE, pass, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
 
 useFakeClock();
 useFakeLayout();
@@ -53,6 +53,17 @@ test('the last row gives it to the one before', async () => {
   answer('agents', json(agents.slice(0, 2)));
   await pass(14 * MINUTE);
   expect(header('agent001')).toHaveFocus();
+});
+
+test('a key that leads to the row that has the focus leads there once, not again with each refresh', async () => {
+  const { answer } = await show({ agents: json(agents.slice(0, 3)) });
+  act(() => header('agent000').focus());
+  await user.keyboard('{Home}');
+  const focus = jest.spyOn(header('agent000'), 'focus');
+  answer('agents', json(agents.slice(0, 4)));
+  await pass(2 * MINUTE);
+  expect(header('agent003')).toBeInTheDocument();
+  expect(focus).not.toHaveBeenCalled();
 });
 
 test('who has left the rows stays where they are', async () => {

@@ -47,6 +47,8 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, age
     if (!focused.pending) return;
     const row = body.current?.querySelector(`[aria-rowindex="${index + 2}"]`);
     row?.querySelector<HTMLElement>(focused.isBox ? 'th input' : 'th')?.focus({ preventScroll: focused.pending === 'quietly' });
+    // What had the focus already tells of none.
+    setFocused({ id: focused.id, isBox: focused.isBox });
   }, [focused, index, agents]);
 
   useFocusOfLastRow(body, focused);
