@@ -46,6 +46,14 @@ test('an app that cannot prepare a prefetched page is reported when that page is
   expect(reportBreak.mock.calls).toEqual([['remote_docs', broken, 'running']]);
 });
 
+test('an app that can prepare a page when it is prefetched again is not reported', async () => {
+  prepare.mockRejectedValueOnce(broken);
+  await expect(prefetchPage(loader, '/docs/datasets', {})).resolves.toBe(false);
+  await expect(prefetchPage(loader, '/docs/datasets', {})).resolves.toBe(true);
+  reportUnprepared('/docs/datasets');
+  expect(reportBreak).not.toHaveBeenCalled();
+});
+
 test('an app that cannot be loaded is told by its page', async () => {
   load.mockRejectedValueOnce(broken).mockRejectedValueOnce(broken);
   await loadFirstPage(loader, '/docs/datasets', {}, undefined);

@@ -34,6 +34,7 @@ export async function prefetchPage(loader: PageLoader, pathname: string, pages: 
   const module = await loader.load<RemoteModule>(remote, 'App', { prefetch: true }).catch(() => undefined);
   try {
     await module?.prepare?.(pathname);
+    unprepared.delete(pathname);
     return module !== undefined;
   } catch (error) {
     unprepared.set(pathname, () => loader.reportBreak(remote, error, 'running'));
