@@ -17,6 +17,7 @@ test('of 10,000 agents only those in sight are in the document, and each says wh
   expect(screen.getAllByRole('row')[0]).toHaveAttribute('aria-rowindex', '1');
   expect(indexes().slice(0, 3)).toEqual([2, 3, 4]);
   expect(rows().length).toBeLessThan(40);
+  expect(screen.getByRole('table', { name: 'Agents' }).parentElement).not.toHaveClass('whole');
 
   scrollToRow(5_000);
   await pass(200);
@@ -46,6 +47,8 @@ test('rows that become higher or lower while none scrolls leave no gap', async (
 test('a hundred agents are all in the document', async () => {
   await show({ agents: json(answer.slice(0, 100)) });
   expect(rows()).toHaveLength(100);
+  // And all are printed.
+  expect(screen.getByRole('table', { name: 'Agents' }).parentElement).toHaveClass('whole');
   expect(screen.getByRole('table', { name: 'Agents' })).toHaveAttribute('aria-rowcount', '101');
 });
 
