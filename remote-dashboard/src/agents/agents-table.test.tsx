@@ -134,7 +134,7 @@ const place = (id: string) => {
   return [style.getPropertyValue('--index'), style.getPropertyValue('--shift')];
 };
 
-// Reliability: no `ResizeObserver`
+// Reliability: no `ResizeObserver` on the dashboard
 test('rows are opened, and follow the window, in a browser without ResizeObserver', async () => {
   const { ResizeObserver } = window;
   Reflect.deleteProperty(window, 'ResizeObserver');
