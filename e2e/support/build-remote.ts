@@ -45,8 +45,8 @@ export async function buildRemote(options: { name: string; page: RemotePage | fa
 export function buildNewRemote(name: string): Build {
   const workspace = mkdtempSync(path.join(tmpdir(), 'workspace-'));
   for (const item of readdirSync(root))
-    if (!['.git', '.github'].includes(item)) symlinkSync(path.join(root, item), path.join(workspace, item));
-  cpSync(path.join(root, '.github'), path.join(workspace, '.github'), { recursive: true });
+    if (!['.git', '.github', `remote-${name}`].includes(item)) symlinkSync(path.join(root, item), path.join(workspace, item));
+  cpSync(path.join(root, '.github/workflows/docs.yml'), path.join(workspace, '.github/workflows/docs.yml'));
   newRemote(name, workspace);
   const dir = path.join(workspace, `remote-${name}`);
   symlinkSync(path.join(root, 'template-remote/node_modules'), path.join(dir, 'node_modules'), 'dir');
