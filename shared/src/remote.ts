@@ -28,7 +28,7 @@ export interface RemoteModule {
   /**
    * Gets what the app needs for its first render at a path. A host waits for it where the page is on screen already, prerendered.
    *
-   * @param drawnFrom - for dashboards of contract 1.4 and before: what their inline script has rendered from. Their first render has to show the
+   * @param drawnFrom - for earlier releases of the dashboard: what their inline script has rendered from. Their first render has to show the
    * same.
    */
   prepare?(pathname: string, drawnFrom?: unknown): Promise<void>;

@@ -34,7 +34,7 @@ export interface EarlyDrawing {
   done?: Promise<void>;
   /** What it has rendered into; for its app, which deletes it. */
   slot?: Element | null;
-  /** In dashboards of contract 1.4 and before: what it has rendered from, and the URL of that. Their first render takes it over. */
+  /** In releases of the dashboard before the slot: what it has rendered from, and the URL of that. Their first render has to show the same. */
   data?: unknown;
   address?: string;
   /** For the same: the app is there, and nothing may be rendered any more. */
@@ -52,7 +52,7 @@ export async function awaitEarlyRender(): Promise<void> {
   await Promise.race([globalThis.earlyDrawing?.done, new Promise((resolve) => setTimeout(resolve, NEAR_MS))]);
 }
 
-/** Ends the early render of a dashboard of contract 1.4 or before; its answer counts as taken. @returns what it has rendered from, if it has. */
+/** Ends the early render of a release before the slot; its answer counts as taken. @returns what it has rendered from, if it has. */
 export function endEarlyRender(): unknown {
   const render = globalThis.earlyDrawing;
   if (!render) return undefined;
