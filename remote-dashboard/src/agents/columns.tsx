@@ -57,7 +57,7 @@ export const columns: readonly Column[] = [
   {
     key: 'id',
     heading: 'Agent ID',
-    width: 'minmax(0, 1fr)',
+    width: 'minmax(calc(12 * var(--rem)), 1fr)',
     isNumber: false,
     linePer: 'agent',
     cell: ({ agent: { id } }) => <Copyable text={id} what={`agent id ${id}`} />,
