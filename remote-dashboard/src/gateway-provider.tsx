@@ -58,6 +58,9 @@ export function GatewayProvider({
     [gateway, origin, clock, formats, storage, onError, onBreak, cache, asked],
   );
 
+  // V8 keeps the last object with getters of a kind, here an observer's, and with it the whole cache: ten thousand agents, and an account's data.
+  useEffect(() => () => cache.clear(), [cache]);
+
   // What failed while the login service was away need not wait for its next turn.
   useEffect(() => {
     if (session.status !== 'signed-in') return;
