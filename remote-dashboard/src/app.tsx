@@ -26,7 +26,7 @@ export default function App({ site, onPage, onError, onBreak }: AppProps) {
   }, [status]);
 
   return (
-    <div className={styles.app}>
+    <div className={styles.app} data-wide="">
       {/* The key: what was loaded for one person is gone before another one looks. */}
       <GatewayProvider
         key={account}
