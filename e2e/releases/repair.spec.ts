@@ -75,3 +75,28 @@ test('a page that was open while all parts of the site went to a newer contract 
   // It was no fault of the version: the reloaded page begins with it.
   expect((await panelOf(page)).remote_docs).toMatchObject({ version: 'newer-5', why: 'active version' });
 });
+
+// Reliability: a remote went to another React while a page was open
+test('a page whose remote needs another React now asks for a reload, and that helps', async ({ page, site, provokes }) => {
+  provokes(/remote_docs|Failed to load resource|satisf/);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  // As pruned.
+  await page.route(`**/${site.docs.release.version}/${site.docs.release.entry?.url}*`, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  await expectAlive(page);
+  const needsReact20 = (name: string, text: string) =>
+    name === site.docs.release.entry?.url ? text.replaceAll('^19.0.0', '^20.0.0') : text;
+  for (const version of ['newer-react-1', 'newer-react-2', 'newer-react-3']) await site.ship(relabel(site.docs, version, needsReact20));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Measurements/ })
+    .click();
+  await failed(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(failed(page)).toContainText('The documentation has been updated: reload the page to see it.');
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  // In the site's next version, shell and remotes have the same React again.
+  await site.ship(site.newDocs);
+  await failed(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByText(newSentence)).toBeVisible();
+  await expect(failed(page)).toHaveCount(0);
+});

@@ -73,7 +73,7 @@ test('the active version is loaded, with its URL and integrity', async () => {
 test.each([
   ['the entry is missing, reset, HTML, or has a syntax error', 'Failed to get remoteEntry exports'],
   ['a chunk or style sheet is missing, broken or hanging', 'ChunkLoadError: Loading chunk 332 failed'],
-  ['a newer contract or another React is needed', 'Version 19.3.1 of shared singleton module react does not satisfy ^20.0.0'],
+  ['a newer contract or another React is needed', 'Version 19.3.1 from shell of shared singleton module react does not satisfy ^20.0.0'],
   ['it throws while it is evaluated', 'x is not a function'],
   ['the integrity does not match', 'Script error'],
 ])('when %s, the previous version is loaded', async (_, reason) => {
@@ -419,6 +419,18 @@ test('a version for another contract is refused because of this page: a reload i
 test('a reload is the remedy too where an older version, which would fit, cannot be loaded', async () => {
   const { loader } = loaderOf(docs({ ...released('2'), contract: '1.1.0' }, released('1')), { 1: refuse('pruned') });
   expect(needsReload(await failureOf(loader.load('remote_docs', 'App')))).toBe(true);
+});
+
+test('a reload is the remedy too where a version needs another React than this page shares, and the next page tries it first', async () => {
+  const reason =
+    'Version 19.3.1 from shell of shared singleton module react does not satisfy the requirement of remote_docs which needs ^20.0.0)';
+  const memory = visitorMemory(undefined);
+  const load = jest.fn<Load>(refuse(reason));
+  const loader = createLoader({ ...usual, runtime: { load }, memory, readDiscovery: async () => docs(released('2')) });
+  const refused = await failureOf(loader.load('remote_docs', 'App'));
+  expect(refused.message).toContain(`remote_docs 2: ${reason}`);
+  expect(needsReload(refused)).toBe(true);
+  expect(memory.failedLately('remote_docs@2')).toBe(false);
 });
 
 const usual = { discovery: docs(released('2')), memory: visitorMemory(undefined), origin, allowedOrigins: [] };

@@ -3,7 +3,7 @@ import { within } from 'shared/lazy';
 import { fitsContract } from 'shared/remote';
 import { ContractError } from './contract-error.ts';
 import type { RemoteEntry } from './load-entry.ts';
-import { EntryError } from './remote-failure.ts';
+import { EntryError, messageOf } from './remote-failure.ts';
 
 /** What the loader needs of Module Federation. */
 export interface FederationRuntime {
@@ -31,6 +31,9 @@ interface LoadedVersion {
 /** How much of its time an entry leaves to the rest, in ms: so an entry that hangs is told from a chunk that does. */
 const REST_MS = 500;
 
+/** What the federation runtime says when the page shares another version of a module, such as React, than the remote needs. */
+const otherShared = / of shared singleton module /;
+
 /**
  * Makes what loads one module of one version of a remote, within a time in ms.
  *
@@ -57,7 +60,9 @@ export function versionLoader({ runtime, origin, allowedOrigins, contract }: Ver
       throw new ContractError(`It needs contract ${version.contract}, and ${contract} is offered`);
     const url = urlOf(version.entry.url);
     const entry = { url, integrity: version.entry.integrity, limit: timeout - REST_MS };
-    const module = await within(timeout, runtime.load(remote, expose, entry));
+    const module = await within(timeout, runtime.load(remote, expose, entry)).catch((cause) => {
+      throw otherShared.test(messageOf(cause)) ? new ContractError(messageOf(cause), { cause }) : cause;
+    });
     if (!module) throw new Error(`The remote has no ./${expose}`);
     return { module, url, ms: Math.round(performance.now() - started) };
   };
