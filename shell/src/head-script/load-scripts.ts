@@ -3,12 +3,16 @@ import type { PageStart, ReleasedFile } from 'shared/discovery';
 /** Id of the template that holds the script element of the shell's main script: the build writes it into `index.html`. */
 const mainScriptId = 'main-script';
 
-/** How long the download of the main script waits for the answers of early calls, in ms. */
+/**
+ * The longest that the download of the main script waits for the answers of early calls, in ms. On a slow network none has come by then; but a
+ * server that was asked 100 ms earlier has written its small answer before it fills its send buffer with the script. A longer wait would only
+ * delay hydration: docs/decisions/0023-send-gateway-calls-on-the-pages-connection.md.
+ */
 const ANSWERS_MS = 100;
 
 /**
- * Loads the shell's main script, and preloads the files of the page's remote: at once, or where the page was prerendered, after its first
- * frame. The main script, which is the largest file, is downloaded meanwhile.
+ * Runs the shell's main script once the page is parsed, or where it was prerendered, after its first frame, and preloads the files of the page's
+ * remote. The main script, which is the largest file, is downloaded from the start, or once early calls are answered.
  *
  * The script element comes out of a template of the page: Trusted Types refuse a URL that a script sets.
  */
@@ -32,10 +36,7 @@ export function loadScripts({ preloads = [], prerendered }: PageStart): void {
   document.addEventListener('readystatechange', begin, { once: true });
 }
 
-/**
- * Waits for the answers of early calls, or a moment. Their answers are small, and would arrive after a large file that is requested at the
- * same time: servers fill their send buffers with it, whatever its priority.
- */
+/** Waits for the answers of early calls, or a moment: they would arrive after a large file that is requested at the same time, whatever its priority. */
 function earlyAnswers(): Promise<unknown> {
   const answers = Promise.allSettled(Object.values(globalThis.earlyAnswers ?? {}));
   return Promise.race([answers, new Promise((resolve) => setTimeout(resolve, ANSWERS_MS))]);
