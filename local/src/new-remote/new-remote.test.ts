@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { root } from '../apps.ts';
 import { temporaryFolder } from '../testing.ts';
 import { newRemote } from './new-remote.ts';
@@ -66,6 +66,18 @@ test('never touches a folder that exists', () => {
   writeFileSync(path.join(folder, 'remote-status/notes.txt'), 'mine');
   expect(() => newRemote('status', folder)).toThrow('remote-status exists already');
   expect(list(path.join(folder, 'remote-status'))).toEqual(['notes.txt']);
+});
+
+test('leaves nothing when a file cannot be written', () => {
+  const folder = workspace();
+  const before = list(folder);
+  const { writeFileSync: write } = fs;
+  jest.spyOn(fs, 'writeFileSync').mockImplementation((file, text) => {
+    if (String(file).endsWith('app.tsx')) throw new Error('ENOSPC: no space left on device');
+    write(file, text);
+  });
+  expect(() => newRemote('status', folder)).toThrow('ENOSPC');
+  expect(list(folder)).toEqual(before);
 });
 
 test('every remote has a workflow that releases it', () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { reservedPaths } from 'release';
 
@@ -13,18 +13,23 @@ const workflow = '.github/workflows/docs.yml';
  * @param name - e.g. `status` for `remote-status/` with the page `/status`.
  * @param root - folder of the workspace.
  * @returns the files written, relative to `root`.
- * @throws {Error} a sentence that says what is wrong with the name, before anything is written.
+ * @throws {Error} a sentence that says what is wrong with the name, before anything is written. When a file cannot be written, none is left.
  */
 export function newRemote(name: string, root: string): string[] {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.startsWith('remote-'))
     throw new Error(`'${name}' is not a name for a remote: lower-case letters, digits and hyphens, such as 'status' or 'looking-glass'.`);
   if (reservedPaths.includes(`/${name}`)) throw new Error(`/${name} is a path of the site itself. Choose another name.`);
+  const places = [`remote-${name}`, `.github/workflows/${name}.yml`];
   const files = new Map([...templateFiles(name, root), [`.github/workflows/${name}.yml`, workflowOf(name, root)]]);
-  for (const place of [`remote-${name}`, `.github/workflows/${name}.yml`])
-    if (existsSync(path.join(root, place))) throw new Error(`${place} exists already. Nothing was changed.`);
-  for (const [file, text] of files) {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), text);
+  for (const place of places) if (existsSync(path.join(root, place))) throw new Error(`${place} exists already. Nothing was changed.`);
+  try {
+    for (const [file, text] of files) {
+      mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+      writeFileSync(path.join(root, file), text);
+    }
+  } catch (error) {
+    for (const place of places) rmSync(path.join(root, place), { recursive: true, force: true });
+    throw error;
   }
   return [...files.keys()];
 }
