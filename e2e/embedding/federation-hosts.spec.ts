@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildHost } from '../hosts/build-host.ts';
-import { type EmbeddingPage, serveEmbeddingPage } from '../support/host-page.ts';
+import { type HostPage, serveHostPage } from '../support/host-page.ts';
 import { test as base, expect } from '../support/site.ts';
 import { recordTraffic } from '../support/traffic.ts';
 
-type OpenHost = (bundler: string, react: string) => Promise<EmbeddingPage>;
+type OpenHost = (bundler: string, react: string) => Promise<HostPage>;
 
 /** Host pages, built with their own bundlers, that import the dashboard through its manifest. The page with Vite is an example. */
 const test = base.extend<object, { host: OpenHost }>({
@@ -20,11 +20,11 @@ const test = base.extend<object, { host: OpenHost }>({
         await buildHost[bundler]?.({ site, out: folder, react: path.join(import.meta.dirname, '../../examples', react) });
         return folder;
       };
-      const open: EmbeddingPage[] = [];
+      const open: HostPage[] = [];
       await use(async (bundler, react) => {
         const key = `${bundler} ${react}`;
         if (!built.has(key)) built.set(key, build(bundler, react));
-        const page = await serveEmbeddingPage(site, { body: '<div id="page"></div>', folder: (await built.get(key)) ?? '' });
+        const page = await serveHostPage(site, { body: '<div id="page"></div>', folder: (await built.get(key)) ?? '' });
         open.push(page);
         return page;
       });

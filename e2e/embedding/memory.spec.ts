@@ -1,5 +1,5 @@
 import type { CDPSession } from '@playwright/test';
-import { serveEmbeddingPage } from '../support/host-page.ts';
+import { serveHostPage } from '../support/host-page.ts';
 import { expect, test } from '../support/site.ts';
 
 declare global {
@@ -11,7 +11,7 @@ declare global {
 
 // Reliability: hundreds of embedded dashboards come and go
 test('hundreds of dashboards that came and went leave nothing behind', async ({ page, stack }) => {
-  const host = await serveEmbeddingPage(stack.origins.site, { body: '<main></main>' });
+  const host = await serveHostPage(stack.origins.site, { body: '<main></main>' });
   await page.goto(host.url);
   const session = await page.context().newCDPSession(page);
   /** Dashboards that the page still holds, and listeners on the objects that all of them share; in bytes, the whole heap. */

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveEmbeddingPage } from '../support/host-page.ts';
+import { serveHostPage } from '../support/host-page.ts';
 import { test as base, expect } from '../support/site.ts';
 
 /** A server at an origin of its own, which answers any page, and what it was asked. */
@@ -46,7 +46,7 @@ test('a token goes to no place that the gateway redirects to, and nothing that a
     else if (url === '/api/user/me') response.writeHead(302, { Location: `${thief.origin}/` }).end();
     else response.writeHead(307, { Location: `${thief.origin}${url}` }).end();
   });
-  const host = await serveEmbeddingPage(stack.origins.site, {
+  const host = await serveHostPage(stack.origins.site, {
     body: '<main></main>',
     others: [gateway.origin, thief.origin],
     script: `
@@ -77,7 +77,7 @@ test('a discovery document cannot bring code from another origin, nor a version 
 }) => {
   provokes(/dashboard_embed/);
   const thief = await elsewhere((_request, response) => response.end('window.hacked = true'));
-  const host = await serveEmbeddingPage(stack.origins.site, { body: '<main></main>', others: [thief.origin] });
+  const host = await serveHostPage(stack.origins.site, { body: '<main></main>', others: [thief.origin] });
   const { remotes, ...discovery } = await (await page.request.get('/discovery.json')).json();
   const good = remotes.dashboard_embed;
   const mount = `

@@ -1,5 +1,5 @@
 import { type Build, readBuild, relabel } from 'local/build';
-import { serveEmbeddingPage } from '../support/host-page.ts';
+import { serveHostPage } from '../support/host-page.ts';
 import { built, expect, test } from '../support/released-site.ts';
 
 test('a version that breaks during its first render does not reach host pages', async ({ page, site, stack, provokes }) => {
@@ -7,7 +7,7 @@ test('a version that breaks during its first render does not reach host pages', 
   const throws = '(()=>{throw new Error("Broken on purpose")})()';
   const broken = (_name: string, text: string) => text.replace('"Refresh all"', throws);
   await site.ship(relabel(readBuild(built.dashboardEmbed), 'broken', broken));
-  const host = await serveEmbeddingPage(stack.origins.site, { body: '<main><probing-dashboard></probing-dashboard></main>' });
+  const host = await serveHostPage(stack.origins.site, { body: '<main><probing-dashboard></probing-dashboard></main>' });
   const tried = page.waitForRequest(/\/dashboard_embed\/broken\//);
   await page.goto(host.url);
   await tried;
@@ -23,7 +23,7 @@ test('a script that is older than the dashboard on offer asks the visitor to rel
   provokes,
 }) => {
   provokes(/It needs contract 1\.99\.0, and 1\.\d\.0 is offered/);
-  const host = await serveEmbeddingPage(stack.origins.site, { body: '<main><probing-dashboard></probing-dashboard></main>' });
+  const host = await serveHostPage(stack.origins.site, { body: '<main><probing-dashboard></probing-dashboard></main>' });
   const later = (build: Build, version: string) => ({ ...build, release: { ...build.release, version, contract: '1.99.0' } });
   const [shell, dashboard] = [readBuild(built.shell), readBuild(built.dashboardEmbed)];
   const script = shell.files.get('embed.js')?.toString('utf8') ?? '';

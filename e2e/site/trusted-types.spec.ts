@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { serveEmbeddingPage } from '../support/host-page.ts';
+import { serveHostPage } from '../support/host-page.ts';
 import { acceptedInjections, refusals } from '../support/injections.ts';
 import { expectAlive } from '../support/page-quality.ts';
 import { expect, logIn, openLogin, test } from '../support/site.ts';
@@ -51,7 +51,7 @@ test('in a host page whose Trusted Types allow no script URL, the visitor is tol
   provokes,
 }) => {
   provokes(/Trusted/);
-  const host = await serveEmbeddingPage(stack.origins.site, {
+  const host = await serveHostPage(stack.origins.site, {
     body: '<probing-dashboard></probing-dashboard>',
     trustedTypes: '',
     script: "document.querySelector('probing-dashboard').options = { onError: (error) => { window.reason = String(error); } }",

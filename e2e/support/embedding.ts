@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { type EmbeddingPage, serveEmbeddingPage } from './host-page.ts';
+import { type HostPage, serveHostPage } from './host-page.ts';
 import { test as base, expect } from './site.ts';
 
 /** Browser tests of host pages: each page is served as long as its test runs. */
-export const test = base.extend<{ embed(page: { body: string; script?: string; trustedTypes?: string }): Promise<EmbeddingPage> }>({
+export const test = base.extend<{ embed(page: { body: string; script?: string; trustedTypes?: string }): Promise<HostPage> }>({
   embed: async ({ stack }, use) => {
-    const pages: EmbeddingPage[] = [];
+    const pages: HostPage[] = [];
     await use(async (page) => {
-      const served = await serveEmbeddingPage(stack.origins.site, page);
+      const served = await serveHostPage(stack.origins.site, page);
       pages.push(served);
       return served;
     });

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
 /** A host page that is served. */
-export interface EmbeddingPage {
+export interface HostPage {
   url: string;
   close(): Promise<void>;
 }
 
-interface EmbeddingPageOptions {
+interface HostPageOptions {
   body: string;
   script?: string;
   others?: string[];
@@ -28,10 +28,10 @@ interface EmbeddingPageOptions {
  * @param folder - of a built page: its `main.js` takes the place of the site's script.
  * @param trustedTypes - a script of the page before the site's; with it, the CSP enforces Trusted Types.
  */
-export async function serveEmbeddingPage(
+export async function serveHostPage(
   site: string,
-  { body, script = '', others = [], folder, trustedTypes }: EmbeddingPageOptions,
-): Promise<EmbeddingPage> {
+  { body, script = '', others = [], folder, trustedTypes }: HostPageOptions,
+): Promise<HostPage> {
   const allowed = ["'self'", site, ...others].join(' ');
   const wants = trustedTypes === undefined ? '' : "; require-trusted-types-for 'script'; trusted-types default";
   const policy = `default-src 'none'; script-src ${allowed}; connect-src ${allowed}; base-uri 'none'; form-action 'none'${wants}`;
