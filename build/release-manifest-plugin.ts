@@ -13,7 +13,7 @@ interface Release {
   exposes: string[];
 }
 
-/** Writes `release.json`: what the release tool and the local edge need to name this build in the discovery document. */
+/** Writes `release.json`: what the release tool and the local site server need to name this build in the discovery document. */
 export function releaseFile({ exposes, ...release }: Release) {
   const name = 'ReleaseFile';
   return (compiler: Compiler) => {

@@ -1,4 +1,4 @@
-/** Request targets, as they are written, by what becomes of them in front of the gateway: nginx and the local edge agree on each. */
+/** Request targets, as they are written, by what becomes of them in front of the gateway: nginx and the local site server agree on each. */
 export const gatewayPaths = {
   /** Passed on as they are. */
   passed: [

@@ -48,7 +48,7 @@ interface WorkerFixtures {
   origin: { generation: string };
 }
 
-/** Browser tests on the files of a directory that the release tool writes, served by the local edge. Each begins with the same releases. */
+/** Browser tests on the files of a directory that the release tool writes, served by the local site server. Each begins with the same releases. */
 export const test = base.extend<{ site: ReleasedSite }, WorkerFixtures>({
   directory: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern

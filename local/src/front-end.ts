@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
@@ -6,15 +6,17 @@ import type { Hono } from 'hono';
 import { readBuiltApp } from 'release';
 import type { Site } from 'shared/site';
 import { remoteFolders, root } from './apps.ts';
-import { releaseBuilds } from './edge/release-builds.ts';
-import { siteApp } from './edge/site-app.ts';
 import type { Faults } from './faults.ts';
+import { releaseBuilds } from './site-server/release-builds.ts';
+import { siteApp } from './site-server/site-app.ts';
 
 /** What the site is served from. */
 export interface FrontEnd {
   /** Federation names of the remotes whose files can be made to fail. */
   remotes: string[];
   app(parts: FrontEndParts): Hono<{ Bindings: HttpBindings }> | Promise<Hono<{ Bindings: HttpBindings }>>;
+  /** Removes what was made for it. */
+  close?(): unknown;
 }
 
 /** What a front end gets from the stack. */
@@ -31,7 +33,7 @@ export interface BuiltOptions {
   shell?: string;
   /** `dist` folders of the remotes; all of this repository by default. */
   remotes?: string[];
-  /** Where they are released to; a temporary directory by default. What is in it is removed. */
+  /** Where they are released to; by default a temporary directory, which goes when the stack is closed. What is in it is removed. */
   directory?: string;
 }
 
@@ -43,14 +45,15 @@ export interface BuiltOptions {
 export async function builtFrontEnd(options: BuiltOptions = {}): Promise<FrontEnd> {
   const { shell = distOf('shell'), remotes = [...remoteFolders.map(distOf), dashboardEmbed] } = options;
   const builds = { shell: await readBuiltApp(shell), remotes: await Promise.all(remotes.map(readBuiltApp)) };
+  const { directory = mkdtempSync(path.join(tmpdir(), 'site-')) } = options;
   return {
     remotes: builds.remotes.map(({ release }) => release.name),
     async app({ site, gateway, faults }) {
-      const directory = options.directory ?? mkdtempSync(path.join(tmpdir(), 'site-'));
       const { breakRemotes, faultOf } = await releaseBuilds(directory, builds, site);
       faults.onChange(() => breakRemotes(faults.state.remotes ?? {}));
       return siteApp(directory, { gateway, faults, faultOf });
     },
+    close: () => options.directory || rmSync(directory, { recursive: true, force: true }),
   };
 }
 

@@ -32,7 +32,7 @@ export interface StackOptions {
   frontEnd?: FrontEnd;
   /** Folder of what is kept between starts; `.local` by default. */
   stateDir?: string;
-  /** Origin of the site, when another server than the edge serves it. */
+  /** Origin of the site, when another server than the stack's serves it. */
   siteOrigin?: string;
   /** Origin of the login service, when another server passes requests on to it. */
   loginOrigin?: string;
@@ -107,6 +107,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     endSessions: login.endSessions,
     close: async () => {
       await Promise.all([engine?.close(), ...Object.values(servers).map((server) => server.stop())]);
+      frontEnd.close?.();
     },
   };
 }

@@ -27,7 +27,7 @@ export const ReleaseFileSchema = v.object({
   contract: v.string(),
   /** Versions of the shared modules that a shell brings, e.g. `react`. */
   offers: v.optional(v.record(v.string(), VersionSchema)),
-  /** Ranges of the shared modules that a remote lives with. The local edge serves builds without; `publish` does not take them. */
+  /** Ranges of the shared modules that a remote lives with. The local site server serves builds without; `publish` does not take them. */
   needs: v.optional(v.record(v.string(), RangeSchema)),
   /** Missing in the shell, which exposes nothing. */
   entry: v.optional(FileSchema),

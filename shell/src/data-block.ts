@@ -3,7 +3,8 @@ import type { PageStart } from 'shared/discovery';
 /** @throws when there is none, or it is not JSON. */
 export function readBlock<T>(document: Document, id: string): T {
   const text = document.getElementById(id)?.textContent;
-  if (!text) throw new Error(`The page has no data block "${id}": index.html must be composed by the release tool or the local edge.`);
+  if (!text)
+    throw new Error(`The page has no data block "${id}": index.html must be composed by the release tool or the local site server.`);
   return JSON.parse(text);
 }
 

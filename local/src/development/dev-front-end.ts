@@ -6,10 +6,10 @@ import { proxy } from 'hono/proxy';
 import { composePages, pageCsp, pageOf } from 'release';
 import type { Discovery } from 'shared/discovery';
 import { root } from '../apps.ts';
-import { gatewayCalls } from '../edge/pass-to-gateway.ts';
-import { pageHeaders } from '../edge/security-headers.ts';
-import { noStore } from '../edge/send-content.ts';
 import type { FrontEnd } from '../front-end.ts';
+import { gatewayCalls } from '../site-server/pass-to-gateway.ts';
+import { pageHeaders } from '../site-server/security-headers.ts';
+import { noStore } from '../site-server/send-content.ts';
 import type { DevServers } from './dev-servers.ts';
 import { addFastRefreshStub } from './fast-refresh-stub.ts';
 

@@ -73,7 +73,7 @@ const markupAgent = {
 function cutHalfway({ env }: GatewayContext): Response {
   const { outgoing } = env;
   outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });
-  // Only once the beginning has passed the edge is the status beyond recall.
+  // Only once the beginning has passed the site server is the status beyond recall.
   outgoing.write('[{"id":', () => setTimeout(() => outgoing.destroy(), 50));
   return RESPONSE_ALREADY_SENT;
 }

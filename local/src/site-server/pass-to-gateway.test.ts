@@ -12,7 +12,7 @@ import { gatewayCalls } from './pass-to-gateway.ts';
 
 const heard: IncomingMessage[] = [];
 let gateway: Server;
-let edge: Server;
+let siteServer: Server;
 beforeAll(async () => {
   gateway = await listening(
     createServer((request, response) => {
@@ -23,10 +23,10 @@ beforeAll(async () => {
   );
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(gatewayCalls(`http://127.0.0.1:${portOf(gateway)}`));
-  edge = await listening(createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false })));
+  siteServer = await listening(createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false })));
 });
 afterAll(() => {
-  for (const server of [edge, gateway]) {
+  for (const server of [siteServer, gateway]) {
     server.closeAllConnections();
     server.close();
   }
@@ -41,7 +41,7 @@ const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 /** Asks over a bare socket: no client in between mends the request target. @returns the answer as it comes. */
 async function askRaw(target: string): Promise<string> {
-  const socket = connect(portOf(edge), '127.0.0.1');
+  const socket = connect(portOf(siteServer), '127.0.0.1');
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   return Buffer.concat(await socket.toArray()).toString();
 }
@@ -70,7 +70,7 @@ test('the gateway hears nothing from a visitor but what a call needs, and sets n
     Via: 'x',
   };
   const headers = { ...said, Authorization: 'Bearer t', 'Content-Type': 'application/json' };
-  const answer = await fetch(`http://127.0.0.1:${portOf(edge)}/api/probes`, { method: 'POST', body: '{}', headers });
+  const answer = await fetch(`http://127.0.0.1:${portOf(siteServer)}/api/probes`, { method: 'POST', body: '{}', headers });
   expect(answer.headers.getSetCookie()).toEqual([]);
   expect(heard.at(-1)?.headers).toMatchObject({
     authorization: 'Bearer t',

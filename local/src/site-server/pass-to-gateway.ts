@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { proxy } from 'hono/proxy';
 import { callPath } from './call-path.ts';
-import type { EdgeContext } from './send-remote-file.ts';
+import type { SiteContext } from './send-remote-file.ts';
 
 /** Headers that the gateway gets, as deploy/nginx/server.conf has them: nothing else that a visitor says of himself. */
 const passed = [
@@ -26,7 +26,7 @@ export const gatewayCalls =
   };
 
 /** Passes a call on to the gateway and its answer back, piece by piece. */
-async function passToGateway(c: EdgeContext, gateway: string): Promise<Response> {
+async function passToGateway(c: SiteContext, gateway: string): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
   try {
     const headers = Object.fromEntries(Object.entries(c.req.header()).filter(([name]) => passed.includes(name)));

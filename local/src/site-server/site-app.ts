@@ -8,7 +8,7 @@ import { fileReader } from './file-reader.ts';
 import { gatewayCalls } from './pass-to-gateway.ts';
 import { ownFileHeaders, pageHeaders, publicFileHeaders } from './security-headers.ts';
 import { immutable, noStore, revalidate, sendContent } from './send-content.ts';
-import { type EdgeContext, notFound, sendRemoteFile } from './send-remote-file.ts';
+import { notFound, type SiteContext, sendRemoteFile } from './send-remote-file.ts';
 
 /** What a released site needs besides its files. */
 export interface SiteOptions {
@@ -56,7 +56,7 @@ type Read = ReturnType<typeof fileReader>;
 
 /** What changes with each release, and is no page. */
 function serveData(app: SiteApp, read: Read): void {
-  const sendPublic = async (c: EdgeContext, name: string, content: Buffer | undefined) => {
+  const sendPublic = async (c: SiteContext, name: string, content: Buffer | undefined) => {
     if (!content) return notFound(c);
     setHeaders(c, publicFileHeaders);
     return sendContent(c, name, content, revalidate);
@@ -91,6 +91,6 @@ function serveAssets(app: SiteApp, read: Read): void {
   app.get('/assets/*', notFound);
 }
 
-function setHeaders(c: EdgeContext, headers: Readonly<Record<string, string>>): void {
+function setHeaders(c: SiteContext, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
 }

@@ -6,14 +6,14 @@ import type { Faults } from '../faults.ts';
 import { publicFileHeaders } from './security-headers.ts';
 import { immutable, noStore, sendContent } from './send-content.ts';
 
-/** A request at the edge, with Node's own objects. */
-export type EdgeContext = Context<{ Bindings: HttpBindings }>;
+/** A request at the site server, with Node's own objects. */
+export type SiteContext = Context<{ Bindings: HttpBindings }>;
 
 /** A file, and how its delivery is to fail. */
 type RemoteFileAnswer = { content: Buffer; fault: RemoteFault | undefined } | undefined;
 
 /** A file of a remote, or the failure that it is to have. Failures are not kept by browsers. */
-export async function sendRemoteFile(c: EdgeContext, name: string, file: RemoteFileAnswer, faults: Faults): Promise<Response> {
+export async function sendRemoteFile(c: SiteContext, name: string, file: RemoteFileAnswer, faults: Faults): Promise<Response> {
   for (const [header, value] of Object.entries(publicFileHeaders)) c.header(header, value);
   if (!file) return notFound(c);
   switch (file.fault) {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import fs, { writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -275,4 +275,17 @@ describe('remotes that fail', () => {
     expect(previous[0]?.entry.integrity).toBe(integrityOf(text));
     expect(text).toContain(previous[0]?.exposes.App?.[0]?.integrity);
   });
+});
+
+test('the temporary directory that apps are released to goes when the stack is closed', async () => {
+  const made = jest.spyOn(fs, 'mkdtempSync');
+  const frontEnd = await builtFrontEnd({
+    shell: folderOf({ 'index.html': template, 'main.0123456789ab.js': main, 'release.json': release }),
+    remotes: [],
+  });
+  const directory = made.mock.results.at(-1)?.value as string;
+  const { close } = await startStack({ ports: anyPorts, frontEnd, stateDir: temporaryFolder() });
+  expect(fs.existsSync(path.join(directory, 'current'))).toBe(true);
+  await close();
+  expect(fs.existsSync(directory)).toBe(false);
 });
