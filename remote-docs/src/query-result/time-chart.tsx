@@ -3,6 +3,7 @@ import Plot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { TimeChart as Chart } from './chart-data.ts';
 import styles from './chart-view.module.css';
+import { useTheme } from './use-theme.ts';
 
 /** Colours that differ in lightness too. */
 const colors = ['--accent', '--accent-2', '--warn', '--bad', '--good', '--text'];
@@ -10,6 +11,7 @@ const colors = ['--accent', '--accent-2', '--warn', '--bad', '--good', '--text']
 /** Lines over time on a canvas, with a description for screen readers. */
 export function TimeChart({ chart }: { chart: Chart }) {
   const container = useRef<HTMLDivElement>(null);
+  const theme = useTheme();
 
   useEffect(() => {
     const { current } = container;
@@ -22,7 +24,8 @@ export function TimeChart({ chart }: { chart: Chart }) {
       observer?.disconnect();
       plot.destroy();
     };
-  }, [chart]);
+    // A canvas does not follow the tokens.
+  }, [chart, theme]);
 
   return <div ref={container} className={styles.plot} role="img" aria-label={describe(chart)} />;
 }
