@@ -3,8 +3,9 @@ import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
 import { useShell } from '../shell-context.ts';
 import styles from './footer.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
 
-/** Links to the project's places, the licence and the year. */
+/** Links to the project's places, the licence and the year, and the switch of the theme. */
 export function Footer() {
   const { brand, links } = useShell().site;
   return (
@@ -21,6 +22,7 @@ export function Footer() {
           <a href={`mailto:${links.email}`}>{links.email}</a>
           <Link to={paths.releases}>Releases</Link>
         </nav>
+        <ThemeSwitch />
       </div>
     </footer>
   );
