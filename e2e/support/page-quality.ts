@@ -15,10 +15,20 @@ export async function expectSound(page: Page): Promise<void> {
   await expectNothingSideways(page);
 }
 
-/** The page is as wide as its window. */
+/** The page is as wide as its window: a failure names what reaches beyond its edge. */
 export async function expectNothingSideways(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow, page.url()).toBe(0);
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('body :not(pre, pre *)')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    );
+    return [
+      `${scrollWidth - clientWidth} px`,
+      ...wide.map((element) => element.cloneNode(false) as Element).map(({ outerHTML }) => outerHTML),
+    ];
+  });
+  expect(beyond, page.url()).toEqual([]);
 }
 
 /** Watches what moves on the pages that this page opens from now on. */

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { pages } from '../../remote-docs/src/pages.ts';
+import { expectAlive, expectNothingSideways } from '../support/page-quality.ts';
+import { logIn, test } from '../support/site.ts';
+
+const publicPaths = ['/', '/about', '/releases', '/callback', '/no/such/page', ...pages.map(({ path }) => path)];
+
+/** What readers set in their browser. The last is the whole of WCAG 1.4.12. */
+const settings = [
+  { name: 'a font of 32 px on a phone', width: 360, height: 740, css: 'html { font-size: 32px }' },
+  { name: 'a font of 32 px at 320 px', width: 320, height: 640, css: 'html { font-size: 32px }' },
+  { name: '400 % zoom', width: 320, height: 256, css: '' },
+  {
+    name: 'the text spacing of WCAG 1.4.12',
+    width: 320,
+    height: 640,
+    css: '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+  },
+];
+
+for (const { name, css, ...viewport } of settings) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('no public page scrolls sideways', async ({ page, provokes }) => {
+      provokes(/404/);
+      await apply(page, css);
+      for (const path of publicPaths) {
+        await page.goto(path);
+        await expectAlive(page);
+        await expectNothingSideways(page);
+      }
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expectNothingSideways(page);
+    });
+
+    test('the dashboard does not scroll sideways, nor does an open row of its table', async ({ page }) => {
+      await apply(page, css);
+      await logIn(page);
+      await page.getByRole('button', { name: 'Details of vltcdg01' }).click();
+      await page.getByRole('checkbox', { name: /vltcdg01/ }).check();
+      await expectNothingSideways(page);
+    });
+  });
+}
+
+/** Styles every page that is opened from now on. A style sheet of the page's own: the CSP refuses others. */
+async function apply(page: Page, css: string): Promise<void> {
+  await page.addInitScript((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.addEventListener('DOMContentLoaded', () => {
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    });
+  }, css);
+}
