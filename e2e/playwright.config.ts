@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { useOwnTmpdir } from '../test/tmpdir.mjs';
 import { browserArguments, findQuickBrowser } from './find-browser.mjs';
+import { pictureProjects } from './pictures/project.ts';
 
 useOwnTmpdir();
 
@@ -13,15 +14,18 @@ export default defineConfig({
   testIgnore: 'engines/**',
   // One after the other: a worker serves one of the two sites, and taking turns with each file starts a dozen more.
   projects: [
-    { name: 'built', testIgnore: ['engines/**', 'releases/**'] },
+    { name: 'built', testIgnore: ['engines/**', 'pictures/**', 'releases/**'] },
     { name: 'released', testDir: 'releases' },
+    ...pictureProjects({ executablePath, args: browserArguments }),
   ],
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./pictures/review.ts']],
+  // A picture without its reference is a failure, not a new reference.
+  updateSnapshots: 'none',
   // No trace: it costs a seventh of the time, and most are thrown away. `playwright test <file> --trace on` records one.
   use: {
     viewport: { width: 1280, height: 800 },

@@ -7,13 +7,20 @@ export interface Clock {
 /** A clock that runs, and can be put forward or back. */
 export class MovableClock implements Clock {
   #offset = 0;
+  #stopped: number | undefined;
 
   now(): number {
-    return Date.now() + this.#offset;
+    return this.#stopped ?? Date.now() + this.#offset;
+  }
+
+  /** Puts the clock to a moment, at which it stays. */
+  stop(moment: Date): void {
+    this.#stopped = moment.getTime();
   }
 
   /** Puts the clock to a moment, from which it runs on. */
   set(moment: Date): void {
+    this.#stopped = undefined;
     this.#offset = moment.getTime() - Date.now();
   }
 
@@ -24,6 +31,7 @@ export class MovableClock implements Clock {
 
   /** Back to the real time. */
   reset(): void {
+    this.#stopped = undefined;
     this.#offset = 0;
   }
 }

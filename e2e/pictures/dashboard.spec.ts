@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { logIn, signIn } from '../support/site.ts';
+import { expect, picture } from './picture.ts';
+
+const rowHeaders = (page: Page) => page.getByRole('table', { name: 'Agents' }).getByRole('rowheader');
+
+/** The window begins with the agents. */
+const table = { at: (page: Page) => page.getByRole('region', { name: 'Agents', exact: true }) };
+
+/** Opens the dashboard, and waits until all its panels have come. */
+async function open(page: Page): Promise<void> {
+  await page.route('**/api/measurements', (route) => route.fulfill({ json: measurements }));
+  await logIn(page);
+  await expect(rowHeaders(page).first()).toBeVisible();
+  await expect(page.getByText('Access Token:')).toBeVisible();
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+}
+
+const measurements = [
+  { id: 'b7c1', agents: [1, 2], probes: [1_200, 4_000], minutes: 1 },
+  { id: '51aa', agents: [4, 4], probes: [64, 64], minutes: 42 },
+].map(({ id, agents, probes, minutes }) => ({
+  measurement_id: `${id}0000-0000-4000-8000-000000000000`,
+  completed_agents: agents[0],
+  total_agents: agents[1],
+  total_sent_probes: probes[0],
+  total_expected_probes: probes[1],
+  measurement_complete: agents[0] === agents[1],
+  measurement_cancelled: false,
+  started_at: new Date(Date.parse('2026-03-10T14:20:00Z') - minutes * 60_000).toISOString(),
+  last_updated: '2026-03-10T14:19:50Z',
+}));
+
+picture(
+  'dashboard',
+  async ({ page }) => {
+    await open(page);
+    await page.getByRole('region', { name: 'Where the agents are' }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('list', { name: 'Places' })).toBeVisible();
+  },
+  { down: 2800 },
+);
+
+picture('dashboard-loading', async ({ page, faults }) => {
+  await faults.set({ gateway: { all: 'slow' } });
+  await logIn(page);
+});
+
+picture('dashboard-empty', async ({ page, faults }) => {
+  await faults.set({ gateway: { agents: 'empty', measurements: 'empty' } });
+  await logIn(page);
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+});
+
+picture('dashboard-failing', async ({ page, faults, provokes }) => {
+  provokes(/Failed to load resource|GatewayError/);
+  await faults.set({ gateway: { agents: '500' } });
+  await logIn(page);
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+picture('dashboard-panels-failing', async ({ page, faults, provokes }) => {
+  provokes(/Failed to load resource|GatewayError/);
+  await faults.set({ gateway: { me: '500', prefixes: '500', measurements: '500' } });
+  await logIn(page);
+  await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+});
+
+picture(
+  'dashboard-1000-agents',
+  async ({ page, faults }) => {
+    await faults.set({ gateway: { agents: 'agents-1000' } });
+    await open(page);
+  },
+  table,
+);
+
+picture(
+  'dashboard-row-open',
+  async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: 'Details of vltams01' }).click();
+  },
+  table,
+);
+
+picture(
+  'dashboard-selection',
+  async ({ page }) => {
+    await open(page);
+    for (const id of ['vltatl01', 'vltcdg01']) await page.getByRole('rowheader', { name: id }).getByRole('checkbox').check();
+    await expect(page.getByText('2 agents selected')).toBeVisible();
+  },
+  table,
+);
+
+picture(
+  'dashboard-columns',
+  async ({ page }) => {
+    await open(page);
+    await page.locator('summary').getByText('Columns', { exact: true }).click();
+  },
+  table,
+);
+
+picture(
+  'dashboard-search',
+  async ({ page }) => {
+    await open(page);
+    await page.getByRole('searchbox', { name: 'Search agents' }).fill('nowhere');
+    await expect(rowHeaders(page)).toHaveCount(0);
+  },
+  table,
+);
+
+picture('dashboard-unavailable', async ({ page, faults, provokes }) => {
+  provokes(/Failed to load resource|net::ERR|remote_dashboard/);
+  await signIn(page);
+  await faults.set({ remotes: { remote_dashboard: { entry: 'missing' } } });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('alert')).toBeVisible();
+});

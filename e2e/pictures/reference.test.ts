@@ -1,0 +1,30 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { pages } from '../../remote-docs/src/pages.ts';
+import { docsState, pictureName, referenceFolder, referencePictures, sizes, themes } from './reference.ts';
+
+const sources = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.spec.ts'));
+const named = sources.flatMap((file) =>
+  [...readFileSync(path.join(import.meta.dirname, file), 'utf8').matchAll(/\bpicture\(\s*'([^']+)'/g)].map(([, name = '']) => name),
+);
+const states = [...named, ...pages.map(docsState)];
+
+/** Until the first are committed there is nothing to check. */
+const pictures = referencePictures();
+
+test('each state has another name', () => {
+  expect(states.length).toBeGreaterThan(20);
+  expect(new Set(states).size).toBe(states.length);
+});
+
+(pictures.length === 0 ? test.skip : test)('each state has its reference pictures, and each picture its state', () => {
+  const expected = states.flatMap((state) => sizes.flatMap((size) => themes.map((theme) => pictureName(state, size, theme))));
+  expect(pictures.sort()).toEqual([...expected, 'browser.png'].sort());
+});
+
+test('all pictures together are not larger than 4 MB', () => {
+  const bytes = pictures.map((file) => statSync(path.join(referenceFolder, file)).size);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(4_000_000);
+});
