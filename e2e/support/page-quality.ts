@@ -3,16 +3,22 @@ import axe from 'axe-core';
 
 /** No flaw that axe finds, and nothing that scrolls sideways. */
 export async function expectSound(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  const flaws = await page.evaluate(
-    async (runOnly) => {
-      const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run({ runOnly, resultTypes: ['violations'] });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    },
-    ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  );
-  expect(flaws).toEqual([]);
+  expect(await flawsOf(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])).toEqual([]);
   await expectNothingSideways(page);
+}
+
+/** All text has the contrast that WCAG 2.2 AA asks for, by axe. */
+export async function expectContrast(page: Page): Promise<void> {
+  expect(await flawsOf(page, ['color-contrast']), page.url()).toEqual([]);
+}
+
+/** @param runOnly - tags or names of axe's rules. */
+async function flawsOf(page: Page, runOnly: string[]): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async (runOnly) => {
+    const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run({ runOnly, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  }, runOnly);
 }
 
 /** The page is as wide as its window: a failure names what reaches beyond its edge. */

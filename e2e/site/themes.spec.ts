@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expectContrast } from '../support/page-quality.ts';
+import { expect, logIn, test } from '../support/site.ts';
+
+const tokens = readFileSync(createRequire(import.meta.filename).resolve('shared/tokens.css'), 'utf8');
+const [lightGround = '', darkGround = ''] = [...tokens.matchAll(/--ground: (#\w{6})/g)].map(([, ground]) => ground);
+const light = 'rgb(246, 248, 250)';
+const dark = 'rgb(11, 15, 20)';
+
+const publicPaths = [
+  '/',
+  '/about',
+  '/releases',
+  '/docs/measurements',
+  '/docs/datasets',
+  '/docs/datasets/tables',
+  '/callback',
+  '/no/such/page',
+];
+const option = (page: Page, name: string) => page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name });
+const expectGround = (page: Page, ground: string) => expect(page.locator('html')).toHaveCSS('background-color', ground);
+
+test('dark is the default, also in a light system; a choice applies at once, to all pages and tabs', async ({ page, watch }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await expectGround(page, dark);
+  await expect(option(page, 'Dark')).toBeChecked();
+  const other = await page.context().newPage();
+  watch(other);
+  await other.goto('/about');
+
+  // With the keyboard: the group is one stop of Tab.
+  await option(page, 'Dark').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(option(page, 'Light')).toBeChecked();
+  await expectGround(page, light);
+  await expectGround(other, light);
+  await expect(option(other, 'Light')).toBeChecked();
+  const themeColor = page.locator('meta[name=theme-color]');
+  await expect(themeColor).toHaveAttribute('content', lightGround);
+
+  await page.goto('/docs/measurements');
+  await expectGround(page, light);
+  await expect(option(page, 'Light')).toBeChecked();
+  await option(page, 'Dark').check();
+  await expectGround(page, dark);
+  await expect(themeColor).toHaveAttribute('content', darkGround);
+});
+
+test('System follows the system while the page is open', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await option(page, 'System').check();
+  await expectGround(page, dark);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectGround(page, light);
+});
+
+test('a light page is light in its first frame, and without the main script', async ({ page, provokes }) => {
+  provokes(/ERR_FAILED/);
+  await page.addInitScript(() => {
+    localStorage.theme = 'Light';
+    const grounds: string[] = [];
+    Object.assign(window, { grounds });
+    const note = () => {
+      if (document.body) grounds.push(getComputedStyle(document.documentElement).backgroundColor);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  await page.route(/\/assets\/main\.[^/]+\.js$/, (route) => route.abort());
+  for (const path of ['/', '/docs/measurements', '/dashboard']) {
+    await page.goto(path);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect([...new Set(await page.evaluate(() => Reflect.get(window, 'grounds') as string[]))], path).toEqual([light]);
+  }
+  await page.goto('/');
+  await expect(option(page, 'Light')).toBeChecked();
+  await option(page, 'Dark').check();
+  await expectGround(page, dark);
+});
+
+test('where the browser stores nothing, the choice is for the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/');
+  await expectGround(page, dark);
+  await option(page, 'Light').check();
+  await expectGround(page, light);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.reload();
+  await expectGround(page, dark);
+});
+
+for (const theme of ['Light', 'Dark'])
+  for (const width of [1280, 360]) {
+    test.describe(`${theme}, ${width} px`, () => {
+      test.use({ viewport: { width, height: 800 } });
+      test.beforeEach(({ page }) => page.addInitScript((theme) => localStorage.setItem('theme', theme), theme));
+
+      test('all text of the public pages has contrast', async ({ page, provokes }) => {
+        provokes(/404/);
+        for (const path of publicPaths) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectContrast(page);
+        }
+      });
+
+      test('all text of the dashboard has contrast, with an open row and a selected one', async ({ page }) => {
+        await logIn(page);
+        await page.getByRole('button', { name: 'Details of vltams01' }).click();
+        await page.getByRole('checkbox', { name: /vltatl01/ }).check();
+        await expectContrast(page);
+      });
+    });
+  }
+
+test('the dashboard has contrast when everything fails', async ({ page, faults, provokes }) => {
+  provokes(/Failed to load resource|GatewayError/);
+  await page.addInitScript(() => localStorage.setItem('theme', 'Light'));
+  await faults.set({ gateway: { me: '500', prefixes: '500' } });
+  await logIn(page);
+  await expect(page.getByRole('button', { name: /^Retry (credits|prefixes)$/ })).toHaveCount(2);
+  await expectContrast(page);
+});
