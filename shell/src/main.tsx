@@ -95,7 +95,7 @@ async function start({ site, discovery, page }: StartData, { overrides, banner }
   const session = createSession(site.login, page.prerendered?.members ? 'restoring' : 'anonymous');
   const loader = lazyLoader(async () => {
     const { createPageLoader } = await import(/* webpackChunkName: "federation" */ './remotes/page-loader.ts');
-    return createPageLoader(discovery, site, overrides ?? {});
+    return () => createPageLoader(discovery, site, overrides ?? {});
   }, overrides);
   const served = container.hasChildNodes() && !overrides;
   const prerendered = served ? findPrerenderedContent(container, page, pathname) : undefined;

@@ -17,10 +17,16 @@ export interface PageLoader extends Omit<RemoteLoader, 'broke'> {
 /**
  * A loader whose code comes when a remote is wanted for the first time: the home page shows none.
  *
- * @param create - brings the loader; asked again after a failure.
+ * @param bring - brings what creates the loader; asked again after a failure.
  */
-export function lazyLoader(create: () => Promise<PageLoader>, overrides: Overrides = {}): PageLoader {
-  const lazy = lazyModule(create);
+export function lazyLoader(bring: () => Promise<() => PageLoader>, overrides: Overrides = {}): PageLoader {
+  let loader: PageLoader | undefined;
+  // One for the page: code that comes after its time limit, and after a Retry, creates none besides.
+  const lazy = lazyModule(async () => {
+    const create = await bring();
+    loader ??= create();
+    return loader;
+  });
   return {
     load: async (...wanted) => (await lazy.load()).load(...wanted),
     loaded: (remote, expose) => lazy.loaded?.loaded(remote, expose),
