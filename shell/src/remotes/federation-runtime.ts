@@ -51,10 +51,11 @@ const host = createInstance({
 export async function loadModule(remote: string, expose: string, entry: RemoteEntry): Promise<unknown> {
   allowScriptsBeside(entry.url);
   entries.set(entry.url, entry);
-  // Another version than before replaces that one, with all that the runtime keeps of it.
-  const same = host.options.remotes.some((known) => known.name === remote && 'entry' in known && known.entry === entry.url);
-  if (!same) {
-    host.registerRemotes([{ name: remote, entry: entry.url }], { force: true });
+  const known = host.options.remotes.find(({ name }) => name === remote);
+  if (!known || !('entry' in known) || known.entry !== entry.url) {
+    // Another version than before replaces that one, with all that the runtime keeps of it. `force` would do the same with a warning in the console.
+    if (known) host.remoteHandler['removeRemote'](known);
+    host.registerRemotes([{ name: remote, entry: entry.url }]);
     showToTools(remote, entry.url);
   }
   return host.loadRemote(`${remote}/${expose}`);
