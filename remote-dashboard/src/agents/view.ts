@@ -1,4 +1,5 @@
 import { columns } from './columns.tsx';
+import type { viewParameters } from './view-parameters.ts';
 
 export const healths = ['all', 'healthy', 'unhealthy'] as const;
 
@@ -39,7 +40,7 @@ export function viewOf(search: string): View {
 /** A URL's query for a view; what else it asks for stays. */
 export function searchOf({ text, health, sort, descending, hidden }: View, search: string): string {
   const query = new URLSearchParams(search);
-  const own = {
+  const own: Record<(typeof viewParameters)[number], string> = {
     q: text,
     health: health === 'all' ? '' : health,
     sort: descending ? `-${sort}` : sort === 'id' ? '' : sort,

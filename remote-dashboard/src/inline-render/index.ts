@@ -1,4 +1,5 @@
 import { getAgents } from '../agents/get-agents.ts';
+import { viewParameters } from '../agents/view-parameters.ts';
 import { fillPanels, TEMPLATE_ID } from './fill-panels.ts';
 import slotStyles from './slot.module.css';
 
@@ -14,8 +15,9 @@ async function renderAgents(slot: Element | null): Promise<void> {
   if (!(template instanceof HTMLTemplateElement) || !slot) return;
   // React would not find it among its own elements.
   template.remove();
-  // Which agents a query asks for, and in which order, is the app's.
-  if (location.search) return;
+  // Which agents a query asks for, and in which order, is the app's. Other parameters, such as `utm_source`, change nothing.
+  const query = new URLSearchParams(location.search);
+  if (viewParameters.some((name) => query.has(name))) return;
   const [, answer] = Object.entries(globalThis.earlyAnswers ?? {}).find(([url]) => url.endsWith(getAgents.path)) ?? [];
   try {
     const response = await answer;

@@ -94,6 +94,12 @@ test('an app that comes late, or is another version, shows the rows until it has
   expect(rows()).toEqual(before);
 });
 
+test('parameters that choose no agents leave the rows to the inline script', async () => {
+  history.replaceState(null, '', '?utm_source=mail&use=docs');
+  await run(jsonAnswer(agentsAnswer));
+  expect(rows()).toHaveLength(4);
+});
+
 const many = Array.from({ length: 101 }, (_, index) => ({ id: `a${index}` }));
 test.each<[string, Response | Promise<Response>, string?]>([
   ['agents that a query leaves out', jsonAnswer(agentsAnswer), '?q=cdg'],
