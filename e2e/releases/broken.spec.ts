@@ -125,7 +125,7 @@ for (const { version, phase, reason, build, damage, hangs } of versions) {
     await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveCount(0);
 
     const { remote_docs: docs } = await panelOf(page);
-    expect(docs).toMatchObject({ version: site.docs.release.version, why: 'a newer one failed here' });
+    expect(docs).toMatchObject({ version: site.docs.release.version, why: 'fallback: a newer version failed here' });
     expect(docs?.error).toContain(`${broken.release.version}: ${phase}: `);
 
     // Whoever leaves takes no report along.
@@ -171,7 +171,7 @@ test('a version that failed in this browser is not tried first on the next visit
   await page.clock.fastForward('05:00');
   await page.unrouteAll();
   // It would work by now, and yet the visitor is spared the try.
-  expect(await runsAs()).toMatchObject({ version: site.docs.release.version, why: 'a newer one failed here', error: 'none' });
+  expect(await runsAs()).toMatchObject({ version: site.docs.release.version, why: 'fallback: a newer version failed here', error: 'none' });
   await page.clock.fastForward('06:00');
   expect(await runsAs()).toMatchObject({ version: 'failed-once', why: 'active version', error: 'none' });
   expect(receiver.received).toHaveLength(1);

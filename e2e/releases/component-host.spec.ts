@@ -95,7 +95,7 @@ test('a host of the component that was written for another contract is told what
   const script = await bundle(componentHost(`/remotes/dashboard_embed/${version}/${entry?.url}`));
   await open(page, context, script);
   await expect(page.getByRole('alert')).toHaveText(
-    'The dashboard has changed, and no longer fits this page. Reload the page; if that does not help, the owner of the page has to update it.',
+    'This page needs an update to show the dashboard. Reload it; if that does not help, tell the owner of the page.',
   );
   await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   await page.evaluate('show(1)');

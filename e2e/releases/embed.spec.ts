@@ -35,7 +35,7 @@ test('a script that is older than the dashboard on offer asks the visitor to rel
 
   await page.goto(host.url);
   await expect(page.getByRole('alert')).toHaveText(
-    'The dashboard has changed, and no longer fits this page. Reload the page; if that does not help, the owner of the page has to update it.',
+    'This page needs an update to show the dashboard. Reload it; if that does not help, tell the owner of the page.',
   );
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await page.unroute('**/embed/dashboard.js');

@@ -60,9 +60,9 @@ const banner = (page: Page) =>
   page
     .getByRole('main')
     .locator('div')
-    .filter({ has: page.getByRole('button', { name: /^(Leave the test|Close)$/ }) })
+    .filter({ has: page.getByRole('button', { name: /^(End the test|Close)$/ }) })
     .last();
-const leave = (page: Page) => page.getByRole('button', { name: 'Leave the test' });
+const leave = (page: Page) => page.getByRole('button', { name: 'End the test' });
 
 test('a published version that is not active is shown in this tab, with a banner, until one click', async ({ page, site }) => {
   const { version } = site.newDocs.release;
@@ -134,7 +134,7 @@ test('what cannot be used says why, and the released version runs', async ({ pag
     'docs@https://elsewhere.example/remoteEntry.js': 'https://elsewhere.example is not allowed here (overrides.origins in site.json).',
     'status@v1': 'this site has no remote status; it has remote_dashboard, remote_docs.',
     'docs@unknown': 'version unknown is not published here, or cannot be read.',
-    docs: 'it must read <remote>@<version> or <remote>@<address>.',
+    docs: 'it must have the form <remote>@<version> or <remote>@<URL>.',
     'docs@../../assets': 'a version has only letters, digits, dots, hyphens and underscores.',
   };
   const asked = Object.keys(refusals).map((use) => `use=${encodeURIComponent(use)}`);

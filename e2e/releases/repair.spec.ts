@@ -23,7 +23,7 @@ test('when the previous version is broken too, the failure is named, and Retry f
   for (const file of entries(site.directory, first, relabel(site.docs, 'broken-0'), second)) rmSync(file);
   await page.goto('/docs/measurements');
   await expect(failed(page)).toContainText(
-    'The documentation could not be loaded. The text below can be read; what runs in it does not work.',
+    'The documentation could not be loaded. You can read the text below, but its buttons do not work.',
   );
   await expect(page).toHaveTitle('The documentation could not be loaded · nxthdr');
   const isSamePage = await markPage(page);

@@ -16,7 +16,7 @@ async function versionFor(page: Page): Promise<string | undefined> {
   await expectAlive(page);
   const isNew = (await page.getByText(newSentence).count()) > 0;
   const { remote_docs: docs } = await panelOf(page);
-  expect(docs?.why).toBe(isNew ? 'you are in its gradual rollout' : 'active version');
+  expect(docs?.why).toBe(isNew ? 'gradual rollout' : 'active version');
   return docs?.version;
 }
 

@@ -43,7 +43,7 @@ test('a version that is suspended for ever gives way to the previous one; the se
   expect(await header?.evaluate((element) => element.isConnected)).toBe(true);
   expect((await panelOf(page)).remote_docs).toMatchObject({
     version: site.docs.release.version,
-    why: 'a newer one failed here',
+    why: 'fallback: a newer version failed here',
     error: expect.stringContaining('suspended: render: It was suspended for more than 5.5 s'),
   });
 });

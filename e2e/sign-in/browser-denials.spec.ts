@@ -47,5 +47,5 @@ test('a page without HTTPS, in which browsers refuse cryptography, says so at Lo
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'subtle'));
   await page.goto('/');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(failure(page)).toContainText('Signing in needs a page that was opened by https.');
+  await expect(failure(page)).toContainText('Signing in needs https: open this site with https://.');
 });

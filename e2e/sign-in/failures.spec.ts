@@ -25,7 +25,7 @@ test('a sign-in link that was used already says so, and the session is still the
   const returned = page.waitForRequest(/\/callback\?code=/);
   await logInByHand(page);
   await page.goto((await returned).url());
-  await expect(failure(page)).toHaveText('This sign-in was begun in another tab or browser, or is already over.');
+  await expect(failure(page)).toHaveText('This sign-in was started in another tab or browser, or has already ended.');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
@@ -35,7 +35,7 @@ for (const begun of ['nothing', 'a sign-in of its own']) {
   test(`a tab that has begun ${begun} says that a sign-in was begun elsewhere, and a new one works`, async ({ page }) => {
     if (begun !== 'nothing') await openLogin(page);
     await page.goto('/callback?code=of-another-tab&state=of-another-tab');
-    await expect(failure(page)).toHaveText('This sign-in was begun in another tab or browser, or is already over.');
+    await expect(failure(page)).toHaveText('This sign-in was started in another tab or browser, or has already ended.');
     await page.getByRole('button', { name: 'Try again' }).click();
     await submitPassword(page);
     await expect(page).toHaveURL('/dashboard');
@@ -103,7 +103,7 @@ test('a session that ends while the dashboard is open keeps the page, and a new 
   stack.endSessions();
   await faults.set({ gateway: { me: '401' } });
   await page.clock.fastForward('05:01');
-  await expect(page.getByText('Your session has ended. What you see stays here; log in again to go on.')).toBeVisible();
+  await expect(page.getByText('Your session has ended. What you see here stays; log in again to update it.')).toBeVisible();
   await expect(page.getByText('Credits Used Today')).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
   await expect(page).toHaveURL('/dashboard?q=vlt#agents');

@@ -40,7 +40,7 @@ test('a session that has ended says so at home, and the login leads on to the pa
 test('a deep link without a session leads home, which says that one has to log in, and the login leads on to it', async ({ page }) => {
   await page.goto('/dashboard?q=vlt#agents');
   await expect(page).toHaveURL('/');
-  const notice = page.getByRole('status').filter({ hasText: 'Log in to continue to the page that you wanted.' });
+  const notice = page.getByRole('status').filter({ hasText: 'Log in to open the page that you asked for.' });
   await expect(notice).toBeVisible();
   await page.getByRole('link', { name: 'About' }).first().click();
   await expect(notice).toBeHidden();
@@ -56,7 +56,7 @@ test('a deep link without a session leads home, which says that one has to log i
 test('a reload of home, which is served without the notice, moves nothing', async ({ page }) => {
   await watchShifts(page);
   await page.goto('/dashboard');
-  await expect(page.getByRole('status').filter({ hasText: 'Log in to continue' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Log in to open' })).toBeVisible();
   await page.reload();
   await expectAlive(page);
   expect(await takeShifts(page)).toEqual([]);
@@ -133,7 +133,7 @@ for (const [what, answer] of Object.entries(workers)) {
     // Until the worker is looked at, and until it should have answered.
     await page.clock.runFor(2_000);
     await page.clock.runFor(4_000);
-    await expect(failure(page)).toContainText('The part of this site that signs visitors in could not be started.');
+    await expect(failure(page)).toContainText('The sign-in code of this site could not be started.');
     // Not `unroute`: a worker on its way would come after all, and nobody would have to try again.
     broken = false;
     await page.getByRole('button', { name: 'Retry' }).click();

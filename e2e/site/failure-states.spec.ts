@@ -20,13 +20,13 @@ async function restoreWith(page: Page, error: string) {
 const states: Record<string, (given: Given) => Promise<Locator>> = {
   'home, which asks to log in to continue': async ({ page }) => {
     await page.goto('/dashboard');
-    return page.getByText('to continue to the page that you wanted.');
+    return page.getByText('to open the page that you asked for.');
   },
   'home after the session has ended': async ({ page, stack }) => {
     await logIn(page);
     stack.endSessions();
     await page.goto('/dashboard');
-    return page.getByText('Your session has ended. Log in again to continue');
+    return page.getByText('Your session has ended. Log in again to open');
   },
   'home after a logout that was not confirmed': async ({ page, stack }) => {
     await logInByHand(page);
@@ -55,7 +55,7 @@ const states: Record<string, (given: Given) => Promise<Locator>> = {
     stack.endSessions();
     await stack.faults.set({ gateway: { all: '401' } });
     await page.getByRole('button', { name: 'Refresh all' }).click();
-    return page.getByText('Your session has ended. What you see stays here');
+    return page.getByText('Your session has ended. What you see here stays');
   },
   'a sign-in that has failed': async ({ page }) => {
     await page.goto('/callback?code=of-another-tab&state=of-another-tab');
@@ -66,12 +66,12 @@ const states: Record<string, (given: Given) => Promise<Locator>> = {
     await page.goto('/');
     await expectAlive(page);
     await page.getByRole('main').getByRole('link', { name: 'learn to use it' }).click();
-    return page.getByRole('heading', { level: 1, name: 'Something is missing' });
+    return page.getByRole('heading', { level: 1, name: 'Something did not load' });
   },
   'documentation that was served without its code': async ({ page, stack }) => {
     await stack.faults.set({ remotes: { remote_docs: { entry: 'missing' } } });
     await page.goto('/docs/measurements');
-    return page.getByText('The text below can be read');
+    return page.getByText('You can read the text below');
   },
   'a dashboard that cannot be loaded': async ({ page, stack }) => {
     await logIn(page);

@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../support/site.ts';
 import { hold } from '../support/traffic.ts';
 
 const mainScript = '**/assets/main.*.js';
-const sentence = 'Part of this page is missing or still on its way.';
+const sentence = 'Part of this page has not loaded.';
 
 const alert = (page: Page) => page.getByRole('alert');
 
@@ -55,8 +55,8 @@ for (const path of ['/dashboard', '/callback', '/releases', '/no/such/page']) {
   test(`${path} is a page that says so when its script is missing, at 1280 and 360 px`, async ({ page }) => {
     await page.route(mainScript, (route) => route.fulfill({ status: 404 }));
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: 'Something is missing' })).toBeVisible();
-    await expect(page).toHaveTitle('Something is missing');
+    await expect(page.getByRole('heading', { level: 1, name: 'Something did not load' })).toBeVisible();
+    await expect(page).toHaveTitle('Something did not load');
     await expect(alert(page)).toContainText(sentence);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 740 });

@@ -3,8 +3,8 @@ import { expectAlive, expectSound } from '../support/page-quality.ts';
 import { expect, test } from '../support/site.ts';
 
 const partsMissing = 'The list of this site’s parts could not be read';
-const notLoaded = 'The documentation could not be loaded. The text below can be read; what runs in it does not work.';
-const incomplete = 'Part of this page is missing or still on its way.';
+const notLoaded = 'The documentation could not be loaded. You can read the text below, but its buttons do not work.';
+const incomplete = 'Part of this page has not loaded.';
 
 /** Serves a page with another data block in the place of its own; `undefined` takes the block away. */
 async function alter(page: Page, path: string, id: 'site' | 'discovery', change: (text: string) => string | undefined) {

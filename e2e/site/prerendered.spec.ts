@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('the address of the documentation leads to its first page', async ({ page }) => {
+  test('the URL of the documentation leads to its first page', async ({ page }) => {
     await page.goto('/docs');
     await expect(page).toHaveURL('/docs/measurements');
     await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();

@@ -74,7 +74,7 @@ test('a remote of which no version can be loaded is named, the rest of the page 
   await faults.set({ remotes: { remote_docs: { entry: 'missing' } } });
   await page.goto('/docs/measurements');
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('The documentation could not be loaded. The text below can be read; what runs in it does not work.');
+  await expect(alert).toContainText('The documentation could not be loaded. You can read the text below, but its buttons do not work.');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   await page.goBack();
@@ -96,7 +96,7 @@ test('without the runtime of Module Federation the place of the remote says so, 
   await page.route(chunk, (route) => route.abort());
   await page.goto('/docs/measurements', { waitUntil: 'commit' });
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('The documentation could not be loaded. The text below can be read; what runs in it does not work.');
+  await expect(alert).toContainText('The documentation could not be loaded. You can read the text below, but its buttons do not work.');
   expect(await page.evaluate(() => localStorage.getItem('release.failed'))).toBeNull();
   await page.unroute(chunk);
   await alert.getByRole('button', { name: 'Retry' }).click();

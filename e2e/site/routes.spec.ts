@@ -33,7 +33,7 @@ for (const { name, ...viewport } of sizes) {
       await expectSound(page);
     });
 
-    test('an unknown address shows the not-found page with status 404', async ({ page, provokes }) => {
+    test('an unknown path shows the not-found page with status 404', async ({ page, provokes }) => {
       provokes(/404/);
       const response = await page.goto('/no/such/page');
       expect(response?.status()).toBe(404);

@@ -53,8 +53,8 @@ test('every mistake is named at once, in words for the operator', () => {
     'datasets: is missing',
     'gateway: must be an origin without a path, such as https://cdn.example.org',
     'links.blogg: is not a setting of the site; remove it or check its spelling',
-    'links.docs: must be the address of the documentation site, such as https://example.org',
-    "links.edit: must be the address below which the site's own files can be edited, such as https://example.org",
+    'links.docs: must be the URL of the documentation site, such as https://example.org',
+    "links.edit: must be the URL below which the site's own files can be edited, such as https://example.org",
     'links.email: must be an e-mail address',
     "login.audience: must be the audience of the access token (the gateway's API), in quotes",
     "login.clientId: must be the application's id at the login service; it is empty",
@@ -88,9 +88,7 @@ test.each(['https://docs.example.org', 'https://docs.example.org/a?b#c', 'http:/
 test.each(['ftp://localhost', 'javascript:alert(1)', '//docs.example.org', '/docs', 'https://user:secret@docs.example.org', ''])(
   '%p is no address',
   (docs) => {
-    expect(mistakesIn(withLinks({ docs }))).toEqual([
-      'links.docs: must be the address of the documentation site, such as https://example.org',
-    ]);
+    expect(mistakesIn(withLinks({ docs }))).toEqual(['links.docs: must be the URL of the documentation site, such as https://example.org']);
   },
 );
 

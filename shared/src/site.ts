@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { readUrl } from './read-url.ts';
 
-const address = (what: string) =>
+const urlOf = (what: string) =>
   v.pipe(
     v.string(`must be ${what}, in quotes`),
     without((text) => faultOf(text, `must be ${what}, such as https://example.org`)),
@@ -29,12 +29,12 @@ const SiteSchema = settings({
   /** Its autonomous system, e.g. `AS215011`. */
   autonomousSystem: v.pipe(v.string('must be a name like AS215011, in quotes'), v.regex(/^AS\d+$/, 'must be a name like AS215011')),
   links: settings({
-    docs: address('the address of the documentation site'),
-    blog: address('the address of the blog'),
-    source: address('the address of the source hosting'),
+    docs: urlOf('the URL of the documentation site'),
+    blog: urlOf('the URL of the blog'),
+    source: urlOf('the URL of the source hosting'),
     /** Below it, the files of this repository can be edited; nothing offers that without it. */
-    edit: v.optional(address("the address below which the site's own files can be edited")),
-    chat: address('the address of the chat community'),
+    edit: v.optional(urlOf("the URL below which the site's own files can be edited")),
+    chat: urlOf('the URL of the chat community'),
     email: v.pipe(v.string('must be an e-mail address, in quotes'), v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address')),
   }),
   login: settings({
@@ -53,9 +53,9 @@ const SiteSchema = settings({
   /** Origin whose `/api` is the gateway; `""` is the site's own origin. */
   gateway: v.union([v.literal(''), origin], 'must be "" (this site passes /api on) or the origin of the gateway'),
   /** Where SQL queries on the public datasets are sent. */
-  datasets: address('the address that answers queries on the datasets'),
+  datasets: urlOf('the URL that answers queries on the datasets'),
   /** Where failures of remotes are reported to (see `shell/src/remotes/report-failures.ts`); nowhere without it. */
-  report: v.optional(address('the address that takes reports of failures')),
+  report: v.optional(urlOf('the URL that takes reports of failures')),
   /** Origins, besides the site's own, from which remotes may be loaded. */
   remoteOrigins: v.optional(v.array(origin, 'must be a list of origins'), []),
   /** What `?use=…` may put in the place of a released remote, for tests inside the real site; nothing without it. */
@@ -106,12 +106,12 @@ function without(faultIn: (text: string) => string | undefined) {
 }
 
 /**
- * What is wrong with an address of the web, if anything.
+ * What is wrong with a URL, if anything.
  *
  * A host has no other characters because the page's Content-Security-Policy names it: `*`, `'` and `;` mean something there, and an
- * address of IPv6 matches nothing.
+ * IPv6 address matches nothing.
  *
- * @param form - what to say of a text that is no such address at all.
+ * @param form - what to say of a text that is no such URL at all.
  */
 function faultOf(text: string, form: string): string | undefined {
   const url = readUrl(text);

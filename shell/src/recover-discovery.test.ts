@@ -59,5 +59,5 @@ test('without anything, only the pages of the shell and of the remotes that it k
     expect((await recover(null)).discovery).toMatchObject({ remotes: {}, pages: {} });
   }
   window.history.replaceState(null, '', '/status');
-  await expect(recover(null)).rejects.toThrow('nothing else says what this page is');
+  await expect(recover(null)).rejects.toThrow('nothing else says which page this is');
 });

@@ -22,7 +22,7 @@ export async function recoverDiscovery(readDocument: () => Promise<unknown>): Pr
   const { discovery } = document ?? (await parsed(async () => readBlock(window.document, 'discovery'), parse)) ?? empty;
   const { pathname } = window.location;
   if (!Object.values<string>(paths).includes(pathname) && !remoteAt(pathname, discovery.pages))
-    throw new Error('The discovery data cannot be used, and nothing else says what this page is.');
+    throw new Error('The discovery data cannot be used, and nothing else says which page this is.');
   return { discovery, banner: <PartsMissing discovery={discovery} /> };
 }
 
@@ -50,7 +50,7 @@ function withDeclaredPages(document: Discovery): Parsed {
 
 /** Item by item. @throws at data of another form. */
 function parse({ schema, shell, contract, remotes, pages }: PageDiscovery): Parsed {
-  if (schema !== 1 || typeof contract !== 'string') throw new Error('The discovery data have another form than was expected.');
+  if (schema !== 1 || typeof contract !== 'string') throw new Error('The discovery data has an unexpected form.');
   const all = Object.entries(pages ?? {});
   const good = all.filter(([name, page]) => isPage(page) || logError(new Error(`The page of ${name} cannot be used.`)));
   return {

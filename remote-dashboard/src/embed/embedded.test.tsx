@@ -160,12 +160,12 @@ test('a long table above the map can be skipped', async () => {
 
 test('where every panel is personal, who is not signed in is told so', async () => {
   const { update, requests } = await embed({ panels: ['credits'], onSignIn() {} });
-  expect(screen.getByText('This is shown to visitors who are signed in.')).toBeVisible();
+  expect(screen.getByText('Log in to see this.')).toBeVisible();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Log in']);
   expect(requests).toEqual([]);
   await update({ panels: ['credits'], getAccessToken });
   expect(credits().getByText('62% used, 3,786 credits left')).toBeVisible();
-  expect(screen.queryByText('This is shown to visitors who are signed in.')).toBeNull();
+  expect(screen.queryByText('Log in to see this.')).toBeNull();
 });
 
 test('a map without a table says itself what is picked on it, and takes it back', async () => {

@@ -71,7 +71,7 @@ function Session({ options, onError }: { options: DashboardOptions; onError(erro
               .
             </p>
           )}
-          {shown.length === 0 && <p className={styles.hint}>This is shown to visitors who are signed in.</p>}
+          {shown.length === 0 && <p className={styles.hint}>Log in to see this.</p>}
           {session.status !== 'signed-in' && onSignIn && (
             <Button size="small" onClick={() => void session.signIn()}>
               Log in

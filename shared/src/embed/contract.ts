@@ -10,7 +10,7 @@ export const contractMajor = 1;
 
 /** Said in the place of a dashboard that was built for another contract than the page, or the site's script in it. */
 export const otherContract =
-  'The dashboard has changed, and no longer fits this page. Reload the page; if that does not help, the owner of the page has to update it.';
+  'This page needs an update to show the dashboard. Reload it; if that does not help, tell the owner of the page.';
 
 /** All panels, in their order. */
 export const panelNames = ['credits', 'token', 'agents', 'map', 'measurements'] as const;

@@ -49,7 +49,7 @@ test.each([
 
 test.each<[LoginFailure, string]>([
   ['cancelled', 'Sign-in was cancelled.'],
-  ['unknown-state', 'This sign-in was begun in another tab or browser, or is already over.'],
+  ['unknown-state', 'This sign-in was started in another tab or browser, or has already ended.'],
   ['no-answer', 'The login service did not answer.'],
   ['failed', 'The login service could not sign you in.'],
 ])('%s is said in our own words', async (failure, text) => {

@@ -5,7 +5,7 @@ import { tokenFailures } from './session-state.ts';
 const answerSentences: Record<AnswerFailure, string> = {
   cancelled: 'Sign-in was cancelled.',
   // The SDK keeps the state of a login that has begun in the tab, until it has ended: it does not tell used from foreign.
-  'unknown-state': 'This sign-in was begun in another tab or browser, or is already over.',
+  'unknown-state': 'This sign-in was started in another tab or browser, or has already ended.',
   refused: 'The login service refused the sign-in.',
   busy: 'The login service is busy. Please try again later.',
   failing: 'The login service has a problem. Please try again later.',

@@ -6,9 +6,9 @@ export type LoginFailure = AnswerFailure | 'no-answer' | 'not-loaded' | 'storage
 
 const own: Record<Exclude<LoginFailure, AnswerFailure>, string> = {
   'no-answer': 'The login service did not answer.',
-  'not-loaded': 'The part of this site that signs visitors in could not be started.',
+  'not-loaded': 'The sign-in code of this site could not be started.',
   storage: 'This browser keeps no cookies or site data for this site. Allow them to log in.',
-  insecure: 'Signing in needs a page that was opened by https.',
+  insecure: 'Signing in needs https: open this site with https://.',
 };
 
 /** What the visitor reads. The technical reason is in the console. Those for an {@link AnswerFailure} come with the SDK (`login-errors.ts`). */

@@ -116,5 +116,5 @@ test('a part of the site that is missing is not blamed on the login service', as
   const store = await storeIn('restoring');
   open(store);
   act(() => store.clientFailed(new Error('ChunkLoadError')));
-  expect(screen.getByRole('alert')).toHaveTextContent('The part of this site that signs visitors in could not be started.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The sign-in code of this site could not be started.');
 });

@@ -69,7 +69,7 @@ function useLogInHere() {
 function LogInAgain() {
   return (
     <FailurePage heading="Log in again" title="Log in again" action="Log in again" onRetry={useLogInHere()}>
-      The login service wants you to log in again before it goes on. You come back to this page. The public pages still work.
+      The login service asks you to log in again. You return to this page afterwards. The public pages still work.
     </FailurePage>
   );
 }
@@ -79,7 +79,7 @@ function SessionExpired() {
   return (
     <div className={styles.expired}>
       <Notice tone="warning" action={<Button onClick={logIn}>Log in again</Button>}>
-        Your session has ended. What you see stays here; log in again to go on.
+        Your session has ended. What you see here stays; log in again to update it.
       </Notice>
     </div>
   );

@@ -27,7 +27,7 @@ export function SignInFailure() {
   const { request, failure } = failedSignIn;
   return (
     <Notice tone="error" action={<Button onClick={() => signIn(request).catch(() => {})}>Try again</Button>}>
-      The login page could not be opened. {loginSentences[failure]} Everything public still works.
+      The login page could not be opened. {loginSentences[failure]} The public pages still work.
     </Notice>
   );
 }
@@ -46,7 +46,7 @@ function LogInToContinue() {
   const again = ended ? 'Log in again' : 'Log in';
   return (
     <Notice tone="warning" action={<Button onClick={() => signIn({ returnTo: wantedPage }).catch(() => {})}>{again}</Button>}>
-      {ended ? 'Your session has ended. Log in again' : 'Log in'} to continue to the page that you wanted.
+      {ended ? 'Your session has ended. Log in again' : 'Log in'} to open the page that you asked for.
     </Notice>
   );
 }
@@ -61,7 +61,7 @@ function LoggedOutHere() {
   }, []);
   return (
     <Notice tone="warning" action={<Button onClick={forgetFailure}>OK</Button>}>
-      You are logged out here. The login service did not confirm it: your session there may still be open. The next login asks for your
+      You are logged out here. The login service did not confirm it, so your session there may still be open. The next login asks for your
       password.
     </Notice>
   );

@@ -16,12 +16,12 @@ export function NotLoaded() {
     <template id={notLoadedId}>
       <main className={layout.main}>
         <div className={failure.failed}>
-          <h1>Something is missing</h1>
+          <h1>Something did not load</h1>
           <Notice tone="error" action={<Button>Reload</Button>}>
-            Part of this page is missing or still on its way. The menu, signing in and other buttons do not work without it.
+            Part of this page has not loaded. Without it the menu, signing in and other buttons do not work.
           </Notice>
           <p>
-            The public pages can be read all the same, beginning with the <a href={paths.home}>home page</a>.
+            The public pages can still be read: start at the <a href={paths.home}>home page</a>.
           </p>
         </div>
       </main>

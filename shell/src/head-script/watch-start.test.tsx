@@ -31,9 +31,9 @@ const showText = () => document.getElementById('root')?.append('What was served'
 
 test('an empty page becomes the notice when the script of the shell fails', () => {
   fail(script);
-  expect(screen.getByRole('heading', { level: 1, name: 'Something is missing' })).toBeVisible();
-  expect(notice()).toHaveTextContent('Part of this page is missing or still on its way.');
-  expect(document.title).toBe('Something is missing');
+  expect(screen.getByRole('heading', { level: 1, name: 'Something did not load' })).toBeVisible();
+  expect(notice()).toHaveTextContent('Part of this page has not loaded.');
+  expect(document.title).toBe('Something did not load');
 });
 
 test('a page that shows something gets the notice alone, and beside the element of the shell', () => {

@@ -8,8 +8,8 @@ test('says whose mistake it is, without any part of the shell around it, and loa
   const refused = jest.spyOn(console, 'error').mockImplementation(() => {});
   render(<BrokenPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'This page has stopped working' })).toBeVisible();
-  expect(screen.getByText(/^The mistake is ours\./)).toBeVisible();
+  expect(screen.getByText(/^This is our error\./)).toBeVisible();
   expect(refused).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('button', { name: 'Load the page again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
   expect(String(refused.mock.calls[0]?.[0])).toContain('navigation');
 });

@@ -6,8 +6,8 @@ export function BrokenPage() {
   return (
     <main className={styles.main}>
       <h1>This page has stopped working</h1>
-      <p>The mistake is ours. Nothing of yours is lost at the gateway; loading the page again helps most of the time.</p>
-      <Button onClick={() => window.location.reload()}>Load the page again</Button>
+      <p>This is our error. Your data at the gateway is safe; reloading usually helps.</p>
+      <Button onClick={() => window.location.reload()}>Reload the page</Button>
     </main>
   );
 }

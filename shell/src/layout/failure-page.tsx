@@ -38,7 +38,7 @@ export function FailurePage({ heading, title, children, action = 'Retry', onRetr
 /** The failure of code that did not come, or broke. */
 export function LoadFailed({ children, ...remedy }: Pick<FailurePageProps, 'children' | 'action' | 'onRetry'>) {
   return (
-    <FailurePage heading="Something is missing" title={children} {...remedy}>
+    <FailurePage heading="Something did not load" title={children} {...remedy}>
       {`${children}. The rest of the site still works.`}
     </FailurePage>
   );
@@ -64,7 +64,7 @@ export function CodeMissing({ children, action = 'Retry', onRetry, retried }: Co
   return (
     <div className={styles.above}>
       <Notice tone="error" action={remedy}>
-        {`${children}. The text below can be read; what runs in it does not work.`}
+        {`${children}. You can read the text below, but its buttons do not work.`}
       </Notice>
     </div>
   );

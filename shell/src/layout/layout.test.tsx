@@ -59,20 +59,20 @@ test('home says that one has to log in to continue, and the login leads on; the 
     </Layout>
   );
   const view = renderPage(page, { store, at: '/dashboard' });
-  expect(screen.getByText('Log in to continue to the page that you wanted.').closest('[role=status]')).toBeVisible();
+  expect(screen.getByText('Log in to open the page that you asked for.').closest('[role=status]')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   expect(signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt#agents', signUp: false, forceLogin: false });
   await userEvent.click(screen.getAllByRole('link', { name: 'About' })[0] as HTMLElement);
-  expect(screen.queryByText(/to continue to the page/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/to open the page/)).not.toBeInTheDocument();
   view.unmount();
   renderPage(page, { store: await storeIn('signed-in'), at: '/dashboard' });
-  expect(screen.queryByText(/to continue to the page/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/to open the page/)).not.toBeInTheDocument();
 });
 
 test('after a reload home says nothing of it: the served HTML has no room for that', async () => {
   const at = { pathname: '/', state: { wantedPage: '/dashboard', ended: false } };
   renderPage(<Layout>Home</Layout>, { store: await storeIn('anonymous'), at });
-  expect(screen.queryByText(/to continue to the page/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/to open the page/)).not.toBeInTheDocument();
 });
 
 test('a logout that was not confirmed leads home and says so until that is read', async () => {

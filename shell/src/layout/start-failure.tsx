@@ -5,7 +5,7 @@ export function StartFailure({ error }: { error: unknown }) {
   return (
     <main className={styles.main}>
       <h1>This site is not set up correctly</h1>
-      <p>Nothing you did. The people who run it will find the reason here:</p>
+      <p>You did nothing wrong. For the people who run it, the reason:</p>
       <pre className={styles.reason}>{error instanceof Error ? error.message : String(error)}</pre>
     </main>
   );

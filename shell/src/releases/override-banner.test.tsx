@@ -73,7 +73,7 @@ test('where nothing is tested there is nothing to leave: the sentence is closed,
   window.history.replaceState(null, '', '/docs?use=docs@v9&lang=en');
   wantedOverrides();
   renderBanner(<OverrideBanner candidates={{}} refused={['docs@v9 is not used: x.']} />);
-  expect(screen.queryByRole('button', { name: 'Leave the test' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'End the test' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('docs@v9 is not used: x.')).not.toBeInTheDocument();
   expect(screen.getByRole('main')).toHaveFocus();
@@ -85,7 +85,7 @@ test('one click forgets the test and takes it out of the URL', async () => {
   window.history.replaceState({ idx: 3 }, '', '/docs/datasets?user=7&use=docs@v2#tables');
   expect(wantedOverrides()).toEqual(['docs@v2']);
   renderBanner(<OverrideBanner candidates={{ remote_docs: candidate('v2') }} refused={[]} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Leave the test' }));
+  await userEvent.click(screen.getByRole('button', { name: 'End the test' }));
   expect(window.location.pathname + window.location.search + window.location.hash).toBe('/docs/datasets?user=7#tables');
   expect(window.history.state).toEqual({ idx: 3 });
   expect(wantedOverrides()).toEqual([]);

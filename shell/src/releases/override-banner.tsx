@@ -37,7 +37,7 @@ export function OverrideBanner({ candidates, refused }: Overrides) {
       tone="warning"
       action={
         <Button size="small" onClick={used.length > 0 ? leave : close}>
-          {used.length > 0 ? 'Leave the test' : 'Close'}
+          {used.length > 0 ? 'End the test' : 'Close'}
         </Button>
       }
     >

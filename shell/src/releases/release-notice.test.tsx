@@ -57,7 +57,7 @@ test('the place of the notice is there, empty, before there is one', async () =>
   const place = status();
   await release(site('s1', 'd2'));
   expect(status()).toBe(place);
-  expect(place).toHaveTextContent('A newer version of this site is available. What you are doing goes on as it is.');
+  expect(place).toHaveTextContent('A newer version of this site is available. You can go on with this one.');
 });
 
 test.each([

@@ -36,7 +36,7 @@ export default function ReleaseNotice() {
   return (
     // There before its contents: screen readers announce only what changes in it.
     <div role="status" className={styles.notice}>
-      {offered && <Notice action={actions}>A newer version of this site is available. What you are doing goes on as it is.</Notice>}
+      {offered && <Notice action={actions}>A newer version of this site is available. You can go on with this one.</Notice>}
     </div>
   );
 }

@@ -31,15 +31,15 @@ test('the shell comes first, and nothing that is for other sites only', () => {
 
 test.each<[number, string, string]>([
   [50, 'd1', 'active version; not loaded yet'],
-  [9, 'd2', 'you are in its gradual rollout; not loaded yet'],
+  [9, 'd2', 'gradual rollout; not loaded yet'],
 ])('a remote that was not needed yet: bucket %i would get %s', (bucket, version, why) => {
   expect(rowsOf({}, bucket)[1]).toEqual({ part: 'remote_docs', version, why, from: '–', time: '–', error: 'none' });
 });
 
 test.each<[Why, string]>([
   ['active', 'active version'],
-  ['rollout', 'you are in its gradual rollout'],
-  ['fallback', 'a newer one failed here'],
+  ['rollout', 'gradual rollout'],
+  ['fallback', 'fallback: a newer version failed here'],
   ['override', 'chosen by ?use='],
 ])('a remote that runs says why: %s', (why, words) => {
   expect(rowsOf(loaded('d0', why))[1]).toMatchObject({ version: 'd0', why: words, from: site, time: '120 ms' });

@@ -15,8 +15,8 @@ export interface ReleaseRow {
 
 const reasons: Record<Why, string> = {
   active: 'active version',
-  rollout: 'you are in its gradual rollout',
-  fallback: 'a newer one failed here',
+  rollout: 'gradual rollout',
+  fallback: 'fallback: a newer version failed here',
   override: 'chosen by ?use=',
 };
 

@@ -57,7 +57,7 @@ export default function ReleasesPage() {
           </tbody>
         </table>
       </div>
-      {offers.status === 'failed' && <p role="alert">What is released of the other parts could not be read.</p>}
+      {offers.status === 'failed' && <p role="alert">The released versions of the other parts could not be loaded.</p>}
     </div>
   );
 }

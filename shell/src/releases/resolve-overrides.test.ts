@@ -64,9 +64,9 @@ test('an origin that serves released remotes is not thereby allowed for override
 });
 
 test.each([
-  ['docs', 'docs is not used: it must read <remote>@<version> or <remote>@<address>.'],
-  ['docs@', 'docs@ is not used: it must read <remote>@<version> or <remote>@<address>.'],
-  ['@v2', '@v2 is not used: it must read <remote>@<version> or <remote>@<address>.'],
+  ['docs', 'docs is not used: it must have the form <remote>@<version> or <remote>@<URL>.'],
+  ['docs@', 'docs@ is not used: it must have the form <remote>@<version> or <remote>@<URL>.'],
+  ['@v2', '@v2 is not used: it must have the form <remote>@<version> or <remote>@<URL>.'],
   ['status@v2', 'status@v2 is not used: this site has no remote status; it has remote_docs, remote_dashboard.'],
   ['toString@v2', 'toString@v2 is not used: this site has no remote toString; it has remote_docs, remote_dashboard.'],
   ['docs@v9', 'docs@v9 is not used: version v9 is not published here, or cannot be read.'],
@@ -78,7 +78,7 @@ test.each([
     'docs@//cdn.example.org/x.js',
     'docs@//cdn.example.org/x.js is not used: a version has only letters, digits, dots, hyphens and underscores.',
   ],
-  ['docs@http://', 'docs@http:// is not used: its address cannot be read.'],
+  ['docs@http://', 'docs@http:// is not used: its URL is not valid.'],
   [
     'docs@http://localhost:4313/x.js',
     'docs@http://localhost:4313/x.js is not used: http://localhost:4313 is not allowed here (overrides.origins in site.json).',

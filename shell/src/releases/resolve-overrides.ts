@@ -33,7 +33,7 @@ export async function resolveOverrides(wanted: string[], site: Site, discovery: 
 
 async function resolve(use: string, { overrides }: Site, { remotes, pages, contract }: PageDiscovery): Promise<[string, Candidate]> {
   const [, name = '', choice = ''] = /^([^@]+)@(.+)$/.exec(use) ?? [];
-  if (!choice) throw new Error('it must read <remote>@<version> or <remote>@<address>.');
+  if (!choice) throw new Error('it must have the form <remote>@<version> or <remote>@<URL>.');
   const known = Object.keys({ ...remotes, ...pages });
   const remote = [name, `remote_${name}`].find((key) => known.includes(key));
   if (!remote) throw new Error(`this site has no remote ${shorten(name)}; it has ${known.join(', ')}.`);
@@ -54,7 +54,7 @@ function parseUrl(url: string): URL {
   try {
     return new URL(url);
   } catch {
-    throw new Error('its address cannot be read.');
+    throw new Error('its URL is not valid.');
   }
 }
 

@@ -10,7 +10,7 @@ const RUNNING_LIMIT = 10;
 
 interface FailureLogOptions {
   memory: VisitorMemory;
-  /** Takes every failure of a released version of a remote that has been opened, also those that the visitor is not told of. */
+  /** Takes every failure of a released version of a remote that has been opened, also those that are not shown to the visitor. */
   onFailure?: ((failure: RemoteFailure) => void) | undefined;
 }
 
@@ -19,7 +19,7 @@ export function createFailureLog({ memory, onFailure }: FailureLogOptions) {
   const failures: RemoteFailure[] = [];
   const opened = new Set<string>();
   /** Failures of remotes that were only prefetched, by remote. */
-  const untold = new Map<string, (() => void)[]>();
+  const unreported = new Map<string, (() => void)[]>();
   /** Versions of which no further error is kept. */
   const silenced = new Set<string>();
 
@@ -33,13 +33,13 @@ export function createFailureLog({ memory, onFailure }: FailureLogOptions) {
         dispatchEvent(new Event(testFailed));
         return;
       }
-      const tell = () => {
+      const report = () => {
         // What breaks after its first page may be one page of many: the next visit gets the same version. Another page may offer the contract.
         if (failure.phase !== 'running' && !(error instanceof ContractError)) memory.remember(versionKey(failure.app, failure.version));
         onFailure?.(failure);
       };
-      if (opened.has(failure.app)) tell();
-      else untold.set(failure.app, [...(untold.get(failure.app) ?? []), tell]);
+      if (opened.has(failure.app)) report();
+      else unreported.set(failure.app, [...(unreported.get(failure.app) ?? []), report]);
     },
     /** Whether an error of a running version is known already, or one too many. */
     isKnown({ app, version, reason }: RemoteFailure): boolean {
@@ -55,10 +55,10 @@ export function createFailureLog({ memory, onFailure }: FailureLogOptions) {
     /** The visitor has opened the remote. */
     open(remote: string): void {
       opened.add(remote);
-      for (const tell of untold.get(remote) ?? []) tell();
-      untold.delete(remote);
+      for (const report of unreported.get(remote) ?? []) report();
+      unreported.delete(remote);
     },
     /** The remote is loaded once more: of several tries to prefetch it, only the last one is reported. */
-    retry: (remote: string) => untold.delete(remote),
+    retry: (remote: string) => unreported.delete(remote),
   };
 }

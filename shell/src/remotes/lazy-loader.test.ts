@@ -1,7 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { lazyLoader, type PageLoader } from './lazy-loader.ts';
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 test('code that comes after its time limit, and after a new try, makes one loader all the same', async () => {
   jest.useFakeTimers();

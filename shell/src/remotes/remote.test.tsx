@@ -124,7 +124,7 @@ test('above a page that was served, the failure has no heading of its own, and a
   });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('What was served');
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'The documentation could not be loaded. The text below can be read; what runs in it does not work.',
+    'The documentation could not be loaded. You can read the text below, but its buttons do not work.',
   );
   expect(screen.getByRole('button', { name: 'Retry' })).not.toHaveFocus();
   const served = screen.getByRole('heading', { level: 1 });
