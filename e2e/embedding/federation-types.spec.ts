@@ -25,28 +25,32 @@ export const wrong = [
 ];
 `;
 
-test('a host’s build fetches the types of the dashboard, and its compiler knows right options from wrong ones', async ({ stack }) => {
-  test.setTimeout(120_000);
-  const folder = mkdtempSync(path.join(tmpdir(), 'types-'));
-  await buildHost.rsbuild?.({ site: stack.origins.site, out: path.join(folder, 'dist'), react, types: folder });
-  writeFileSync(path.join(folder, 'page.tsx'), page);
-  mkdirSync(path.join(folder, 'node_modules/@types'), { recursive: true });
-  symlinkSync(path.join(react, 'node_modules/@types/react'), path.join(folder, 'node_modules/@types/react'));
-  const compilerOptions = {
-    strict: true,
-    noEmit: true,
-    target: 'ES2022',
-    module: 'ESNext',
-    moduleResolution: 'Bundler',
-    jsx: 'react-jsx',
-    types: [],
-    // As docs/embedding.md has it.
-    paths: { '*': ['./@mf-types/*'] },
-  };
-  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['page.tsx'] }));
-  expect(compile(folder)).toBe('');
-  rmSync(folder, { recursive: true });
-});
+for (const [bundler, build] of Object.entries(buildHost)) {
+  test(`a build with ${bundler} fetches the types of the dashboard, and the host’s compiler knows right options from wrong ones`, async ({
+    stack,
+  }) => {
+    test.setTimeout(120_000);
+    const folder = mkdtempSync(path.join(tmpdir(), 'types-'));
+    await build({ site: stack.origins.site, out: path.join(folder, 'dist'), react, types: folder });
+    writeFileSync(path.join(folder, 'page.tsx'), page);
+    mkdirSync(path.join(folder, 'node_modules/@types'), { recursive: true });
+    symlinkSync(path.join(react, 'node_modules/@types/react'), path.join(folder, 'node_modules/@types/react'));
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      target: 'ES2022',
+      module: 'ESNext',
+      moduleResolution: 'Bundler',
+      jsx: 'react-jsx',
+      types: [],
+      // As docs/embedding.md has it.
+      paths: { '*': ['./@mf-types/*'] },
+    };
+    writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['page.tsx'] }));
+    expect(compile(folder)).toBe('');
+    rmSync(folder, { recursive: true });
+  });
+}
 
 /** @returns what the compiler says. */
 function compile(cwd: string): string {

@@ -1,7 +1,11 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { federation as viteFederation } from '@module-federation/vite';
 import { createRsbuild } from '@rsbuild/core';
+import { build } from 'vite';
 import webpack from 'webpack';
 
 /** What a host's build is given. */
@@ -67,5 +71,26 @@ export const buildHost: Record<string, (options: HostOptions) => Promise<void>> 
       },
     });
     await rsbuild.build();
+  },
+
+  /** Its `main.js` is an ES module. It is built in a folder of its own: the plugin looks for the page's React where the page is, and not by aliases. */
+  async vite({ react, ...options }) {
+    const { remotes, ...rest } = federation({ react, ...options });
+    const root = mkdtempSync(path.join(tmpdir(), 'vite-host-'));
+    cpSync(import.meta.dirname, root, { recursive: true });
+    symlinkSync(path.join(react, 'node_modules'), path.join(root, 'node_modules'));
+    const entry = remotes.dashboard.replace('dashboard@', '');
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'error',
+      build: {
+        outDir: options.out,
+        emptyOutDir: true,
+        rollupOptions: { input: path.join(root, 'main.js'), output: { entryFileNames: '[name].js' } },
+      },
+      plugins: [viteFederation({ ...rest, remotes: { dashboard: { type: 'module', name: 'dashboard', entry } } })],
+    });
+    rmSync(root, { recursive: true });
   },
 };

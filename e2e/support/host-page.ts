@@ -14,6 +14,7 @@ interface HostPageOptions {
   script?: string;
   others?: string[];
   folder?: string;
+  isModule?: boolean;
   trustedTypes?: string;
 }
 
@@ -26,17 +27,18 @@ interface HostPageOptions {
  * @param body - HTML of the page's body.
  * @param script - of the page itself, after the site's.
  * @param folder - of a built page: its `main.js` takes the place of the site's script.
+ * @param isModule - whether that is an ES module.
  * @param trustedTypes - a script of the page before the site's; with it, the CSP enforces Trusted Types.
  */
 export async function serveHostPage(
   site: string,
-  { body, script = '', others = [], folder, trustedTypes }: HostPageOptions,
+  { body, script = '', others = [], folder, isModule, trustedTypes }: HostPageOptions,
 ): Promise<HostPage> {
   const allowed = ["'self'", site, ...others].join(' ');
   const wants = trustedTypes === undefined ? '' : "; require-trusted-types-for 'script'; trusted-types default";
   const policy = `default-src 'none'; script-src ${allowed}; connect-src ${allowed}; base-uri 'none'; form-action 'none'${wants}`;
   const html = `<!doctype html><html lang="en"><title>A laboratory</title><body>${body}
-<script src="/first.js"></script><script src="${folder ? '/main.js' : `${site}/embed/dashboard.js`}"></script><script src="/host.js"></script></body></html>`;
+<script src="/first.js"></script><script${isModule ? ' type="module"' : ''} src="${folder ? '/main.js' : `${site}/embed/dashboard.js`}"></script><script src="/host.js"></script></body></html>`;
   const server = createServer((received, answer) => {
     if (received.url?.startsWith('/api/')) {
       const passed = request(site + received.url, { method: received.method, headers: { ...received.headers, host: new URL(site).host } });
