@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript-5';
 import { expectAlive } from '../support/page-quality.ts';
 import { expect, logIn, signIn, test } from '../support/site.ts';
+
+const guide = readFileSync(path.join(import.meta.dirname, '../../docs/ship-your-app.md'), 'utf8');
+
+/** The block of code of the guide that contains a word. */
+const documented = (word: string) => [...guide.matchAll(/```\w+\n(.*?)```/gs)].find(([, code]) => code?.includes(word))?.[1] ?? '';
 
 test('one React, one router and one auth module serve the shell and the remotes', async ({ page }) => {
   await logIn(page);
@@ -70,14 +78,12 @@ test('the style rules of a remote match its own elements only: prefetched, they 
 test('tools of Module Federation find the shell, its remotes and what it shares, and a runtime plugin hears of each load', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const heard: string[] = [];
-    const observer = { name: 'observer', onLoad: ({ id }: { id: string }) => void heard.push(id) };
-    Object.assign(window, { heard, __FEDERATION__: { __GLOBAL_PLUGIN__: [observer] } });
-  });
+  const heard: string[] = [];
+  page.on('console', (message) => heard.push(message.text()));
+  await page.addInitScript(documented('__GLOBAL_PLUGIN__'));
   await page.goto('/docs/measurements');
   await expectAlive(page);
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(['remote_docs/App']);
+  await expect.poll(() => heard).toContain('remote_docs/App');
   const known = await page.evaluate(() => {
     interface Federation {
       __INSTANCES__: { name: string; options: { remotes: { name: string }[]; shared: object } }[];
@@ -96,6 +102,24 @@ test('tools of Module Federation find the shell, its remotes and what it shares,
     shared: ['react', 'react-dom', 'react-dom/client', 'shared/auth', 'shared/router'],
     graph: ['remote_docs'],
   });
+});
+
+test('a runtime plugin that a remote registers, as docs/ship-your-app.md has it, hears of what is loaded from then on', async ({
+  page,
+}) => {
+  // Nothing is prefetched.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await logIn(page);
+  await page.evaluate(ts.transpile(documented('registerPlugins')));
+  const marks = () => page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));
+  expect(await marks()).not.toContain('loaded remote_docs/App');
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Measurements/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
+  expect(await marks()).toContain('loaded remote_docs/App');
 });
 
 test('no URL of a remote is in the build of the shell', async ({ page, request }) => {
