@@ -58,7 +58,8 @@ export function GatewayProvider({
     [gateway, origin, clock, formats, storage, onError, onBreak, cache, asked],
   );
 
-  // V8 keeps the last object with getters of a kind, here an observer's, and with it the whole cache: ten thousand agents, and an account's data.
+  // V8 keeps the last object with getters of a kind, here an observer's, and with it the whole cache: an account's data, and of 10,000 agents that
+  // were searched and refreshed, 3 MB after an ordinary garbage collection.
   useEffect(() => () => cache.clear(), [cache]);
 
   // What failed while the login service was away need not wait for its next turn.
