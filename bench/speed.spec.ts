@@ -2,26 +2,27 @@ import { expect } from '@playwright/test';
 import { test } from './browser-test.ts';
 import { compare } from './src/compare.ts';
 import { followLink, type LinkPath } from './src/follow-links.ts';
+import { median } from './src/median.ts';
 import { slow4G } from './src/network.ts';
 import { pages } from './src/pages.ts';
 import type { Visit } from './src/visit.ts';
 
 const kB = 1000;
 
-/**
- * What a first visit to the site may cost: bytes, requests, and the time until it is visible as a ratio to the static page, with room for a
- * busy machine.
- */
+/** What a first visit to the site may cost: bytes, requests, and the time until it is visible as a ratio to the static page. */
 const budgets: Record<string, { scripts: number; bytes: number; requests: number; toStatic: number }> = {
-  '/docs/measurements': { scripts: 132 * kB, bytes: 146 * kB, requests: 6, toStatic: 3 },
-  '/dashboard': { scripts: 204 * kB, bytes: 233 * kB, requests: 15, toStatic: 3 },
+  '/docs/measurements': { scripts: 132 * kB, bytes: 146 * kB, requests: 6, toStatic: 1.3 },
+  '/dashboard': { scripts: 204 * kB, bytes: 233 * kB, requests: 15, toStatic: 1.3 },
 };
+
+/** Visits in pairs, one to each page. A machine that is busy for a while disturbs both of a pair, or a pair: the median has neither. */
+const RUNS = 5;
 
 test('a first visit keeps to its budgets, beside a static page', async ({ setup }) => {
   const measured = pages.filter(({ path }) => path in budgets);
   expect(measured).toHaveLength(Object.keys(budgets).length);
 
-  for (const { page, visits } of await compare(setup, { pages: measured, temperatures: ['cold'], runs: 1 })) {
+  for (const { page, visits } of await compare(setup, { pages: measured, temperatures: ['cold'], runs: RUNS })) {
     const { path } = page;
     const budget = budgets[path] as (typeof budgets)[string];
     const [site, plain] = [visits.site[0], visits.static[0]] as [Visit, Visit];
@@ -36,7 +37,9 @@ test('a first visit keeps to its budgets, beside a static page', async ({ setup 
 
     // The handshakes of TCP and TLS, and the answer.
     expect.soft(plain.visible / slow4G.roundTrip, path).toBeGreaterThanOrEqual(3);
-    expect.soft(site.visible / plain.visible, path).toBeLessThan(budget.toStatic);
+    const ratios = visits.site.map(({ visible }, run) => visible / (visits.static[run]?.visible ?? Number.NaN));
+    process.stdout.write(`    ${path}: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} of the static page\n`);
+    expect.soft(median(ratios), path).toBeLessThanOrEqual(budget.toStatic);
   }
 });
 
