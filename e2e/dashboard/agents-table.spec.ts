@@ -148,9 +148,10 @@ for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 1000 });
     await signIn(page);
     await page.goto('/dashboard?sort=-rate&health=unhealthy');
-    await page.getByText('Columns', { exact: true }).first().click();
     await expect(rows(page).first()).toContainText(/Last check .*UTC/);
     await expectSound(page);
+    await page.getByText('Columns', { exact: true }).first().click();
+    await expectSound(page, { covered: true });
     const ids = page.getByRole('rowheader').locator('> code');
     for (const id of await ids.all()) expect(await linesOf(id)).toBe(1);
   });

@@ -4,7 +4,8 @@ import { expect, logIn, test } from '../support/site.ts';
 test('four failures at once are one announcement that names the panels, and so is their recovery', async ({ page, faults, provokes }) => {
   provokes(/ERR_|GatewayError/);
   await logIn(page);
-  for (const name of ['Credits', 'Prefixes', 'Measurements']) await expect(page.getByText(`${name} updated`)).toBeVisible();
+  await expect(page.getByText('2001:db8:1:').first()).toBeVisible();
+  for (const name of ['Credits', 'Measurements']) await expect(page.getByText(`${name} updated`)).toBeVisible();
   await faults.set({ gateway: { all: 'drop' } });
   await page.getByRole('button', { name: 'Refresh all' }).click();
   await expect(page.getByText(/^Old data/)).toHaveCount(4);

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type Ref } from 'react';
+import { type CSSProperties, type MouseEvent, memo, type Ref } from 'react';
 import styles from './agents-table.module.css';
 import { type RowData, shownColumns } from './columns.tsx';
 import { SelectBox } from './select-box.tsx';
@@ -36,6 +36,7 @@ export function AgentRow({ index, above, ref, ...cells }: AgentRowProps) {
       style={place as CSSProperties}
       data-agent={agent.id}
       data-open={open || undefined}
+      onClick={(event) => isOnRow(event) && cells.onToggle(agent.id)}
       // The head of the table is the first row.
       aria-rowindex={index + 2}
       {...roles.row}
@@ -43,6 +44,11 @@ export function AgentRow({ index, above, ref, ...cells }: AgentRowProps) {
       <AgentCells {...cells} />
     </tr>
   );
+}
+
+/** Whether a press means the row: no control in it, and no text that is being selected. */
+function isOnRow({ target }: MouseEvent): boolean {
+  return !(target as Element).closest('button, label, input, a') && !window.getSelection()?.toString();
 }
 
 /** An agent that comes or goes moves the rows below it; what is in them is not rendered again. */

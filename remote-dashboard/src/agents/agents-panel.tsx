@@ -2,9 +2,9 @@ import { type CSSProperties, type MouseEvent, memo, useDeferredValue, useEffect,
 import { Button } from 'shared/ui/button';
 import { useFormats } from '../format/use-formats.ts';
 import { Failure } from '../panel/failure.tsx';
-import freshness from '../panel/freshness.module.css';
 import { Freshness } from '../panel/freshness.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { PanelHead } from '../panel/panel-head.tsx';
 import type { PanelProps } from '../panel/panel-props.ts';
 import type { Loaded, UserSource } from '../polling/query-state.ts';
 import type { AgentPrefixes, UserPrefix } from '../prefixes/get-prefixes.ts';
@@ -28,24 +28,14 @@ interface AgentsPanelProps {
 /** The agents with the user's prefixes on them (section 2 of the specification). */
 export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes, shown }: AgentsPanelProps & PanelProps) {
   return (
-    <Panel title="Agents" aside={<Aside agents={agents.data} canSkip={shown.includes('map')} />}>
-      <Content agents={agents} prefixes={prefixes} />
+    <Panel title="Agents" ownHead>
+      <Content agents={agents} prefixes={prefixes} canSkip={shown.includes('map')} />
     </Panel>
   );
 });
 
-function Aside({ agents, canSkip }: { agents: Agent[]; canSkip: boolean }) {
-  const { count } = useFormats();
-  const healthy = agents.filter((agent) => agent.healthy).length;
-  return (
-    <>
-      {agents.length > 0 && `${count(healthy)} of ${count(agents.length)} healthy`} {canSkip && agents.length > ALL_ROWS && <SkipTable />}
-    </>
-  );
-}
-
-function Content({ agents, prefixes }: AgentsPanelProps) {
-  const { view: wanted, change } = useAgentsView();
+function Content({ agents, prefixes, canSkip }: AgentsPanelProps & { canSkip: boolean }) {
+  const { view: wanted } = useAgentsView();
   // Typing goes on while many rows render.
   const view = useDeferredValue(wanted);
   const prefixesOf = usePrefixesOf(prefixes);
@@ -53,32 +43,63 @@ function Content({ agents, prefixes }: AgentsPanelProps) {
   const shown = useMemo(() => arrange(view), [arrange, view]);
   useTargetInView(agents.data, shown);
   const { hidden, sort, descending } = view;
-  const layout = layoutOf(hidden);
+  const rows = { agents: shown, prefixesOf, hidden };
+  const isEmpty = agents.data.length === 0;
   return (
-    <div className={styles.content} style={layout}>
-      <div className={styles.sources}>
-        <Freshness of={agents} what="Agents" />
-        {prefixes.state === 'failed' ? (
-          <div className={freshness.room}>
-            <Failure alert={prefixes.alone} what="prefixes" problem={prefixes.problem} onRetry={prefixes.retry} />
-          </div>
-        ) : (
-          <Freshness of={prefixes} what="Prefixes" />
-        )}
+    <div className={styles.content} style={layoutOf(hidden)}>
+      <PanelHead title="Agents" tools={!isEmpty && <AgentsToolbar rows={rows} all={agents.data} />} />
+      {isEmpty && <p className={styles.none}>No agents. None has reported to the gateway lately.</p>}
+      {canSkip && agents.data.length > ALL_ROWS && <SkipTable />}
+      {!isEmpty && shown.length === 0 && <NoneFound />}
+      {shown.length > 0 && <AgentsTable {...rows} sort={sort} descending={descending} />}
+      <div className={styles.foot}>
+        <Count shown={shown.length} all={agents.data.length} />
+        <Problems agents={agents} prefixes={prefixes} />
       </div>
-      {agents.data.length > 0 && <AgentsToolbar rows={{ agents: shown, prefixesOf, hidden }} all={agents.data.length} />}
-      {agents.data.length === 0 && <p className={styles.none}>No agents. None has reported to the gateway lately.</p>}
-      {agents.data.length > 0 && shown.length === 0 && (
-        <p className={styles.none}>
-          No agent is like that.{' '}
-          <Button size="small" onClick={() => change(everyAgent)}>
-            Show all
-          </Button>
-        </p>
-      )}
-      {shown.length > 0 && <AgentsTable agents={shown} prefixesOf={prefixesOf} hidden={hidden} sort={sort} descending={descending} />}
       <SelectionBar agents={agents.data} />
     </div>
+  );
+}
+
+/** How many agents the view leaves; that something can be done with them, while nobody has selected any. */
+function Count({ shown, all }: { shown: number; all: number }) {
+  const { count } = useFormats();
+  const { ids } = useAgentSelection();
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {shown < all && `${count(shown)} of ${count(all)} shown`}
+      </p>
+      {shown > 0 && shown === all && ids.size === 0 && <p className={styles.count}>Select agents to send probes from them.</p>}
+    </>
+  );
+}
+
+/** Why agents or prefixes are old, or missing. That they are up to date is said once for the whole page. */
+function Problems({ agents, prefixes }: AgentsPanelProps) {
+  return (
+    <>
+      {agents.problem !== undefined && <Freshness of={agents} what="Agents" />}
+      {prefixes.state === 'loaded' && prefixes.problem !== undefined && <Freshness of={prefixes} what="Prefixes" />}
+      {prefixes.state === 'failed' && (
+        <Failure alert={prefixes.alone} what="prefixes" problem={prefixes.problem} onRetry={prefixes.retry} />
+      )}
+    </>
+  );
+}
+
+/** Instead of the table where no agent is left, with a way back. */
+function NoneFound() {
+  const { view, change } = useAgentsView();
+  const { health } = view;
+  const text = view.text.trim();
+  return (
+    <p className={styles.none}>
+      {text ? `No ${health === 'all' ? '' : `${health} `}agent matches “${text}”.` : `No agent is ${health}.`}{' '}
+      <Button size="small" onClick={() => change(text ? { text: '' } : everyAgent)}>
+        {text ? 'Clear search' : 'Show all'}
+      </Button>
+    </p>
   );
 }
 
@@ -89,7 +110,7 @@ function SkipTable() {
     panels[panels.findIndex((panel) => panel.contains(currentTarget)) + 1]?.focus();
   };
   return (
-    <Button size="small" onClick={lead}>
+    <Button size="small" className={styles.skip} onClick={lead}>
       Skip to the map
     </Button>
   );

@@ -6,7 +6,7 @@ useFakeClock();
 
 const ids = () => screen.queryAllByRole('rowheader').map((id) => id.textContent);
 const field = () => screen.getByRole('searchbox', { name: 'Search agents' });
-const button = (name: string) => agents().getByRole('button', { name });
+const button = (name: string | RegExp) => agents().getByRole('button', { name });
 const header = (name: string) => screen.getByRole('columnheader', { name });
 
 test('a search shows what it finds at once, says how much, and is in the URL a moment later', async () => {
@@ -30,7 +30,7 @@ test('a search shows what it finds at once, says how much, and is in the URL a m
 test('a URL shows its view', async () => {
   await show({}, {}, '/?q=vlt&health=healthy&sort=-rate&hide=status');
   expect(field()).toHaveValue('vlt');
-  expect(button('Healthy')).toHaveAttribute('aria-pressed', 'true');
+  expect(button('Healthy 3')).toHaveAttribute('aria-pressed', 'true');
   expect(ids()).toEqual(['vltewr01', 'vltatl01', 'vltsgp01']);
   expect(header('Probing Rate')).toHaveAttribute('aria-sort', 'descending');
   expect(screen.queryByRole('columnheader', { name: 'Status' })).not.toBeInTheDocument();
@@ -40,11 +40,11 @@ test('a URL shows its view', async () => {
 test('each choice is a step that Back undoes, and keeps what is typed and what else is asked for', async () => {
   const { url, back } = await show({}, {}, '/?use=x');
   await user.type(field(), 'vlt');
-  await user.click(button('Unhealthy'));
+  await user.click(button('Unhealthy 1'));
   await pass(300);
   expect(url()).toBe('/?use=x&q=vlt&health=unhealthy');
   expect(ids()).toEqual(['vltcdg01']);
-  await user.click(button('All'));
+  await user.click(button('All 4'));
   await pass(300);
   await back();
   expect(ids()).toEqual(['vltcdg01']);
@@ -74,12 +74,21 @@ test('columns can be left out; then the names of the configurations stand at the
 });
 
 test('nothing found says so, with the way back', async () => {
-  await show();
+  await show({}, {}, '/?health=unhealthy');
   await user.type(field(), 'nowhere');
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
-  await user.click(button('Show all'));
+  expect(agents().getByText('No unhealthy agent matches “nowhere”.')).toBeVisible();
+  await user.click(button('Clear search'));
   await pass(300);
-  expect(ids()).toHaveLength(4);
+  expect(ids()).toHaveLength(1);
+});
+
+test('so does a filter that leaves none', async () => {
+  await show({ agents: json([{ id: 'a', health: { healthy: true } }]) }, {}, '/?health=unhealthy');
+  expect(agents().getByText('No agent is unhealthy.')).toBeVisible();
+  await user.click(button('Show all'));
+  await pass();
+  expect(ids()).toEqual(['a']);
 });
 
 test('no agents have nothing to search', async () => {

@@ -57,7 +57,7 @@ export const columns: readonly Column[] = [
   {
     key: 'id',
     heading: 'Agent ID',
-    width: 'minmax(calc(12 * var(--rem)), 1fr)',
+    width: 'minmax(calc(13 * var(--rem)), 1fr)',
     isNumber: false,
     linePer: 'agent',
     cell: ({ agent: { id } }) => <Copyable text={id} what={`agent id ${id}`} />,
@@ -68,10 +68,10 @@ export const columns: readonly Column[] = [
   {
     key: 'status',
     heading: 'Status',
-    width: 'minmax(calc(7 * var(--rem)), 1.2fr)',
+    width: 'minmax(calc(7 * var(--rem)), 2.1fr)',
     isNumber: false,
     linePer: 'agent',
-    cell: ({ agent }) => <StatusCell agent={agent} />,
+    cell: ({ agent, open }) => <StatusCell agent={agent} open={open} />,
     sortKey: ({ agent }) => (agent.healthy ? 1 : 0),
     searchTexts: ({ agent }) => [agent.trouble?.message],
     exported: { status: ({ agent }) => describeHealth(agent).status, message: ({ agent }) => describeHealth(agent).message },
@@ -79,7 +79,7 @@ export const columns: readonly Column[] = [
   {
     key: 'prefixes',
     heading: 'Your IPv6 Prefixes',
-    width: 'minmax(0, 2.75fr)',
+    width: 'minmax(0, calc(21.25 * var(--rem)))',
     isNumber: false,
     linePer: 'configuration',
     cell: ({ agent, prefixes, open }) => <PrefixCell configurations={agent.configurations} prefixes={prefixes} open={open} />,
@@ -90,7 +90,7 @@ export const columns: readonly Column[] = [
   {
     key: 'rate',
     heading: 'Probing Rate',
-    width: 'calc(8.25 * var(--rem))',
+    width: 'calc(7.25 * var(--rem))',
     isNumber: true,
     linePer: 'configuration',
     cell: ({ agent, open, hidden }) => <RateCell configurations={agent.configurations} named={hidden.includes('prefixes')} open={open} />,

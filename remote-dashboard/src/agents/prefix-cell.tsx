@@ -26,7 +26,7 @@ export function PrefixCell({ configurations, prefixes, open }: PrefixCellProps) 
   const assigned = assignPrefixes(configurations, prefixes);
   const more = configurations.length - 1;
   return (
-    <ul className={`${styles.list} ${open ? '' : styles.closed}`}>
+    <ul className={`${styles.list} ${open ? styles.open : styles.closed}`}>
       {configurations.map(({ name }, index) => (
         <li key={index} className={open || index === 0 ? styles.line : visuallyHidden.text}>
           {name && <span className={styles.name}>[{name}]</span>}{' '}

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import type { Formats } from '../format/formats.ts';
@@ -11,17 +11,23 @@ import styles from './selection-bar.module.css';
 /** How many ids are written out. */
 const NAMED = 3;
 
-/** How many agents are selected, what can be done with them, and the way to take them all out. It stays in sight below a long table. */
+/**
+ * How many agents are selected, what can be done with them, and the way to take them all out: the last part of the table's box. As one line it
+ * stays in sight while the box is; what it opens does not, for it would lie over what has the focus.
+ */
 export function SelectionBar({ agents }: { agents: Agent[] }) {
   const { ids, select } = useAgentSelection();
   const { count } = useFormats();
+  const [open, setOpen] = useState(false);
   function clear({ currentTarget }: MouseEvent<HTMLElement>) {
     // The button goes.
     currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
     select([...ids], false);
+    setOpen(false);
   }
+  const look = open ? styles.bar : `${styles.bar} ${styles.line}`;
   return (
-    <div className={ids.size === 0 ? styles.none : styles.bar}>
+    <div className={ids.size === 0 ? styles.none : look}>
       <p className={styles.words} role="status">
         {ids.size > 0 && describe(count, ids, agents)}
       </p>
@@ -31,7 +37,7 @@ export function SelectionBar({ agents }: { agents: Agent[] }) {
           <span className={visuallyHidden.text}> selection</span>
         </Button>
       )}
-      {ids.size > 0 && <SendingTools agents={agents} />}
+      {ids.size > 0 && <SendingTools agents={agents} open={open} onToggle={() => setOpen(!open)} />}
     </div>
   );
 }

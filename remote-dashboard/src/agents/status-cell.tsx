@@ -9,19 +9,21 @@ import styles from './status-cell.module.css';
 const MINUTE_MS = 60_000;
 
 /** Whether an agent is healthy; if it is not, why, as far as that is known. */
-export function StatusCell({ agent }: { agent: Agent }) {
+export function StatusCell({ agent, open }: { agent: Agent; open: boolean }) {
   const { healthy, trouble, silentSince } = agent;
   const message = describeTrouble(agent);
   return (
-    <div className={styles.status}>
+    <div className={`${styles.status} ${open ? styles.open : styles.closed}`}>
       <Status good={healthy}>{describeHealth(agent).status}</Status>
-      {message && (
-        <span className={styles.why} dir="auto">
-          {message}
-        </span>
-      )}
-      {trouble?.lastCheck !== undefined && <Since what="Last check" moment={trouble.lastCheck} />}
-      {silentSince !== undefined && <Since what="Not reporting since" moment={silentSince} />}
+      <span className={styles.reason}>
+        {message && (
+          <span className={styles.why} dir="auto">
+            {message}
+          </span>
+        )}
+        {trouble?.lastCheck !== undefined && <Since what="Last check" moment={trouble.lastCheck} />}
+        {silentSince !== undefined && <Since what="Not reporting since" moment={silentSince} />}
+      </span>
     </div>
   );
 }

@@ -100,6 +100,6 @@ test('without any row the panel has it', async () => {
   act(() => header('agent000').focus());
   answer('agents', json([agents[0]]));
   await pass(2 * MINUTE);
-  expect(screen.getByText('No agent is like that.')).toBeVisible();
+  expect(screen.getByText('No agent is unhealthy.')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Agents' })).toHaveFocus();
 });

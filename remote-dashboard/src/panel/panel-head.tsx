@@ -5,14 +5,16 @@ export interface PanelHeadProps {
   title: string;
   /** Beside the title. */
   aside?: ReactNode;
+  /** Takes the rest of the line, instead of `aside`. */
+  tools?: ReactNode;
 }
 
 /** The heading of a panel. */
-export function PanelHead({ title, aside }: PanelHeadProps) {
+export function PanelHead({ title, aside, tools }: PanelHeadProps) {
   return (
     <div className={styles.head}>
       <h2 className={styles.title}>{title}</h2>
-      <div className={styles.aside}>{aside}</div>
+      {tools ?? <div className={styles.aside}>{aside}</div>}
     </div>
   );
 }

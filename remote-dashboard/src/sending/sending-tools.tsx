@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { lazyModule, useLazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import type { Agent } from '../agents/get-agents.ts';
@@ -12,17 +12,29 @@ import styles from './sending-tools.module.css';
 
 const sending = lazyModule(() => import(/* webpackChunkName: "sending" */ './sending.tsx'));
 
+interface SendingToolsProps {
+  agents: Agent[];
+  open: boolean;
+  onToggle(): void;
+}
+
 /** Opens what sends from the selected agents. It is fetched when it is opened. */
-export function SendingTools({ agents }: { agents: Agent[] }) {
+export function SendingTools({ agents, open, onToggle }: SendingToolsProps) {
   const sources = { prefixes: usePrefixes(), usage: useUsage(), token: useToken() };
-  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const { onError } = useGateway();
   const [state, load] = useLazyModule(sending, { wanted: false, onError });
+  const { status } = state;
 
   function toggle() {
     if (!open) load();
-    setOpen(!open);
+    onToggle();
   }
+
+  // It is below the table, whose end may be below the window.
+  useEffect(() => {
+    if (open && status !== 'idle') place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [open, status]);
 
   return (
     <>
@@ -30,7 +42,7 @@ export function SendingTools({ agents }: { agents: Agent[] }) {
         {open ? 'Hide command' : 'Show command'}
       </Button>
       {open && (
-        <div className={styles.place}>
+        <div ref={place} className={styles.place}>
           {state.status === 'loading' && <Loading>Loading...</Loading>}
           {state.status === 'failed' && (
             <Failure alert what="command" problem="The command could not be made: a part of this page did not load." onRetry={load} />
