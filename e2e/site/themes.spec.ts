@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { expectContrast } from '../support/page-quality.ts';
-import { expect, logIn, test } from '../support/site.ts';
+import { expect, logIn, openLogin, test } from '../support/site.ts';
 
 const tokens = readFileSync(createRequire(import.meta.filename).resolve('shared/tokens.css'), 'utf8');
 const [lightGround = '', darkGround = ''] = [...tokens.matchAll(/--ground: (#\w{6})/g)].map(([, ground]) => ground);
@@ -129,5 +129,23 @@ test('the dashboard has contrast when everything fails', async ({ page, faults, 
   await faults.set({ gateway: { me: '500', prefixes: '500' } });
   await logIn(page);
   await expect(page.getByRole('button', { name: /^Retry (credits|prefixes)$/ })).toHaveCount(2);
+  await expectContrast(page);
+});
+
+test('the login page has the theme of the site, and contrast', async ({ page, provokes }) => {
+  provokes(/status of 400/);
+  const expectBody = (ground: string) => expect(page.locator('body')).toHaveCSS('background-color', ground);
+  await openLogin(page);
+  await expectBody(dark);
+  await page.goto('/');
+  await option(page, 'Light').check();
+  await openLogin(page);
+  await expectBody(light);
+  await expectContrast(page);
+  await page.getByLabel('E-mail').fill('nobody@example.org');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectBody(light);
   await expectContrast(page);
 });

@@ -12,22 +12,36 @@ export const csp = `default-src 'none'; style-src 'sha256-${createHash('sha256')
 
 type Markup = ReturnType<typeof html>;
 
+/** Colours of a page: dark ones unless the site asks for others. */
+export type PageTheme = 'dark' | 'light';
+
+interface PageContent {
+  brand: string;
+  home: string;
+  title: string;
+  body: Markup;
+  wide?: boolean;
+  theme?: PageTheme;
+  alert?: boolean;
+}
+
 /**
  * A page of the local stack in the look of the product.
  *
  * @param content.home - origin of the site.
  * @param content.title - title of the document and heading of the page.
  * @param content.wide - as wide as a page of the site; otherwise as a form.
+ * @param content.theme - that of the site, which is another origin.
  * @param content.alert - says in the title that something was refused, for those who hear the page.
  */
-export function page(content: { brand: string; home: string; title: string; body: Markup; wide?: boolean; alert?: boolean }): Markup {
-  const { brand, home, title, body, wide = false, alert = false } = content;
+export function page(content: PageContent): Markup {
+  const { brand, home, title, body, wide = false, theme = 'dark', alert = false } = content;
   return html`<!doctype html>
-<html lang="en">
+<html lang="en" data-theme="${theme}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="dark">
+    <meta name="color-scheme" content="${theme}">
     <title>${alert ? 'Error: ' : ''}${title} · ${brand}</title>
     <style>${raw(style)}</style>
   </head>

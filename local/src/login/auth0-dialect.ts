@@ -13,6 +13,7 @@ export const auth0Parameters: NonNullable<Configuration['extraParams']> = {
     if (params && asked.includes('offline_access')) params.scope = `${params.scope ?? ''} offline_access`.trim();
   },
   screen_hint: () => {},
+  'ext-theme': () => {},
   auth0Client: () => {},
 };
 

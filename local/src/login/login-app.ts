@@ -5,7 +5,7 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import type { Faults } from '../faults.ts';
-import { csp } from '../page.ts';
+import { csp, type PageTheme } from '../page.ts';
 import { type Account, type Accounts, shortestPassword } from './accounts.ts';
 import { errorPage } from './error-page.ts';
 import { type FormName, type SignInForm, signInPage } from './sign-in-page.ts';
@@ -22,7 +22,7 @@ export interface LoginOptions {
 interface LoginEnv {
   Bindings: HttpBindings;
   /** Origin of the page that has asked for the login. */
-  Variables: { asker?: string };
+  Variables: { asker?: string; theme: PageTheme };
 }
 
 type LoginContext = Context<LoginEnv>;
@@ -65,12 +65,13 @@ function serveSignIn(app: Hono<LoginEnv>, { brand, siteOrigin, provider, account
   const details = async (c: LoginContext) => {
     const { params } = await provider.interactionDetails(c.env.incoming, c.env.outgoing);
     c.set('asker', new URL(String(params.redirect_uri)).origin);
+    c.set('theme', params['ext-theme'] === 'light' ? 'light' : 'dark');
     return params;
   };
   const finish = async (c: LoginContext, result: InteractionResults) =>
     c.redirect(await provider.interactionResult(c.env.incoming, c.env.outgoing, result), 303);
   const show = (c: LoginContext, form: SignInForm, status: 200 | 400 = 200) =>
-    c.html(signInPage(brand, form, { home: siteOrigin, cancel: `${c.req.path}/cancel` }), status);
+    c.html(signInPage(brand, form, { home: siteOrigin, cancel: `${c.req.path}/cancel` }, c.get('theme')), status);
 
   app.get('/sign-in/:uid', async (c) => {
     const params = await details(c);

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { page } from '../page.ts';
+import { type PageTheme, page } from '../page.ts';
 import { demoAccount, shortestPassword } from './accounts.ts';
 
 /** To log in, or to make an account. */
@@ -41,7 +41,7 @@ const forms = {
  *
  * @param links.cancel - goes back to the site without signing in.
  */
-export function signInPage(brand: string, form: SignInForm, links: { home: string; cancel: string }) {
+export function signInPage(brand: string, form: SignInForm, links: { home: string; cancel: string }, theme: PageTheme) {
   const { name, email, errors } = form;
   const words = forms[name];
   const refused = errors.email ?? errors.password;
@@ -70,7 +70,7 @@ export function signInPage(brand: string, form: SignInForm, links: { home: strin
         </p>
       </form>
       ${name === 'sign-in' ? demoNote : ''}`;
-  return page({ brand, home: links.home, title: words.title, body, ...(refused && { alert: true }) });
+  return page({ brand, home: links.home, title: words.title, body, theme, ...(refused && { alert: true }) });
 }
 
 const demoNote = html`<div class="note">

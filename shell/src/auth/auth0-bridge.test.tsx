@@ -187,6 +187,15 @@ test.each([
   expect(loginWithRedirect).toHaveBeenCalledWith(expected);
 });
 
+test('signIn asks for a login page in the theme of the page', async () => {
+  const loginWithRedirect = jest.fn<Call>(async () => {});
+  const { store } = await open(fakeClient({ loginWithRedirect }));
+  document.documentElement.dataset.theme = 'light';
+  await store.getState().session.signIn({});
+  delete document.documentElement.dataset.theme;
+  expect(loginWithRedirect).toHaveBeenCalledWith(expect.objectContaining({ authorizationParams: { 'ext-theme': 'light' } }));
+});
+
 test('signing out revokes the refresh token, then leaves', async () => {
   const done: unknown[] = [];
   const { store } = await open(

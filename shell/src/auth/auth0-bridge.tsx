@@ -153,7 +153,12 @@ function asLoginClient(
       if (refusedForSignIn() === 'storage') throw new Error('This browser refuses cookies or storage');
       await loginWithRedirect({
         appState: { returnTo: safeReturnTo(returnTo, window.location.origin) },
-        authorizationParams: { ...(signUp && { screen_hint: 'signup' }), ...(forceLogin && { prompt: 'login' as const }) },
+        authorizationParams: {
+          ...(signUp && { screen_hint: 'signup' }),
+          ...(forceLogin && { prompt: 'login' as const }),
+          // Auth0 gives `ext-` parameters to the templates of its pages.
+          ...(document.documentElement.dataset.theme === 'light' && { 'ext-theme': 'light' }),
+        },
       });
     },
     async signOut() {
