@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectContrast } from '../support/page-quality.ts';
 import { expect, logIn, openLogin, test } from '../support/site.ts';
 
@@ -148,4 +148,51 @@ test('the login page has the theme of the site, and contrast', async ({ page, pr
   await expect(page.getByRole('alert')).toBeVisible();
   await expectBody(light);
   await expectContrast(page);
+});
+
+test.describe("with the visitor's own colours", () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
+  const lineOf = (link: Locator) => link.evaluate((element) => getComputedStyle(element).textDecorationLine);
+
+  test('the current page, the theme and a selected row are marked', async ({ page }) => {
+    await logIn(page);
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    expect(await lineOf(nav.getByRole('link', { name: 'Dashboard' }))).toBe('underline');
+    expect(await lineOf(nav.getByRole('link', { name: 'About' }))).toBe('none');
+
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'vltatl01' }) });
+    await page.getByRole('checkbox', { name: /vltatl01/ }).check();
+    await expect(row).toHaveCSS('outline-style', 'solid');
+
+    const grounds = await page
+      .locator('input[name=theme] + *')
+      .evaluateAll((all) => all.map((text) => getComputedStyle(text).backgroundColor));
+    expect(new Set(grounds.slice(0, 2)).size).toBe(1);
+    expect(grounds[2]).not.toBe(grounds[0]);
+  });
+
+  test('the current page of the documentation is marked', async ({ page }) => {
+    await page.goto('/docs/datasets');
+    const list = page.getByRole('navigation', { name: 'Documentation' });
+    expect(await lineOf(list.getByRole('link', { name: 'Datasets', exact: true }))).toBe('underline');
+    expect(await lineOf(list.getByRole('link', { name: 'Measurements', exact: true }))).toBe('none');
+  });
+});
+
+test('scrollbars follow the theme', async ({ page }) => {
+  await page.goto('/docs/datasets');
+  const barsOf = (theme: string) =>
+    option(page, theme)
+      .check()
+      .then(() =>
+        page.locator('html, textarea').evaluateAll((all) =>
+          all.map((element) => {
+            const { colorScheme, scrollbarColor } = getComputedStyle(element);
+            return `${colorScheme}: ${scrollbarColor}`;
+          }),
+        ),
+      );
+  const bars = { light: 'light: rgb(107, 125, 144) rgb(255, 255, 255)', dark: 'dark: rgb(96, 114, 134) rgb(17, 23, 31)' };
+  expect(await barsOf('Light')).toEqual([bars.light, bars.light]);
+  expect(await barsOf('Dark')).toEqual([bars.dark, bars.dark]);
 });
