@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectContrast } from '../support/page-quality.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, logIn, test } from '../support/site.ts';
 
 // The width of A4 between its margins, in px.
 test.use({ viewport: { width: 673, height: 950 } });
@@ -39,4 +39,46 @@ test('on paper links have their URLs, and code is whole', async ({ page }) => {
         }).length,
   );
   expect(cut).toBe(0);
+});
+
+test('the dashboard is printed with whole rows, one below the other, also with an open one', async ({ page }) => {
+  await logIn(page);
+  await page.getByRole('button', { name: 'Details of vltatl01' }).click();
+  await page.emulateMedia({ media: 'print' });
+  const panel = page.getByRole('region', { name: 'Agents', exact: true });
+  for (const role of ['checkbox', 'searchbox'] as const) await expect(panel.getByRole(role), role).toHaveCount(0);
+  // The headings of the columns are buttons, with words for paper.
+  await expect(panel.getByRole('button')).toHaveText(['Agent ID', 'Status', 'Your IPv6 Prefixes', 'Probing Rate']);
+  for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(17, 23, 31)');
+  const rows = await page
+    .getByRole('table', { name: 'Agents' })
+    .locator('tbody tr')
+    .evaluateAll((all) =>
+      all.map((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return { top, bottom, cut: row.scrollHeight > row.clientHeight + 1, inside: getComputedStyle(row).breakInside };
+      }),
+    );
+  expect(rows).toHaveLength(10);
+  for (const [index, row] of rows.entries()) {
+    expect(row).toMatchObject({ cut: false, inside: 'avoid' });
+    if (index > 0) expect(row.top).toBeGreaterThanOrEqual((rows[index - 1]?.bottom ?? 0) - 1);
+  }
+  await expectContrast(page);
+});
+
+test('of 300 agents all are printed, and afterwards those in sight are in the document', async ({ page }) => {
+  const agents = Array.from({ length: 300 }, (_, index) => ({ id: `agent${index}`, health: { healthy: true }, config: [] }));
+  await page.route('**/api/agents', (route) => route.fulfill({ json: agents }));
+  await logIn(page);
+  const rows = page.getByRole('table', { name: 'Agents' }).locator('tbody tr');
+  await expect.poll(() => rows.count()).toBeLessThan(60);
+  // Playwright's `pdf()` does not tell the page in every Chromium.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(rows).toHaveCount(300);
+  const paper = await page.pdf({ format: 'A4' });
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(8);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => rows.count()).toBeLessThan(60);
 });

@@ -47,9 +47,20 @@ test('rows that become higher or lower while none scrolls leave no gap', async (
 test('a hundred agents are all in the document', async () => {
   await show({ agents: json(answer.slice(0, 100)) });
   expect(rows()).toHaveLength(100);
-  // And all are printed.
-  expect(screen.getByRole('table', { name: 'Agents' }).parentElement).toHaveClass('whole');
   expect(screen.getByRole('table', { name: 'Agents' })).toHaveAttribute('aria-rowcount', '101');
+});
+
+test.each([
+  [1_000, 1_000, false],
+  [1_001, 16, true],
+])('of %i agents %i are printed', async (count, printed, isPart) => {
+  await show({ agents: json(answer.slice(0, count)) });
+  expect(rows()).toHaveLength(16);
+  dispatchEvent(new Event('beforeprint'));
+  expect(rows()).toHaveLength(printed);
+  expect(screen.getByRole('table', { name: 'Agents' }).parentElement?.classList.contains('part')).toBe(isPart);
+  act(() => void dispatchEvent(new Event('afterprint')));
+  expect(rows()).toHaveLength(16);
 });
 
 for (const [what, count] of [

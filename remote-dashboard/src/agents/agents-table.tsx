@@ -4,7 +4,7 @@ import { AgentsHead, type Order } from './agents-head.tsx';
 import styles from './agents-table.module.css';
 import type { RowData } from './columns.tsx';
 import type { Agent } from './get-agents.ts';
-import { ALL_ROWS, useRowsInSight } from './rows-in-sight.ts';
+import { PRINTED_ROWS, useRowsInSight } from './rows-in-sight.ts';
 import { useAgentSelection } from './selection.ts';
 import { roles } from './table-roles.ts';
 import { useOpenRow } from './use-open-row.ts';
@@ -33,7 +33,7 @@ export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, hidde
   const places = focused < 0 || inSight.includes(focused) ? inSight : [...inSight, focused].sort((a, b) => a - b);
   const { rows, px } = above(agents.length);
   return (
-    <div className={`${styles.scroller} ${agents.length > ALL_ROWS ? '' : styles.whole}`}>
+    <div className={`${styles.scroller} ${agents.length > PRINTED_ROWS ? styles.part : ''}`}>
       <table className={styles.table} aria-label="Agents" aria-rowcount={agents.length + 1} {...roles.table}>
         <AgentsHead agents={agents} hidden={hidden} {...order} />
         <tbody

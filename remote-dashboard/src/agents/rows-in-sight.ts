@@ -1,8 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { observeSize } from './observe-size.ts';
+import { usePrinting } from './use-printing.ts';
 
 /** Of so many agents all rows are in the document: the browser's own search finds them, and no scrolling changes anything. */
 export const ALL_ROWS = 100;
+
+/** Of so many agents all rows are printed; of more, those in sight. */
+export const PRINTED_ROWS = 1_000;
 
 /** Rows come and go in groups of so many. */
 const STEP = 4;
@@ -32,7 +36,8 @@ export function rowsInSight(scrollTop: number, height: number, row: number): Row
  */
 export function useRowsInSight(body: RefObject<HTMLElement | null>, count: number, openHeight: number): RowRange {
   const [range, setRange] = useState(FIRST_ROWS);
-  const many = count > ALL_ROWS;
+  const printing = usePrinting();
+  const many = count > (printing ? PRINTED_ROWS : ALL_ROWS);
   useLayoutEffect(() => {
     const rows = body.current;
     const area = rows?.closest('table')?.parentElement;
