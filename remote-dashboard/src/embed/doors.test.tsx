@@ -131,7 +131,12 @@ test('a property, a panel and a colour that only a later version knows change no
   const { unmount } = render(<Dashboard {...(later as never as DashboardOptions)} />);
   await pass();
   expect(agent()).toBeVisible();
-  expect(place().style.getPropertyValue('--accent')).toBe('#ff0000');
+  const accent = () => place().style.getPropertyValue('--accent');
+  expect(accent()).toBe('#ff0000');
+  dispatchEvent(new Event('beforeprint'));
+  expect(accent()).toBe('');
+  dispatchEvent(new Event('afterprint'));
+  expect(accent()).toBe('#ff0000');
   unmount();
 });
 

@@ -23,9 +23,11 @@ export function makePlace(host: HTMLElement): Place {
   shadow.append(root);
   const light = matchMedia('(prefers-color-scheme: light)');
   let theme: Theme | undefined;
+  // Colours for a dark ground are not for paper, where `shared/tokens.css` has its own.
+  const clear = () => root.removeAttribute('style');
   const show = () => {
     const wanted = theme === 'auto' ? (light.matches ? 'light' : 'dark') : theme;
-    root.removeAttribute('style');
+    clear();
     root.dataset.theme = wanted === 'light' ? 'light' : 'dark';
     if (typeof wanted === 'object') for (const [token, colour] of Object.entries(wanted)) root.style.setProperty(`--${token}`, colour);
   };
@@ -38,9 +40,13 @@ export function makePlace(host: HTMLElement): Place {
     enter() {
       const leaveSheets = adoptSheets(shadow);
       light.addEventListener('change', show);
+      addEventListener('beforeprint', clear);
+      addEventListener('afterprint', show);
       show();
       return () => {
         light.removeEventListener('change', show);
+        removeEventListener('beforeprint', clear);
+        removeEventListener('afterprint', show);
         leaveSheets();
       };
     },
