@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { markdown, medians } from './report.ts';
@@ -11,7 +10,7 @@ const usage = `Usage: pnpm bench:dashboard [--runs <n>]
 
   --runs <n>       visits with each number of agents; ${RUNS} by default
 
-A measurement with at least ${RUNS} runs is kept in bench/results/dashboard.json and docs/benchmark-dashboard.md.`;
+A measurement with at least ${RUNS} runs is kept in docs/benchmark-dashboard.md.`;
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -22,7 +21,7 @@ try {
   const uses = await withSetup((setup) => useTable(setup, { fleets, runs, onRun: (done) => console.log(`run ${done} of ${runs}`) }));
   const results = [...uses].map(([agents, of]): Result => ({ agents, ...medians(of) }));
   console.log(`\n${table(results)}\n`);
-  if (runs >= RUNS) keep(results, runs);
+  if (runs >= RUNS) writeFileSync(path.join(root, 'docs/benchmark-dashboard.md'), page(table(results), runs));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -48,13 +47,6 @@ function table(results: Result[]): string {
     lines.map(([what, of]) => [what, ...results.map(of)]),
     1,
   );
-}
-
-function keep(results: Result[], runs: number) {
-  const machine = { node: process.version, processors: cpus().length, processor: cpus()[0]?.model };
-  mkdirSync(path.join(root, 'bench/results'), { recursive: true });
-  writeFileSync(path.join(root, 'bench/results/dashboard.json'), `${JSON.stringify({ runs, machine, results }, null, 2)}\n`);
-  writeFileSync(path.join(root, 'docs/benchmark-dashboard.md'), page(table(results), runs));
 }
 
 /** The document around the table. */

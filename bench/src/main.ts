@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { compare } from './compare.ts';
 import { pages } from './pages.ts';
-import { benchmarkPage, type Loading, summarize, table } from './report.ts';
+import { benchmarkPage, summarize, table } from './report.ts';
 import { withSetup } from './setup.ts';
 
 const RUNS = 9;
@@ -14,7 +14,7 @@ const usage = `Usage: pnpm bench [--runs <n>] [--page <path>]…
   --runs <n>       visits to each page in each variant; ${RUNS} by default
   --page <path>    only this page: ${pages.map(({ path }) => path).join(', ')}
 
-A measurement of all pages with at least ${RUNS} runs is kept in bench/results/loading.json and docs/benchmark.md.`;
+A measurement of all pages with at least ${RUNS} runs is kept in docs/benchmark.md.`;
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -28,7 +28,8 @@ try {
     summarize(await compare(setup, { pages: wanted, temperatures: ['cold', 'warm'], runs, onRun })),
   );
   console.log(`\n${table(results)}\n`);
-  if (runs >= RUNS && wanted.length === pages.length) keep({ ...how(), runs, results });
+  if (runs >= RUNS && wanted.length === pages.length)
+    writeFileSync(path.join(root, 'docs/benchmark.md'), benchmarkPage({ ...how(), runs, results }));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -37,10 +38,4 @@ try {
 function how() {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
   return { commit, machine: `${cpus().length} processors (${cpus()[0]?.model}), Node.js ${process.version}` };
-}
-
-function keep(loading: Loading): void {
-  mkdirSync(path.join(root, 'bench/results'), { recursive: true });
-  writeFileSync(path.join(root, 'bench/results/loading.json'), `${JSON.stringify(loading, null, 2)}\n`);
-  writeFileSync(path.join(root, 'docs/benchmark.md'), benchmarkPage(loading));
 }

@@ -14,8 +14,8 @@ export interface Result {
   toStatic: Interval & { median: number };
 }
 
-/** What was measured, and how: `bench/results/loading.json`. */
-export interface Loading {
+/** What was measured, and how. */
+interface Loading {
   commit: string;
   runs: number;
   machine: string;
