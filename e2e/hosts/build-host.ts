@@ -76,7 +76,7 @@ export const buildHost: Record<string, (options: HostOptions) => Promise<void>> 
   /** Its `main.js` is an ES module. It is built in a folder of its own: the plugin looks for the page's React where the page is, and not by aliases. */
   async vite({ react, ...options }) {
     const { remotes, ...rest } = federation({ react, ...options });
-    const root = mkdtempSync(path.join(tmpdir(), 'vite-host-'));
+    const root = mkdtempSync(path.join(options.types ?? tmpdir(), 'vite-host-'));
     cpSync(import.meta.dirname, root, { recursive: true });
     symlinkSync(path.join(react, 'node_modules'), path.join(root, 'node_modules'));
     const entry = remotes.dashboard.replace('dashboard@', '');
@@ -91,6 +91,7 @@ export const buildHost: Record<string, (options: HostOptions) => Promise<void>> 
       },
       plugins: [viteFederation({ ...rest, remotes: { dashboard: { type: 'module', name: 'dashboard', entry } } })],
     });
-    rmSync(root, { recursive: true });
+    // Types may still be on their way: the plugin does not wait for them.
+    if (!options.types) rmSync(root, { recursive: true });
   },
 };
