@@ -78,7 +78,9 @@ test('a remote that the shell does not know gets its page, its link and its prel
     .toMatchObject({ version: status.release.version, why: 'active version; not loaded yet' });
   await navigation(page).getByRole('link', { name: 'Status' }).click();
   await expect(heading(page)).toBeFocused();
-  expect((await panelOf(page)).remote_status).toMatchObject({ version: status.release.version, why: 'active version' });
+  await expect
+    .poll(async () => (await panelOf(page)).remote_status)
+    .toMatchObject({ version: status.release.version, why: 'active version' });
 
   await site.release('withdraw', 'status');
   expect((await page.goto('/status'))?.status()).toBe(404);
