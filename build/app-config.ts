@@ -33,10 +33,11 @@ export function appConfig(options: AppOptions) {
 }
 
 function describeBuild(options: Build['options'], production: boolean, served: boolean): Build {
-  const host = options.exposes === undefined;
+  const host = options.page === undefined;
   return {
     options,
     host,
+    exposes: host ? {} : (options.hostPages?.exposes ?? { './App': './src/app.tsx' }),
     production,
     served,
     version: production ? sourceHash(options.dir) : 'development',

@@ -5,17 +5,14 @@ export type Rules = NonNullable<NonNullable<Configuration['module']>['rules']>;
 /** What differs between the apps. A remote says which page it adds to the site, and what that page's code may weigh. */
 export type AppOptions = CommonOptions & (HostOptions | RemoteOptions);
 
-/** The host exposes nothing. */
+/** The host adds no page: it is the site. */
 interface HostOptions {
-  exposes?: never;
   page?: never;
   budget?: never;
 }
 
-type RemoteOptions = {
-  /** Modules exposed to hosts, e.g. `{ './App': './src/app.tsx' }`. */
-  exposes: Record<string, string>;
-} & (
+/** A remote exposes `./App`, from `src/app.tsx`. */
+type RemoteOptions =
   | {
       /** The page that it adds to a site whose shell does not know it (see `shared/src/discovery.ts`). */
       page: { path: string; label: string; signedInOnly?: boolean; navigation?: string };
@@ -23,8 +20,7 @@ type RemoteOptions = {
       budget: number;
     }
   /** The shell has the route, or there is none: `e2e/` has the budget. */
-  | { page: false; budget?: never }
-);
+  | { page: false; budget?: never };
 
 interface CommonOptions {
   /** Folder of the app: pass `import.meta.dirname`. */
@@ -35,9 +31,9 @@ interface CommonOptions {
   devPort: number;
   /**
    * Builds for host pages, into `dist-embed`, with types for the builds of hosts: only React is shared, and the styles are part of the scripts.
-   * `addSheet` of the module `stylesheets` takes the text of each.
+   * `exposes` are the modules for hosts instead of `./App`; `addSheet` of the module `stylesheets` takes the text of each style sheet.
    */
-  hostPages?: { stylesheets: string };
+  hostPages?: { exposes: Record<string, string>; stylesheets: string };
   /** Prerenders the app's pages, e.g. `./src/prerender.tsx` (see `prerender-plugin.ts`). */
   prerender?: string;
   /**
@@ -56,8 +52,10 @@ interface CommonOptions {
 /** One build of an app, as its configuration is made from it. */
 export interface Build {
   options: AppOptions & { name: string };
-  /** Without `exposes`: carries the shared modules in its main script, and is served under `/assets/`. */
+  /** Carries the shared modules in its main script, and is served under `/assets/`. */
   host: boolean;
+  /** Modules exposed to hosts, e.g. `{ './App': './src/app.tsx' }`; a host has none. */
+  exposes: Record<string, string>;
   production: boolean;
   /** By the development server. */
   served: boolean;

@@ -88,22 +88,21 @@ function splitChunks({ options, host }: Build): Configuration['optimization'] {
 }
 
 function plugins(build: Build, end: BuildEnd): NonNullable<Configuration['plugins']> {
-  const { options, host, production, served, version, contract, algorithm } = build;
-  const { dir, name, exposes, hostPages, page, earlyCalls } = options;
+  const { options, host, exposes, production, served, version, contract, algorithm } = build;
+  const { dir, name, hostPages, page, earlyCalls } = options;
   const shared = sharedModules(build);
   const types = hostPages && production ? typesFile : undefined;
   // A development server keeps the URL of its entry, so that `?use=` goes on naming it after an edit.
   const filename = `remoteEntry${production && !served ? '.[contenthash:12]' : ''}.js`;
   const versions = sharedVersions(shared, host);
   return [
-    exposes ? remotePlugin({ name, version, filename, exposes, shared, types }) : hostRuntime(versions.offers ?? {}),
+    host ? hostRuntime(versions.offers ?? {}) : remotePlugin({ name, version, filename, exposes, shared, types }),
     host && production && singleStylesheet,
     end,
-    types && exposes && hostTypes({ dir, exposes }),
+    types && hostTypes({ dir, exposes }),
     (host || !production) && htmlPage(build),
     production ? new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [algorithm] }) : new ReactRefreshRspackPlugin({ test: compiled }),
-    production &&
-      releaseFile({ name, version, contract, ...versions, ...(page && { page }), earlyCalls, exposes: Object.keys(exposes ?? {}) }),
+    production && releaseFile({ name, version, contract, ...versions, ...(page && { page }), earlyCalls, exposes: Object.keys(exposes) }),
   ];
 }
 

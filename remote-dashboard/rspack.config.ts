@@ -3,7 +3,6 @@ import { appConfig } from '../build/app-config.ts';
 export default appConfig({
   dir: import.meta.dirname,
   devPort: 4311,
-  exposes: { './App': './src/app.tsx' },
   page: false,
   prerender: './src/prerender.tsx',
   inlineScript: './src/inline-render/index.ts',

@@ -5,7 +5,9 @@ export default appConfig({
   dir: import.meta.dirname,
   name: 'dashboard_embed',
   devPort: 4313,
-  exposes: { './Dashboard': './src/embed/dashboard.tsx', './mount': './src/embed/mount.tsx' },
   page: false,
-  hostPages: { stylesheets: './src/embed/sheets.ts' },
+  hostPages: {
+    exposes: { './Dashboard': './src/embed/dashboard.tsx', './mount': './src/embed/mount.tsx' },
+    stylesheets: './src/embed/sheets.ts',
+  },
 });

@@ -4,7 +4,6 @@ import { mdx } from './mdx/rule.ts';
 export default appConfig({
   dir: import.meta.dirname,
   devPort: 4312,
-  exposes: { './App': './src/app.tsx' },
   page: false,
   prerender: './src/prerender.tsx',
   rules: [mdx],

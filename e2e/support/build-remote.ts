@@ -71,7 +71,7 @@ interface RemoteSources {
 }
 
 function build({ page, ...options }: RemoteSources): Promise<Build> {
-  const remote = { ...options, devPort: 0, exposes: { './App': './src/app.tsx' } };
+  const remote = { ...options, devPort: 0 };
   const config = appConfig(page ? { ...remote, page, budget: 25 } : { ...remote, page })({}, { mode: 'production' });
   return new Promise((resolve, reject) => {
     const compiler = rspack(config);

@@ -27,7 +27,6 @@ test('makes folder, configuration, test and workflow under the name', () => {
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
   expect(read('remote-looking-glass/package.json')).toContain('"name": "remote-looking-glass"');
   const config = read('remote-looking-glass/rspack.config.ts');
-  expect(config).toContain("name: 'remote_looking_glass'");
   expect(config).toContain("page: { path: '/looking-glass', label: 'looking glass page', navigation: 'Looking glass' }");
   expect(config).toMatch(/budget: \d+/);
   const workflow = read('.github/workflows/looking-glass.yml');
