@@ -12,6 +12,7 @@ const grounds = ['ground', 'surface', 'raised', 'popup'];
 const rules = [
   { name: 'body text', tokens: ['text', 'muted'], on: grounds, least: 7 },
   { name: 'text in a selection', tokens: ['text'], on: ['selection'], least: 7 },
+  { name: 'text of what is chosen in a list', tokens: ['text', 'muted'], on: ['line'], least: 4.5 },
   { name: 'text', tokens: ['faint', 'accent', 'accent-2', 'good', 'warn', 'bad'], on: grounds, least: 4.5 },
   { name: 'the text of a main button', tokens: ['accent-ink'], on: ['accent', 'accent-2'], least: 4.5 },
   { name: 'borders and bars', tokens: ['edge'], on: grounds, least: 3 },

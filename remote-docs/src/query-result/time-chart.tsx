@@ -55,7 +55,12 @@ function optionsOf({ value, zone, lines }: Chart, element: HTMLElement): Plot.Op
     ],
     series: [
       { label: zone, value: (_, at) => (at === null ? '' : formatMinute(at)) },
-      ...lines.map(({ name }, index) => ({ label: lines.length > 1 ? name : value, stroke: token(colors[index] ?? '--text'), width: 2 })),
+      ...lines.map(({ name }, index) => ({
+        label: lines.length > 1 ? name : value,
+        stroke: token(colors[index] ?? '--text'),
+        width: 2,
+        points: { fill: token('--surface') },
+      })),
     ],
     cursor: { drag: { x: false, y: false } },
   };
