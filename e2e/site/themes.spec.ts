@@ -82,6 +82,7 @@ test('a light page is light in its first frame, and without the main script', as
   await expectGround(page, dark);
 });
 
+// Reliability: storage denied
 test('where the browser stores nothing, the choice is for the page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
