@@ -44,7 +44,8 @@ const SHORTEST_EVENT = 16;
 const BETWEEN_KEYS_MS = 100;
 const row = 'main tbody tr';
 const field = 'main input[type="search"]';
-const refreshAll = 'main button:has(+ p[aria-live])';
+/** Of the button that refreshes everything, which only its text tells from others. */
+const refreshAll = 'main [data-bench="refresh"]';
 const header = (column: string) => `main th[aria-label="${column}"]`;
 const copyPrefix = 'main tbody td[data-column="prefixes"] button';
 
@@ -99,6 +100,9 @@ async function refresh(page: CdpPage): Promise<number> {
   const lastCheck = `document.querySelector('${row} time')?.dateTime`;
   await press(page, `${header('Status')} button`, lastCheck);
   const before = await page.evaluate<string>(lastCheck);
+  await page.evaluate(
+    `[...document.querySelectorAll('main button')].find(({ textContent }) => textContent.startsWith('Refresh')).dataset.bench = 'refresh'`,
+  );
   const shown = await press(page, refreshAll, `${lastCheck} !== '${before}'`);
   await press(page, `${header('Agent ID')} button`, `document.querySelector('${header('Agent ID')}[aria-sort]')`);
   return shown;
