@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AuthContext, AuthError, type AuthSession } from 'shared/auth';
 import { type FakeAnswer, fakeFetch, fakeSession, fakeSite, jsonAnswer, MemoryRouter, pending } from 'shared/testing';
@@ -230,7 +230,7 @@ describe('for a signed-in user', () => {
     expect(onError).toHaveBeenCalled();
     answers['/api/user/prefixes'] = prefixes;
     await userEvent.click(probes().getByRole('button', { name: 'Retry' }));
-    expect(text()).toContain('vltewr01 2001:db8:1:17d9:8e72:');
+    await waitFor(() => expect(text()).toContain('vltewr01 2001:db8:1:17d9:8e72:'));
   });
 
   test('without a healthy agent there are no values', async () => {
