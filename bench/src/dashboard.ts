@@ -35,7 +35,7 @@ function table(results: Result[]): string {
     ['key to next paint, ms', ({ key }) => key.toFixed(0)],
     ['the worst of 10 keys, ms', ({ worstKey }) => worstKey.toFixed(0)],
     ['key to the rows found, ms', ({ found }) => found.toFixed(0)],
-    ['Refresh all to the first row that has changed, ms', ({ refresh }) => refresh.toFixed(0)],
+    ['Refresh to the first row that has changed, ms', ({ refresh }) => refresh.toFixed(0)],
     ['Copy to its confirmation, ms', ({ copy }) => copy.toFixed(0)],
     ['heap, MB', ({ heap }) => (heap / 1e6).toFixed(1)],
     ['heap after leaving, MB', ({ heapAfter }) => (heapAfter / 1e6).toFixed(1)],
@@ -60,7 +60,7 @@ ${measured}
 
 'First rows' is from the navigation until rows are painted. Somebody types five letters and deletes them, ten keys a second: 'next paint' is what
 browsers count as 'interaction to next paint', in steps of 8 ms and from 16 on; 'rows found' is when the table shows the result of the last
-letter. 'Refresh all' begins with the press and ends when the first row that has changed shows it: in each answer the gateway has checked the
+letter. 'Refresh' begins with the press and ends when the first row that has changed shows it: in each answer the gateway has checked the
 unhealthy agents again, of many one in 17. The gateway's own work and the network are in it. The heap is JavaScript in memory after garbage
 collection: with the table on screen, and on the home page after leaving.
 `;

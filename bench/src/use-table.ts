@@ -18,7 +18,7 @@ export interface TableUse {
   worstKey: number;
   /** From the key that ends a word until the rows found are painted. */
   found: number;
-  /** From the press of 'Refresh all' until the first row that has changed is painted; one in 17 changes. */
+  /** From the press of 'Refresh' until the first row that has changed is painted; one in 17 changes. */
   refresh: number;
   /** From the press of a prefix's Copy until its confirmation. */
   copy: number;

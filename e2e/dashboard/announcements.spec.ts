@@ -4,17 +4,16 @@ import { expect, logIn, test } from '../support/site.ts';
 test('four failures at once are one announcement that names the panels, and so is their recovery', async ({ page, faults, provokes }) => {
   provokes(/ERR_|GatewayError/);
   await logIn(page);
-  await expect(page.getByText('2001:db8:1:').first()).toBeVisible();
-  for (const name of ['Credits', 'Measurements']) await expect(page.getByText(`${name} updated`)).toBeVisible();
+  await expect(page.getByText(/^Updated /)).toBeVisible();
   await faults.set({ gateway: { all: 'drop' } });
-  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText(/^Old data/)).toHaveCount(4);
   await expect(page.getByRole('alert')).toHaveText(/^Could not be loaded: Agents, Credits, Prefixes, Measurements\.$/);
   for (const what of ['agents', 'credits', 'prefixes', 'measurements']) {
     await expect(page.getByRole('button', { name: `Retry ${what}`, exact: true })).toHaveText('Retry');
   }
   await faults.reset();
-  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText(/^Up to date: Agents, Credits, Prefixes, .*Measurements\.$/)).toBeAttached();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -51,7 +51,7 @@ for (const name of hosts) {
     provokes(/ 401 /);
     await page.route('**/api/user/me', (route) => route.fulfill({ status: 401, json: { error: 401, message: 'Expired' } }), { times: 1 });
     const traffic = recordTraffic(page);
-    await button('Refresh all').click();
+    await button('Refresh').click();
     await expect.poll(() => traffic.to('/api/user/me')).toHaveLength(2);
     const [first, second] = traffic.to('/api/user/me').map((request) => request.headers().authorization);
     expect(second).toMatch(/^Bearer .{100}/);

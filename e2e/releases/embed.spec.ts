@@ -5,13 +5,13 @@ import { built, expect, test } from '../support/released-site.ts';
 test('a version that breaks during its first render does not reach host pages', async ({ page, site, stack, provokes }) => {
   provokes(/on purpose|dashboard_embed/);
   const throws = '(()=>{throw new Error("Broken on purpose")})()';
-  const broken = (_name: string, text: string) => text.replace('"Refresh all"', throws);
+  const broken = (_name: string, text: string) => text.replace('"Refresh"', throws);
   await site.ship(relabel(readBuild(built.dashboardEmbed), 'broken', broken));
   const host = await serveHostPage(stack.origins.site, { body: '<main><probing-dashboard></probing-dashboard></main>' });
   const tried = page.waitForRequest(/\/dashboard_embed\/broken\//);
   await page.goto(host.url);
   await tried;
-  await expect(page.getByRole('button', { name: 'Refresh all', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
   await host.close();
 });
 
@@ -40,7 +40,7 @@ test('a script that is older than the dashboard on offer asks the visitor to rel
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await page.unroute('**/embed/dashboard.js');
   await page.getByRole('button', { name: 'Reload the page' }).click();
-  await expect(page.getByRole('button', { name: 'Refresh all', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await host.close();
 });

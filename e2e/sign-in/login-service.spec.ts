@@ -195,7 +195,7 @@ test('a login service that is busy at a refresh is said so, and nobody is asked 
   await logInByHand(page);
   await expect(page.getByText('Credits Used Today')).toBeVisible();
   await changeTokens(page, () => ({ error: 'too_many_requests', error_description: 'Global limit has been reached' }), 429);
-  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('The login service is busy. Please try again later').first()).toBeVisible();
   await expect(page.locator('body')).not.toContainText(/log in again|Global limit/i);
 });

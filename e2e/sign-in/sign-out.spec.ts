@@ -49,7 +49,7 @@ test('signing out waits for a token that is on its way, and the home page finds 
   const order: string[] = [];
   page.on('response', (response) => order.push(new URL(response.url()).pathname));
   const renewing = page.waitForRequest('**/oauth/token');
-  await page.getByRole('button', { name: 'Refresh all' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await renewing;
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');

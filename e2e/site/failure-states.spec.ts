@@ -54,7 +54,7 @@ const states: Record<string, (given: Given) => Promise<Locator>> = {
     await expect(page.getByText('Credits Used Today')).toBeVisible();
     stack.endSessions();
     await stack.faults.set({ gateway: { all: '401' } });
-    await page.getByRole('button', { name: 'Refresh all' }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
     return page.getByText('Your session has ended. What you see here stays');
   },
   'a sign-in that has failed': async ({ page }) => {

@@ -6,6 +6,7 @@ import { hold } from '../support/traffic.ts';
 const sizes = [
   { name: 'desktop', width: 1280, height: 800 },
   { name: 'phone', width: 360, height: 740 },
+  { name: 'wide desktop', width: 1920, height: 1080 },
 ];
 // Of the documentation the first page of each part: all others have the same layout (docs/docs.spec.ts).
 const publicPaths = ['/', '/about', '/docs/measurements', '/docs/datasets', '/callback', '/no/such/page'];
@@ -100,6 +101,7 @@ test('answers of any length fit on a phone', async ({ page }) => {
   await logIn(page);
   await expect(page.getByText(/^Over the limit by/)).toBeVisible();
   await expect(page.getByText(long, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'More about credits' }).click();
   await page.getByRole('textbox', { name: 'Probes' }).fill('9999999');
   await page.getByRole('textbox', { name: 'Agents' }).fill('9,999,999');
   await expectSound(page);

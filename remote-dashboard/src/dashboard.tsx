@@ -5,6 +5,7 @@ import { useView } from './agents/use-view.ts';
 import styles from './dashboard.module.css';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { DashboardUnavailable } from './dashboard-unavailable.tsx';
+import { PanelGrid } from './panel-grid.tsx';
 import { PanelSlot } from './panel-slot.tsx';
 
 /**
@@ -19,11 +20,9 @@ export function Dashboard() {
       {agents.state === 'loading' && <DashboardLoading />}
       {agents.state === 'failed' && <DashboardUnavailable problem={agents.problem} />}
       <AgentsProvider view={view}>
-        <div className={styles.panels}>
-          {panelNames.map((name) => (
-            <PanelSlot key={name} name={name} shown={panelNames} hidden={agents.state !== 'loaded'} />
-          ))}
-        </div>
+        <PanelGrid shown={panelNames} hidden={agents.state !== 'loaded'}>
+          {(name) => <PanelSlot name={name} shown={panelNames} hidden={agents.state !== 'loaded'} />}
+        </PanelGrid>
       </AgentsProvider>
     </div>
   );

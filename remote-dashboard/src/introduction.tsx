@@ -3,15 +3,18 @@ import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
 import styles from './introduction.module.css';
 
-/** Heading, subtitle, and the hint to the documentation with what stands beside it. */
+/** Heading, subtitle, and the hint to the documentation; and what stands beside the heading. */
 export function Introduction({ children }: { children: ReactNode }) {
   return (
-    <>
-      <h1 className={styles.title} tabIndex={-1}>
-        Dashboard
-      </h1>
-      <p className={styles.subtitle}>Manage your measurements across the network.</p>
-      <div className={styles.beside}>
+    <div className={styles.introduction}>
+      <div className={styles.head}>
+        <h1 className={styles.title} tabIndex={-1}>
+          Dashboard
+        </h1>
+        {children}
+      </div>
+      <div className={styles.words}>
+        <p className={styles.subtitle}>Manage your measurements across the network.</p>
         <p className={styles.hint}>
           New to probing? The{' '}
           <Link className={styles.link} to={paths.measurements}>
@@ -19,8 +22,7 @@ export function Introduction({ children }: { children: ReactNode }) {
           </Link>{' '}
           takes you to your first probes.
         </p>
-        {children}
       </div>
-    </>
+    </div>
   );
 }

@@ -16,13 +16,13 @@ test('each source is shown by a panel', () => {
 // The compiler refuses a half-done panel: it fails here if it ever accepts one of these.
 export function refused() {
   // @ts-expect-error a panel without what it shows
-  panel({ sources: ['token'], skeleton: false, isPublic: false });
+  panel({ sources: ['token'], isPublic: false });
   // @ts-expect-error a panel that does not say who sees it
-  panel({ sources: ['token'], component: TokenPanel, skeleton: false });
+  panel({ sources: ['token'], component: TokenPanel });
   // @ts-expect-error a panel whose component needs another source
-  panel({ sources: ['usage'], component: TokenPanel, skeleton: false, isPublic: false });
+  panel({ sources: ['usage'], component: TokenPanel, isPublic: false });
   // @ts-expect-error a source that nobody fetches
-  panel({ sources: ['weather'], component: () => null, skeleton: false, isPublic: false });
+  panel({ sources: ['weather'], component: () => null, isPublic: false });
   const { map: _, ...others } = panels;
   // @ts-expect-error a name of the contract without its panel
   const incomplete: typeof panels = others;

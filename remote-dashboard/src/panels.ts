@@ -6,6 +6,8 @@ import { MapPanel } from './map/map-panel.tsx';
 import { MeasurementsPanel } from './measurements/measurements-panel.tsx';
 import type { PanelProps } from './panel/panel-props.ts';
 import type { PanelSources, SourceName } from './sources.ts';
+import { HealthCell } from './strip/health-cell.tsx';
+import { LatestCell } from './strip/latest-cell.tsx';
 import { TokenPanel } from './token/token-panel.tsx';
 
 /** A panel of the dashboard. */
@@ -13,8 +15,6 @@ interface Panel<Needs extends SourceName = SourceName> {
   /** The data that its component gets, by name; fetched while the panel is shown. */
   sources: readonly Needs[];
   component: (props: Pick<PanelSources, Needs> & PanelProps) => ReactNode;
-  /** Whether the site shows its outline while the agents load: the class of its name in `dashboard-skeleton.module.css`. */
-  skeleton: boolean;
   /** Whether embedding pages show it to visitors who are not signed in. */
   isPublic: boolean;
 }
@@ -26,9 +26,20 @@ export function panel<Needs extends SourceName>(definition: Panel<Needs>): Panel
 
 /** The panels, for the site and for pages that embed the dashboard. Their order is that of `panelNames` (shared/embed/contract). */
 export const panels: Record<PanelName, Panel> = {
-  credits: panel({ sources: ['usage'], component: CreditPanel, skeleton: true, isPublic: false }),
-  token: panel({ sources: ['token'], component: TokenPanel, skeleton: true, isPublic: false }),
-  agents: panel({ sources: ['agents', 'prefixes'], component: AgentsPanel, skeleton: true, isPublic: true }),
-  map: panel({ sources: ['agents'], component: MapPanel, skeleton: false, isPublic: true }),
-  measurements: panel({ sources: ['measurements'], component: MeasurementsPanel, skeleton: false, isPublic: false }),
+  credits: panel({ sources: ['usage'], component: CreditPanel, isPublic: false }),
+  token: panel({ sources: ['token'], component: TokenPanel, isPublic: false }),
+  agents: panel({ sources: ['agents', 'prefixes'], component: AgentsPanel, isPublic: true }),
+  map: panel({ sources: ['agents'], component: MapPanel, isPublic: true }),
+  measurements: panel({ sources: ['measurements'], component: MeasurementsPanel, isPublic: false }),
 };
+
+/** What the strip says of panels that are below it: their sources are those of these panels. */
+const cells = {
+  health: panel({ sources: ['agents'], component: HealthCell, isPublic: true }),
+  latest: panel({ sources: ['measurements'], component: LatestCell, isPublic: false }),
+};
+
+/** All that {@link PanelGrid} has a place for. */
+export const parts: Record<PartName, Panel> = { ...panels, ...cells };
+
+export type PartName = PanelName | keyof typeof cells;

@@ -273,4 +273,10 @@ export async function openRow(id: string) {
   await pass();
 }
 
+/** Opens a cell of the strip. @param what - e.g. `credits`. */
+export async function openDetails(what: string) {
+  await user.click(screen.getByRole('button', { name: `More about ${what}` }));
+  await pass();
+}
+
 export const retryIn = (inside: ReturnType<typeof within>) => user.click(inside.getByRole('button', { name: /^Retry / }));

@@ -14,10 +14,12 @@ interface MaskedLineProps {
   what: string;
   /** Its lines are not broken: it scrolls where they are too long, or too many. */
   scrolls?: boolean;
+  /** Without a frame. */
+  plain?: boolean;
 }
 
 /** A text with a secret in it: masked on screen, whole when copied. Where the browser refuses to copy, it is selected for a copy by hand. */
-export function MaskedLine({ shown, text, latest, what, scrolls = false }: MaskedLineProps) {
+export function MaskedLine({ shown, text, latest, what, scrolls = false, plain = false }: MaskedLineProps) {
   const { place, onRefusal } = useRefusal();
 
   function copyWhole(event: ClipboardEvent) {
@@ -28,7 +30,7 @@ export function MaskedLine({ shown, text, latest, what, scrolls = false }: Maske
   }
 
   return (
-    <div className={styles.line}>
+    <div className={plain ? styles.plain : styles.line}>
       {/* Who has only a keyboard must be able to scroll it. */}
       <code ref={place} className={scrolls ? styles.scroller : styles.text} tabIndex={scrolls ? 0 : undefined} onCopy={copyWhole}>
         {shown}

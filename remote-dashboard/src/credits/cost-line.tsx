@@ -20,7 +20,8 @@ export function CostLine({ usage }: { usage: Usage }) {
   const [n, m] = [readCount(probes, separator), readCount(agents, separator)];
 
   return (
-    <fieldset className={styles.cost} aria-label="Cost of a measurement">
+    <fieldset className={styles.cost}>
+      <legend className={styles.legend}>Cost of a measurement</legend>
       <div className={styles.terms}>
         <Count label="Probes" typed={probes} onType={(text) => setTyped({ probes: text, agents })} wrong={n === 'wrong'} describedBy={id} />
         <span>×</span>

@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 export function Countdown() {
   const now = useNow(MINUTE_MS);
   return (
-    <>
+    <span>
       Resets in <time dateTime={new Date(nextReset(now)).toISOString()}>{formatTimeUntilReset(now)}</time>
-    </>
+    </span>
   );
 }

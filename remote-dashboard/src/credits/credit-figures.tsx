@@ -1,12 +1,12 @@
 import { Meter } from 'shared/ui/meter';
 import { useFormats } from '../format/use-formats.ts';
-import { CostLine } from './cost-line.tsx';
+import cell from '../strip/cell.module.css';
+import { Countdown } from './countdown.tsx';
 import styles from './credit-figures.module.css';
 import { describeUsage, isHigh, speakUsage } from './describe-usage.ts';
-import { UsageChart } from './usage-chart.tsx';
 import type { UsageWithCourse } from './use-usage.ts';
 
-/** Used and limit as numbers, as a bar with its scale, and in words; the day's course; and what a measurement would cost. */
+/** Used and limit as numbers, as a bar with its scale, and in words; and when they start anew. */
 export function CreditFigures({ usage }: { usage: UsageWithCourse }) {
   const { count } = useFormats();
   const limit = usage.limit === undefined ? '–' : count(Math.round(usage.limit));
@@ -23,14 +23,17 @@ export function CreditFigures({ usage }: { usage: UsageWithCourse }) {
           <dd>{limit}</dd>
         </div>
       </dl>
-      <Meter label="Credits used today" text={speakUsage(count, usage)} value={usage.used} max={usage.limit ?? 0} high={high} />
-      <div className={styles.scale} aria-hidden="true">
-        <span>0</span>
-        <span>{limit}</span>
+      <div className={styles.scale}>
+        <span aria-hidden="true">0</span>
+        <Meter label="Credits used today" text={speakUsage(count, usage)} value={usage.used} max={usage.limit ?? 0} high={high} />
+        <span aria-hidden="true">{limit}</span>
       </div>
-      <p className={high || usage.used > (usage.limit ?? usage.used) ? styles.attention : styles.words}>{describeUsage(count, usage)}</p>
-      <UsageChart samples={usage.course} />
-      <CostLine usage={usage} />
+      <p className={cell.words}>
+        <span className={high || usage.used > (usage.limit ?? usage.used) ? styles.attention : undefined}>
+          {describeUsage(count, usage)}
+        </span>
+        <Countdown />
+      </p>
     </>
   );
 }

@@ -1,36 +1,70 @@
 import { memo } from 'react';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { Loading } from '../panel/loading.tsx';
-import { Panel } from '../panel/panel.tsx';
+import type { PanelProps } from '../panel/panel-props.ts';
 import type { UserSource } from '../polling/query-state.ts';
+import cell from '../strip/cell.module.css';
+import { Cell } from '../strip/cell.tsx';
 import { Countdown } from './countdown.tsx';
+import { CreditDetails } from './credit-details.tsx';
 import { CreditFigures } from './credit-figures.tsx';
-import styles from './credit-panel.module.css';
 import type { UsageWithCourse } from './use-usage.ts';
 
+interface CreditPanelProps extends Pick<PanelProps, 'shown'> {
+  usage: UserSource<UsageWithCourse>;
+}
+
 /** The day's credits: used, limit, and when they start anew (section 2 of the specification). */
-export const CreditPanel = memo(function CreditPanel({ usage }: { usage: UserSource<UsageWithCourse> }) {
+export const CreditPanel = memo(function CreditPanel({ usage, shown }: CreditPanelProps) {
+  const details = usage.state === 'loaded' && <CreditDetails usage={usage.data} />;
   return (
-    <Panel title="Credits" aside={<Countdown />}>
-      <div className={styles.body}>
-        <Body usage={usage} />
-      </div>
-      <p className={styles.help}>Credits are consumed when sending probes. The daily limit resets at midnight UTC.</p>
-      <Freshness of={usage} what="Credits" />
-    </Panel>
+    <Cell title="Credits" shown={shown} details={details} what="credits">
+      {shown.length > 1 && <h2 className={visuallyHidden.text}>Credits</h2>}
+      <Body usage={usage} />
+    </Cell>
   );
 });
 
-function Body({ usage }: { usage: UserSource<UsageWithCourse> }) {
+function Body({ usage }: Pick<CreditPanelProps, 'usage'>) {
   switch (usage.state) {
     case 'signed-out':
-      return <p className={styles.none}>Credit information is not available.</p>;
+      return (
+        <>
+          <p>Credit information is not available.</p>
+          <Help />
+        </>
+      );
     case 'loading':
-      return <Loading>Loading credit information...</Loading>;
+      return (
+        <>
+          <Loading>Loading credit information...</Loading>
+          <p className={cell.words}>
+            <Countdown />
+          </p>
+          <Help />
+        </>
+      );
     case 'failed':
-      return <Failure what="credits" problem={usage.problem} onRetry={usage.retry} />;
+      return (
+        <>
+          <Failure what="credits" problem={usage.problem} onRetry={usage.retry} />
+          <Help />
+        </>
+      );
     case 'loaded':
-      return <CreditFigures usage={usage.data} />;
+      return (
+        <>
+          <CreditFigures usage={usage.data} />
+          <Freshness of={usage} what="Credits">
+            <Help />
+          </Freshness>
+        </>
+      );
   }
+}
+
+function Help() {
+  return <p className={cell.help}>Credits are consumed when sending probes. The daily limit resets at midnight UTC.</p>;
 }

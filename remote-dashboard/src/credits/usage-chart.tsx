@@ -1,4 +1,3 @@
-import type { Formats } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { nextReset } from './time-until-reset.ts';
 import styles from './usage-chart.module.css';
@@ -9,10 +8,14 @@ const DAY_MS = 24 * 60 * 60_000;
 const WIDTH = 1440;
 const HEIGHT = 100;
 
-/** What of today's use this browser has seen, from 00:00 to 24:00 UTC: as steps, and in words. */
+/** What of today's use this browser has seen, from 00:00 to 24:00 UTC: as steps, and in words. Nothing while it has not seen it change. */
 export function UsageChart({ samples }: { samples: Sample[] }) {
   const { count } = useFormats();
   const highest = Math.max(1, ...samples.map(({ used }) => used));
+  const [first] = samples;
+  const last = samples.at(-1);
+  if (!first || !last || samples.every(({ used }) => used === first.used)) return null;
+  const words = ({ used, at }: Sample) => `${count(Math.round(used))} at ${new Date(at).toISOString().slice(11, 16)}`;
   return (
     <figure className={styles.figure}>
       <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -23,7 +26,9 @@ export function UsageChart({ samples }: { samples: Sample[] }) {
         <span>12:00</span>
         <span>24:00 UTC</span>
       </div>
-      <figcaption className={styles.words}>{describe(count, samples)}</figcaption>
+      <figcaption className={styles.words}>
+        Seen in this browser today: from {words(first)} to {words(last)} UTC
+      </figcaption>
     </figure>
   );
 }
@@ -36,13 +41,4 @@ function steps(samples: Sample[], highest: number): string {
   });
   // The second part makes a dot of a single sample.
   return points.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}h6` : `H${x}V${y}`)).join('');
-}
-
-function describe(count: Formats['count'], samples: Sample[]): string {
-  const [first] = samples;
-  const last = samples.at(-1);
-  if (!first || !last) return '';
-  const words = ({ used, at }: Sample) => `${count(Math.round(used))} at ${new Date(at).toISOString().slice(11, 16)}`;
-  if (first === last) return `Seen in this browser today: ${words(last)} UTC`;
-  return `Seen in this browser today: from ${words(first)} to ${words(last)} UTC`;
 }

@@ -5,10 +5,11 @@ import { type View, wholeView } from '../agents/view.ts';
 import { DashboardUnavailable } from '../dashboard-unavailable.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { PanelGrid } from '../panel-grid.tsx';
 import { PanelSlot } from '../panel-slot.tsx';
 import { panels } from '../panels.ts';
 import type { Sources } from '../sources.ts';
-import styles from './embedded.module.css';
+import { HealthCell } from '../strip/health-cell.tsx';
 import { SelectionEvents } from './events.tsx';
 
 interface PanelsProps {
@@ -27,19 +28,18 @@ export function Panels({ shown, onEvent }: PanelsProps) {
   return (
     <AgentsProvider view={useMemo(() => ({ view, change }), [view, change])}>
       <SelectionEvents onEvent={onEvent} />
-      <div className={styles.panels}>
-        {shown.map((name) => (
-          // Takes the focus when a Retry inside is pressed.
-          <div key={name} className={styles[name]} tabIndex={-1}>
-            <PanelSlot
-              name={name}
-              shown={shown}
-              onEvent={onEvent}
-              instead={(agents) => name === first && <WithoutAgents agents={agents} />}
-            />
-          </div>
-        ))}
-      </div>
+      <PanelGrid shown={shown}>
+        {(name) => (
+          <PanelSlot
+            name={name}
+            shown={shown}
+            onEvent={onEvent}
+            instead={(agents) =>
+              name === 'health' ? <HealthCell agents={agents} shown={shown} /> : name === first && <WithoutAgents agents={agents} />
+            }
+          />
+        )}
+      </PanelGrid>
     </AgentsProvider>
   );
 }

@@ -3,8 +3,9 @@ import { describeTrouble } from '../agents/describe-health.ts';
 import { formatProbingRate } from '../agents/format-probing-rate.ts';
 import type { Agent, Configuration } from '../agents/get-agents.ts';
 import status from '../agents/status-cell.module.css';
-import freshness from '../panel/freshness.module.css';
 import panel from '../panel/panel.module.css';
+import cell from '../strip/cell.module.css';
+import summary from '../strip/summary.module.css';
 
 /** Id of the `<template>` with the panels of {@link sampleAgents}. */
 export const TEMPLATE_ID = 'inline-render';
@@ -32,8 +33,11 @@ export function fillPanels(panels: DocumentFragment, agents: readonly Agent[]): 
   body?.style.setProperty('--rows', String(agents.length));
   // The head of the table is the first row.
   body?.parentElement?.setAttribute('aria-rowcount', String(agents.length + 1));
+  const healthy = agents.filter((agent) => agent.healthy).length;
+  panels.querySelector(`.${summary.value}`)?.replaceChildren(`${formatCount(healthy)} of ${formatCount(agents.length)} healthy`);
   // Those of the build.
-  for (const text of panels.querySelectorAll<HTMLElement>(`.${panel.aside}, .${freshness.text}`)) text.style.visibility = 'hidden';
+  for (const text of panels.querySelectorAll<HTMLElement>(`.${panel.aside}, .${cell.words}, .${summary.picture}, .${summary.foot}`))
+    text.style.visibility = 'hidden';
   for (const control of panels.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input')) control.disabled = true;
 }
 

@@ -1,10 +1,10 @@
 import { panelNames } from 'shared/embed/contract';
 import { AgentsProvider } from '../agents/agents-provider.tsx';
 import { wholeView } from '../agents/view.ts';
-import dashboard from '../dashboard.module.css';
 import { ServerClock } from '../format/server-clock.ts';
 import { GatewayProvider } from '../gateway-provider.tsx';
-import { panels } from '../panels.ts';
+import { PanelGrid } from '../panel-grid.tsx';
+import { parts } from '../panels.ts';
 import type { PanelSources } from '../sources.ts';
 import { sampleAgents, TEMPLATE_ID } from './fill-panels.ts';
 
@@ -30,12 +30,12 @@ export function SamplePanels() {
     <template id={TEMPLATE_ID}>
       <GatewayProvider origin="" clock={new StoppedClock()} onError={() => {}}>
         <AgentsProvider view={{ view: wholeView, change() {} }}>
-          <div className={dashboard.panels}>
-            {panelNames.map((name) => {
-              const { component: Component } = panels[name];
-              return <Component key={name} shown={panelNames} {...sources} />;
-            })}
-          </div>
+          <PanelGrid shown={panelNames}>
+            {(name) => {
+              const { component: Component } = parts[name];
+              return <Component shown={panelNames} {...sources} />;
+            }}
+          </PanelGrid>
         </AgentsProvider>
       </GatewayProvider>
     </template>

@@ -64,3 +64,10 @@ function stateOf(item: { measurement_cancelled: boolean; measurement_complete: b
   if (!item.measurement_complete) return 'running';
   return item.measurement_cancelled ? 'cancelled' : 'complete';
 }
+
+const words = { running: 'Running', complete: 'Complete', cancelled: 'Cancelled' } as const;
+
+/** The state of a measurement in a word. */
+export function describeState(state: Measurement['state']): string {
+  return words[state];
+}

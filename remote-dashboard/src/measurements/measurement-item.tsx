@@ -2,7 +2,7 @@ import { Meter } from 'shared/ui/meter';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { CancelButton } from './cancel-button.tsx';
-import type { Measurement } from './get-measurements.ts';
+import { describeState, type Measurement } from './get-measurements.ts';
 import styles from './measurement-item.module.css';
 
 interface MeasurementItemProps {
@@ -11,7 +11,6 @@ interface MeasurementItemProps {
   onCancelled(): void;
 }
 
-const words = { running: 'Running', complete: 'Complete', cancelled: 'Cancelled' } as const;
 const MINUTE_MS = 60_000;
 
 /** One measurement: what it is called, when it began, how far it has come, and the way to end it. */
@@ -27,7 +26,7 @@ export function MeasurementItem({ measurement, onCancelled }: MeasurementItemPro
         <time className={styles.started} dateTime={new Date(started).toISOString()}>
           {moment(started, now)}
         </time>
-        <span className={styles[state]}>{words[state]}</span>
+        <span className={styles[state]}>{describeState(state)}</span>
       </div>
       <Meter label={`Progress of ${id}`} text={progress} value={probes.sent} max={probes.all} high={false} />
       <div className={styles.foot}>

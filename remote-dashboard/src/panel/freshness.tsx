@@ -1,6 +1,5 @@
-import { useId } from 'react';
-import { Button } from 'shared/ui/button';
-import { formatAge } from '../format/format-age.ts';
+import { type ReactNode, useId } from 'react';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import type { Loaded, UserSource } from '../polling/query-state.ts';
@@ -12,65 +11,56 @@ interface FreshnessProps {
   of: UserSource<unknown>;
   /** What was updated. */
   what: string;
-  /** Offers to fetch it now. */
-  canRefresh?: boolean;
+  /** What is there while the data is fresh; then it is for screen readers only. */
+  children?: ReactNode;
 }
 
 const MINUTE_MS = 60_000;
 
-/** How long ago the data came; if fetching it again failed, why, and that it is old. Takes the same room in every state. */
-export function Freshness({ of: source, ...props }: FreshnessProps) {
-  return (
-    <div className={`${styles.room} ${styles.freshness}`}>
-      {source.state === 'loaded' && <LoadedFreshness source={source} {...props} />}
-    </div>
+/** Data of this age, in ms, is older than any interval between two updates (section 9 of the specification), but the token's. */
+export const OLD_MS = 10 * MINUTE_MS;
+
+/** Says of old data that it is old, and why: the last update has failed, or the session has ended. When all was updated is said once, above the panels. */
+export function Freshness({ of: source, what, children }: FreshnessProps) {
+  return source.state === 'loaded' ? (
+    <LoadedFreshness source={source} what={what}>
+      {children}
+    </LoadedFreshness>
+  ) : (
+    children
   );
 }
 
-function LoadedFreshness({ source, what, canRefresh }: Omit<FreshnessProps, 'of'> & { source: Loaded<unknown> }) {
+function LoadedFreshness({ source, what, children }: Omit<FreshnessProps, 'of'> & { source: Loaded<unknown> }) {
   const id = useId();
   const formats = useFormats();
   const now = useNow(MINUTE_MS);
   const { clock } = useGateway();
   const { problem, refreshing, retry } = source;
   const moment = clock.at(source.loadedAt);
-  const exact = formats.moment(moment, now);
-  const dateTime = new Date(moment).toISOString();
-  if (problem === undefined) {
-    return (
-      <>
-        <p className={styles.text}>
-          {what} updated{' '}
-          <time dateTime={dateTime} title={exact}>
-            {formatAge(now - moment) ?? exact}
-          </time>
-          {refreshing && <Refreshing />}
-        </p>
-        {canRefresh && (
-          <Button size="small" onClick={retry}>
-            Refresh now
-          </Button>
-        )}
-      </>
-    );
-  }
+  // The token says itself until when it is good.
+  const isOld = now - moment > OLD_MS && !refreshing && what !== 'Token';
+  if (problem === undefined && !isOld) return children;
   return (
     <>
-      <p className={styles.text}>
-        <span id={id} className={styles.problem}>
-          {problem}
-        </span>
-        {' · '}
-        <span className={styles.old}>
-          Old data, from <time dateTime={dateTime}>{exact}</time>
-        </span>
-        {refreshing && <Refreshing />}
-      </p>
-      <RetryButton what={what.toLowerCase()} describedBy={id} onRetry={retry} />
+      {children && <div className={visuallyHidden.text}>{children}</div>}
+      <div className={styles.freshness}>
+        <p className={styles.text}>
+          {problem !== undefined && (
+            <>
+              <span id={id} className={styles.problem}>
+                {problem}
+              </span>
+              {' · '}
+            </>
+          )}
+          <span className={styles.old}>
+            Old data, from <time dateTime={new Date(moment).toISOString()}>{formats.moment(moment, now)}</time>
+          </span>
+          {refreshing && <span className={styles.refreshing}> · refreshing…</span>}
+        </p>
+        {problem !== undefined && <RetryButton what={what.toLowerCase()} describedBy={id} onRetry={retry} />}
+      </div>
     </>
   );
-}
-
-function Refreshing() {
-  return <span className={styles.refreshing}> · refreshing…</span>;
 }

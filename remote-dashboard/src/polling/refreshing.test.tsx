@@ -67,9 +67,10 @@ describe('refreshing', () => {
     answer('usage', json({ used: 7_000, limit: 10_000 }));
     await pass(5 * MINUTE);
     expect(credits().getByText('7,000')).toBeVisible();
-    expect(credits().getByText('just now')).toHaveAttribute('title', '13:05:00 UTC');
+    // All of it: the agents came a minute before.
+    expect(screen.getByText('1 min ago')).toHaveAttribute('title', '13:04:00 UTC');
     await pass(3 * MINUTE);
-    expect(credits().getByText('3 min ago')).toHaveAttribute('datetime', '2026-11-20T13:05:00.000Z');
+    expect(screen.getByText('3 min ago')).toHaveAttribute('datetime', '2026-11-20T13:05:00.000Z');
   });
 
   test('never blanks what is there', async () => {
@@ -80,8 +81,23 @@ describe('refreshing', () => {
     await pass(5 * MINUTE);
     expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument();
     expect(credits().getByText('6,214')).toBeVisible();
-    expect(credits().getByText(/refreshing…/)).toBeInTheDocument();
+    expect(screen.getByText(/^refreshing…/)).toBeInTheDocument();
     expect(cells('vltewr01')[1]).toContain('2001:db8:3:1::/80');
+  });
+
+  test('says when all was updated once all of it has come, and leaves out what says itself that it is old', async () => {
+    const { answer, setSession } = await show({ usage: silence });
+    expect(screen.queryByText(/^Updated/)).not.toBeInTheDocument();
+    answer('usage', json({ used: 7_000, limit: 10_000 }));
+    await pass(15_000);
+    await retryIn(credits());
+    await pass();
+    expect(screen.getByText(/^Updated/)).toHaveTextContent('Updated just now');
+    setSession({ status: 'expired' });
+    await pass(21 * MINUTE);
+    expect(screen.getByText(/^Updated/)).toHaveTextContent('Updated 1 min ago');
+    expect(credits().getByText(/^Old data, from/)).toBeVisible();
+    expect(access().queryByText(/^Old data/)).not.toBeInTheDocument();
   });
 
   test('that fails keeps the old data, marks it, says why, and offers a Retry', async () => {
@@ -144,7 +160,7 @@ describe('refreshing', () => {
     const getAccessToken = jest.fn(async (options?: { refresh?: boolean }) => (options?.refresh ? 'new' : 'old'));
     const { answer, calls } = await show({}, { getAccessToken });
     answer('usage', silence);
-    const all = screen.getByRole('button', { name: 'Refresh all' });
+    const all = screen.getByRole('button', { name: 'Refresh' });
     await user.click(all);
     await pass();
     await user.click(all);
@@ -156,7 +172,7 @@ describe('refreshing', () => {
 
   test("all at once asks for nothing that is not the visitor's", async () => {
     const { requests } = await show({}, { status: 'anonymous' });
-    await user.click(screen.getByRole('button', { name: 'Refresh all' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await pass();
     expect(requests.map(({ path }) => path)).toEqual(['/api/agents', '/api/agents']);
   });

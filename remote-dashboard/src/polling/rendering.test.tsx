@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import { agents, cells, credits, json, MINUTE, pass, show, silence, status, useFakeClock } from '../testing.tsx';
 
 useFakeClock();
@@ -53,6 +54,7 @@ describe('rows of the table render again', () => {
     const { answer } = await showThree();
     answer('agents', silence);
     await pass(2 * MINUTE + 100);
+    expect(screen.getByText(/^refreshing…/)).toBeInTheDocument();
     await pass(15_000);
     expect(agents().getByText(/^Old data/)).toBeVisible();
     answer('agents', json([agent(3), agent(1), agent(2)]));

@@ -1,21 +1,28 @@
 import { Button } from 'shared/ui/button';
 import { useGateway } from '../use-gateway.ts';
 import styles from './refresh-bar.module.css';
+import { Updated } from './updated.tsx';
 import { useOnline } from './use-online.ts';
 
-/** Fetches all panels anew, and says so when there is no network. */
+/** Says when all panels were updated, fetches them anew, and says so when there is no network. */
 export function RefreshBar() {
   const { refreshAll } = useGateway();
   const online = useOnline();
   return (
-    <>
-      <Button size="small" className={styles.all} onClick={refreshAll}>
-        Refresh all
+    <div className={styles.bar}>
+      <p className={styles.updated}>
+        <Updated />
+      </p>
+      <Button size="small" className={styles.refresh} onClick={refreshAll}>
+        <svg className={styles.sign} viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3" />
+        </svg>
+        <span className={styles.word}>Refresh</span>
       </Button>
       {/* Over the page: nothing moves when it comes. */}
       <p className={styles.offline} aria-live="polite">
         {!online && 'You are offline: what is shown may be old.'}
       </p>
-    </>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { AuthError } from 'shared/auth';
-import { access, MINUTE, pass, retryIn, show, useFakeClock, user } from '../testing.tsx';
+import { access, MINUTE, openDetails, pass, retryIn, show, useFakeClock, user } from '../testing.tsx';
 
 useFakeClock();
 
-const copyButton = () => access().getByRole('button', { name: /access token$/ });
+const copyButton = () => access().getByRole('button', { name: /^Cop.*access token$/ });
 
 describe('the access token', () => {
   const long = 'eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.abc.def';
@@ -65,6 +65,7 @@ describe('the access token', () => {
 
   test('is in a curl command, masked on screen and whole when copied', async () => {
     const { container } = await show({}, { getAccessToken: async () => long });
+    await openDetails('access token');
     expect(access().getByText(/^curl --/)).toHaveTextContent(
       'curl --fail-with-body "http://localhost/api/user/me" -H "Authorization: Bearer eyJhbGciOiJSUzI1NiIs…"',
     );
@@ -93,7 +94,7 @@ describe('the access token', () => {
   test('is renewed at once when that is asked for, and stays meanwhile', async () => {
     let renewed = () => new Promise<string>(() => {});
     await show({}, { getAccessToken: (options) => (options?.refresh ? renewed() : Promise.resolve('old')) });
-    const button = access().getByRole('button', { name: 'Refresh now' });
+    const button = screen.getByRole('button', { name: 'Refresh' });
     renewed = async () => 'new';
     await user.click(button);
     await pass();

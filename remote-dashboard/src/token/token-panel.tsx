@@ -1,35 +1,68 @@
 import { memo } from 'react';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { Loading } from '../panel/loading.tsx';
-import { Panel } from '../panel/panel.tsx';
+import type { PanelProps } from '../panel/panel-props.ts';
 import type { UserSource } from '../polling/query-state.ts';
+import cell from '../strip/cell.module.css';
+import { Cell } from '../strip/cell.tsx';
 import { Expiry } from './expiry.tsx';
-import { TokenLines } from './token-lines.tsx';
-import styles from './token-panel.module.css';
+import { CurlLine, TokenLine } from './token-lines.tsx';
+
+interface TokenPanelProps extends Pick<PanelProps, 'shown'> {
+  token: UserSource<string>;
+}
 
 /** The access token, to be used outside of this site (section 2 of the specification). */
-export const TokenPanel = memo(function TokenPanel({ token }: { token: UserSource<string> }) {
+export const TokenPanel = memo(function TokenPanel({ token, shown }: TokenPanelProps) {
+  const details = token.state === 'loaded' && <CurlLine token={token.data} />;
   return (
-    <Panel title="API access" aside={token.state === 'loaded' && <Expiry token={token.data} />}>
-      <div className={styles.body}>
-        <Body token={token} />
-      </div>
-      <p className={styles.help}>The token authenticates API requests to the gateway. Whoever has it can spend your credits.</p>
-      <Freshness of={token} what="Token" canRefresh />
-    </Panel>
+    <Cell title="API access" shown={shown} details={details} what="access token">
+      {shown.length > 1 && <h2 className={visuallyHidden.text}>API access</h2>}
+      <Body token={token} />
+    </Cell>
   );
 });
 
-function Body({ token }: { token: UserSource<string> }) {
+function Body({ token }: Pick<TokenPanelProps, 'token'>) {
   switch (token.state) {
     case 'signed-out':
-      return <p className={styles.none}>Log in to get an access token.</p>;
+      return (
+        <>
+          <p>Log in to get an access token.</p>
+          <Help />
+        </>
+      );
     case 'loading':
-      return <Loading>Fetching access token...</Loading>;
+      return (
+        <>
+          <Loading>Fetching access token...</Loading>
+          <Help />
+        </>
+      );
     case 'failed':
-      return <Failure what="token" problem={token.problem} onRetry={token.retry} />;
+      return (
+        <>
+          <Failure what="token" problem={token.problem} onRetry={token.retry} />
+          <Help />
+        </>
+      );
     case 'loaded':
-      return <TokenLines token={token.data} />;
+      return (
+        <>
+          <TokenLine token={token.data} />
+          <p className={cell.words}>
+            <Expiry token={token.data} />
+          </p>
+          <Freshness of={token} what="Token">
+            <Help />
+          </Freshness>
+        </>
+      );
   }
+}
+
+function Help() {
+  return <p className={cell.help}>The token authenticates API requests to the gateway. Whoever has it can spend your credits.</p>;
 }

@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test';
+import { takeShifts, watchShifts } from '../support/page-quality.ts';
+import { expect, logIn, test } from '../support/site.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const strip = ['Credits', 'Health of the agents', 'Last measurement', 'API access'];
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Where the cells of the strip are, once everything has come. */
+async function stripOf(page: Page) {
+  await expect(page.getByText(/^Updated /)).toBeVisible();
+  return Promise.all(strip.map((name) => boxOf(panel(page, name))));
+}
+
+/** How many rows of agents are wholly in the window, below the head of the table. */
+async function wholeRows(page: Page): Promise<number> {
+  const { height = 0 } = page.viewportSize() ?? {};
+  const boxes = await Promise.all((await page.getByRole('rowheader').locator('xpath=..').all()).map(boxOf));
+  return boxes.filter(({ bottom }) => bottom <= height).length;
+}
+
+test('the first screen of a desktop has the strip and ten whole agents', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await logIn(page);
+  const cells = await stripOf(page);
+  expect(new Set(cells.map(({ y }) => y)).size).toBe(1);
+  for (const { height } of cells) expect(height).toBeLessThanOrEqual(130);
+  await expect(page.getByRole('rowheader')).toHaveCount(10);
+  expect(await wholeRows(page)).toBe(10);
+});
+
+test('a wide screen is used, with map and measurements beside the agents', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await logIn(page);
+  await stripOf(page);
+  const at = (name: string) => boxOf(panel(page, name));
+  const [credits, access] = [await at('Credits'), await at('API access')];
+  expect(access.right - credits.x).toBe(1552);
+  const [agents, map, measurements] = [await at('Agents'), await at('Where the agents are'), await at('Measurements')];
+  expect(agents.x).toBe(credits.x);
+  expect(map.x).toBeGreaterThan(agents.right);
+  expect(map.y).toBe(agents.y);
+  expect([measurements.x, measurements.right]).toEqual([map.x, access.right]);
+  expect(measurements.y).toBeGreaterThan(map.bottom);
+});
+
+test('the first screen of a phone has the strip in two rows and two whole agents', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logIn(page);
+  const cells = await stripOf(page);
+  expect(new Set(cells.map(({ y }) => y)).size).toBe(2);
+  expect(await wholeRows(page)).toBeGreaterThanOrEqual(2);
+});
+
+for (const { width, height, screens } of [
+  { width: 1280, height: 900, screens: 2 },
+  { width: 1920, height: 1080, screens: 2 },
+  { width: 360, height: 740, screens: 4 },
+]) {
+  test(`a thousand agents leave the page short, and the map near, at ${width} px`, async ({ page, faults }) => {
+    await page.setViewportSize({ width, height });
+    await faults.set({ gateway: { agents: 'agents-1000' } });
+    await watchShifts(page);
+    await logIn(page);
+    await stripOf(page);
+    expect(await takeShifts(page)).toEqual([]);
+    const map = await boxOf(panel(page, 'Where the agents are'));
+    expect(map.y).toBeLessThan(2 * height);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan((screens + 0.5) * height);
+  });
+}
+
+test('a cell opens over the page: nothing else moves, and Escape closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await logIn(page);
+  await stripOf(page);
+  const before = await boxOf(panel(page, 'Agents'));
+  const help = page.getByText('Credits are consumed when sending probes. The daily limit resets at midnight UTC.');
+  await page.getByRole('button', { name: 'More about credits' }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Cost of a measurement' })).toBeVisible();
+  await expect(help).toBeInViewport({ ratio: 1 });
+  expect(await boxOf(panel(page, 'Agents'))).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: 'Cost of a measurement' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'More about credits' })).toBeFocused();
+});
+
+test('the health of the agents leads to those that need attention', async ({ page }) => {
+  await logIn(page);
+  const health = panel(page, 'Health of the agents');
+  const words = await health.getByText(/need(s)? attention/).textContent();
+  const count = Number.parseInt(words ?? '', 10);
+  await health.getByRole('button', { name: /attention/ }).click();
+  await expect(page).toHaveURL(/health=unhealthy/);
+  await expect(page.getByRole('rowheader')).toHaveCount(count);
+});

@@ -1,0 +1,82 @@
+import { memo } from 'react';
+import { Meter } from 'shared/ui/meter';
+import { useFormats } from '../format/use-formats.ts';
+import { useNow } from '../format/use-now.ts';
+import { describeState, type Measurement } from '../measurements/get-measurements.ts';
+import type { PanelProps } from '../panel/panel-props.ts';
+import type { UserSource } from '../polling/query-state.ts';
+import { Cell } from './cell.tsx';
+import { leadTo } from './lead-to.ts';
+import styles from './summary.module.css';
+
+interface LatestCellProps extends Pick<PanelProps, 'shown'> {
+  measurements: UserSource<Measurement[] | null>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** How far the measurement that was begun last has come. */
+export const LatestCell = memo(function LatestCell({ measurements, shown }: LatestCellProps) {
+  return (
+    <Cell title="Last measurement" shown={shown}>
+      <h2 className={styles.title}>Last measurement</h2>
+      <Body measurements={measurements} shown={shown} />
+    </Cell>
+  );
+});
+
+function Body({ measurements, shown }: LatestCellProps) {
+  // The panel says what is wrong, and has the Retry.
+  if (measurements.state === 'failed') return <p className={styles.quiet}>Not known at the moment.</p>;
+  if (measurements.state !== 'loaded') return <p className={styles.quiet}>Loading…</p>;
+  if (measurements.data === null) return <p className={styles.quiet}>This gateway keeps no list of measurements.</p>;
+  const latest = latestOf(measurements.data);
+  if (latest) return <Progress measurement={latest} />;
+  return (
+    <>
+      <p className={styles.value}>None yet</p>
+      <p className={`${styles.quiet} ${styles.hint}`}>What you send appears here.</p>
+      {shown.includes('agents') && (
+        <div className={styles.foot}>
+          <button type="button" className={styles.action} onClick={leadTo('Agents')}>
+            Select agents
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Progress({ measurement: { id, state, agents, probes, started } }: { measurement: Measurement }) {
+  const { count, moment } = useFormats();
+  const now = useNow(MINUTE_MS);
+  const progress = `${count(probes.sent)} of ${count(probes.all)} sent`;
+  return (
+    <>
+      <p className={styles.value} title={id}>
+        {progress}
+      </p>
+      <div className={styles.picture}>
+        <Meter
+          label="Progress of the last measurement"
+          text={`${progress}, ${count(agents.done)} of ${count(agents.all)} agents done`}
+          value={probes.sent}
+          max={probes.all}
+          high={false}
+        />
+      </div>
+      <p className={styles.quiet}>
+        {describeState(state)} · <time dateTime={new Date(started).toISOString()}>{moment(started, now)}</time>
+      </p>
+      <div className={styles.foot}>
+        <button type="button" className={styles.action} onClick={leadTo('Measurements')}>
+          All measurements
+        </button>
+      </div>
+    </>
+  );
+}
+
+function latestOf(measurements: Measurement[]): Measurement | undefined {
+  return measurements.reduce<Measurement | undefined>((latest, one) => (latest && latest.started >= one.started ? latest : one), undefined);
+}
