@@ -70,6 +70,8 @@ const cases: Case[] = [
   ['shell/src/home/a.tsx', "import './home-page.test.tsx';", testCode],
   ['remote-docs/src/a.ts', "import '@testing-library/react';", testCode],
   ['local/src/a.ts', "import 'shared/testing';", testCode],
+  ['release/src/target/a.ts', "import '../../test/storage-server.ts';", testCode],
+  ['release/src/target/a.test.ts', "import '../../test/storage-server.ts';"],
   ['shell/src/home/a.test.tsx', "import 'shared/testing';"],
   ['shell/src/testing.tsx', "import 'shared/testing';"],
 

@@ -27,6 +27,6 @@ export function readTree(root: string, folder = ''): SourceFile[] {
 /** Code: TypeScript, and JavaScript where Node or Rspack must read it without a compiler. Styles, texts and data are none. */
 export const isCode = ({ name }: SourceFile) => name !== 'package.json' && !name.endsWith('/package.json');
 
-/** Code for tests: tests, the fakes beside them, the browser tests, the set-up. */
+/** Code for tests: tests, the fakes beside them, the browser tests, the set-up, and all code of `deploy/`, which tests nginx. */
 export const isTest = ({ name }: SourceFile) =>
-  /\.(test|spec)\.tsx?$|\/testing\.tsx?$|^(e2e|test|boundaries|import-rules)\/|^jest\./.test(name);
+  /\.(test|spec)\.tsx?$|\/testing\.tsx?$|(^|\/)test\/|^(e2e|deploy|boundaries|import-rules)\/|^jest\./.test(name);

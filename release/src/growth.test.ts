@@ -2,8 +2,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import type { RemotePage } from 'shared/discovery';
+import { largeSite, nameOf, pageOf } from '../test/large-site.ts';
 import { activate } from './activate.ts';
-import { largeSite, nameOf, pageOf } from './large-site.ts';
 import { MemoryTarget, readCurrentFile } from './testing.ts';
 
 /** Notes what is asked of it. */

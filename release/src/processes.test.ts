@@ -6,10 +6,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
+import { startStorage } from '../test/storage-server.ts';
 import { activate } from './activate.ts';
 import { inParallel } from './in-parallel.ts';
 import { DirectoryTarget } from './target/directory-target.ts';
-import { startStorage } from './target/storage-server.ts';
 import { fakeBuild, fakeTarget, readCurrentFile, temporaryFolder, writeBuild } from './testing.ts';
 
 const tsx = pathToFileURL(createRequire(import.meta.filename).resolve('tsx')).href;

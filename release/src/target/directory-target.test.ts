@@ -2,10 +2,10 @@
 import { chmodSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { behavesAsTarget } from '../../test/target-behaviour.ts';
 import { temporaryFolder } from '../testing.ts';
 import { DirectoryTarget } from './directory-target.ts';
 import { openTarget } from './open-target.ts';
-import { behavesAsTarget } from './target-behaviour.ts';
 
 describe('a directory', () => {
   behavesAsTarget(async () => {

@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import type { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Fault, type StorageServer, startStorage } from '../../test/storage-server.ts';
+import { behavesAsTarget } from '../../test/target-behaviour.ts';
 import { activate } from '../activate.ts';
 import { publish } from '../publish.ts';
 import { pull } from '../pull.ts';
@@ -10,8 +12,6 @@ import { DirectoryTarget } from './directory-target.ts';
 import { explain } from './explain.ts';
 import { openTarget } from './open-target.ts';
 import { S3Target } from './s3-target.ts';
-import { type Fault, type StorageServer, startStorage } from './storage-server.ts';
-import { behavesAsTarget } from './target-behaviour.ts';
 
 const environment = { ...process.env };
 let storage: StorageServer;

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../src/testing.ts';
 
 /** What a test makes of a request: an error of the storage, or a connection that ends before or after the request has its effect. */
 export type Fault = { status: number; code: string } | 'cut before' | 'cut after';

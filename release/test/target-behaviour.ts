@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { activate } from '../activate.ts';
-import { createSite } from '../change-site.ts';
-import { fakeBuild, fakeOperation, fakeTarget, readCurrentFile } from '../testing.ts';
-import type { Target } from './target.ts';
+import { activate } from '../src/activate.ts';
+import { createSite } from '../src/change-site.ts';
+import type { Target } from '../src/target/target.ts';
+import { fakeBuild, fakeOperation, fakeTarget, readCurrentFile } from '../src/testing.ts';
 
 /**
  * The tests that every target passes.

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { RemotePage } from 'shared/discovery';
-import { activate } from './activate.ts';
-import { changeSite } from './change-site.ts';
-import { publish } from './publish.ts';
-import { DirectoryTarget } from './target/directory-target.ts';
-import type { Target } from './target/target.ts';
-import { fakeBuild, fakeTarget, temporaryFolder } from './testing.ts';
+import { activate } from '../src/activate.ts';
+import { changeSite } from '../src/change-site.ts';
+import { publish } from '../src/publish.ts';
+import { DirectoryTarget } from '../src/target/directory-target.ts';
+import type { Target } from '../src/target/target.ts';
+import { fakeBuild, fakeTarget, temporaryFolder } from '../src/testing.ts';
 
 const shell = {
   layout: '<nav>⟦navigation⟧</nav><main>⟦content⟧</main>',
