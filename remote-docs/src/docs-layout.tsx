@@ -10,7 +10,7 @@ export function DocsLayout({ pages, children }: { pages: Page[]; children: React
   // Without JavaScript there is no search.
   const hydrated = useHydrated();
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-wide="">
       <div className={styles.side}>
         <div className={styles.search}>{hydrated && <SearchBox pages={pages} />}</div>
         <PageList pages={pages} />
