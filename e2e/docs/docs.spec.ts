@@ -50,8 +50,8 @@ test.describe('the place in a text', () => {
     await page.reload();
     await expect.poll(() => placeOf(page)).toBe(place);
 
-    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Sending probes' }).click();
-    await expect.poll(() => topOf(page, '#sending-probes')).toBeLessThan(120);
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Send four probes' }).click();
+    await expect.poll(() => topOf(page, '#send-four-probes')).toBeLessThan(120);
     const further = await scrollBy(page, 200);
     await page.reload();
     await expect.poll(() => placeOf(page)).toBe(further);
@@ -136,6 +136,12 @@ test('an old link to a table arrives at what leads to its columns', async ({ pag
   await page.getByRole('link', { name: 'Columns of saimiris.replies' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'saimiris.replies' })).toBeFocused();
   await expect(page).toHaveURL('/docs/datasets/tables#saimirisreplies');
+});
+
+test('an old link to a section that has another heading now arrives there', async ({ page }) => {
+  await page.goto('/docs/measurements#sending-probes');
+  await expect(page.getByRole('heading', { name: 'Send four probes' })).toBeInViewport();
+  expect(await topOf(page, '#send-four-probes')).toBeLessThan(220);
 });
 
 test.describe('on a phone', () => {

@@ -40,7 +40,13 @@ test('a query is shown as SQL first, and links to the query box', () => {
   expect(attributes).toMatchObject({ needs: 'source', languages: 'sql bash python javascript' });
   expect(texts[0]).toEqual(['language-sql', 'SELECT']);
   expect(after).toMatchObject([
-    { name: 'QueryLink', attributes: [{ name: 'sql', value: expect.stringMatching(/^SELECT\n.*toIPv6\('2001:db8:a1:17d9:8e72::42'\)/s) }] },
+    {
+      name: 'QueryLink',
+      attributes: [
+        { name: 'sql', value: expect.stringMatching(/^SELECT\n.*toIPv6\('2001:db8:a1:17d9:8e72::42'\)/s) },
+        { name: 'title', value: 'All replies to one experiment' },
+      ],
+    },
   ]);
 });
 

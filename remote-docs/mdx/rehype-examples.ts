@@ -43,13 +43,14 @@ export function rehypeExamples() {
         attribute('languages', Object.keys(texts).join(' ')),
       );
       element.children = Object.entries(texts).map(([language, text]) => block(language, text));
-      if (request.to === 'datasets' && parent && index !== undefined) parent.children.splice(index + 1, 0, queryLink(request.sql));
+      if (request.to === 'datasets' && parent && index !== undefined)
+        parent.children.splice(index + 1, 0, queryLink(request.sql, example.title));
     });
   };
 }
 
-function queryLink(sql: string): Element {
-  const attributes = [{ type: 'mdxJsxAttribute', name: 'sql', value: sql }];
+function queryLink(sql: string, title: string): Element {
+  const attributes = Object.entries({ sql, title }).map(([name, value]) => ({ type: 'mdxJsxAttribute', name, value }));
   return { type: 'mdxJsxFlowElement', name: 'QueryLink', attributes, children: [] } as unknown as Element;
 }
 

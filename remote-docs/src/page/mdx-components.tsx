@@ -5,6 +5,7 @@ import { ExampleValue } from '../examples/example-value.tsx';
 import { QueryLink } from '../examples/query-link.tsx';
 import { CodeBlock } from '../prose/code-block.tsx';
 import { DocsLink } from '../prose/docs-link.tsx';
+import { FormerId } from '../prose/former-id.tsx';
 import { H2, H3 } from '../prose/heading.tsx';
 import { AutonomousSystem, Brand, Datasets, Gateway } from '../prose/site-values.tsx';
 import { Table } from '../prose/table.tsx';
@@ -23,6 +24,7 @@ export const components: MDXComponents = {
   Example,
   ExampleText,
   ExampleValue,
+  FormerId,
   Gateway,
   QueryLink,
   Table,
