@@ -22,6 +22,9 @@ if (typeof window !== 'undefined') {
     window.scrollY = top;
     window.dispatchEvent(new Event('scroll'));
   }) as typeof window.scrollTo;
+  window.scrollBy = () => {};
+  window.matchMedia ??= (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
+  Element.prototype.scrollIntoView ??= () => {};
   // Without a layout, nothing ever comes into view.
   window.IntersectionObserver ??= class {
     observe() {}

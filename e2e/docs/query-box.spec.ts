@@ -145,7 +145,7 @@ test('numbers over time become lines, numbers by name become bars', async ({ pag
   await expect(facts(page)).toHaveText(/^2[45] rows/, ANSWERED);
   const show = (name: string) => answer(page).getByRole('group', { name: 'Show as' }).getByRole('button', { name }).click();
   await show('Chart');
-  const lines = answer(page).getByRole('img', { name: /^One line: replies at 2[45] times from .* UTC, between \d+ and \d+\./ });
+  const lines = answer(page).getByRole('img', { name: /^One line: replies at 2[45] times from .* UTC, between [\d,]+ and [\d,]+\./ });
   await expect(lines.locator('canvas')).toBeVisible();
   await answer(page).getByLabel('Draw').selectOption('median_ms');
   await expect(answer(page).getByRole('img', { name: /^One line: median_ms/ })).toBeVisible();
@@ -193,5 +193,21 @@ for (const viewport of [
       await expectNothingSideways(page);
       await expectSound(page);
     });
+  });
+}
+
+for (const width of [360, 1280]) {
+  test(`with letters of 32 px at ${width} px, the editor has room for words`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '32px'));
+    });
+    await open(page);
+    await write(page, perAgent);
+    const room = await editor(page).evaluate((content) => content.clientWidth / Number.parseFloat(getComputedStyle(content).fontSize));
+    expect(room, 'width of the text in em').toBeGreaterThan(11);
+    await page.keyboard.press('Control+Enter');
+    await expect(facts(page)).toHaveText(/rows/, ANSWERED);
+    await expectSound(page);
   });
 }

@@ -9,7 +9,7 @@ export const box = (page: Page) => page.getByRole('region', { name: 'Query box' 
 export const answer = (page: Page) => page.getByRole('region', { name: 'Query answer', exact: true });
 export const runButton = (page: Page) => box(page).getByRole('button', { name: 'Run', exact: true });
 /** Rows, time and size of an answer. */
-export const facts = (page: Page) => answer(page).getByRole('status');
+export const facts = (page: Page) => answer(page).getByText(/^[\d,]+ rows?, /);
 /** The plain field, or the editor that takes its place. */
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Query in SQL' });
 /** The editor that takes the place of the plain field. */

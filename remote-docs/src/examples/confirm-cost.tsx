@@ -19,7 +19,7 @@ export function ConfirmCost({ cost: { probes, agents }, again, onSend, onRefuse 
   const frame = useRef<HTMLFieldSetElement>(null);
   const left = useCreditsLeft();
   const credits = probes * agents;
-  useEffect(() => frame.current?.focus(), []);
+  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
 
   return (
     <fieldset

@@ -7,7 +7,7 @@ import { runQuery } from '../query-result/run-query.ts';
 import { useRun } from '../query-result/use-run.ts';
 import styles from './example-runner.module.css';
 import type { DatasetsRequest } from './examples.ts';
-import type { RunnerProps } from './runner-props.ts';
+import { answerTo, type RunnerProps, runAgain } from './runner-props.ts';
 import { visibleDelay } from './visible-delay.ts';
 
 /** How long, and how often, the datasets are polled for replies to the user's probes. */
@@ -17,7 +17,7 @@ const INTERVAL_MS = 1500;
 const noReplies = 'No replies in 30 seconds. Routers may be silent; run it again in a while.';
 
 /** Queries the datasets. For replies to probes that the user has just sent, it polls until no more arrive. */
-export function DatasetsRunner({ request: { sql }, title, attempt, onCancel }: RunnerProps<DatasetsRequest>) {
+export function DatasetsRunner({ request: { sql }, title, attempt, onRun, onCancel }: RunnerProps<DatasetsRequest>) {
   const { site } = useDocs();
   const { experiment } = useExampleValues();
   const { state, run, cancel } = useRun(onCancel);
@@ -34,7 +34,7 @@ export function DatasetsRunner({ request: { sql }, title, attempt, onCancel }: R
   }, [attempt]);
 
   return (
-    <ResultPanel state={state} label={title} onCancel={cancel}>
+    <ResultPanel state={state} label={answerTo(title)} action={runAgain(onRun)} onCancel={cancel}>
       <p className={styles.foot} role="status">
         {waiting &&
           state.status === 'running' &&

@@ -48,7 +48,7 @@ const page = (names: Record<string, number>) => (
       <ExampleValuesProvider>
         <Experiment />
         {Object.entries(names).map(([name, attempt]) => (
-          <ExampleRunner key={name} name={name} title={name} attempt={attempt} onCancel={onCancel} />
+          <ExampleRunner key={name} name={name} title={name} attempt={attempt} onRun={onRun} onCancel={onCancel} />
         ))}
       </ExampleValuesProvider>
     </AuthContext>
@@ -56,6 +56,7 @@ const page = (names: Record<string, number>) => (
 );
 const session = fakeSession();
 const onCancel = jest.fn();
+const onRun = jest.fn();
 
 async function show(names: Record<string, number>) {
   const view = render(page({}));
@@ -325,7 +326,7 @@ describe('replies', () => {
     await pass(1500);
     expect(screen.queryByRole('table')).toBeNull();
     await pass(1500);
-    expect(within(screen.getByRole('region', { name: 'results-of-measurement' })).getByText(/^3 rows/)).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Answer: results-of-measurement' })).getByText(/^3 rows, /)).toBeVisible();
     expect(screen.queryByText(/Replies reach the table/)).toBeNull();
   });
 
@@ -339,7 +340,7 @@ describe('replies', () => {
   test('are queried once if nothing was sent', async () => {
     answers[datasets] = () => found();
     await read(false);
-    expect(screen.getByText(/^0 rows/)).toBeVisible();
+    expect(screen.getByText(/^0 rows, /)).toBeVisible();
     expect(requestsTo(datasets)).toHaveLength(1);
   });
 });

@@ -4,10 +4,10 @@ import { ResultPanel } from '../query-result/result-panel.tsx';
 import { useRun } from '../query-result/use-run.ts';
 import { callGateway } from './call-gateway.ts';
 import { flattenJson } from './flatten-json.ts';
-import type { RunnerProps } from './runner-props.ts';
+import { answerTo, type RunnerProps, runAgain } from './runner-props.ts';
 
 /** Calls the gateway once and shows the response. */
-export function GatewayRunner({ request, title, attempt, onCancel }: RunnerProps) {
+export function GatewayRunner({ request, title, attempt, onRun, onCancel }: RunnerProps) {
   const { getGateway } = useExampleValues();
   const { state, run, cancel } = useRun(onCancel);
 
@@ -19,5 +19,5 @@ export function GatewayRunner({ request, title, attempt, onCancel }: RunnerProps
     });
   }, [attempt]);
 
-  return <ResultPanel state={state} label={title} onCancel={cancel} />;
+  return <ResultPanel state={state} label={answerTo(title)} action={runAgain(onRun)} onCancel={cancel} />;
 }

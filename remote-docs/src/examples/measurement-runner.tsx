@@ -7,7 +7,7 @@ import { useRun } from '../query-result/use-run.ts';
 import { callGateway } from './call-gateway.ts';
 import styles from './example-runner.module.css';
 import { flattenJson, property } from './flatten-json.ts';
-import type { RunnerProps } from './runner-props.ts';
+import { answerTo, type RunnerProps, runAgain } from './runner-props.ts';
 import { visibleDelay } from './visible-delay.ts';
 
 /** Polling interval: it grows by half each time, up to the longest. */
@@ -20,7 +20,7 @@ interface Progress {
 }
 
 /** Polls the status of a measurement until it is complete. */
-export function MeasurementRunner({ request, title, attempt, onCancel }: RunnerProps) {
+export function MeasurementRunner({ request, title, attempt, onRun, onCancel }: RunnerProps) {
   const { getGateway } = useExampleValues();
   const { state, run, cancel } = useRun(onCancel);
   const [progress, setProgress] = useState<Progress>();
@@ -41,7 +41,7 @@ export function MeasurementRunner({ request, title, attempt, onCancel }: RunnerP
 
   const text = progress && `${formatCount(progress.sent)} of ${formatCount(progress.expected)} probes sent`;
   return (
-    <ResultPanel state={state} label={title} onCancel={cancel}>
+    <ResultPanel state={state} label={answerTo(title)} action={runAgain(onRun)} onCancel={cancel}>
       {progress && (
         <div className={styles.foot}>
           <p role="status">

@@ -10,10 +10,10 @@ import { ConfirmCost } from './confirm-cost.tsx';
 import styles from './example-runner.module.css';
 import { sendProbes } from './examples.ts';
 import { flattenJson, property } from './flatten-json.ts';
-import type { RunProps } from './runner-props.ts';
+import { answerTo, type RunProps, runAgain } from './runner-props.ts';
 
 /** Shows the cost, asks for consent, and sends the probes. The other examples then use the new measurement. */
-export function ProbesRunner({ title, attempt, onCancel }: RunProps) {
+export function ProbesRunner({ title, attempt, onRun, onCancel }: RunProps) {
   const { experiment } = useExampleValues();
   const { state, cancel, send, unsure } = useSendProbes(onCancel);
   const [answered, setAnswered] = useState({ attempt: 0, sent: false });
@@ -30,7 +30,7 @@ export function ProbesRunner({ title, attempt, onCancel }: RunProps) {
       {answered.attempt < attempt ? (
         question()
       ) : answered.sent ? (
-        <ResultPanel state={state} label={title} onCancel={cancel}>
+        <ResultPanel state={state} label={answerTo(title)} action={runAgain(onRun)} onCancel={cancel}>
           <p className={styles.foot} role="status">
             {state.status !== 'running' && unsure && (
               <>

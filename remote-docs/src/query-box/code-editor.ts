@@ -89,7 +89,8 @@ export function openEditor(container: HTMLElement, field: HTMLTextAreaElement, o
         drawSelection(),
         bracketMatching(),
         closeBrackets(),
-        autocompletion(),
+        // Their icons are letters that few fonts have.
+        autocompletion({ icons: false }),
         clickHouseSql(),
         syntaxHighlighting(colors),
         theme,

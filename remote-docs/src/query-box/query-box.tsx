@@ -1,14 +1,14 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { useDocs } from '../docs-context.ts';
+import { bringIntoView } from '../query-result/bring-into-view.ts';
 import { type RunState, useRun } from '../query-result/use-run.ts';
-import { useHydrated } from '../use-hydrated.ts';
 import { type QueryTools, queryTools } from './lazy-query-tools.ts';
 import styles from './query-box.module.css';
 import { SchemaList } from './schema-list.tsx';
-import { type Draft, useDraft } from './use-draft.ts';
+import { type Draft, fieldId, useDraft } from './use-draft.ts';
 import { useEditor } from './use-editor.ts';
 
 /** For a user who has not typed anything yet. */
@@ -92,29 +92,31 @@ export function QueryBox() {
           <kbd>Ctrl</kbd> or <kbd>⌘</kbd> <kbd>Enter</kbd> runs, <kbd>Esc</kbd> leaves the text
         </p>
       </div>
+      <noscript>
+        <p className={styles.noscript}>Running a query here needs JavaScript. Any HTTP client can send it, as in the example above.</p>
+      </noscript>
       <p className={styles.said} role="status">
         {message || (draft.fromLink && 'This query came with the link. Nothing runs before you press Run.')}
       </p>
-      <Result state={state} tools={tools} onCancel={cancel} />
+      <Result state={state} tools={tools} onEdit={editor.focus} onCancel={cancel} />
     </section>
   );
 }
 
-/** The textarea, and the element for the editor that replaces it. Read-only until hydration, which would lose what is typed before. */
+/** The textarea, and the element for the editor that replaces it. */
 function QueryField({ draft, editor }: { draft: Draft; editor: ReturnType<typeof useEditor> }) {
-  const hydrated = useHydrated();
   return (
     <div className={styles.editor}>
       <textarea
         ref={editor.field}
         className={styles.text}
+        id={fieldId}
         aria-label="Query in SQL"
         aria-describedby="query-box-keys"
         hidden={editor.isOpen}
         value={draft.text}
         onChange={(event) => draft.setText(event.target.value)}
         onFocus={editor.open}
-        readOnly={!hydrated}
         onCompositionStart={({ currentTarget }) => currentTarget.setAttribute('data-composing', '')}
         onCompositionEnd={({ currentTarget }) => currentTarget.removeAttribute('data-composing')}
         spellCheck={false}
@@ -126,12 +128,35 @@ function QueryField({ draft, editor }: { draft: Draft; editor: ReturnType<typeof
   );
 }
 
-function Result({ state, tools, onCancel }: { state: RunState; tools: QueryTools | undefined; onCancel(): void }) {
+interface ResultProps {
+  state: RunState;
+  tools: QueryTools | undefined;
+  onEdit(): void;
+  onCancel(): void;
+}
+
+function Result({ state, tools, onEdit, onCancel }: ResultProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isRunning = state.status === 'running';
+  useEffect(() => {
+    if (isRunning && place.current) bringIntoView(place.current);
+  }, [isRunning]);
   if (state.status === 'idle') return null;
-  const whileLoading = state.status === 'failed' ? <Notice tone="error">{notLoaded}</Notice> : <p className={styles.late}>Loading…</p>;
+  const whileLoading =
+    state.status === 'failed' ? (
+      <Notice tone="error">{notLoaded}</Notice>
+    ) : (
+      <p className={styles.late} role="status">
+        Loading…
+      </p>
+    );
   return (
-    <div className={styles.answer}>
-      {tools ? <tools.ResultPanel state={state} label="Query answer" onCancel={onCancel} /> : whileLoading}
+    <div ref={place} className={styles.answer}>
+      {tools ? (
+        <tools.ResultPanel state={state} label="Query answer" action={{ label: 'Change the query', onClick: onEdit }} onCancel={onCancel} />
+      ) : (
+        whileLoading
+      )}
     </div>
   );
 }

@@ -15,12 +15,14 @@ interface SchemaListProps {
 export function SchemaList({ tools, onOpen, onChoose }: SchemaListProps) {
   return (
     <div className={styles.schema}>
-      {tables.map((table) => (
-        <details key={table} className={styles.table} onToggle={onOpen}>
-          <summary>{table}</summary>
-          {tools && <tools.ColumnList of={table} onChoose={onChoose} />}
-        </details>
-      ))}
+      <div className={styles.tables}>
+        {tables.map((table) => (
+          <details key={table} className={styles.table} onToggle={onOpen}>
+            <summary>{table}</summary>
+            {tools && <tools.ColumnList of={table} onChoose={onChoose} />}
+          </details>
+        ))}
+      </div>
     </div>
   );
 }

@@ -47,7 +47,7 @@ function Runner({ work }: { work: Work }) {
       <button ref={button} type="button" onClick={() => run(work)}>
         Run
       </button>
-      <ResultPanel state={state} label="Answer" onCancel={cancel} />
+      <ResultPanel state={state} label="Answer" action={{ label: 'Run again', onClick: () => run(work) }} onCancel={cancel} />
     </>
   );
 }
@@ -81,7 +81,9 @@ const tableOf = () => screen.getAllByRole('row').map((row) => [...row.children].
 test('a result is a table with time zone, arrays and NULL, and shows rows, duration and size', async () => {
   const { press } = start(async () => sample);
   await press();
-  expect(await screen.findByRole('status')).toHaveTextContent('2 rows, 420 ms, 1.2 kB');
+  expect(await screen.findByText('2 rows, 420 ms, 1.2 kB')).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('2 rows in 420 ms.');
+  expect(screen.getByRole('table', { name: 'Answer' })).toBeInTheDocument();
   expect(tableOf()).toEqual([
     ['time UTC', 'agent', 'rtt', 'communities'],
     ['2030-01-01 00:00:00.123456789', 'vlt,"cdg"', '123', '[(64500, 1)]'],
@@ -185,7 +187,9 @@ test('a result without rows gives advice, and no downloads', async () => {
   const { press } = start(async () => ({ ...sample, rows: [] }));
   await press();
   expect(await screen.findByText(/^No row meets all conditions\. Ask for a longer span of time/)).toBeInTheDocument();
-  expect(screen.getByRole('status')).toHaveTextContent('0 rows, 420 ms, 1.2 kB');
+  expect(screen.getByText('0 rows, 420 ms, 1.2 kB')).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('0 rows in 420 ms.');
+  expect(screen.getByRole('button', { name: 'Run again' })).toBeInTheDocument();
   expect(screen.queryByRole('group', { name: 'Download' })).toBeNull();
 });
 
@@ -209,7 +213,7 @@ test('a run shows its progress; Cancel ends it, and a late result is not shown',
   const work = jest.fn<Work>(() => answer.promise);
   const { press } = start(work);
   await press();
-  expect(screen.getByRole('status')).toHaveTextContent('Running…');
+  expect(screen.getByRole('status')).toHaveTextContent('Running.');
   const [signal, onProgress] = work.mock.calls[0] ?? [];
   act(() => onProgress?.({ rows: 1500, bytes: 20_000 }));
   expect(screen.getByText('0 s, 1,500 rows, 20.0 kB')).toBeInTheDocument();

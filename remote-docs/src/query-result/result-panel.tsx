@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from 'shared/ui/button';
-import { formatBytes, formatRowCount } from './format-units.ts';
+import visuallyHidden from 'shared/visually-hidden.module.css';
+import { formatBytes, formatDuration, formatRowCount } from './format-units.ts';
 import type { RunError } from './query-result.ts';
 import styles from './result-panel.module.css';
 import { ResultView } from './result-view.tsx';
@@ -10,31 +11,58 @@ interface ResultPanelProps {
   state: RunState;
   /** Accessible name of the region, and name of downloaded files. */
   label: string;
+  /** What to do where there is nothing to see: after an error, a cancelled run, or without rows. */
+  action: { label: string; onClick(): void };
   onCancel(): void;
   /** Shown at the bottom, where it shifts no layout when it comes or goes. */
   children?: ReactNode;
 }
 
 /** A run's progress, result or error, in a box of fixed height, so that nothing below it shifts. Empty before the first run. */
-export function ResultPanel({ state, label, onCancel, children }: ResultPanelProps) {
+export function ResultPanel({ state, label, action, onCancel, children }: ResultPanelProps) {
   const panel = useRef<HTMLElement>(null);
   if (state.status === 'idle') return null;
+  const focus = () => panel.current?.focus({ preventScroll: true });
+  const act = () => {
+    // The button goes with what it stands in.
+    focus();
+    action.onClick();
+  };
+  const actButton = (
+    <Button size="small" onClick={act}>
+      {action.label}
+    </Button>
+  );
   return (
     <section ref={panel} className={styles.panel} aria-label={label} tabIndex={-1}>
       {state.status === 'running' && (
-        <Running
-          rows={state.progress?.rows}
-          bytes={state.progress?.bytes}
-          onCancel={onCancel}
-          onFocusLost={() => panel.current?.focus({ preventScroll: true })}
-        />
+        <Running rows={state.progress?.rows} bytes={state.progress?.bytes} onCancel={onCancel} onFocusLost={focus} />
       )}
-      {state.status === 'cancelled' && <p className={styles.message}>Cancelled.</p>}
-      {state.status === 'failed' && <Failure error={state.error} />}
-      {state.status === 'done' && <ResultView result={state.result} label={label} />}
+      {state.status === 'cancelled' && (
+        <div className={styles.message}>
+          <p className={styles.sentence} aria-hidden="true">
+            Cancelled.
+          </p>
+          {actButton}
+        </div>
+      )}
+      {state.status === 'failed' && <Failure error={state.error} action={actButton} />}
+      {state.status === 'done' && <ResultView result={state.result} label={label} emptyAction={actButton} />}
+      <p className={visuallyHidden.text} role="status">
+        {announcementOf(state)}
+      </p>
       {children}
     </section>
   );
+}
+
+/** For screen readers. Errors are alerts. */
+function announcementOf(state: RunState): string {
+  if (state.status === 'running') return 'Running.';
+  if (state.status === 'cancelled') return 'The run was cancelled.';
+  if (state.status !== 'done') return '';
+  const { rows, ms, note = '' } = state.result;
+  return `${formatRowCount(rows.length)} in ${formatDuration(ms)}. ${note}`;
 }
 
 interface RunningProps {
@@ -58,7 +86,7 @@ function Running({ rows = 0, bytes = 0, onCancel, onFocusLost }: RunningProps) {
   );
   return (
     <div className={styles.running}>
-      <p role="status">Running…</p>
+      <p aria-hidden="true">Running…</p>
       <p className={styles.passing}>
         {seconds} s{bytes > 0 && `, ${formatRowCount(rows)}, ${formatBytes(bytes)}`}
       </p>
@@ -79,11 +107,19 @@ function useSeconds(): number {
   return seconds;
 }
 
-function Failure({ error }: { error: RunError }) {
+function Failure({ error, action }: { error: RunError; action: ReactNode }) {
   return (
-    <div className={styles.message} role="alert">
-      <p className={styles.sentence}>{error.message}</p>
-      {error.serverMessage && <pre className={styles.words}>{error.serverMessage}</pre>}
+    <div className={styles.message}>
+      <div className={styles.failure} role="alert">
+        <p className={styles.failed}>{error.message}</p>
+        {error.serverMessage && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys could not scroll it.
+          <section className={styles.words} aria-label="Message of the server" tabIndex={0}>
+            {error.serverMessage}
+          </section>
+        )}
+      </div>
+      {action}
     </div>
   );
 }

@@ -37,7 +37,12 @@ export function ResultTable({ result, label }: { result: QueryResult; label: str
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys could not scroll it.
     <section ref={scroller} className={styles.scroller} aria-label={`Rows of ${label}`} tabIndex={0}>
       <div className={styles.all} style={{ height: getTotalSize() + ROW_HEIGHT, paddingTop: items[0]?.start }}>
-        <table className={styles.table} aria-rowcount={rows.length + 1} style={{ width: `calc(${width}ch + ${columns.length * 24}px)` }}>
+        <table
+          className={styles.table}
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          style={{ width: `calc(${width}ch + ${columns.length * 24}px)` }}
+        >
           <thead>
             <tr aria-rowindex={1}>
               {columns.map(({ name, type, zone, numeric, width: wide }, index) => (

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { save } from 'shared/format/csv';
 import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
@@ -17,8 +17,15 @@ type View = 'Table' | 'Chart' | 'JSON';
 const noRows =
   'No row meets all conditions. Ask for a longer span of time, or leave a condition out. An address that nobody has probed lately has no replies.';
 
+interface ResultViewProps {
+  result: QueryResult;
+  label: string;
+  /** Shown when there are no rows. */
+  emptyAction: ReactNode;
+}
+
 /** A result as a table, a chart or JSON, with its size and duration, and downloads. Fills its container. */
-export function ResultView({ result, label }: { result: QueryResult; label: string }) {
+export function ResultView({ result, label, emptyAction }: ResultViewProps) {
   const [view, setView] = useState<View>('Table');
   const views = useMemo((): View[] => (chartableColumns(result).length > 0 ? ['Table', 'Chart', 'JSON'] : ['Table', 'JSON']), [result]);
   const { columns, rows, ms, bytes, note, command } = result;
@@ -27,7 +34,7 @@ export function ResultView({ result, label }: { result: QueryResult; label: stri
   return (
     <div className={styles.view}>
       <div className={styles.bar}>
-        <p className={styles.facts} role="status">
+        <p className={styles.facts}>
           {formatRowCount(rows.length)}, {formatDuration(ms)}, {formatBytes(bytes)}
         </p>
         {!empty && (
@@ -54,7 +61,12 @@ export function ResultView({ result, label }: { result: QueryResult; label: stri
       </div>
       {note && <p className={styles.note}>{note}</p>}
       {command && <CompleteResult command={command} />}
-      {empty && !note && <p className={styles.empty}>{columns.length > 0 ? noRows : 'The answer is empty.'}</p>}
+      {empty && (
+        <div className={styles.empty}>
+          {!note && <p className={styles.advice}>{columns.length > 0 ? noRows : 'The answer is empty.'}</p>}
+          {emptyAction}
+        </div>
+      )}
       {!empty && view === 'Table' && <ResultTable result={result} label={label} />}
       {!empty && view === 'Chart' && <ChartView result={result} />}
       {!empty && view === 'JSON' && <JsonView result={result} label={label} />}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { formatCount } from 'shared/format/count';
 import Plot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { TimeChart as Chart } from './chart-data.ts';
@@ -51,7 +52,8 @@ function optionsOf({ value, zone, lines }: Chart, element: HTMLElement): Plot.Op
     tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     axes: [
       { ...axis, space: 64, values: (_, times) => times.map(axisLabel) },
-      { ...axis, size: 64 },
+      // The library's own format follows the browser's language.
+      { ...axis, size: labelWidth, values: (_, numbers) => numbers.map(formatNumber) },
     ],
     series: [
       { label: zone, value: (_, at) => (at === null ? '' : formatMinute(at)) },
@@ -60,10 +62,21 @@ function optionsOf({ value, zone, lines }: Chart, element: HTMLElement): Plot.Op
         stroke: token(colors[index] ?? '--text'),
         width: 2,
         points: { fill: token('--surface') },
+        value: (_: Plot, number: number | null) => (number === null ? '' : formatNumber(number)),
       })),
     ],
     cursor: { drag: { x: false, y: false } },
   };
+}
+
+/** Width of the axis of numbers, in px, with its ticks. */
+function labelWidth(_: Plot, labels: string[] | null): number {
+  return 24 + 8 * Math.max(4, ...(labels ?? []).map(({ length }) => length));
+}
+
+/** E.g. `10,000`, `-1.5`: no digits that come from the arithmetic of fractions. */
+export function formatNumber(number: number): string {
+  return formatCount(Number(number.toPrecision(12)));
 }
 
 /** A time to the minute, e.g. `2030-01-31 23:59`. */
@@ -81,5 +94,5 @@ function describe({ value, zone, times, lines }: Chart): string {
   const numbers = lines.flatMap((line) => line.numbers).filter((number) => number !== null);
   const [least, most] = numbers.reduce(([low, high], number) => [Math.min(low, number), Math.max(high, number)], [Infinity, -Infinity]);
   const shown = lines.length > 1 ? `${lines.length} lines (${lines.map(({ name }) => name).join(', ')})` : 'One line';
-  return `${shown}: ${value} at ${times.length} times from ${formatMinute(times[0])} to ${formatMinute(times.at(-1))} ${zone}, between ${least} and ${most}. The table has all numbers.`;
+  return `${shown}: ${value} at ${times.length} times from ${formatMinute(times[0])} to ${formatMinute(times.at(-1))} ${zone}, between ${formatNumber(least)} and ${formatNumber(most)}. The table has all numbers.`;
 }

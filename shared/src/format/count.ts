@@ -6,5 +6,5 @@
  * @param count - as text where it has a fixed number of decimals.
  */
 export function formatCount(count: number | string): string {
-  return String(count).replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
+  return String(count).replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }
