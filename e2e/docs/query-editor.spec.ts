@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test';
+import { expectAlive } from '../support/page-quality.ts';
 import { ANSWERED, answer, box, editor, field, linesOf, open, runButton, write } from '../support/query-box.ts';
 import { expect, test } from '../support/site.ts';
 import { hold } from '../support/traffic.ts';
@@ -74,6 +75,32 @@ test.describe('what comes with the first use', () => {
     await expect(editor(page)).toHaveCount(0);
     await expect(field(page)).toHaveValue('SELECT 6 AS number');
   });
+});
+
+test('what is typed before hydration stays, with caret and focus, and the editor takes it over', async ({ page }) => {
+  const letGo = await hold(page, '**/assets/main*.js');
+  await page.goto('/docs/datasets', { waitUntil: 'commit' });
+  await field(page).focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('SELECT 1 AS one');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
+  letGo();
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type('number_');
+  expect(await linesOf(page)).toEqual(['SELECT 1 AS number_one']);
+  await page.reload();
+  await expect(field(page)).toHaveValue('SELECT 1 AS number_one');
+
+  // A link comes later than what is typed, and is among the recent queries.
+  const letGoAgain = await hold(page, '**/assets/main*.js');
+  await page.goto(`/docs/datasets?q=${encodeURIComponent('SELECT 3 AS third')}`, { waitUntil: 'commit' });
+  await field(page).fill('SELECT 2 AS second');
+  letGoAgain();
+  await expectAlive(page);
+  await expect(editor(page)).toBeFocused();
+  expect(await linesOf(page)).toEqual(['SELECT 2 AS second']);
+  await box(page).getByText('Recent queries').click();
+  await expect(box(page).getByRole('button', { name: 'SELECT 3 AS third' })).toBeVisible();
 });
 
 test('the editor colours and suggests; Tab and Escape leave it', async ({ page }) => {

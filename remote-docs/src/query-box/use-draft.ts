@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'shared/router';
 import { addToHistory } from './query-history.ts';
 import { readStored, store } from './stored-value.ts';
 
 const NAME = 'docs.query';
+/** Id of the textarea. */
+export const fieldId = 'query-text';
 
 interface StoredDraft {
   text: string;
@@ -28,19 +30,28 @@ export interface Draft {
 
 /**
  * The draft survives errors, reloads and navigation, also to the login service: it is stored in the tab, and for new tabs in the browser.
- * A URL with another query replaces it once; the text before is added to the history.
+ * A URL with another query replaces it once; the text before is added to the history. What is typed before hydration stays, and then the
+ * other one is added to the history.
  *
  * @param initial - text of a new user, and of the prerendered page.
  */
 export function useDraft(initial: string): Draft {
   const { search } = useLocation();
   const link = new URLSearchParams(search).get('q') ?? undefined;
-  const [draft, setDraft] = useState<StoredDraft>({ text: initial });
+  const [draft, setDraft] = useState<StoredDraft>(() => ({ text: typedBeforeHydration() ?? initial }));
+  const isTyped = useRef(draft.text !== initial);
   const [revision, setRevision] = useState(0);
   const [linkedText, setLinkedText] = useState<string>();
 
   useEffect(() => {
     const before = readStored('sessionStorage', NAME, parseDraft) ?? readStored('localStorage', NAME, parseDraft);
+    if (isTyped.current) {
+      isTyped.current = false;
+      const other = link === undefined || before?.link === link ? before?.text : link;
+      if (other && other !== initial) addToHistory(other);
+      setDraft(({ text }) => save({ text, link }));
+      return;
+    }
     if (link === undefined || before?.link === link) {
       if (before?.text.trim()) setDraft(before);
     } else {
@@ -58,6 +69,16 @@ export function useDraft(initial: string): Draft {
   };
   const markShared = () => setDraft((before) => save({ ...before, link: before.text }));
   return { text: draft.text, fromLink: draft.text === linkedText, revision, setText, replaceText, markShared };
+}
+
+/**
+ * What the user has typed into the prerendered textarea. React would put the prerendered text back, unless the first render has the
+ * typed one.
+ */
+function typedBeforeHydration(): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const field = document.getElementById(fieldId);
+  return field instanceof HTMLTextAreaElement && field.value !== field.defaultValue ? field.value : undefined;
 }
 
 function save(draft: StoredDraft): StoredDraft {
