@@ -7,7 +7,7 @@ import { hold } from '../support/traffic.ts';
 test.setTimeout(180_000);
 
 const example = (page: Page, name: string) => page.getByRole('figure', { name, exact: true });
-const run = (page: Page, name: string) => example(page, name).getByRole('button', { name: 'Run' }).click();
+const run = (page: Page, name: string) => example(page, name).getByRole('button', { name: 'Run', exact: true }).click();
 
 /** Opens a page of the documentation, signed in, with the reader's own values in its examples. */
 async function openSignedIn(page: Page, path: string): Promise<void> {
@@ -43,7 +43,10 @@ test('a new user signs up in the middle of a page, sends probes, follows them, a
   await expect(send.getByText('From your agent vltatl01, with an address of yours.')).toBeVisible();
   const [source] = (await send.textContent())?.match(/2001:db8:3:[0-9a-f:]+/) ?? [];
   expect(source).toBeTruthy();
-  await expect(example(page, 'Ask for the status').getByText('Send probes first')).toBeVisible();
+  const status = example(page, 'Ask for the status');
+  await expect(status.getByText('Send probes first')).toBeVisible();
+  await status.getByRole('link', { name: 'Send probes' }).click();
+  await expect(page.locator('#send-probes-title')).toBeFocused();
   await sendProbes(page);
 
   await run(page, 'Ask for the status');
@@ -90,6 +93,10 @@ test('without JavaScript, every language can be read', async ({ browser, baseURL
     await expect(example(page, 'List your own prefixes').getByText(line)).toBeVisible();
   }
   await expect(example(page, 'List your own prefixes').getByRole('button', { name: 'Sign up' })).toBeHidden();
+  await expect(example(page, 'List your own prefixes').getByText(/^Running this here needs JavaScript\./)).toBeVisible();
+  await page.goto('/docs/datasets');
+  await expect(page.getByText(/^Running a query here needs JavaScript\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run' })).toHaveCount(0);
   await context.close();
 });
 
@@ -104,7 +111,7 @@ test.describe('when something fails', () => {
     await faults.set({ gateway: { probes: '429' } });
     await run(page, 'Send four probes');
     await send.getByRole('button', { name: 'Send for 4 credits' }).click();
-    await expect(send.getByRole('alert')).toContainText('The gateway takes no more for now. HTTP status: 429');
+    await expect(send.getByRole('alert')).toContainText('The daily limit is reached, or the gateway is busy. HTTP status: 429');
     await expect(send.getByRole('alert')).toContainText('Too many requests');
     expect(await send.getByRole('tabpanel').first().textContent()).toBe(text);
     await faults.reset();
@@ -176,7 +183,7 @@ for (const viewport of [
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('nothing moves when values are filled in or a language is chosen, and all is sound', async ({ page }) => {
+    test('nothing moves when values are filled in or probes are sent, and all is sound', async ({ page }) => {
       await watchShifts(page);
       await signIn(page);
       const letGo = await hold(page, '**/assets/main*.js');
@@ -187,10 +194,10 @@ for (const viewport of [
       await expect(send.getByText(/^Shown with placeholders/)).toBeHidden();
       letGo();
       await expect(send.getByText(/^From your agent/)).toBeVisible();
+      expect(await takeShifts(page)).toEqual([]);
       await send.getByRole('tab', { name: 'Python' }).click();
       await expect(send.getByText('import json').first()).toBeVisible();
       await send.getByRole('tab', { name: 'fetch' }).click();
-      expect(await takeShifts(page)).toEqual([]);
       await run(page, 'Send four probes');
       await expect(send.getByRole('group', { name: 'Send probes?' })).toBeVisible();
       await expectSound(page);
@@ -202,7 +209,7 @@ for (const viewport of [
       expect((await send.boundingBox())?.height, 'as tall as the question').toBe(asked?.height);
       const status = example(page, 'Ask for the status');
       await run(page, 'Ask for the status');
-      await expect(status.getByRole('region', { name: 'Ask for the status', exact: true })).toBeVisible();
+      await expect(status.getByRole('region', { name: 'Answer: Ask for the status' })).toBeVisible();
       await takeShifts(page);
       await expect(status.getByText('4 of 4 probes sent.')).toBeVisible();
       expect(await takeShifts(page), 'with the progress').toEqual([]);

@@ -14,6 +14,8 @@ export interface ExampleValues {
   userKey: number;
   /** The user's agent and source address, and what was sent last; nothing until loaded. */
   experiment: Experiment | undefined;
+  /** Whether the gateway is being asked for the experiment. */
+  loading: boolean;
   /** Why the experiment could not be loaded, in a sentence. */
   error: string | undefined;
   /** Loads the experiment once the user is signed in; after an error, tries again. */
@@ -50,7 +52,7 @@ export function ExampleValuesProvider({ children }: { children: ReactNode }) {
   const hostSession = useContext(AuthContext);
   const session = hostSession ?? noSession;
   const getGateway = useGateway(session);
-  const { state, userKey, loadExperiment, setExperiment, experimentToSend } = useExperiment(session.status, getGateway);
+  const { state, loading, userKey, loadExperiment, setExperiment, experimentToSend } = useExperiment(session.status, getGateway);
 
   const values = useMemo<ExampleValues>(
     () => ({
@@ -58,13 +60,14 @@ export function ExampleValuesProvider({ children }: { children: ReactNode }) {
       canSignIn: hostSession !== null,
       userKey,
       experiment: state.status === 'ready' ? state.experiment : undefined,
+      loading,
       error: state.status === 'failed' ? state.error : undefined,
       loadExperiment,
       experimentToSend,
       setExperiment,
       getGateway,
     }),
-    [session, hostSession, userKey, state, loadExperiment, experimentToSend, setExperiment, getGateway],
+    [session, hostSession, userKey, state, loading, loadExperiment, experimentToSend, setExperiment, getGateway],
   );
   return <ExampleValuesContext value={values}>{children}</ExampleValuesContext>;
 }

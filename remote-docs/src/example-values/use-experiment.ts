@@ -50,7 +50,7 @@ export function useExperiment(status: AuthSession['status'], getGateway: () => P
     return { agent: experiment.agent, source: freshAddressIn(prefix) ?? experiment.source };
   }, [state]);
 
-  return { state, userKey, loadExperiment, setExperiment, experimentToSend };
+  return { state, loading, userKey, loadExperiment, setExperiment, experimentToSend };
 }
 
 /** @returns a number that is raised when a user leaves: by signing out, or by a login after the session had expired. */

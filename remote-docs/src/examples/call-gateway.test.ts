@@ -44,10 +44,10 @@ test.each([
   [
     429,
     { error: 429, message: '4 credits are more than the 3 left' },
-    'The gateway takes no more for now. HTTP status: 429',
+    'The daily limit is reached, or the gateway is busy. HTTP status: 429',
     '4 credits are more than the 3 left',
   ],
-  [503, '<!doctype html><h1>Down</h1>', 'The gateway has trouble of its own. Try again later. HTTP status: 503', undefined],
+  [503, '<!doctype html><h1>Down</h1>', 'The gateway has a problem. Try again later. HTTP status: 503', undefined],
 ])('a status of %d is told in words', async (status, body, message, serverMessage) => {
   answers['/api/probes'] = () => (typeof body === 'string' ? new Response(body, { status }) : jsonAnswer(body, status));
   await expect(call()).rejects.toMatchObject({ name: 'RunError', message, serverMessage });

@@ -9,7 +9,7 @@ const sentences: Record<number, string> = {
   401: 'The gateway did not accept the access token. Try again, or log in again.',
   403: 'The gateway refused the request.',
   404: 'The gateway does not know what was asked for.',
-  429: 'The gateway takes no more for now.',
+  429: 'The daily limit is reached, or the gateway is busy.',
 };
 
 /**
@@ -35,7 +35,7 @@ function toRunError(error: unknown): RunError {
   const { status, body, cause } = error;
   if (status !== undefined) {
     const sentence =
-      sentences[status] ?? (status >= 500 ? 'The gateway has trouble of its own. Try again later.' : 'The gateway refused the request.');
+      sentences[status] ?? (status >= 500 ? 'The gateway has a problem. Try again later.' : 'The gateway refused the request.');
     const serverMessage = messageIn(body);
     return new RunError(`${sentence} HTTP status: ${status}`, { cause: error, ...(serverMessage && { serverMessage }) });
   }

@@ -8,11 +8,15 @@ export type Language = keyof typeof languages;
 const KEY = 'docs-language';
 const listeners = new Set<() => void>();
 let chosen: Language | undefined;
+let chosenHere = false;
 
 /** The language that the user chose last, for all examples in this browser; undefined during hydration, as in the prerendered HTML. */
 export function useChosenLanguage(): [Language | undefined, choose: (language: Language) => void] {
   return [useSyncExternalStore(subscribe, chosenLanguage, () => undefined), choose];
 }
+
+/** Whether the user has chosen a language since the page was loaded. */
+export const isChosenHere = () => chosenHere;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -35,6 +39,7 @@ function storedLanguage(): Language | undefined {
 
 function choose(language: Language): void {
   chosen = language;
+  chosenHere = true;
   for (const listener of listeners) listener();
   try {
     localStorage.setItem(KEY, language);

@@ -1,13 +1,16 @@
 import type { ReactNode, Ref } from 'react';
 import { useLocation } from 'shared/router';
-import { Button } from 'shared/ui/button';
+import { Button, buttonClass } from 'shared/ui/button';
 import { useExampleValues } from '../example-values/example-values.tsx';
 import type { Need } from '../example-values/placeholders.ts';
 import styles from './example-footer.module.css';
 
+/** What an example waits for. */
+export const pendingNote = { session: 'Asking whether you are logged in…', experiment: 'Asking for your agent and address…' };
+
 interface ExampleFooterProps {
   needs: Need[];
-  /** A value that is not known yet, besides the token. */
+  /** A value that is not known yet. */
   missing: Need | undefined;
   runButton: Ref<HTMLButtonElement>;
   onRun(): void;
@@ -15,33 +18,38 @@ interface ExampleFooterProps {
 
 /** Says whose values an example shows, and offers Run, or else the next step towards it. */
 export function ExampleFooter({ needs, missing, runButton, onRun }: ExampleFooterProps) {
-  const { session, experiment, error, loadExperiment } = useExampleValues();
-  const { status } = session;
-  const hasToken = !needs.includes('token') || status === 'signed-in';
-  const run = (disabled = false) => (
-    <Button ref={runButton} size="small" disabled={disabled} onClick={onRun}>
+  const { session, experiment, loading, error, loadExperiment } = useExampleValues();
+  const run = (
+    <Button ref={runButton} size="small" onClick={onRun}>
       Run
     </Button>
   );
 
-  if (hasToken && !missing) {
+  if (!missing) {
     const note = needs.includes('agent') ? `From your agent ${experiment?.agent}, with an address of yours.` : '';
-    return <Footer note={note || (needs.length === 0 ? 'Needs no account.' : '')}>{run()}</Footer>;
+    return <Footer note={note || (needs.length === 0 ? 'Needs no account.' : '')}>{run}</Footer>;
   }
-  if (status === 'restoring') return <Footer note="Asking whether you are logged in…">{run(true)}</Footer>;
-  if (status !== 'signed-in') return <SignInFooter />;
+  if (session.status === 'restoring') return <Footer note={pendingNote.session}>{run}</Footer>;
+  if (session.status !== 'signed-in') return <SignInFooter />;
   if (error) {
     return (
       <Footer note={error}>
-        <Button size="small" onClick={loadExperiment}>
+        <Button ref={runButton} size="small" onClick={loadExperiment}>
           Retry
         </Button>
       </Footer>
     );
   }
-  return (
-    <Footer note={experiment ? 'Send probes first: their id is filled in here.' : 'Asking for your agent and address…'}>{run(true)}</Footer>
-  );
+  if (experiment) {
+    return (
+      <Footer note="Send probes first: their id is filled in here.">
+        <a className={buttonClass({ size: 'small' })} href="#send-probes-title">
+          Send probes
+        </a>
+      </Footer>
+    );
+  }
+  return <Footer note={loading ? pendingNote.experiment : 'Runs with your agent and an address of yours.'}>{run}</Footer>;
 }
 
 function SignInFooter() {
@@ -85,11 +93,16 @@ interface FooterProps {
 
 function Footer({ note, signedOut = false, children }: FooterProps) {
   return (
-    <div className={styles.foot} data-signed-out={signedOut ? '' : undefined}>
-      <p key={note} className={styles.note}>
-        {note}
-      </p>
-      <div className={styles.actions}>{children}</div>
-    </div>
+    <>
+      <noscript>
+        <p className={styles.noscript}>Running this here needs JavaScript. The programs above run anywhere.</p>
+      </noscript>
+      <div className={styles.foot} data-signed-out={signedOut ? '' : undefined}>
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+        <div className={styles.actions}>{children}</div>
+      </div>
+    </>
   );
 }

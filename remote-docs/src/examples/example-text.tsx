@@ -3,8 +3,18 @@ import block from '../prose/code-block.module.css';
 import type { Language } from './chosen-language.ts';
 import styles from './example-text.module.css';
 
-/** From an `<Example>` to its texts: the language that is shown, and a key of the user's values in them. */
-export const ExampleTextContext = createContext<{ name: string; shown: Language | undefined; values: string } | null>(null);
+interface ExampleTexts {
+  /** Of the example. */
+  name: string;
+  shown: Language;
+  /** The language whose text gives the example its height. */
+  sized: Language;
+  /** A key of the user's values in the texts. */
+  values: string;
+}
+
+/** From an `<Example>` to its texts. */
+export const ExampleTextContext = createContext<ExampleTexts | null>(null);
 
 /** The id of a tab of an example, or of its panel. */
 export const elementId = (part: 'tab' | 'text', name: string, language: Language) => `${name}-${part}-${language}`;
@@ -13,7 +23,7 @@ export const elementId = (part: 'tab' | 'text', name: string, language: Language
 export function ExampleText({ language, children }: { language: Language; children: ReactNode }) {
   const example = useContext(ExampleTextContext);
   if (!example) throw new Error('<ExampleText> belongs into an <Example>.');
-  const { name, shown, values } = example;
+  const { name, shown, sized, values } = example;
   return (
     <div
       role="tabpanel"
@@ -21,6 +31,7 @@ export function ExampleText({ language, children }: { language: Language; childr
       id={elementId('text', name, language)}
       aria-labelledby={elementId('tab', name, language)}
       data-shown={language === shown}
+      data-sized={language === sized}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys could not scroll it.
       tabIndex={0}
     >

@@ -77,7 +77,7 @@ function page(session: AuthSession | null) {
             <code>SELECT 1</code>
           </ExampleText>
         </Example>
-        <QueryLink sql="SELECT toIPv6('2001:db8:a1:17d9:8e72::42')" />
+        <QueryLink sql="SELECT toIPv6('2001:db8:a1:17d9:8e72::42')" title="A query" />
       </ExampleValuesProvider>
     </DocsContext>
   );
@@ -125,9 +125,10 @@ describe('for an anonymous visitor', () => {
     expect(probes().queryByRole('button', { name: /Sign up|Log in|Run/ })).toBeNull();
   });
 
-  test('while the session is restored, buttons are disabled and no login is offered', async () => {
+  test('while the session is restored, Run can be pressed and no login is offered', async () => {
     await show(fakeSession({ status: 'restoring' }));
-    expect(probes().getByRole('button', { name: 'Run' })).toBeDisabled();
+    await userEvent.click(probes().getByRole('button', { name: 'Run' }));
+    expect(probes().getByText('Asking whether you are logged in…', { selector: '[role=status]' })).toBeInTheDocument();
     expect(probes().queryByRole('button', { name: /Log in|Sign up/ })).toBeNull();
   });
 });
@@ -163,7 +164,7 @@ describe('for a signed-in user', () => {
     rerender(page(fakeSession({ getAccessToken: async () => 'real' })));
     await act(async () => {});
     expect(probes().getByText('Asking for your agent and address…')).toBeVisible();
-    expect(probes().getByRole('button', { name: 'Run' })).toBeDisabled();
+    expect(probes().getByRole('button', { name: 'Run' })).toBeEnabled();
     expect(await navigator.clipboard.readText()).toBe('');
     await act(async () => agents.resolve(jsonAnswer([{ id: 'vltewr01', health: { healthy: true } }])));
     expect(await probes().findByText('Copied!')).toBeInTheDocument();
@@ -278,7 +279,7 @@ test("one user's results go with them, and nothing runs again for the next user"
 
 test("the link to the query box contains the user's source address once it is known", async () => {
   const queryOf = () => {
-    const href = screen.getByRole('link', { name: 'Open in the query box' }).getAttribute('href') ?? '';
+    const href = screen.getByRole('link', { name: /^Open in the query box\s+\(A query\)$/ }).getAttribute('href') ?? '';
     const { pathname, searchParams, hash } = new URL(href, 'https://www.example.org');
     expect([pathname, hash]).toEqual(['/docs/datasets', '#query-box']);
     return searchParams.get('q');
