@@ -87,7 +87,7 @@ async function useOnce({ server, browser, signedIn: { cookies } }: Setup, fleet:
     const searched = await search(page);
     await page.point('header a[href="/"]');
     await page.click();
-    await page.waitFor('leaving', `document.title.startsWith('Home')`);
+    await page.waitFor('leaving', `document.title.startsWith('Measure')`);
     await rest(page);
     return { firstRows, refresh: refreshed, copy, ...searched, heap, heapAfter: await heapOf(page), elements };
   } finally {

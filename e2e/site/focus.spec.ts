@@ -78,7 +78,7 @@ test('a navigation moves the focus to the new heading and announces the page, ac
   await page.getByRole('link', { name: 'About' }).first().click();
   await arrives('About', /./);
   await page.getByRole('link', { name: 'nxthdr', exact: true }).click();
-  await arrives('Home', /./);
+  await arrives('Measure the Internet from the inside', /./);
   await page.goBack();
   await arrives('About', /./);
 });

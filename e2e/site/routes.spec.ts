@@ -3,7 +3,7 @@ import { expect, logIn, test } from '../support/site.ts';
 
 // Those of the documentation: docs/docs.spec.ts.
 const publicRoutes = [
-  { path: '/', title: 'Home · nxthdr' },
+  { path: '/', title: 'Measure the Internet from the inside · nxthdr' },
   { path: '/about', title: 'About · nxthdr' },
 ];
 const sizes = [

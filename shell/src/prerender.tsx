@@ -46,7 +46,7 @@ export function prerender(): PrerenderedShell {
     pages: [
       {
         path: paths.home,
-        title: 'Home',
+        title: 'Measure the Internet from the inside',
         description:
           'Send probes from a network of our own, watch routes change, and study the results together with everyone else. Free, open, and made for research and teaching.',
         html: render(paths.home),

@@ -22,7 +22,7 @@ const target = (link: HTMLElement) => link.getAttribute('href');
 
 test.each<SessionStatus>(['anonymous', 'signed-in'])('when %s every section is there', async (status) => {
   await open(storeIn(status));
-  expect(document.title).toBe('Home · nxthdr');
+  expect(document.title).toBe('Measure the Internet from the inside · nxthdr');
   expect(screen.getByRole('heading', { level: 1, name: 'Measure the Internet from the inside' })).toBeVisible();
   expect(screen.getByText(/^Send probes from a network of our own/)).toBeVisible();
   expect(page()).toHaveTextContent('The probing pipeline is in beta.');

@@ -9,7 +9,7 @@ import { QuickLinks } from './quick-links.tsx';
 
 /** The landing page. */
 export function HomePage() {
-  usePage('Home');
+  usePage('Measure the Internet from the inside');
   return (
     <div className={styles.page}>
       <Hero />
