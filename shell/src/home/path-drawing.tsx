@@ -1,14 +1,6 @@
 import styles from './path-drawing.module.css';
 
-const hops = [
-  { x: 36, y: 208, label: 'vltcdg01', dx: -18, dy: 34 },
-  { x: 128, y: 150, label: 'ttl 1', dx: -14, dy: -18 },
-  { x: 218, y: 186, label: 'ttl 2', dx: -14, dy: 30 },
-  { x: 304, y: 104, label: 'ttl 3', dx: -14, dy: -18 },
-  { x: 412, y: 66, label: 'target', dx: -20, dy: -20 },
-] as const;
-
-/** An agent, a target, and the routers that a growing hop limit makes visible. */
+/** An agent, a target, and the routers that a growing hop limit makes visible. A dot is a line without length. */
 export function PathDrawing() {
   return (
     <svg
@@ -17,23 +9,16 @@ export function PathDrawing() {
       role="img"
       aria-label="Probes with a growing hop limit reveal the path from an agent to a target, router by router"
     >
-      <path className={styles.other} d="M128 150 L196 66 L304 104 M218 186 L336 226 L412 66" />
-      <path className={styles.path} d={`M${hops.map(({ x, y }) => `${x} ${y}`).join(' L')}`} />
-      {hops.map(({ x, y, label, dx, dy }, index) => (
-        <g key={label}>
-          <circle
-            className={index === 0 || index === hops.length - 1 ? styles.end : styles.hop}
-            cx={x}
-            cy={y}
-            r={index === 0 || index === hops.length - 1 ? 9 : 6}
-          />
-          <text className={styles.label} x={x + dx} y={y + dy}>
-            {label}
-          </text>
-        </g>
-      ))}
-      <circle className={styles.hop} cx="196" cy="66" r="4" />
-      <circle className={styles.hop} cx="336" cy="226" r="4" />
+      <path className={styles.other} d="M128 150 196 66 304 104M218 186 336 226 412 66" />
+      <path className={styles.path} d="M36 208 128 150 218 186 304 104 412 66" />
+      <path className={styles.hops} d="M128 150h0M218 186h0M304 104h0M196 66h0M336 226h0" />
+      <path className={styles.ends} d="M36 208h0M412 66h0" />
+      <text x="16" y="246">
+        agent
+      </text>
+      <text x="388" y="40">
+        target
+      </text>
     </svg>
   );
 }
