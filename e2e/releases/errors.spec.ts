@@ -190,8 +190,8 @@ test('a remote that names its page after it was left has no say any more', async
   await expect(heading(page, 'Status')).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await expectAlive(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Releases' }).focus();
+  await page.getByRole('main').getByRole('link', { name: 'Releases' }).focus();
   await expect(page.locator('html')).toHaveAttribute('data-late', 'called');
   await expect(page).toHaveTitle('About · nxthdr');
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Releases' })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Releases' })).toBeFocused();
 });

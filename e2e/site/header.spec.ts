@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectNothingSideways, expectSound } from '../support/page-quality.ts';
-import { expect, test } from '../support/site.ts';
+import { expectNothingSideways, expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
+import { expect, signIn, test } from '../support/site.ts';
 
 /** Opens the home page of a site to which so many remotes add a page with a link in the header. */
 async function openWith(page: Page, count: number): Promise<void> {
@@ -26,14 +26,14 @@ const login = (page: Page) => page.getByRole('banner').getByRole('button', { nam
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
-for (const width of [800, 1280]) {
+for (const width of [1000, 1280]) {
   test(`at ${width} px the links of 17 remotes scroll within the header`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openWith(page, 17);
     await expectSound(page);
     await expect(login(page)).toBeInViewport({ ratio: 1 });
     const links = await main(page).getByRole('link').all();
-    expect(links).toHaveLength(20);
+    expect(links).toHaveLength(22);
     const button = await login(page).boundingBox();
     for (const link of links) {
       await link.focus();
@@ -62,6 +62,62 @@ test('on a phone the menu with the links of 17 remotes scrolls within the window
   await expectNothingSideways(page);
   await menu(page).getByRole('link', { name: 'About' }).focus();
   await expect(menu(page).getByRole('link', { name: 'About' })).toBeInViewport({ ratio: 1 });
+});
+
+test('external links are marked, and the documentation on this site is one link away', async ({ page }) => {
+  await page.goto('/');
+  const mark = (link: Element) => getComputedStyle(link, '::after').content;
+  for (const name of ['Docs', 'Blog']) expect(await main(page).getByRole('link', { name, exact: true }).evaluate(mark)).toContain('↗');
+  const footer = page.getByRole('navigation', { name: 'Footer' });
+  for (const links of [main(page), footer]) {
+    await expect(links.getByRole('link', { name: 'Guide' })).toHaveAttribute('href', '/docs/measurements');
+    await expect(links.getByRole('link', { name: 'Datasets' })).toHaveAttribute('href', '/docs/datasets');
+    expect(await links.getByRole('link', { name: 'Guide' }).evaluate(mark)).toBe('none');
+  }
+  await expect(footer.getByRole('link', { name: 'Releases' })).toHaveCount(0);
+});
+
+for (const { width, height, where } of [
+  { width: 1280, height: 800, where: 'bar' },
+  { width: 360, height: 740, where: 'menu' },
+]) {
+  test(`at ${width} px the ${where} says who is signed in, and nothing moves for it`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page);
+    await watchShifts(page);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(await takeShifts(page)).toEqual([]);
+    if (where === 'menu') await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('banner').getByText('Signed in as demo').filter({ visible: true })).toHaveCount(1);
+    await expectSound(page);
+  });
+}
+
+for (const width of [320, 360]) {
+  test(`at ${width} px with letters of twice the size the header and the home page do not scroll sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.addInitScript(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('html { font-size: 32px }');
+      document.adoptedStyleSheets = [sheet];
+    });
+    await signIn(page);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('banner').getByRole('link', { name: 'nxthdr' })).toBeInViewport();
+    await expectNothingSideways(page);
+  });
+}
+
+test('on a phone what is in no row of text is 44 px high', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const targets = page.locator('header :is(a, button):not(:has(> svg + *)), footer a, main button').filter({ visible: true });
+  for (const target of await targets.all())
+    expect((await target.boundingBox())?.height, (await target.textContent()) ?? '').toBeGreaterThanOrEqual(44);
 });
 
 test('a few links are at the right, beside Login', async ({ page }) => {

@@ -125,7 +125,10 @@ export async function panelOf(page: Page): Promise<Record<string, Row>> {
 
 /** The same from a page whose own code is missing: of that, only what is around it is alive. */
 export async function openPanel(page: Page): Promise<Record<string, Row>> {
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Releases' }).click();
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Releases' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
   const rows = await page
     .getByRole('row')

@@ -1,3 +1,5 @@
+import { paths } from 'shared/paths';
+import { Link } from 'shared/router';
 import { usePage } from '../layout/page-context.tsx';
 import { useShell } from '../shell-context.ts';
 import styles from './about-page.module.css';
@@ -27,7 +29,8 @@ export function AboutPage() {
       </p>
       <p>
         It has its limits: the places where its servers are, one network, and no promise that everything always works. If you depend on it,
-        tell us at <a href={`mailto:${links.email}`}>{links.email}</a>.
+        tell us at <a href={`mailto:${links.email}`}>{links.email}</a>. Which versions of its parts run in your browser:{' '}
+        <Link to={paths.releases}>Releases</Link>.
       </p>
       <h2>References</h2>
       <ol className={styles.references}>

@@ -126,7 +126,7 @@ export function Report({ store, returnTo, onOtherAccount, reachable }: ReportPro
     } else if (user?.sub) {
       store.settle({
         kind: 'signed-in',
-        account: { id: user.sub, name: user.name },
+        account: { id: user.sub, name: user.name ?? user.email },
         ...(returnTo.current !== undefined && { returnTo: returnTo.current }),
       });
     } else if (!asking.current) store.settle({ kind: 'signed-out' });

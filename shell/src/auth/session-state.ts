@@ -1,9 +1,10 @@
 import type { AuthFailure, AuthSession, SessionStatus } from 'shared/auth';
 import type { LoginFailure } from './login-sentences.ts';
 
-/** Claims of the identity token that the home page greets with. */
+/** Claims of the identity token that the page names the visitor with. */
 export interface Account {
   id: string;
+  /** Or the e-mail address. */
   name: string | undefined;
 }
 

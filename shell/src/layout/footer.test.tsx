@@ -26,12 +26,13 @@ function renderFooter(links?: typeof fakeSite.links) {
 test('links to docs, blog, source, chat and e-mail as configured', () => {
   const links = within(renderFooter({ ...fakeSite.links, chat: 'https://talk.example', email: 'us@example.org' })).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Guide', '/docs/measurements'],
+    ['Datasets', '/docs/datasets'],
     ['Docs', 'https://docs.nxthdr.dev'],
     ['Blog', 'https://blog.nxthdr.dev'],
     ['Source', 'https://github.com/nxthdr'],
     ['Chat', 'https://talk.example'],
     ['us@example.org', 'mailto:us@example.org'],
-    ['Releases', '/releases'],
   ]);
 });
 

@@ -5,7 +5,7 @@ import { useShell } from '../shell-context.ts';
 import styles from './footer.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** Links to the project's places, the licence and the year, and the switch of the theme. */
+/** Links to the documentation on this site and to the project's other places, the licence and the year, and the switch of the theme. */
 export function Footer() {
   const { brand, links } = useShell().site;
   return (
@@ -15,12 +15,13 @@ export function Footer() {
           © <CurrentYear /> {brand}. The code is MIT licensed.
         </p>
         <nav className={styles.links} aria-label="Footer">
+          <Link to={paths.measurements}>Guide</Link>
+          <Link to={paths.datasets}>Datasets</Link>
           <a href={links.docs}>Docs</a>
           <a href={links.blog}>Blog</a>
           <a href={links.source}>Source</a>
           <a href={links.chat}>Chat</a>
           <a href={`mailto:${links.email}`}>{links.email}</a>
-          <Link to={paths.releases}>Releases</Link>
         </nav>
         <ThemeSwitch />
       </div>

@@ -19,12 +19,14 @@ test.each<SessionStatus>(['anonymous', 'restoring', 'unavailable'])(
     renderPage(<Header />, { store: await storeIn(status) });
     await openMenu();
     expect(texts('Main')).toEqual([
+      ['Guide', '/docs/measurements'],
+      ['Datasets', '/docs/datasets'],
       ['Docs', 'https://docs.nxthdr.dev'],
       ['Blog', 'https://blog.nxthdr.dev'],
       ['About', '/about'],
     ]);
     expect(texts('Menu')).toEqual([
-      ['Docs', 'https://docs.nxthdr.dev'],
+      ['Docs', '/docs/measurements'],
       ['About', '/about'],
       ['Blog', 'https://blog.nxthdr.dev'],
     ]);
@@ -44,6 +46,19 @@ test('brand and links come from the configuration', async () => {
   expect(screen.getByRole('link', { name: 'Probes' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('link', { name: 'Docs' })).toHaveAttribute('href', 'https://a.example');
   expect(screen.getByRole('link', { name: 'Blog' })).toHaveAttribute('href', 'https://b.example');
+});
+
+test('says who is signed in, in the bar and in the menu', async () => {
+  renderPage(<Header />, { store: await storeIn('signed-in', { account: { id: 'auth0|1', name: '<b>Ada</b>' } }) });
+  await openMenu();
+  const [bar, menu] = screen.getAllByText(/^Signed in as/).map(({ parentElement }) => parentElement);
+  expect(bar).toHaveTextContent('Signed in as <b>Ada</b>');
+  expect(screen.getByRole('navigation', { name: 'Menu' })).toContainElement(menu ?? null);
+});
+
+test.each<SessionStatus>(['anonymous', 'restoring', 'expired', 'unavailable'])('names nobody when %s', async (status) => {
+  renderPage(<Header />, { store: await storeIn(status, { account: { id: 'auth0|1', name: 'Ada' } }) });
+  expect(screen.queryByText('Ada')).not.toBeInTheDocument();
 });
 
 test.each<SessionStatus>(['anonymous', 'unavailable', 'expired'])('Login when %s leaves for the login page, once', async (status) => {

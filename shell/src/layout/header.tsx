@@ -2,11 +2,15 @@ import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { Link, NavLink } from 'shared/router';
 import { useShell } from '../shell-context.ts';
+import { Account } from './account.tsx';
 import styles from './header.module.css';
 import { LoginButton } from './login-button.tsx';
 import { Menu } from './menu.tsx';
 
-/** Brand, main navigation with what remotes add to it, and Login or Logout. On a phone the navigation is in the menu. */
+/**
+ * Brand, main navigation with what remotes add to it, who is signed in, and Login or Logout. On a phone the navigation is in the menu, whose
+ * Docs are those on this site.
+ */
 export function Header() {
   const { site, discovery } = useShell();
   const { brand, links } = site;
@@ -20,26 +24,33 @@ export function Header() {
     );
   });
   const dashboard = member && <NavLink to={paths.dashboard}>Dashboard</NavLink>;
-  const docs = <a href={links.docs}>Docs</a>;
   const blog = <a href={links.blog}>Blog</a>;
   const about = <NavLink to={paths.about}>About</NavLink>;
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Link className={styles.brand} to={paths.home}>
+          <svg viewBox="4 5 24 22" aria-hidden="true">
+            <path d="M7 24 13 12l7 8 5-12" />
+            <path d="M7 24h0M25 8h0" />
+          </svg>
           {brand}
         </Link>
         <nav className={styles.nav} aria-label="Main">
           {dashboard}
-          {docs}
+          <NavLink to={paths.measurements}>Guide</NavLink>
+          <NavLink to={paths.datasets}>Datasets</NavLink>
+          <a href={links.docs}>Docs</a>
           {blog}
           {about}
           {declared}
         </nav>
+        <Account />
         <LoginButton />
         <Menu>
+          <Account />
           {dashboard}
-          {docs}
+          <NavLink to={paths.measurements}>Docs</NavLink>
           {about}
           {blog}
           {declared}
