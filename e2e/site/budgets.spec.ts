@@ -12,6 +12,8 @@ const root = path.join(import.meta.dirname, '../..');
 /** The budgets of the production build, in bytes as they are sent (brotli). */
 const budgets = {
   js: 84 * kB,
+  /** What the home page has besides: its picture, and all below its first screen. */
+  home: 3 * kB,
   css: 5 * kB,
   requests: 5,
   /** The runtime of Module Federation and the loader, and what a remote's entry brings of the runtime. */
@@ -41,7 +43,12 @@ test('an anonymous first visit to the home page keeps to its budget', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
 
-  const { js } = await weigh(requests);
+  const ofHome = (request: Request) => /\/home\.[^/]+\.js$/.test(request.url());
+  const { js } = await weigh(requests.filter((request) => !ofHome(request)));
+  const home = (await weigh(requests.filter(ofHome))).js;
+  console.log(`    the first script ${(js / kB).toFixed(2)} kB, the home page's chunk ${(home / kB).toFixed(2)} kB`);
+  expect(home).toBeGreaterThan(1 * kB);
+  expect(home).toBeLessThanOrEqual(budgets.home);
   const css = brotliCompressSync((await page.locator('head style').textContent()) ?? '').length;
   expect(js).toBeGreaterThan(50 * kB);
   expect(js).toBeLessThanOrEqual(budgets.js);

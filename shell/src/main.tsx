@@ -2,13 +2,14 @@ import './base.css';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { PageDiscovery } from 'shared/discovery';
-import { remoteAt } from 'shared/paths';
+import { paths, remoteAt } from 'shared/paths';
 import { BrowserRouter } from 'shared/router';
 import { ErrorBoundary } from 'shared/ui/error-boundary';
 import { App } from './app.tsx';
 import { createSession } from './auth/create-session.ts';
 import { SessionProvider } from './auth/session-provider.tsx';
 import { guardHistory } from './guard-history.ts';
+import { homeParts } from './home/home-parts.tsx';
 import { BrokenPage } from './layout/broken-page.tsx';
 import { StartFailure } from './layout/start-failure.tsx';
 import { logError } from './log-error.ts';
@@ -100,7 +101,8 @@ async function start({ site, discovery, page }: StartData, { overrides, banner }
   const served = container.hasChildNodes() && !overrides;
   const prerendered = served ? findPrerenderedContent(container, page, pathname) : undefined;
   if (served) {
-    const code = loadFirstPage(loader, pathname, discovery.pages, prerendered);
+    // What React finds without its code when the session is known by then would be rendered anew.
+    const code = pathname === paths.home ? homeParts.load().catch(logError) : loadFirstPage(loader, pathname, discovery.pages, prerendered);
     await Promise.race([code, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   }
   render(
@@ -115,7 +117,7 @@ async function start({ site, discovery, page }: StartData, { overrides, banner }
     served && !banner,
   );
   prefetchLinks(
-    (pathname) => prefetchPage(loader, pathname, discovery.pages),
+    (pathname) => (pathname === paths.home ? homeParts.load().then(Boolean, () => false) : prefetchPage(loader, pathname, discovery.pages)),
     (pathname) => remoteAt(pathname, discovery.pages),
   );
 }

@@ -1,11 +1,17 @@
 /** @jest-environment node */
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { prerender } from './prerender.tsx';
 
-const { pages, layout, memberLayout, navigationLink } = prerender();
+let shell: Awaited<ReturnType<typeof prerender>>;
+
+beforeAll(async () => {
+  shell = await prerender();
+});
+
 const count = (html: string, text: string) => html.split(text).length - 1;
 
 test('layouts have a placeholder for each thing that the release tool fills', () => {
+  const { layout, memberLayout } = shell;
   for (const html of [layout, memberLayout]) {
     // In the header, and in the menu of a phone.
     expect(count(html, '⟦navigation⟧')).toBe(2);
@@ -17,12 +23,14 @@ test('layouts have a placeholder for each thing that the release tool fills', ()
 });
 
 test('the link of a remote in the navigation is what the header renders for one', () => {
+  const { layout, navigationLink } = shell;
   expect(navigationLink).toMatch(/^<a [^>]*href="⟦path⟧"[^>]*>⟦label⟧<\/a>$/);
   const [about] = /<a [^>]*href="\/about"[^>]*>/.exec(layout) ?? [];
   expect(navigationLink).toBe(`${about?.replace('/about', '⟦path⟧')}⟦label⟧</a>`);
 });
 
 test("the shell's own pages have the links of remotes too", () => {
+  const { pages } = shell;
   expect(pages.map(({ path }) => path)).toEqual(['/', '/about']);
   for (const { html } of pages) expect(count(html, '⟦navigation⟧')).toBe(2);
 });

@@ -10,6 +10,7 @@ import { SessionProvider } from './auth/session-provider.tsx';
 import { SessionStore } from './auth/session-store.ts';
 import { NotLoaded } from './head-script/not-loaded.tsx';
 import { memberPage } from './head-script/show-member-page.ts';
+import { homeParts } from './home/home-parts.tsx';
 import { lazyLoader } from './remotes/lazy-loader.ts';
 import type { PrerenderedContent } from './remotes/prerendered-content.ts';
 import { ShellContext } from './shell-context.ts';
@@ -41,7 +42,8 @@ interface PrerenderedShell {
 }
 
 /** Prerenders the shell's own pages, and the layout around the pages of remotes, with placeholders for what the shell's build does not know. */
-export function prerender(): PrerenderedShell {
+export async function prerender(): Promise<PrerenderedShell> {
+  await homeParts.load();
   return {
     pages: [
       {
@@ -50,6 +52,7 @@ export function prerender(): PrerenderedShell {
         description:
           'Send probes from a network of our own, watch routes change, and study the results together with everyone else. Free, open, and made for research and teaching.',
         html: render(paths.home),
+        chunk: 'home',
         structuredData: [
           { '@type': 'WebSite', name: placeholders.brand, url: `${placeholders.address}/` },
           {

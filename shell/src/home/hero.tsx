@@ -3,7 +3,7 @@ import { useShellSession } from '../auth/session-provider.tsx';
 import { useShell } from '../shell-context.ts';
 import { BetaNotice } from './beta-notice.tsx';
 import styles from './hero.module.css';
-import { PathDrawing } from './path-drawing.tsx';
+import { HomePart } from './home-parts.tsx';
 
 /** Title, subtitle, the state of the platform, and what it offers in four facts. The greeting comes into a line that is there before. */
 export function Hero() {
@@ -24,7 +24,7 @@ export function Hero() {
             made for research and teaching.
           </p>
         </div>
-        <PathDrawing />
+        <HomePart name="Picture" />
       </div>
       <BetaNotice />
       <dl className={styles.facts}>

@@ -1,10 +1,13 @@
-import { expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionStatus } from 'shared/auth';
 import { fakeSite } from 'shared/testing';
 import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
 import { HomePage } from './home-page.tsx';
+import { homeParts } from './home-parts.tsx';
+
+beforeAll(() => homeParts.load());
 
 const open = async (store = storeIn('anonymous'), site = fakeSite) =>
   renderPage(
@@ -94,7 +97,14 @@ test('claims no number of credits: the gateway alone knows the limit', async () 
 
 test('lists applications', async () => {
   await open();
-  expect(section('Applications').getAllByRole('heading', { level: 3 }).length).toBeGreaterThanOrEqual(3);
+  const applications = section('Applications');
+  expect(applications.getAllByRole('heading', { level: 3 }).length).toBeGreaterThanOrEqual(3);
+  expect(applications.getAllByRole('link').map(target)).toEqual([
+    '/docs/measurements/results',
+    '/docs/datasets/questions',
+    '/docs/measurements/sending-probes',
+    '/docs/measurements',
+  ]);
 });
 
 test('presents peering, and probing in beta', async () => {

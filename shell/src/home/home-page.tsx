@@ -1,10 +1,7 @@
 import { usePage } from '../layout/page-context.tsx';
-import { Applications } from './applications.tsx';
-import { GetInvolved } from './get-involved.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
-import { Principles } from './principles.tsx';
-import { Projects } from './projects.tsx';
+import { HomePart } from './home-parts.tsx';
 import { QuickLinks } from './quick-links.tsx';
 
 /** The landing page. */
@@ -14,10 +11,7 @@ export function HomePage() {
     <div className={styles.page}>
       <Hero />
       <QuickLinks />
-      <Applications />
-      <Projects />
-      <Principles />
-      <GetInvolved />
+      <HomePart name="Sections" />
     </div>
   );
 }

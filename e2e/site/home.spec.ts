@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
+import { expect, test } from '../support/site.ts';
+
+const picture = (page: Page) => page.getByRole('figure');
+const row = {
+  agent: 'vltcdg01',
+  target: '3fff:855:2d80:1234:5678:9abc:def0:1',
+  at: Date.UTC(2026, 10, 23, 9, 13) / 1000,
+  hops: Array.from({ length: 32 }, (_, index) => [index + 1, 5999 + index, Number(index === 31)]),
+  replies: 123_456_789,
+  agents: 12,
+};
+
+for (const { name, ...viewport } of [
+  { name: 'desktop', width: 1280, height: 900 },
+  { name: 'phone', width: 360, height: 740 },
+]) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('the newest path of the public data takes the place of the drawing, and nothing moves', async ({ page, stack }) => {
+      await watchShifts(page);
+      await page.route(`${stack.origins.datasets}/**`, (route) => route.fulfill({ json: row }));
+      await page.goto('/');
+      await expect(picture(page)).toContainText('A drawing.');
+      const before = await picture(page).boundingBox();
+      await expect(picture(page)).toContainText('123,456,789 replies to 12 agents in the last hour');
+      await expect(picture(page)).toContainText('09:13 UTC: 32 hops, 603 ms');
+      expect(await picture(page).boundingBox()).toEqual(before);
+      expect(await takeShifts(page)).toEqual([]);
+      await expectSound(page);
+    });
+  });
+}
+
+test('the drawing stays where the datasets cannot be reached, and says that it is one', async ({ page, stack, provokes }) => {
+  provokes(/ERR_CONNECTION_REFUSED|Failed to fetch/);
+  await page.route(`${stack.origins.datasets}/**`, (route) => route.abort('connectionrefused'));
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/');
+  await failed;
+  await expect(picture(page)).toContainText('A drawing. Measured paths are in the public data');
+  await expect(picture(page).getByRole('img')).toBeVisible();
+});
+
+test('the query behind the picture answers, and its links and those of the applications lead to pages', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  await page.goto('/');
+  await expect(picture(page).getByRole('link', { name: 'query' })).toBeVisible({ timeout: 120_000 });
+  await expect(picture(page)).toContainText(/[\d,]+ replies to \d+ agents in the last hourNewest path, \d\d:\d\d UTC: \d+ hops, [\d.]+ ms/);
+  for (const link of await page.getByRole('region', { name: 'Applications' }).getByRole('link').all())
+    expect((await request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200);
+  await picture(page).getByRole('link', { name: 'query' }).click();
+  await expect(page).toHaveURL(/\/docs\/datasets\?q=SELECT/);
+  await expect(page.getByRole('textbox', { name: 'Query in SQL' })).toContainText('saimiris.replies');
+});

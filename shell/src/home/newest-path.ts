@@ -1,0 +1,77 @@
+/** A path that somebody has measured lately, and how much was measured in that hour. */
+export interface NewestPath {
+  agent: string;
+  target: string;
+  /** When its last reply was received. */
+  at: Date;
+  /** The replies, by hop limit; the last is the target's. Routers that did not answer are missing. */
+  hops: { ttl: number; ms: number }[];
+  /** Of all measurements of the last hour. */
+  replies: number;
+  /** That sent them. */
+  agents: number;
+}
+
+const lastHour = 'FROM saimiris.replies WHERE time_received_ns > now() - INTERVAL 1 HOUR';
+
+/** The newest path of more than five routers that has reached its target, among the newest replies of the last hour. */
+export const newestPathQuery = `SELECT agent_id AS agent, probe_dst_addr AS target,
+  toUnixTimestamp(max(time_received_ns)) AS at,
+  arraySort(groupUniqArray((probe_ttl, rtt, reply_src_addr = target))) AS hops,
+  (SELECT toUInt32(count()) ${lastHour}) AS replies,
+  (SELECT toUInt32(uniqExact(agent_id)) ${lastHour}) AS agents
+FROM (SELECT * ${lastHour} ORDER BY time_received_ns DESC LIMIT 50000)
+GROUP BY agent, target, probe_src_addr, probe_src_port, probe_protocol
+HAVING uniqIf(probe_ttl, reply_src_addr != target) > 5 AND countIf(reply_src_addr = target) > 0
+ORDER BY at DESC
+LIMIT 1`;
+
+/**
+ * Reads the newest path from the public datasets.
+ *
+ * @param datasets - their URL, of the site's settings.
+ * @returns `undefined` when nothing was measured in the last hour.
+ * @throws when the datasets cannot be read.
+ */
+export async function getNewestPath(datasets: string, signal: AbortSignal): Promise<NewestPath | undefined> {
+  const url = new URL(datasets);
+  url.searchParams.set('default_format', 'JSONEachRow');
+  const response = await fetch(url, {
+    method: 'POST',
+    // biome-ignore lint/plugin: no access token, but credentials that are public.
+    headers: { Authorization: `Basic ${btoa('read:read')}`, 'Content-Type': 'text/plain;charset=UTF-8' },
+    body: newestPathQuery,
+    signal,
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  });
+  if (!response.ok) throw new Error(`The datasets answered with status ${response.status}`);
+  const text = await response.text();
+  return text.trim() ? parseNewestPath(JSON.parse(text)) : undefined;
+}
+
+/** @throws when the row is not what was asked for. */
+function parseNewestPath({ agent, target, at, hops, replies, agents }: Record<string, unknown>): NewestPath {
+  const isNumber = (value: unknown) => Number.isFinite(value);
+  const isHop = (hop: unknown): hop is [number, number, number] => Array.isArray(hop) && hop.length === 3 && hop.every(isNumber);
+  if (typeof agent !== 'string' || typeof target !== 'string' || ![at, replies, agents].every(isNumber))
+    throw new Error('The answer of the datasets lacks a column');
+  if (!Array.isArray(hops) || !hops.every(isHop)) throw new Error('The answer of the datasets has no hops');
+  return {
+    agent,
+    target,
+    at: new Date(Number(at) * 1000),
+    hops: onePerTtl(hops),
+    replies: Number(replies),
+    agents: Number(agents),
+  };
+}
+
+/** Sorted by TTL and RTT. The target answers every hop limit that is large enough: only the smallest tells how far it is. */
+function onePerTtl(sorted: [ttl: number, rtt: number, isTarget: number][]): NewestPath['hops'] {
+  const end = sorted.findIndex(([, , isTarget]) => isTarget);
+  const upToTarget = sorted.slice(0, end + 1);
+  return upToTarget
+    .filter(([ttl], index) => index === end || (ttl !== upToTarget[index - 1]?.[0] && ttl !== sorted[end]?.[0]))
+    .map(([ttl, rtt]) => ({ ttl, ms: rtt / 10 }));
+}

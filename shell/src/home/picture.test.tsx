@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { renderPage, storeIn } from '../testing.tsx';
+import { newestPathQuery } from './newest-path.ts';
+import { Picture } from './picture.tsx';
+
+const row = {
+  agent: 'vltcdg01',
+  target: '3fff:1::2',
+  at: Date.UTC(2026, 10, 23, 9, 13) / 1000,
+  // Twice a reply to hop 2, none to hop 3, and the target answers every hop limit from 4 on.
+  hops: [
+    [1, 14, 0],
+    [2, 30, 0],
+    [2, 99, 0],
+    [4, 62, 1],
+    [4, 80, 1],
+    [5, 60, 1],
+  ],
+  replies: 7932,
+  agents: 7,
+};
+
+const ask = jest.fn<typeof fetch>();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  globalThis.fetch = ask.mockReset();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const answer = (body: string, status = 200) => ask.mockResolvedValue({ ok: status === 200, status, text: async () => body } as Response);
+
+async function open(stay = 1_000) {
+  const view = renderPage(<Picture />, { store: await storeIn('anonymous') });
+  await act(() => jest.advanceTimersByTimeAsync(stay));
+  return view;
+}
+
+test('asks the public data once the visitor stays, and shows what was measured', async () => {
+  answer(`${JSON.stringify(row)}\n`);
+  const { container } = await open();
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(ask.mock.calls[0]?.[1]).toMatchObject({ body: newestPathQuery, credentials: 'omit' });
+  const name = 'Round-trip times along the path from vltcdg01 to 3fff:1::2: hop 1, 1.4 ms; hop 2, 3 ms; hop 4, 6.2 ms';
+  expect(screen.getByRole('img', { name })).toBeVisible();
+  expect(container).toHaveTextContent('7,932 replies to 7 agents in the last hour');
+  expect(container).toHaveTextContent('Newest path, 09:13 UTC: 4 hops, 6.2 ms');
+  expect(screen.getByRole('link', { name: 'query' })).toHaveAttribute('href', expect.stringContaining('/docs/datasets?q=SELECT%20'));
+});
+
+test.each([
+  ['nothing was measured', '', 200],
+  ['the datasets fail', 'Code: 60.', 500],
+  ['the answer is no row', '[]', 200],
+  ['the answer is no JSON', '<html>', 200],
+  ['the hops are odd', JSON.stringify({ ...row, hops: [[1, null, 0]] }), 200],
+])('stays a drawing, and says so, when %s', async (_, body, status) => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  answer(body, status);
+  const { container } = await open();
+  expect(container).toHaveTextContent('A drawing. Measured paths are in the public data');
+  expect(screen.getByRole('img', { name: /^Probes with a growing hop limit/ })).toBeVisible();
+});
+
+test('who leaves at once asks for nothing', async () => {
+  const { unmount } = await open(900);
+  unmount();
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('gives up after 10 s', async () => {
+  ask.mockReturnValue(new Promise(() => {}));
+  await open();
+  const signal = ask.mock.calls[0]?.[1]?.signal;
+  expect(signal?.aborted).toBe(false);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(signal?.aborted).toBe(true);
+});

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { paths } from 'shared/paths';
+import { Link } from 'shared/router';
+import { logError } from '../log-error.ts';
+import { useShell } from '../shell-context.ts';
+import { MeasuredPath } from './measured-path.tsx';
+import { getNewestPath, type NewestPath, newestPathQuery } from './newest-path.ts';
+import { PathDrawing } from './path-drawing.tsx';
+import styles from './picture.module.css';
+
+/** How long a visitor stays before the public data are asked, in ms: who only passes through asks for nothing. */
+const STAY_MS = 1_000;
+
+/** How long their answer may take, in ms. */
+const LIMIT_MS = 10_000;
+
+/** The newest path in the public data; a drawing of the same size until it is there, or when it cannot be had. */
+export function Picture() {
+  const path = useNewestPath(useShell().site.datasets);
+  return (
+    <figure className={styles.picture}>
+      {path ? <MeasuredPath {...path} /> : <PathDrawing />}
+      <figcaption className={styles.caption}>{path ? <Measured {...path} /> : <Drawn />}</figcaption>
+    </figure>
+  );
+}
+
+function Drawn() {
+  return (
+    <>
+      <strong>A growing hop limit reveals a path, router by router</strong>
+      <span>A drawing. Measured paths are in the public data:</span>
+      <span>
+        <Link to={paths.datasets}>ask the datasets</Link>
+      </span>
+    </>
+  );
+}
+
+function Measured({ agent, target, at, hops, replies, agents }: NewestPath) {
+  const [last] = hops.slice(-1);
+  return (
+    <>
+      <strong>
+        {count(replies)} replies to {agents} {agents === 1 ? 'agent' : 'agents'} in the last hour
+      </strong>
+      <span>
+        Newest path, {at.toISOString().slice(11, 16)} UTC: {last?.ttl} hops, {last?.ms} ms ·{' '}
+        <Link to={`${paths.datasets}?q=${encodeURIComponent(newestPathQuery)}#query-box`}>query</Link>
+      </span>
+      <code>
+        {agent} → {target}
+      </code>
+    </>
+  );
+}
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+function useNewestPath(datasets: string): NewestPath | undefined {
+  const [path, setPath] = useState<NewestPath>();
+  useEffect(() => {
+    const left = new AbortController();
+    const ask = async () => {
+      if (document.visibilityState === 'hidden' || Reflect.get(navigator, 'connection')?.saveData) return;
+      try {
+        setPath(await getNewestPath(datasets, left.signal));
+      } catch (error) {
+        // The browser itself has said why nothing came.
+        if (!left.signal.aborted && !(error instanceof TypeError)) logError(error);
+      }
+    };
+    const timers = [setTimeout(ask, STAY_MS), setTimeout(() => left.abort(), STAY_MS + LIMIT_MS)];
+    return () => {
+      timers.forEach(clearTimeout);
+      left.abort();
+    };
+  }, [datasets]);
+  return path;
+}
