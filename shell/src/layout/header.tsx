@@ -8,7 +8,7 @@ import { LoginButton } from './login-button.tsx';
 import { Menu } from './menu.tsx';
 
 /**
- * Brand, main navigation with what remotes add to it, who is signed in, and Login or Logout. On a phone the navigation is in the menu, whose
+ * Brand, who is signed in, main navigation with what remotes add to it, and Login or Logout. On a phone the navigation is in the menu, whose
  * Docs are those on this site.
  */
 export function Header() {
@@ -36,6 +36,7 @@ export function Header() {
           </svg>
           {brand}
         </Link>
+        <Account />
         <nav className={styles.nav} aria-label="Main">
           {dashboard}
           <NavLink to={paths.measurements}>Guide</NavLink>
@@ -45,7 +46,6 @@ export function Header() {
           {about}
           {declared}
         </nav>
-        <Account />
         <LoginButton />
         <Menu>
           <Account />
