@@ -14,11 +14,11 @@ const GROUND = { dark: '#0b0f14', light: '#f6f8fa' };
  */
 export function applyTheme(): void {
   const root = document.documentElement;
-  const light = matchMedia('(prefers-color-scheme: light)');
+  const light = window.matchMedia?.('(prefers-color-scheme: light)');
   let choice = 'Dark';
 
   const show = () => {
-    const theme = choice === 'Light' || (choice === 'System' && light.matches) ? 'light' : 'dark';
+    const theme = choice === 'Light' || (choice === 'System' && light?.matches) ? 'light' : 'dark';
     root.dataset.theme = theme;
     document.querySelector('meta[name=theme-color]')?.setAttribute('content', GROUND[theme]);
     for (const input of document.getElementsByName(NAME) as NodeListOf<HTMLInputElement>) input.checked = input.value === choice;
@@ -33,7 +33,7 @@ export function applyTheme(): void {
   };
 
   read();
-  light.addEventListener('change', show);
+  light?.addEventListener('change', show);
   // The switch is there once the page is parsed, and in a page without prerendered HTML once it is rendered.
   document.addEventListener('readystatechange', show);
   addEventListener(pageEvents.started, show);
