@@ -12,8 +12,7 @@ async function open(page: Page): Promise<void> {
   await page.route('**/api/measurements', (route) => route.fulfill({ json: measurements }));
   await logIn(page);
   await expect(rowHeaders(page).first()).toBeVisible();
-  await expect(page.getByText('Access Token:')).toBeVisible();
-  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await expect(page.getByText(/^Updated /)).toBeVisible();
 }
 
 const measurements = [

@@ -54,6 +54,8 @@ export function picture(name: string, open: Open, options: PictureOptions = {}):
     isKnownBrowser = true;
     await page.setViewportSize(sizes[0]);
     await open({ page, stack, faults, embed, provokes });
+    // Nothing is hovered.
+    await page.mouse.move(0, 0);
     for (const size of sizes) {
       await page.setViewportSize(size);
       await scroll(page, options.at?.(page));

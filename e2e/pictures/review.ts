@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FullConfig, FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { referenceFolder, referencePictures } from './reference.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
@@ -25,13 +25,15 @@ export default class PicturesReview implements Reporter {
   onTestEnd(test: TestCase, { attachments }: TestResult): void {
     if (test.parent.project()?.name !== 'pictures') return;
     this.#isNeeded = true;
+    // What has just become the reference.
+    if (this.#updates) return;
     for (const { name, path: file } of attachments) {
       const [, picture, kind] = /^(.+)-(expected|actual|diff)\.png$/.exec(name) ?? [];
       if (picture && kind && file) this.#differences.set(picture, { ...this.#differences.get(picture), [kind]: file });
     }
   }
 
-  onEnd(_result: FullResult): void {
+  onEnd(): void {
     if (!this.#isNeeded) return;
     if (this.#updates) for (const file of referencePictures()) shrinkPicture(path.join(referenceFolder, file));
     const file = path.join(this.#folder, 'pictures.html');
