@@ -27,7 +27,7 @@ test('without the functions that the oldest supported browsers lack, pages, logi
     const box = { role: 'region', name: 'Query box' };
     await visitor.scrollTo(box);
     await visitor.click({ role: 'button', name: 'Run', in: box });
-    await visitor.reads({ role: 'status', in: { role: 'region', name: 'Query answer' } }, /^\d+ rows?, /);
+    await visitor.reads({ role: 'status', in: { role: 'region', name: 'Query answer' } }, /^\d+ rows? in /);
   } finally {
     Object.assign(observed, { script: '', withoutTrustedTypes: false });
   }

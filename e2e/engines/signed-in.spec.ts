@@ -65,7 +65,7 @@ test('a query gets its answer as a table', async ({ visitor, stack }) => {
   await visitor.replaceText(field, 'SELECT agent_id, count() AS replies FROM saimiris.replies GROUP BY agent_id ORDER BY agent_id');
   await visitor.click({ role: 'button', name: 'Run', in: box });
   const answer = { role: 'region', name: 'Query answer' };
-  await visitor.reads({ role: 'status', in: answer }, /^\d+ rows, /);
+  await visitor.reads({ role: 'status', in: answer }, /^\d+ rows in /);
   await visitor.sees({ role: 'columnheader', name: { source: 'agent_id' }, in: answer });
   await visitor.sees({ role: 'cell', name: 'vltams01', in: answer });
   // Firefox renders it in white without. The colours that it has are those that the tokens give an element of the same page.
