@@ -8,10 +8,10 @@ export function useTheme(): string {
 function subscribe(onChange: () => void): () => void {
   const themes = new MutationObserver(onChange);
   themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  const print = matchMedia('print');
-  print.addEventListener('change', onChange);
+  const print = window.matchMedia?.('print');
+  print?.addEventListener('change', onChange);
   return () => {
     themes.disconnect();
-    print.removeEventListener('change', onChange);
+    print?.removeEventListener('change', onChange);
   };
 }
