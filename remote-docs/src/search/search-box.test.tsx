@@ -103,6 +103,9 @@ test('no hits are announced', async () => {
   await user.type(field, ' cheese ');
   expect(await screen.findAllByText('Nothing found for “cheese”.')).toHaveLength(2);
   expect(field).toHaveAttribute('aria-expanded', 'false');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(field).toHaveValue('');
+  expect(field).toHaveFocus();
 });
 
 test('an index that cannot be loaded is announced; typing and Retry load it again, and the query stays', async () => {

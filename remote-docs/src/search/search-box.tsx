@@ -28,6 +28,11 @@ export function SearchBox({ pages }: { pages: Page[] }) {
     input.current?.blur();
   };
 
+  const clear = () => {
+    setQuery('');
+    input.current?.focus();
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Escape') setOpen(false);
@@ -80,7 +85,15 @@ export function SearchBox({ pages }: { pages: Page[] }) {
         onKeyDown={onKeyDown}
       />
       {open && asked && (
-        <SearchPopup status={state.status} results={results} query={asked} active={active} onRetry={load} onChoose={close} />
+        <SearchPopup
+          status={state.status}
+          results={results}
+          query={asked}
+          active={active}
+          onRetry={load}
+          onClear={clear}
+          onChoose={close}
+        />
       )}
       <p className={visuallyHidden.text} aria-live="polite">
         {open && asked && announcement(state.status, results.length, asked)}
@@ -98,10 +111,12 @@ interface SearchPopupProps {
   /** Index of the hit that Enter opens. */
   active: number;
   onRetry(): void;
+  /** Empties the field. */
+  onClear(): void;
   onChoose(): void;
 }
 
-function SearchPopup({ status, results, query, active, onRetry, onChoose }: SearchPopupProps) {
+function SearchPopup({ status, results, query, active, onRetry, onClear, onChoose }: SearchPopupProps) {
   return (
     <div className={styles.popup}>
       {status === 'failed' && (
@@ -109,7 +124,15 @@ function SearchPopup({ status, results, query, active, onRetry, onChoose }: Sear
           The search could not be loaded. <Button onClick={onRetry}>Retry</Button>
         </p>
       )}
-      {status === 'ready' && results.length === 0 && <p className={styles.message}>Nothing found for “{query}”.</p>}
+      {status === 'ready' && results.length === 0 && (
+        <p className={styles.message}>
+          Nothing found for “{query}”.{' '}
+          {/* Safari gives a pressed button no focus: the field would lose it, and the popup would close before the click. */}
+          <Button size="small" onMouseDown={(event) => event.preventDefault()} onClick={onClear}>
+            Clear
+          </Button>
+        </p>
+      )}
       {results.length > 0 && (
         <div id="search-results" role="listbox" aria-label="Found in the documentation">
           {results.map((result, index) => (
