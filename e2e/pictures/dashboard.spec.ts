@@ -74,6 +74,11 @@ picture(
   table,
 );
 
+picture('dashboard-credits', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'More about credits' }).click();
+});
+
 picture(
   'dashboard-row-open',
   async ({ page }) => {

@@ -1,12 +1,16 @@
+import type { Page } from '@playwright/test';
 import { expectAlive } from '../support/page-quality.ts';
 import { openLogin, signIn } from '../support/site.ts';
 import { expect, picture } from './picture.ts';
+
+/** The home page shows what it has asked the datasets for. */
+const expectPath = (page: Page) => expect(page.getByRole('img', { name: 'Round-trip times along the path' })).toBeVisible();
 
 picture(
   'home-signed-out',
   async ({ page }) => {
     await page.goto('/');
-    await expectAlive(page);
+    await expectPath(page);
   },
   { down: 2000 },
 );
@@ -15,6 +19,7 @@ picture('home-signed-in', async ({ page }) => {
   await signIn(page);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expectPath(page);
 });
 
 picture(
