@@ -44,9 +44,11 @@ test('one React, one router and one auth module serve the shell and the remotes'
   });
   expect(Object.fromEntries(compared)).toEqual({
     'remote_dashboard react': true,
+    'remote_dashboard react-dom': true,
     'remote_dashboard shared/auth': true,
     'remote_dashboard shared/router': true,
     'remote_docs react': true,
+    'remote_docs react-dom': true,
     'remote_docs shared/auth': true,
     'remote_docs shared/router': true,
   });
