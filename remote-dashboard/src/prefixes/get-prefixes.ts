@@ -1,5 +1,5 @@
 import type { GatewayCall } from 'shared/gateway';
-import { type Item, readItems } from 'shared/gateway/read-items';
+import { type Item, quick, readItems } from 'shared/gateway/read-items';
 import * as v from 'valibot';
 
 /** A network that belongs to the user on one agent. */
@@ -19,9 +19,10 @@ export interface AgentPrefixes {
 
 /** Each agent is checked as it is read. */
 const PrefixesAnswer = v.object({ agents: v.array(v.unknown()) });
-const AgentId = v.object({ agent_id: v.string() });
-const Network = v.pipe(v.string(), v.nonEmpty());
-const AgentNetwork = v.nullish(v.string());
+const isText = (value: unknown) => typeof value === 'string';
+const AgentId = quick(v.object({ agent_id: v.string() }), (agent) => isText((agent as { agent_id: unknown }).agent_id));
+const Network = quick(v.pipe(v.string(), v.nonEmpty()), (value) => isText(value) && value !== '');
+const AgentNetwork = quick(v.nullish(v.string()), (value) => value === undefined || isText(value));
 
 /** Keeps the place of an odd one: the list is matched with the configurations by position too. */
 const unknownPrefix: UserPrefix = { userPrefix: '', agentPrefix: undefined };
@@ -33,8 +34,10 @@ export const getPrefixes: GatewayCall<AgentPrefixes[]> = {
   failure: 'Unable to fetch prefix information. Please try again later.',
   async parse(answer, report) {
     const byAgent = new Map<string, UserPrefix[]>();
-    for (const { id, prefixes } of await readItems(v.parse(PrefixesAnswer, answer).agents, readAgent, report))
-      byAgent.set(id, [...(byAgent.get(id) ?? []), ...prefixes]);
+    for (const { id, prefixes } of await readItems(v.parse(PrefixesAnswer, answer).agents, readAgent, report)) {
+      const known = byAgent.get(id);
+      byAgent.set(id, known ? [...known, ...prefixes] : prefixes);
+    }
     return [...byAgent].map(([id, prefixes]) => ({ id, prefixes }));
   },
 };
