@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useAuth } from 'shared/auth';
 import type { RemoteAppProps, RemoteSite } from 'shared/remote';
 import { clearUserStorage } from 'shared/user-storage';
+import { clearTabMemory } from './agents/tab-memory.ts';
 import styles from './app.module.css';
 import { Dashboard } from './dashboard.tsx';
 import { GatewayProvider } from './gateway-provider.tsx';
@@ -22,7 +23,9 @@ export default function App({ site, onPage, onError, onBreak }: AppProps) {
   const { status } = useAuth();
   // For hosts that do not do it themselves when somebody signs out.
   useEffect(() => {
-    if (status === 'anonymous') clearUserStorage();
+    if (status !== 'anonymous') return;
+    clearUserStorage();
+    clearTabMemory();
   }, [status]);
 
   return (

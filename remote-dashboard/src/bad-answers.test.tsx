@@ -15,6 +15,7 @@ import { CreditPanel } from './credits/credit-panel.tsx';
 import { getUsage } from './credits/get-usage.ts';
 import { GatewayProvider } from './gateway-provider.tsx';
 import { AgentsMap } from './map/agents-map.tsx';
+import { locateAgents } from './map/locate-agents.ts';
 import { getMeasurements } from './measurements/get-measurements.ts';
 import { MeasurementsPanel } from './measurements/measurements-panel.tsx';
 import type { Loaded } from './polling/query-state.ts';
@@ -234,7 +235,8 @@ function expectRows(container: HTMLElement, agents: Agent[], prefixes: AgentPref
   expect(rows).toEqual(agents.map((agent) => rowOf(agent, prefixes)));
   expect(texts(container, prefixTexts)).not.toContain('');
   for (const rate of texts(container, '[data-column="rate"] li > :last-child')) expect(rate).toMatch(/^([\d.,]+(e[+-]\d+)? k?pps|–)$/);
-  for (const text of texts(container, 'time, section > :first-child')) expect(text).not.toMatch(/NaN|Invalid|undefined|null|object/);
+  for (const text of texts(container, 'time, h2, [aria-pressed], [role="status"]'))
+    expect(text).not.toMatch(/NaN|Invalid|undefined|null|object/);
 }
 
 test(`${RUNS} bad lists of agents are refused, or in the table with numbers and text`, async () => {
@@ -263,7 +265,7 @@ test(`${RUNS} bad lists of agents are refused, or on the map and beside it`, asy
     acceptedBy(getAgents),
     (agents) => (
       <AgentsProvider view={view}>
-        <AgentsMap agents={agents} besideTable />
+        <AgentsMap agents={agents} besideTable locate={locateAgents} />
       </AgentsProvider>
     ),
     (container) => {

@@ -5,6 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { AuthContext, type AuthSession } from 'shared/auth';
 import { useLocation, useNavigate } from 'shared/router';
 import { type FakeAnswer, fakeFetch, fakeSession, fakeSite, jsonAnswer, MemoryRouter } from 'shared/testing';
+import { clearTabMemory } from './agents/tab-memory.ts';
 import App from './app.tsx';
 
 // By default results are handed over by a timer of 0 ms, which a fake clock runs 1 ms late.
@@ -150,6 +151,7 @@ export function useFakeClock() {
   beforeEach(() => {
     jest.useFakeTimers({ now: Date.parse('2026-11-20T13:00:00Z') });
     localStorage.clear();
+    clearTabMemory();
     user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   });
   afterEach(() => {

@@ -28,12 +28,12 @@ export function AgentRow({ index, above, ref, ...cells }: AgentRowProps) {
   const { agent, selected, open } = cells;
   const looks = [styles.row, !agent.healthy && styles.unhealthy, selected && styles.selected, open && styles.open];
   // Prefixes and rates are lists in two cells; they share the lines of the row.
-  const place = { '--index': above.rows, '--shift': `${above.px}px`, '--lines': Math.max(1, agent.configurations.length) };
+  const position = { '--index': above.rows, '--shift': `${above.px}px`, '--lines': Math.max(1, agent.configurations.length) };
   return (
     <tr
       ref={ref}
       className={looks.filter(Boolean).join(' ')}
-      style={place as CSSProperties}
+      style={position as CSSProperties}
       data-agent={agent.id}
       data-open={open || undefined}
       onClick={(event) => isOnRow(event) && cells.onToggle(agent.id)}
@@ -52,7 +52,7 @@ function isOnRow({ target }: MouseEvent): boolean {
 }
 
 /** An agent that comes or goes moves the rows below it; what is in them is not rendered again. */
-const AgentCells = memo(function AgentCells({ agent, prefixes, hidden, selected, onSelect, open, onToggle }: AgentCellsProps) {
+const AgentCells = memo(function AgentCells({ agent, prefixes, place, hidden, selected, onSelect, open, onToggle }: AgentCellsProps) {
   const { id } = agent;
   const [head, ...others] = shownColumns(hidden);
   return (
@@ -61,7 +61,7 @@ const AgentCells = memo(function AgentCells({ agent, prefixes, hidden, selected,
       <th scope="row" className={styles.id} data-column={head?.key} tabIndex={-1} aria-label={id} {...roles.rowHeader}>
         <button type="button" className={styles.toggle} aria-expanded={open} aria-label={`Details of ${id}`} onClick={() => onToggle(id)} />
         <SelectBox label={`Select agent ${id}`} checked={selected} onChange={(on) => onSelect([id], on)} />
-        {head?.cell({ agent, prefixes, open, hidden })}
+        {head?.cell({ agent, prefixes, place, open, hidden })}
       </th>
       {others.map(({ key, isNumber, linePer, cell }) => (
         <td
@@ -70,7 +70,7 @@ const AgentCells = memo(function AgentCells({ agent, prefixes, hidden, selected,
           data-column={key}
           {...roles.cell}
         >
-          {cell({ agent, prefixes, open, hidden })}
+          {cell({ agent, prefixes, place, open, hidden })}
         </td>
       ))}
     </>

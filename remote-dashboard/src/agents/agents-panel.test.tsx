@@ -29,7 +29,12 @@ describe('the agents', () => {
 
   test('are sorted by id and show health, prefixes and rates', async () => {
     await show();
-    expect(screen.getAllByRole('rowheader').map((id) => id.textContent)).toEqual(['vltatl01', 'vltcdg01', 'vltewr01', 'vltsgp01']);
+    expect(screen.getAllByRole('rowheader').map((head) => head.querySelector('code')?.textContent)).toEqual([
+      'vltatl01',
+      'vltcdg01',
+      'vltewr01',
+      'vltsgp01',
+    ]);
     expect(cells('vltatl01')).toEqual(['Healthy', 'No configuration available', 'No configuration']);
     expect(cells('vltcdg01')).toEqual(['Unhealthy', 'No prefix available', '500 pps']);
     expect(cells('vltewr01')).toEqual([

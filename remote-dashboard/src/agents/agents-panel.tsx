@@ -1,6 +1,8 @@
 import { type CSSProperties, type MouseEvent, memo, useDeferredValue, useEffect, useMemo } from 'react';
+import { useLazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import { useFormats } from '../format/use-formats.ts';
+import { lazyAirports } from '../map/lazy-airports.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { Panel } from '../panel/panel.tsx';
@@ -8,8 +10,9 @@ import { PanelHead } from '../panel/panel-head.tsx';
 import type { PanelProps } from '../panel/panel-props.ts';
 import type { Loaded, UserSource } from '../polling/query-state.ts';
 import type { AgentPrefixes, UserPrefix } from '../prefixes/get-prefixes.ts';
+import { useGateway } from '../use-gateway.ts';
 import styles from './agents-panel.module.css';
-import { AgentsTable } from './agents-table.tsx';
+import { type AgentRowsProps, AgentsTable } from './agents-table.tsx';
 import { AgentsToolbar } from './agents-toolbar.tsx';
 import { arrangeAgents } from './arrange-agents.ts';
 import { shownColumns } from './columns.tsx';
@@ -35,15 +38,17 @@ export const AgentsPanel = memo(function AgentsPanel({ agents, prefixes, shown }
 });
 
 function Content({ agents, prefixes, canSkip }: AgentsPanelProps & { canSkip: boolean }) {
-  const { view: wanted } = useAgentsView();
+  const source = useAgentsView();
   // Typing goes on while many rows render.
-  const view = useDeferredValue(wanted);
+  const { view, memory, entry } = useDeferredValue(source);
   const prefixesOf = usePrefixesOf(prefixes);
-  const arrange = useMemo(() => arrangeAgents(agents.data, prefixesOf), [agents.data, prefixesOf]);
+  const placeOf = usePlaceOf();
+  const arrange = useMemo(() => arrangeAgents(agents.data, prefixesOf, placeOf), [agents.data, prefixesOf, placeOf]);
   const shown = useMemo(() => arrange(view), [arrange, view]);
   useTargetInView(agents.data, shown);
+  useWithoutGone(agents.data);
   const { hidden, sort, descending } = view;
-  const rows = { agents: shown, prefixesOf, hidden };
+  const rows = { agents: shown, prefixesOf, placeOf, hidden };
   const isEmpty = agents.data.length === 0;
   return (
     <div className={styles.content} style={layoutOf(hidden)}>
@@ -51,7 +56,7 @@ function Content({ agents, prefixes, canSkip }: AgentsPanelProps & { canSkip: bo
       {isEmpty && <p className={styles.none}>No agents. None has reported to the gateway lately.</p>}
       {canSkip && agents.data.length > ALL_ROWS && <SkipTable />}
       {!isEmpty && shown.length === 0 && <NoneFound />}
-      {shown.length > 0 && <AgentsTable {...rows} sort={sort} descending={descending} />}
+      {shown.length > 0 && <AgentsTable {...rows} sort={sort} descending={descending} memory={memory} entry={entry} />}
       <div className={styles.foot}>
         <Count shown={shown.length} all={agents.data.length} />
         <Problems agents={agents} prefixes={prefixes} />
@@ -131,10 +136,30 @@ function useTargetInView(agents: Agent[], shown: Agent[]): void {
   }, [target]);
 }
 
+/** Takes out of a selection that was kept over a reload whoever has gone since. */
+function useWithoutGone(agents: Agent[]): void {
+  const { ids, select } = useAgentSelection();
+  useEffect(() => {
+    const known = new Set(agents.map(({ id }) => id));
+    const gone = [...ids].filter((id) => !known.has(id));
+    if (gone.length > 0) select(gone, false);
+    // Once: only the reader takes out who goes later.
+  }, []);
+}
+
 /** Widths of the columns; and, where they do not fit side by side, how many lines of two columns a row has. */
 function layoutOf(hidden: readonly string[]) {
   const shown = shownColumns(hidden);
   return { '--columns': shown.map(({ width }) => width).join(' '), '--row-lines': Math.ceil(shown.length / 2) } as CSSProperties;
+}
+
+const nowhere = () => undefined;
+
+/** The city of an agent. Names come after the rows, which have room for them; where they do not come, nothing else is missing. */
+function usePlaceOf(): AgentRowsProps['placeOf'] {
+  const { onError } = useGateway();
+  const [airports] = useLazyModule(lazyAirports, { onError });
+  return airports.status === 'ready' ? airports.module.cityOf : nowhere;
 }
 
 const none: UserPrefix[] = [];

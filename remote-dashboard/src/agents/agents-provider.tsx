@@ -13,7 +13,7 @@ interface AgentsProviderProps {
 export function AgentsProvider({ view, children }: AgentsProviderProps) {
   return (
     <ViewContext value={view}>
-      <SelectionContext value={useSelection()}>{children}</SelectionContext>
+      <SelectionContext value={useSelection(view.memory)}>{children}</SelectionContext>
     </ViewContext>
   );
 }

@@ -9,25 +9,32 @@ import { useAgentSelection } from './selection.ts';
 import { roles } from './table-roles.ts';
 import { useOpenRow } from './use-open-row.ts';
 import { useRowFocus } from './use-row-focus.ts';
+import { useTablePlace } from './use-table-place.ts';
+import type { ViewSource } from './view-context.ts';
 
 export interface AgentRowsProps {
   /** In the order of their rows. */
   agents: Agent[];
   prefixesOf(id: string): RowData['prefixes'];
+  placeOf(id: string): RowData['place'];
   /** Keys of columns that are not shown. */
   hidden: readonly string[];
 }
+
+interface AgentsTableProps extends AgentRowsProps, Order, Pick<ViewSource, 'memory' | 'entry'> {}
 
 /**
  * One row for each agent, in the given order, below a head that stays while they scroll. Of many only the rows in sight and the one that has
  * the focus are in the document, so that ten thousand scroll as ten do. In a narrow place a row has two lines.
  */
-export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, hidden, ...order }: AgentRowsProps & Order) {
+export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, placeOf, hidden, memory, entry, ...order }: AgentsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { ids, select } = useAgentSelection();
-  const { openIndex, openHeight, toggle, measure, above } = useOpenRow(agents);
+  const open = useOpenRow(agents);
+  const { openIndex, openHeight, toggle, measure, above } = open;
   const { first, end } = useRowsInSight(body, agents.length, openHeight);
   const { index: focused, ...listeners } = useRowFocus(body, agents);
+  useTablePlace(body, { agents, open }, memory, entry);
 
   const inSight = agents.slice(first, end).map((_, place) => first + place);
   const places = focused < 0 || inSight.includes(focused) ? inSight : [...inSight, focused].sort((a, b) => a - b);
@@ -54,6 +61,7 @@ export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, hidde
                   above={above(index)}
                   agent={agent}
                   prefixes={prefixesOf(agent.id)}
+                  place={placeOf(agent.id)}
                   hidden={hidden}
                   selected={ids.has(agent.id)}
                   onSelect={select}

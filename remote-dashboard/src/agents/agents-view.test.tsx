@@ -4,7 +4,7 @@ import { agents, cells, json, pass, row, show, useFakeClock, user } from '../tes
 
 useFakeClock();
 
-const ids = () => screen.queryAllByRole('rowheader').map((id) => id.textContent);
+const ids = () => screen.queryAllByRole('rowheader').map((head) => head.querySelector('code')?.textContent);
 const field = () => screen.getByRole('searchbox', { name: 'Search agents' });
 const button = (name: string | RegExp) => agents().getByRole('button', { name });
 const header = (name: string) => screen.getByRole('columnheader', { name });

@@ -6,19 +6,30 @@ import { type View, wholeView } from './view.ts';
 const agent = (id: string, healthy: boolean, ...rates: number[]): Agent => ({
   id,
   healthy,
-  configurations: rates.map((probingRate) => ({ name: `Name-${probingRate}`, probingRate, agentPrefix: undefined })),
+  configurations: rates.map((probingRate) => ({
+    name: `Name-${probingRate}`,
+    probingRate,
+    agentPrefix: id === 'vltatl01' ? '2001:db8:1::/48' : undefined,
+  })),
 });
 const agents = [agent('vltatl01', true, 500), agent('vltcdg01', false, 20), agent('vltcdg02', true), agent('vltsgp01', false, 500, 1_000)];
 const prefixes: Record<string, string> = { vltatl01: '2001:db8:b::/80', vltsgp01: '2001:db8:a::/80' };
 const prefixesOf = (id: string) => (prefixes[id] ? [{ userPrefix: prefixes[id], agentPrefix: undefined }] : []);
 
-const ids = (part: Partial<View>) => arrangeAgents(agents, prefixesOf)({ ...wholeView, ...part }).map(({ id }) => id.slice(3));
+const placeOf = (id: string) => (id.includes('cdg') ? 'Paris' : undefined);
+
+const ids = (part: Partial<View>) => arrangeAgents(agents, prefixesOf, placeOf)({ ...wholeView, ...part }).map(({ id }) => id.slice(3));
 
 test.each([
   ['CDG', ['cdg01', 'cdg02']],
   ['  02 cdg ', ['cdg02']],
   ['DB8:B:', ['atl01']],
   ['name-1000', ['sgp01']],
+  ['paris', ['cdg01', 'cdg02']],
+  ['2001:DB8:000B::/80', ['atl01']],
+  ['2001:0db8:000a:0000:0000:0000:0000:0000/80', ['sgp01']],
+  ['2001:0DB8:000a:', ['sgp01']],
+  ['2001:DB8:0001::/48', ['atl01']],
   ['cdg sgp', []],
   ['.*', []],
 ])("the search '%s' finds %j", (text, found) => expect(ids({ text })).toEqual(found));
@@ -41,7 +52,13 @@ test.each([
 
 test('prefixes that have not come find nothing, and leave the order', () => {
   const view = { ...wholeView, sort: 'prefixes', text: 'vlt' } as const;
-  expect(arrangeAgents(agents, () => 'loading')(view)).toEqual(agents);
+  expect(
+    arrangeAgents(
+      agents,
+      () => 'loading',
+      () => undefined,
+    )(view),
+  ).toEqual(agents);
 });
 
 test('the agents that came are left as they are', () => {

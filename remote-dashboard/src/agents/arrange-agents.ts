@@ -1,3 +1,4 @@
+import { shortenIpv6 } from 'shared/format/same-prefix';
 import type { AgentRowsProps } from './agents-table.tsx';
 import { columns, type RowData } from './columns.tsx';
 import type { Agent } from './get-agents.ts';
@@ -8,12 +9,20 @@ import type { View } from './view.ts';
  *
  * @param agents - sorted by id.
  */
-export function arrangeAgents(agents: Agent[], prefixesOf: AgentRowsProps['prefixesOf']): (view: View) => Agent[] {
-  const rowOf = (agent: Agent) => ({ agent, prefixes: prefixesOf(agent.id) });
+export function arrangeAgents(
+  agents: Agent[],
+  prefixesOf: AgentRowsProps['prefixesOf'],
+  placeOf: AgentRowsProps['placeOf'],
+): (view: View) => Agent[] {
+  const rowOf = (agent: Agent) => ({ agent, prefixes: prefixesOf(agent.id), place: placeOf(agent.id) });
   // Made with the first search, for all keys that follow.
   let texts: string[] | undefined;
   return ({ text, health, sort, descending }) => {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = text
+      .toLowerCase()
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => (word.includes(':') ? shortenIpv6(word) : word));
     if (words.length > 0) texts ??= agents.map((agent) => searchTextOf(rowOf(agent)));
     const shown = agents.filter(
       ({ healthy }, index) =>

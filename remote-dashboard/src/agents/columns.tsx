@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Copyable } from '../copying/copyable.tsx';
 import type { UserPrefix } from '../prefixes/get-prefixes.ts';
+import styles from './agents-table.module.css';
 import { describeHealth } from './describe-health.ts';
 import type { Agent, Configuration } from './get-agents.ts';
 import { PrefixCell, type PrefixesState } from './prefix-cell.tsx';
@@ -12,6 +13,8 @@ export interface RowData {
   agent: Agent;
   /** The user's prefixes on this agent, or why there are none to show. */
   prefixes: UserPrefix[] | PrefixesState;
+  /** The city that it is in, where that is known. */
+  place: string | undefined;
 }
 
 interface CellProps extends RowData {
@@ -60,9 +63,14 @@ export const columns: readonly Column[] = [
     width: 'minmax(calc(13 * var(--rem)), 1fr)',
     isNumber: false,
     linePer: 'agent',
-    cell: ({ agent: { id } }) => <Copyable text={id} what={`agent id ${id}`} />,
+    cell: ({ agent: { id }, place }) => (
+      <>
+        <Copyable text={id} what={`agent id ${id}`} />
+        {place && <span className={styles.place}>{place}</span>}
+      </>
+    ),
     sortKey: ({ agent }) => agent.id,
-    searchTexts: ({ agent }) => [agent.id],
+    searchTexts: ({ agent, place }) => [agent.id, place],
     exported: { id: ({ agent }) => agent.id },
   },
   {
@@ -84,7 +92,10 @@ export const columns: readonly Column[] = [
     linePer: 'configuration',
     cell: ({ agent, prefixes, open }) => <PrefixCell configurations={agent.configurations} prefixes={prefixes} open={open} />,
     sortKey: (row) => ownPrefixes(row)[0]?.userPrefix ?? '',
-    searchTexts: (row) => [...row.agent.configurations.map(({ name }) => name), ...ownPrefixes(row).map(({ userPrefix }) => userPrefix)],
+    searchTexts: (row) => [
+      ...row.agent.configurations.flatMap(({ name, agentPrefix }) => [name, agentPrefix]),
+      ...ownPrefixes(row).map(({ userPrefix }) => userPrefix),
+    ],
     exported: { configuration: configurationName, user_prefix: ({ prefix }) => prefix },
   },
   {

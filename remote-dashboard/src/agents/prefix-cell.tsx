@@ -24,41 +24,56 @@ export function PrefixCell({ configurations, prefixes, open }: PrefixCellProps) 
   if (configurations.length === 0) return <span className={styles.none}>No configuration available</span>;
   if (typeof prefixes === 'string') return <span className={styles.none}>{prefixesTexts[prefixes]}</span>;
   const assigned = assignPrefixes(configurations, prefixes);
-  const more = configurations.length - 1;
-  return (
-    <ul className={`${styles.list} ${open ? styles.open : styles.closed}`}>
+  return open ? (
+    <OpenLines configurations={configurations} assigned={assigned} />
+  ) : (
+    <ul className={`${styles.list} ${styles.closed}`}>
       {configurations.map(({ name }, index) => (
-        <li key={index} className={open || index === 0 ? styles.line : visuallyHidden.text}>
-          {name && <span className={styles.name}>[{name}]</span>}{' '}
-          <Prefix key={assigned[index]} prefix={assigned[index]} canCopy={open || index === 0} canUse={open} />
+        <li key={index} className={index === 0 ? styles.line : visuallyHidden.text}>
+          <Line name={name} prefix={assigned[index]} canCopy={index === 0} />
           {/* No text: screen readers have the other lines. */}
-          {!open && index === 0 && more > 0 && <span className={styles.more} data-more={`+${more}`} />}
+          {index === 0 && configurations.length > 1 && <span className={styles.more} data-more={`+${configurations.length - 1}`} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function Prefix({ prefix, canCopy, canUse }: { prefix: string | undefined; canCopy: boolean; canUse: boolean }) {
-  if (prefix === undefined) return <span className={styles.none}>{noPrefix}</span>;
+const lazyUseAsSource = lazyModule(() => import(/* webpackChunkName: "use-as-source" */ './use-as-source.tsx'));
+
+/** All lines, with what makes source addresses: loaded with the first row that is opened. */
+function OpenLines({ configurations, assigned }: { configurations: Configuration[]; assigned: (string | undefined)[] }) {
+  const { onError } = useGateway();
+  const [state, load] = useLazyModule(lazyUseAsSource, { onError });
   return (
-    <span className={styles.prefix}>
-      {canCopy ? <Copyable text={prefix} /> : <code>{prefix}</code>}
-      {canUse && <UseAsSource prefix={prefix} />}
-    </span>
+    <ul className={`${styles.list} ${styles.open}`}>
+      {configurations.map(({ name }, index) => {
+        const prefix = assigned[index];
+        return (
+          <li key={index} className={styles.line}>
+            <Line name={name} prefix={prefix} canCopy />
+            {prefix !== undefined && state.status === 'ready' && <state.module.UseAsSource key={prefix} prefix={prefix} />}
+            {index === 0 && state.status === 'failed' && (
+              <Failure alert what="source addresses" problem="Source addresses: a part of this page did not load." onRetry={load} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
-const lazyUseAsSource = lazyModule(() => import(/* webpackChunkName: "use-as-source" */ './use-as-source.tsx'));
-
-/** Loaded with the first row that is opened. */
-function UseAsSource({ prefix }: { prefix: string }) {
-  const { onError } = useGateway();
-  const [state, load] = useLazyModule(lazyUseAsSource, { onError });
-  if (state.status === 'failed') {
-    return <Failure what="source addresses" problem="Source addresses: a part of this page did not load." onRetry={load} />;
-  }
-  return state.status === 'ready' && <state.module.UseAsSource prefix={prefix} />;
+function Line({ name, prefix, canCopy }: { name: string | undefined; prefix: string | undefined; canCopy: boolean }) {
+  return (
+    <>
+      {name && <span className={styles.name}>[{name}]</span>}{' '}
+      {prefix === undefined ? (
+        <span className={styles.none}>{noPrefix}</span>
+      ) : (
+        <span className={styles.prefix}>{canCopy ? <Copyable key={prefix} text={prefix} /> : <code>{prefix}</code>}</span>
+      )}
+    </>
+  );
 }
 
 /** Of a configuration for which the user has none. */

@@ -22,7 +22,10 @@ export function RateCell({ configurations, named, open }: RateCellProps) {
       {configurations.map(({ name, probingRate }, index) => (
         <li key={index} className={open || index === 0 ? styles.line : visuallyHidden.text}>
           {name && <span className={named ? undefined : visuallyHidden.text}>[{name}]</span>}{' '}
-          <span>{probingRate === undefined ? '–' : formatProbingRate(count, probingRate)}</span>
+          {/* What is rounded says so: 1,049 pps are '1.0 kpps', beside '1 kpps'. */}
+          <span title={probingRate === undefined ? undefined : `${count(probingRate)} pps`}>
+            {probingRate === undefined ? '–' : formatProbingRate(count, probingRate)}
+          </span>
         </li>
       ))}
     </ul>

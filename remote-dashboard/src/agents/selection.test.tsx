@@ -30,7 +30,7 @@ test('agents are selected by their boxes, counted, and let go together', async (
 
 test('a row is named by its id, and the table has the columns of the specification', async () => {
   await show();
-  expect(screen.getByRole('rowheader', { name: 'vltcdg01' })).toHaveTextContent(/^vltcdg01$/);
+  expect(screen.getByRole('rowheader', { name: 'vltcdg01' })).toHaveTextContent(/^vltcdg01(Paris)?$/);
   expect(screen.getByRole('columnheader', { name: 'Agent ID' })).toContainElement(all());
   expect(screen.getAllByRole('columnheader')).toHaveLength(4);
 });

@@ -12,6 +12,11 @@ export function useOpenRow(agents: Agent[]) {
     openIndex,
     openHeight,
     toggle: useCallback((id: string) => setOpenId((before) => (before === id ? undefined : id)), []),
+    /** Opens a row, or none, that had a height before. */
+    show: useCallback((id: string | undefined, px: number) => {
+      setOpenId(id);
+      setHeight(px);
+    }, []),
     /** Of the open row. */
     measure: useCallback((row: HTMLElement | null) => {
       if (!row) return;

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'shared/router';
+import { tabMemory } from './tab-memory.ts';
 import { searchOf, type View, viewOf } from './view.ts';
 import type { ViewSource } from './view-context.ts';
 
@@ -12,7 +13,7 @@ const PAUSE_MS = 300;
  * Each change is a step that Back undoes; a search that is typed is one step.
  */
 export function useView(): ViewSource {
-  const { search } = useLocation();
+  const { search, key } = useLocation();
   const navigate = useNavigate();
   const inUrl = useMemo(() => viewOf(search), [search]);
   const [text, setText] = useState(inUrl.text);
@@ -26,6 +27,16 @@ export function useView(): ViewSource {
     if (search !== written) setText(inUrl.text);
   }
 
+  // Back may come before React has rendered the URL that it leaves: the location is then the same as before.
+  useEffect(() => {
+    const follow = () => {
+      setWritten(window.location.search);
+      setText(viewOf(window.location.search).text);
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
+
   const source = useMemo(() => {
     const write = (view: View, replace: boolean) => {
       const next = searchOf(view, search);
@@ -35,13 +46,15 @@ export function useView(): ViewSource {
     };
     return {
       view: { ...inUrl, text },
+      memory: tabMemory,
+      entry: key,
       change({ text: typed, ...rest }: Partial<View>) {
         if (typed !== undefined) setText(typed);
         if (Object.keys(rest).length > 0) write({ ...inUrl, text: typed ?? text, ...rest }, false);
       },
       write,
     };
-  }, [inUrl, text, search, navigate]);
+  }, [inUrl, text, search, key, navigate]);
 
   useEffect(() => {
     if (text === inUrl.text) return;

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { TabMemory } from './tab-memory.ts';
 import type { View } from './view.ts';
 
 export interface ViewSource {
@@ -6,6 +7,10 @@ export interface ViewSource {
   view: View;
   /** Changes a part of it. */
   change(part: Partial<View>): void;
+  /** What the tab keeps of the table, where the page is the site's. */
+  memory?: TabMemory | undefined;
+  /** Names the step in the history that the view belongs to. */
+  entry?: string | undefined;
 }
 
 export const ViewContext = createContext<ViewSource | null>(null);

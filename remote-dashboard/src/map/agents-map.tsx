@@ -3,7 +3,7 @@ import type { Agent } from '../agents/get-agents.ts';
 import { useAgentSelection } from '../agents/selection.ts';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './agents-map.module.css';
-import { locateAgents, type Place } from './locate-agents.ts';
+import type { locateAgents, Place } from './locate-agents.ts';
 import { PlaceList } from './place-list.tsx';
 import { WorldPicture } from './world-picture.tsx';
 
@@ -14,10 +14,10 @@ export interface AgentsMapProps {
 }
 
 /** A picture of the world with a mark for each place that has agents, and a list that says the same. */
-export function AgentsMap({ agents, besideTable }: AgentsMapProps) {
+export function AgentsMap({ agents, besideTable, locate }: AgentsMapProps & { locate: typeof locateAgents }) {
   const { ids, select, reveal } = useAgentSelection();
   const { count } = useFormats();
-  const { places, unknown } = useMemo(() => locateAgents(agents), [agents]);
+  const { places, unknown } = useMemo(() => locate(agents), [agents, locate]);
 
   /** Whether agents of a place are selected, where no table says it. */
   const isPicked = besideTable ? undefined : ({ agents: here }: Place) => here.some(({ id }) => ids.has(id));

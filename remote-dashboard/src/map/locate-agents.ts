@@ -23,6 +23,11 @@ const named = /^[a-z]{3}([a-z]{3})\d+$/i;
 /** In the order of the cities. */
 const byCode = new Map(Object.entries(airports as unknown as Record<string, [name: string, north: number, east: number]>));
 
+const codeOf = (id: string) => named.exec(id)?.[1]?.toUpperCase() ?? '';
+
+/** The city of an agent, by the airport code in its id; nothing where that is not known. */
+export const cityOf = (id: string): string | undefined => byCode.get(codeOf(id))?.[0];
+
 /**
  * Where agents are, by the airport codes in their ids.
  *
@@ -33,7 +38,7 @@ export function locateAgents(agents: Agent[]): { places: Place[]; unknown: Agent
   const agentsOf = new Map<string, Agent[]>();
   const unknown: Agent[] = [];
   for (const agent of agents) {
-    const code = named.exec(agent.id)?.[1]?.toUpperCase() ?? '';
+    const code = codeOf(agent.id);
     const others = agentsOf.get(code);
     if (others) others.push(agent);
     else if (byCode.has(code)) agentsOf.set(code, [agent]);

@@ -6,12 +6,16 @@ import type { PanelProps } from '../panel/panel-props.ts';
 import type { Loaded } from '../polling/query-state.ts';
 import { useGateway } from '../use-gateway.ts';
 import type { AgentsMapProps } from './agents-map.tsx';
+import { lazyAirports } from './lazy-airports.ts';
 import { MapPlace } from './map-place.tsx';
 
 /** How far from the window it may be when it is fetched, as a share of the window's height. */
 const NEAR = '50%';
 
-const agentsMap = lazyModule(() => import(/* webpackChunkName: "agents-map" */ './agents-map.tsx'));
+const agentsMap = lazyModule(async () => {
+  const [map, airports] = await Promise.all([import(/* webpackChunkName: "agents-map" */ './agents-map.tsx'), lazyAirports.load()]);
+  return { AgentsMap: map.AgentsMap, locateAgents: airports.locateAgents };
+});
 
 /** Where the agents are. */
 export function MapPanel({ agents, shown }: { agents: Loaded<Agent[]> } & PanelProps) {
@@ -50,7 +54,9 @@ const LazyMap = memo(function LazyMap({ agents, besideTable }: AgentsMapProps) {
           onRetry={load}
         />
       )}
-      {near && map.status === 'ready' && <map.module.AgentsMap agents={agents} besideTable={besideTable} />}
+      {near && map.status === 'ready' && (
+        <map.module.AgentsMap agents={agents} besideTable={besideTable} locate={map.module.locateAgents} />
+      )}
     </MapPlace>
   );
 });

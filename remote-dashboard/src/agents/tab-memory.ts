@@ -1,0 +1,55 @@
+/** What this tab keeps of the agents table, by name. Pages that embed the dashboard keep nothing: their storage is theirs. */
+export interface TabMemory {
+  read(name: string): unknown;
+  keep(name: string, value: unknown): void;
+  /** Names the step in the history that is shown, where the shell or a navigation has named it. */
+  entry(): string | undefined;
+}
+
+const STORED = 'agents-table';
+/** So many names are kept, the latest ones: a place for each step in the history. */
+const MOST = 50;
+
+let kept: Map<string, unknown> | undefined;
+
+/** The memory of the site's tab: as long as its document, and over a reload. A fresh visit, also after a login, begins with nothing. */
+export const tabMemory: TabMemory = {
+  read: (name) => memory().get(name),
+  keep(name, value) {
+    memory().delete(name);
+    memory().set(name, value);
+  },
+  entry: () => window.history.state?.key,
+};
+
+/** When somebody has signed out. */
+export function clearTabMemory(): void {
+  memory().clear();
+}
+
+function memory(): Map<string, unknown> {
+  if (kept) return kept;
+  // The build renders the dashboard too.
+  if (typeof window === 'undefined') return new Map();
+  kept = stored();
+  window.addEventListener('pagehide', store);
+  return kept;
+}
+
+function store(): void {
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify([...memory()].slice(-MOST)));
+  } catch {
+    // Where nothing may be stored, a reload begins anew.
+  }
+}
+
+function stored(): Map<string, unknown> {
+  const [start] = performance.getEntriesByType?.('navigation') ?? [];
+  if (!start || !['reload', 'back_forward'].includes((start as PerformanceNavigationTiming).type)) return new Map();
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(STORED) ?? '[]'));
+  } catch {
+    return new Map();
+  }
+}
