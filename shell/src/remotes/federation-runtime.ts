@@ -54,6 +54,7 @@ export async function loadModule(remote: string, expose: string, entry: RemoteEn
   const known = host.options.remotes.find(({ name }) => name === remote);
   if (!known || !('entry' in known) || known.entry !== entry.url) {
     // Another version than before replaces that one, with all that the runtime keeps of it. `force` would do the same with a warning in the console.
+    // biome-ignore lint/complexity/useLiteralKeys: its types call it private.
     if (known) host.remoteHandler['removeRemote'](known);
     host.registerRemotes([{ name: remote, entry: entry.url }]);
     showToTools(remote, entry.url);
