@@ -50,7 +50,14 @@ test('a denied clipboard is reported, and the text is selected', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('code can be scrolled with the keyboard', () => {
+test('Tab stops at code that does not fit, so that the arrow keys can scroll it', () => {
+  const width = jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900);
   show('');
   expect(screen.getByRole('region', { name: 'List the agents' })).toHaveAttribute('tabindex', '0');
+  width.mockRestore();
+});
+
+test('Tab passes over code that fits', () => {
+  show('');
+  expect(screen.getByRole('region', { name: 'List the agents' })).not.toHaveAttribute('tabindex');
 });

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './scroll-region.module.css';
+import { useTabStop } from './use-tab-stop.ts';
 
 /** Scrolls wide content horizontally, with the keyboard too. */
 export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
+  const place = useRef<HTMLElement>(null);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys could not scroll it.
-    <section className={styles.region} aria-label={label} tabIndex={0}>
+    <section ref={place} className={styles.region} aria-label={label} tabIndex={useTabStop(place)}>
       {children}
     </section>
   );
