@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
 import styles from './introduction.module.css';
+import { SkipToAgents } from './skip-to-agents.tsx';
 
 /** Heading, subtitle, and the hint to the documentation; and what stands beside the heading. */
 export function Introduction({ children }: { children: ReactNode }) {
@@ -11,6 +12,7 @@ export function Introduction({ children }: { children: ReactNode }) {
         <h1 className={styles.title} tabIndex={-1}>
           Dashboard
         </h1>
+        <SkipToAgents />
         {children}
       </div>
       <div className={styles.words}>
