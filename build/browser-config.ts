@@ -101,6 +101,8 @@ function plugins(build: Build, end: BuildEnd): NonNullable<Configuration['plugin
     end,
     types && hostTypes({ dir, exposes }),
     (host || !production) && htmlPage(build),
+    // Browsers and crawlers look for it at the site's root, where the server has it from the shell's files.
+    host && new rspack.CopyRspackPlugin({ patterns: [path.join(dir, 'src/favicon.ico')] }),
     production ? new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [algorithm] }) : new ReactRefreshRspackPlugin({ test: compiled }),
     production && releaseFile({ name, version, contract, ...versions, ...(page && { page }), earlyCalls, exposes: Object.keys(exposes) }),
   ];

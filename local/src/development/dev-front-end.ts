@@ -31,7 +31,7 @@ export function devFrontEnd({ shell, remotes }: DevServers): FrontEnd {
       app.get('/site.json', (c) => c.json(devSite, 200, { 'Cache-Control': noStore }));
       app.get('/discovery.json', (c) => c.json(discovery, 200, { 'Cache-Control': noStore, 'Access-Control-Allow-Origin': '*' }));
       app.get('/assets/*', (c) => proxy(shell.origin + c.req.path));
-      app.get('/favicon.ico', (c) => c.body(null, 204));
+      app.get('/favicon.ico', () => proxy(`${shell.origin}/assets/favicon.ico`));
 
       app.get('*', async (c) => {
         const template = await (await fetch(`${shell.origin}/assets/index.html`)).text();
