@@ -43,7 +43,7 @@ for (const { name, ...viewport } of sizes) {
 
     test('/callback without a result says so', async ({ page }) => {
       await page.goto('/callback');
-      await expect(page.getByText('This page ends a sign-in, and there is none to end here.')).toBeVisible();
+      await expect(page.getByText('There is no sign-in to finish. This page is where the login service sends you back to.')).toBeVisible();
       await expectSound(page);
     });
   });
@@ -70,4 +70,31 @@ test('a page of others cannot show ours in a frame', async ({ page, stack, provo
   await page.setContent(`<iframe src="${stack.origins.site}/"></iframe>`);
   expect((await refused).text()).toMatch(/frame-ancestors|X-Frame-Options/);
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Measure the Internet' })).toHaveCount(0);
+});
+
+test('browsers find the icon at the root of the site', async ({ request }) => {
+  const icon = await request.get('/favicon.ico');
+  expect(icon.status()).toBe(200);
+  expect(icon.headers()['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)/);
+  expect(icon.headers()['cache-control']).toBe('no-cache');
+  // An icon file (type 1) of three sizes.
+  expect([...(await icon.body()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
+  const html = await (await request.get('/')).text();
+  expect(html).toContain('<link rel="icon" href="/favicon.ico" sizes="32x32">');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/dashboard', '/releases', '/callback', '/no/such/page']) {
+    test(`${path} says what it needs, and where to go on`, async ({ page, provokes }) => {
+      provokes(/404/);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: 'This page needs JavaScript' })).toBeVisible();
+      await expect(page.getByText('The dashboard, the list of releases and the end of a login are made in your browser.')).toBeVisible();
+      await page.getByRole('link', { name: 'the datasets' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeHidden();
+    });
+  }
 });

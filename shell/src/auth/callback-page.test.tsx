@@ -61,7 +61,7 @@ test.each<[LoginFailure, string]>([
 
 test('a URL without a result says so', async () => {
   open(await storeIn('anonymous'));
-  expectFailure('This page ends a sign-in, and there is none to end here.');
+  expectFailure('There is no sign-in to finish. This page is where the login service sends you back to.');
 });
 
 test('a login service that cannot be reached is said so', async () => {

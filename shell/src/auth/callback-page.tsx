@@ -18,7 +18,8 @@ export default function CallbackPage() {
   if (callbackFailure) return <SignInFailed>{loginSentences[callbackFailure]}</SignInFailed>;
   if (status === 'signed-in') return <Navigate to={returnTo ?? paths.dashboard} replace />;
   if (status === 'unavailable') return <SignInFailed>{loginSentences[failure ?? 'no-answer']}</SignInFailed>;
-  if (status === 'anonymous') return <SignInFailed>This page ends a sign-in, and there is none to end here.</SignInFailed>;
+  if (status === 'anonymous')
+    return <SignInFailed>There is no sign-in to finish. This page is where the login service sends you back to.</SignInFailed>;
   return <Redirecting />;
 }
 
@@ -48,6 +49,9 @@ function SignInFailed({ children }: { children: string }) {
         )}
         <Link className={buttonClass()} to={paths.home}>
           Home
+        </Link>
+        <Link className={buttonClass()} to={paths.measurements}>
+          Guide
         </Link>
       </div>
     </div>

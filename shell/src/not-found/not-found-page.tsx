@@ -1,22 +1,74 @@
+import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { Link, useLocation } from 'shared/router';
 import { usePage } from '../layout/page-context.tsx';
+import { useShell } from '../shell-context.ts';
 import styles from './not-found-page.module.css';
 
-/** The page of an unknown path. */
+/** The page of an unknown path: where to go from there, and the page whose path is spelled almost so, if there is one. */
 export default function NotFoundPage() {
   usePage('Page not found');
   const { pathname } = useLocation();
+  const { status } = useAuth();
+  const { pages } = useShell().discovery;
+  const isMember = status === 'signed-in' || status === 'expired';
+  const known = [paths.measurements, paths.datasets, paths.about, paths.dashboard, ...Object.values(pages).map(({ path }) => path)];
+  const near = nearest(pathname, known);
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>Page not found</h1>
       <p>
-        There is nothing at <code>{pathname}</code>. The address may have a typing error, or the page has moved.
+        There is no page at <code>{pathname}</code>. The URL may have a typing error, or the page has moved.
       </p>
-      <p>
-        Go to the <Link to={paths.home}>home page</Link>, the <Link to={paths.measurements}>measurements documentation</Link> or the{' '}
-        <Link to={paths.datasets}>datasets documentation</Link>.
-      </p>
+      {near && (
+        <p>
+          Did you mean{' '}
+          <Link to={near}>
+            <code>{near}</code>
+          </Link>
+          ?
+        </p>
+      )}
+      <p>Go on from here:</p>
+      <ul>
+        {isMember && (
+          <li>
+            <Link to={paths.dashboard}>Dashboard</Link>: your credits, access token and agents
+          </li>
+        )}
+        <li>
+          <Link to={paths.home}>Home</Link>: what this platform is
+        </li>
+        <li>
+          <Link to={paths.measurements}>Guide</Link>: how to measure
+        </li>
+        <li>
+          <Link to={paths.datasets}>Datasets</Link>: what was measured, in SQL
+        </li>
+      </ul>
     </div>
   );
+}
+
+/** The path with the fewest letters to change, at most a third of them. Upper and lower case are the same here. */
+function nearest(pathname: string, known: string[]): string | undefined {
+  const asked = pathname.toLowerCase().replace(/\/+$/, '');
+  const [best] = known
+    .map((path) => ({ path, changes: distance(asked, path), limit: path.length / 3 }))
+    .filter(({ changes, limit }) => changes <= limit)
+    .sort((a, b) => a.changes - b.changes);
+  return best?.path;
+}
+
+/** Levenshtein distance; of very long texts it is infinite. */
+function distance(a: string, b: string): number {
+  if (a.length > 100) return Number.POSITIVE_INFINITY;
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries())
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + Number(letter !== other)));
+    row = next;
+  }
+  return row[b.length] ?? 0;
 }
