@@ -170,6 +170,8 @@ for (const viewport of [
     test('the box is sound in each of its states, and nothing moves', async ({ page, provokes }) => {
       provokes(/status of 4\d\d|RunError/);
       await watchShifts(page);
+      // axe looks at the page where the run has scrolled to, not on the way there.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await open(page);
       await box(page).scrollIntoViewIfNeeded();
       await field(page).focus();
@@ -199,6 +201,7 @@ for (const viewport of [
 for (const width of [360, 1280]) {
   test(`with letters of 32 px at ${width} px, the editor has room for words`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '32px'));
     });
@@ -208,6 +211,7 @@ for (const width of [360, 1280]) {
     expect(room, 'width of the text in em').toBeGreaterThan(11);
     await page.keyboard.press('Control+Enter');
     await expect(facts(page)).toHaveText(/rows/, ANSWERED);
-    await expectSound(page);
+    // Where the run has scrolled to, the site's header may lie over a table's name.
+    await expectSound(page, { covered: true });
   });
 }
