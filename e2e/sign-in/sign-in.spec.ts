@@ -22,7 +22,9 @@ test('logging in by keyboard alone leads to a dashboard of verified calls', asyn
   await expect(page.locator('dl div').filter({ hasText: 'Credits Used Today' })).toContainText(used.toLocaleString('en-US'));
   await expect(page.locator('dl div').filter({ hasText: 'Daily Credits Limit' })).toContainText(limit.toLocaleString('en-US'));
   await expect(page.getByText(`${token.slice(0, 20)}…`, { exact: true })).toBeVisible();
-  await expect(page.getByRole('rowheader')).toHaveText((await ask('/api/agents')).map(({ id }: { id: string }) => id).sort());
+  await expect(page.getByRole('rowheader').locator('code')).toHaveText(
+    (await ask('/api/agents')).map(({ id }: { id: string }) => id).sort(),
+  );
   const [first] = agents;
   await expect(page.getByRole('row').filter({ hasText: first.agent_id })).toContainText(first.prefixes[0].user_prefix);
   for (const path of ['/api/user/me', '/api/user/prefixes', '/api/agents']) expect(traffic.to(path), path).toHaveLength(1);
