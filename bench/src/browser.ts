@@ -17,6 +17,6 @@ export async function logIn(page: Page, origin: string): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByLabel('E-mail').fill(demoAccount.email);
   await page.getByLabel('Password').fill(demoAccount.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('rowheader').first().waitFor();
 }

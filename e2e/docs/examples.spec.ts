@@ -146,7 +146,7 @@ test.describe('when something fails', () => {
     await run(page, 'Ask for the status');
     await expect(status.getByRole('alert')).toContainText('Please log in again.');
     await faults.reset();
-    await status.getByRole('button', { name: 'Log in again' }).click();
+    await status.getByRole('button', { name: 'Login' }).click();
     await submitPassword(page);
     await expect(page).toHaveURL('/docs/measurements');
     await status.scrollIntoViewIfNeeded();

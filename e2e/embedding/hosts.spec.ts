@@ -39,7 +39,7 @@ for (const name of hosts) {
     await expect(credits).toHaveCount(0);
     await expectSound(page);
 
-    await button('Log in').click();
+    await button('Login').click();
     await submitPassword(page);
     await expect(page).toHaveURL(host.url);
     await expect(credits).toBeVisible();
@@ -72,11 +72,11 @@ for (const name of hosts) {
     await expect(credits).toBeVisible();
 
     await button('Sign out').click();
-    await expect(button('Log in')).toBeVisible();
+    await expect(button('Login')).toBeVisible();
     await expect(agents.getByRole('rowheader').first()).toBeVisible();
     await expect(credits).toHaveCount(0);
     // Not the same person by one press, either.
-    await button('Log in').click();
+    await button('Login').click();
     await expect(page.getByLabel('Password')).toBeVisible();
     await host.close();
   });

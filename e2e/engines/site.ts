@@ -97,7 +97,7 @@ export async function logIn(visitor: Visitor): Promise<void> {
   await visitor.click({ role: 'button', name: 'Login' });
   await visitor.type({ label: 'E-mail' }, demoAccount.email);
   await visitor.type({ label: 'Password' }, demoAccount.password);
-  await visitor.click({ role: 'button', name: 'Log in' });
+  await visitor.click({ role: 'button', name: 'Login' });
   await visitor.sees({ role: 'heading', name: 'Dashboard' });
   await visitor.isAt('/dashboard');
 }

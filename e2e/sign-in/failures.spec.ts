@@ -109,7 +109,7 @@ test('a session that ends while the dashboard is open keeps the page, and a new 
   await expect(page).toHaveURL('/dashboard?q=vlt#agents');
 
   await faults.reset();
-  await page.getByRole('button', { name: 'Log in again' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await submitPassword(page);
   await expect(page).toHaveURL('/dashboard?q=vlt#agents');
   await expect(page.getByText('Credits Used Today')).toBeVisible();

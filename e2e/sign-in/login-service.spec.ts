@@ -14,7 +14,7 @@ for (const error of ['consent_required', 'mfa_required']) {
     await page.goto('/dashboard?q=vlt#agents');
     await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible();
     await expect(page).toHaveURL('/dashboard?q=vlt#agents');
-    await page.getByRole('button', { name: 'Log in again' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL('/dashboard?q=vlt#agents');
     await expect(page.getByText('Credits Used Today')).toBeVisible();
   });
@@ -30,7 +30,7 @@ test('a session that has ended says so at home, and the login leads on to the pa
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('status').filter({ hasText: 'Your session has ended.' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.getByRole('button', { name: 'Log in again' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await submitPassword(page);
   await expect(page).toHaveURL('/dashboard?q=vlt#agents');
   await expect(page.getByText('Credits Used Today')).toBeVisible();
@@ -45,7 +45,7 @@ test('a deep link without a session leads home, which says that one has to log i
   await page.getByRole('link', { name: 'About' }).first().click();
   await expect(notice).toBeHidden();
   await page.goBack();
-  await notice.getByRole('button', { name: 'Log in' }).click();
+  await notice.getByRole('button', { name: 'Login' }).click();
   await submitPassword(page);
   await expect(page).toHaveURL('/dashboard?q=vlt#agents');
   await page.goto('/about');
@@ -65,7 +65,7 @@ test('a reload of home, which is served without the notice, moves nothing', asyn
 test('Login in the header ends at the dashboard, whatever was wanted before', async ({ page }) => {
   await page.goto('/dashboard?q=vlt');
   await expect(page).toHaveURL('/');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   await submitPassword(page);
   await expect(page).toHaveURL('/dashboard');
 });

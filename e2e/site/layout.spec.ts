@@ -62,7 +62,7 @@ for (const { name, ...viewport } of sizes) {
       await expectSound(page);
       await page.getByLabel('E-mail').fill('nobody@example.org');
       await page.getByLabel('Password').fill('wrong');
-      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('button', { name: 'Login' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
       await expectSound(page);
       await page.getByRole('button', { name: 'Sign up' }).click();

@@ -79,7 +79,7 @@ for (const [name, change] of Object.entries(unusable)) {
       await expect(page.getByRole('main')).toContainText(text);
       await expect(page.getByRole('alert')).toHaveCount(0);
     }
-    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
     await expect(page.getByLabel('E-mail')).toBeVisible();
   });
 }
@@ -103,7 +103,7 @@ test.describe('where the document cannot be had either', () => {
         await page.setViewportSize({ width, height: 740 });
         await expectSound(page);
       }
-      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
       await expect(page.getByLabel('E-mail')).toBeVisible();
     });
   }

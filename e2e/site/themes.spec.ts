@@ -145,7 +145,7 @@ test('the login page has the theme of the site, and contrast', async ({ page, pr
   await expectContrast(page);
   await page.getByLabel('E-mail').fill('nobody@example.org');
   await page.getByLabel('Password').fill('wrong');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expectBody(light);
   await expectContrast(page);

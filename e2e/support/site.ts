@@ -107,7 +107,7 @@ async function expectDashboard(page: Page): Promise<void> {
 /** Opens the login page from the header of the home page. */
 export async function openLogin(page: Page): Promise<void> {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
 }
 
@@ -115,5 +115,5 @@ export async function openLogin(page: Page): Promise<void> {
 export async function submitPassword(page: Page, { email, password } = demoAccount): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Login' }).click();
 }

@@ -132,7 +132,7 @@ describe('signing up', () => {
     const html = await (
       await client.submit(go, await open(go), { form: 'sign-up', email: 'ada@example.org', password: 'analytical', show: 'sign-in' })
     ).text();
-    expect(html).toContain('<h1>Log in</h1>');
+    expect(html).toContain('<h1>Login</h1>');
     expect(html).toContain('value="ada@example.org"');
     expect(html).not.toContain('analytical');
   });

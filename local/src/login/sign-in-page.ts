@@ -17,8 +17,8 @@ export interface SignInForm {
 /** What differs between the two forms. */
 const forms = {
   'sign-in': {
-    title: 'Log in',
-    submit: 'Log in',
+    title: 'Login',
+    submit: 'Login',
     username: 'username',
     secret: 'current-password',
     other: 'sign-up',
@@ -32,7 +32,7 @@ const forms = {
     secret: 'new-password',
     other: 'sign-in',
     question: 'Already have an account?',
-    answer: 'Log in',
+    answer: 'Login',
   },
 } as const;
 

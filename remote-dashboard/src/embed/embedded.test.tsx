@@ -163,7 +163,7 @@ test('a long table above the map can be skipped', async () => {
 test('where every panel is personal, who is not signed in is told so', async () => {
   const { update, requests } = await embed({ panels: ['credits'], onSignIn() {} });
   expect(screen.getByText('Log in to see this.')).toBeVisible();
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Log in']);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Login']);
   expect(requests).toEqual([]);
   await update({ panels: ['credits'], getAccessToken });
   expect(credits().getByText('62% used, 3,786 credits left')).toBeVisible();
@@ -200,7 +200,7 @@ test("who is not signed in may be, by the page's own way, which may fail too", a
     throw new Error('of the page');
   });
   await embed({ onSignIn });
-  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await user.click(screen.getByRole('button', { name: 'Login' }));
   expect([onSignIn.mock.calls, report.mock.calls.length]).toEqual([[[]], 1]);
 });
 
@@ -271,7 +271,7 @@ test.each<[string, () => Promise<string>]>([
   for (const panel of [credits(), access(), agents()]) expect(panel.getByText(sentence)).toBeVisible();
   expect(document.body).not.toHaveTextContent('secret');
   expect(onError).toHaveBeenCalled();
-  expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
   await update({ getAccessToken, onSignIn });
   await user.click(credits().getByRole('button', { name: /^Retry / }));
   await pass();
@@ -289,19 +289,19 @@ test.each<[string, () => Promise<string>]>([
   const { requests, update } = await embed({ getAccessToken: source, onSignIn });
   await openDetails('credits');
   await user.type(credits().getByRole('textbox', { name: 'Probes' }), '7');
-  expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
   current = noToken;
   await pass(6 * MINUTE);
   expect(screen.getByText('62% used, 3,786 credits left')).toBeVisible();
   expect(credits().getByRole('textbox', { name: 'Probes' })).toHaveValue('7');
-  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await user.click(screen.getByRole('button', { name: 'Login' }));
   expect(onSignIn).toHaveBeenCalledTimes(1);
   // It is not asked for again and again.
   const before = requests.length;
   await update({ getAccessToken: () => noToken(), onSignIn });
-  expect(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
   await update({ getAccessToken, onSignIn });
-  expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
   expect(requests.length).toBeGreaterThan(before);
   expect(screen.getByText('62% used, 3,786 credits left')).toBeVisible();
   // Somebody else may have logged in.

@@ -74,7 +74,7 @@ function Session({ options, onError }: { options: DashboardOptions; onError(erro
           {shown.length === 0 && <p className={styles.hint}>Log in to see this.</p>}
           {session.status !== 'signed-in' && onSignIn && (
             <Button size="small" onClick={() => void session.signIn()}>
-              Log in
+              Login
             </Button>
           )}
           {shown.length > 0 && <RefreshBar />}

@@ -64,7 +64,7 @@ function SignInFooter() {
         {canSignIn && (
           <>
             <Button size="small" onClick={signIn(false)}>
-              Log in
+              Login
             </Button>
             <Button size="small" onClick={signIn(true)}>
               Sign up
@@ -78,7 +78,7 @@ function SignInFooter() {
   return (
     <Footer note={session.status === 'expired' ? ended : 'The login service did not answer: shown with placeholders.'}>
       <Button size="small" onClick={signIn(false)}>
-        Log in again
+        Login
       </Button>
     </Footer>
   );

@@ -108,7 +108,7 @@ describe('for an anonymous visitor', () => {
     expect(text()).toBe(placeholderText);
     expect(net.requests).toEqual([]);
     await userEvent.click(probes().getByRole('button', { name: 'Sign up' }));
-    await userEvent.click(probes().getByRole('button', { name: 'Log in' }));
+    await userEvent.click(probes().getByRole('button', { name: 'Login' }));
     const returnTo = '/docs/measurements#sending';
     expect(signIn.mock.calls).toEqual([[{ returnTo, signUp: true }], [{ returnTo, signUp: false }]]);
     expect(probes().queryByRole('button', { name: 'Run' })).toBeNull();
@@ -122,14 +122,14 @@ describe('for an anonymous visitor', () => {
   test('a host without sign-in shows the same, without login buttons', async () => {
     await show(null);
     expect(text()).toBe(placeholderText);
-    expect(probes().queryByRole('button', { name: /Sign up|Log in|Run/ })).toBeNull();
+    expect(probes().queryByRole('button', { name: /Sign up|Login|Run/ })).toBeNull();
   });
 
   test('while the session is restored, Run can be pressed and no login is offered', async () => {
     await show(fakeSession({ status: 'restoring' }));
     await userEvent.click(probes().getByRole('button', { name: 'Run' }));
     expect(probes().getByText('Asking whether you are logged in…', { selector: '[role=status]' })).toBeInTheDocument();
-    expect(probes().queryByRole('button', { name: /Log in|Sign up/ })).toBeNull();
+    expect(probes().queryByRole('button', { name: /Login|Sign up/ })).toBeNull();
   });
 });
 
@@ -186,7 +186,7 @@ describe('for a signed-in user', () => {
       const example = within(screen.getByRole('figure', { name }));
       expect(example.getByText('The login service did not answer: shown with placeholders.')).toBeVisible();
       expect(example.queryByRole('button', { name: 'Run' })).toBeNull();
-      expect(example.getByRole('button', { name: 'Log in again' })).toBeVisible();
+      expect(example.getByRole('button', { name: 'Login' })).toBeVisible();
     }
   });
 
@@ -246,7 +246,7 @@ describe('for a signed-in user', () => {
     const signIn = jest.fn(async () => {});
     view.rerender(page(fakeSession({ status: 'expired', signIn })));
     expect(text()).toBe(filled?.replace('••••••••', '$TOKEN'));
-    await userEvent.click(probes().getByRole('button', { name: 'Log in again' }));
+    await userEvent.click(probes().getByRole('button', { name: 'Login' }));
     expect(signIn.mock.calls).toEqual([[{ returnTo: '/docs/measurements#sending', signUp: false }]]);
   });
 

@@ -46,7 +46,7 @@ test('who is known to be signed out is sent home', async () => {
 test('who is signed in sees the page', async () => {
   open(await storeIn('signed-in'));
   expect(secret()).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Log in again' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Login' })).not.toBeInTheDocument();
 });
 
 test('signing out in another tab sends home', async () => {
@@ -73,13 +73,13 @@ test('when the login service cannot be reached nobody is sent away, and Retry st
   expect(secret()).toBeVisible();
 });
 
-test('an expired session keeps the page, and Log in again comes back to its URL', async () => {
+test('an expired session keeps the page, and Login comes back to its URL', async () => {
   const client = fakeLoginClient({ signIn: jest.fn(async () => {}) });
   open(await storeIn('expired', { client }), '/dashboard?q=vlt&sort=id#agents');
   expect(secret()).toBeVisible();
   expect(screen.getByText(/Your session has ended/)).toBeVisible();
 
-  await userEvent.click(screen.getByRole('button', { name: 'Log in again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt&sort=id#agents', signUp: false, forceLogin: false });
 });
 
@@ -97,7 +97,7 @@ test('a session that ends while the page is open keeps what is on it', async () 
   // The same element: a page that is rendered anew has lost its data.
   expect(secret()).toBe(before);
   expect(secret()).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Log in again' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
 test('whom the login service wants to see first logs in and comes back, and nothing is asked for meanwhile', async () => {
@@ -108,7 +108,7 @@ test('whom the login service wants to see first logs in and comes back, and noth
   expect(screen.getByRole('heading', { name: 'Log in again' })).toBeVisible();
   expect(secret()).not.toBeInTheDocument();
   expect(url()).toHaveTextContent('/dashboard?q=vlt#agents');
-  await userEvent.click(screen.getByRole('button', { name: 'Log in again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt#agents', signUp: false, forceLogin: false });
 });
 

@@ -68,7 +68,7 @@ function useLogInHere() {
 
 function LogInAgain() {
   return (
-    <FailurePage heading="Log in again" title="Log in again" action="Log in again" onRetry={useLogInHere()}>
+    <FailurePage heading="Log in again" title="Log in again" action="Login" onRetry={useLogInHere()}>
       The login service asks you to log in again. You return to this page afterwards. The public pages still work.
     </FailurePage>
   );
@@ -78,7 +78,7 @@ function SessionExpired() {
   const logIn = useLogInHere();
   return (
     <div className={styles.expired}>
-      <Notice tone="warning" action={<Button onClick={logIn}>Log in again</Button>}>
+      <Notice tone="warning" action={<Button onClick={logIn}>Login</Button>}>
         Your session has ended. What you see here stays; log in again to update it.
       </Notice>
     </div>

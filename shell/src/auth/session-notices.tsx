@@ -43,9 +43,8 @@ function LogInToContinue() {
   const wanted = location === served.current ? null : readWanted(location.state);
   if (!wanted || status !== 'anonymous') return null;
   const { wantedPage, ended } = wanted;
-  const again = ended ? 'Log in again' : 'Log in';
   return (
-    <Notice tone="warning" action={<Button onClick={() => signIn({ returnTo: wantedPage }).catch(() => {})}>{again}</Button>}>
+    <Notice tone="warning" action={<Button onClick={() => signIn({ returnTo: wantedPage }).catch(() => {})}>Login</Button>}>
       {ended ? 'Your session has ended. Log in again' : 'Log in'} to open the page that you asked for.
     </Notice>
   );

@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Navigate, useLocation } from 'shared/router';
 import type { LoginClient } from '../auth/access-tokens.ts';
@@ -60,7 +60,7 @@ test('home says that one has to log in to continue, and the login leads on; the 
   );
   const view = renderPage(page, { store, at: '/dashboard' });
   expect(screen.getByText('Log in to open the page that you asked for.').closest('[role=status]')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Login' }));
   expect(signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt#agents', signUp: false, forceLogin: false });
   await userEvent.click(screen.getAllByRole('link', { name: 'About' })[0] as HTMLElement);
   expect(screen.queryByText(/to open the page/)).not.toBeInTheDocument();
