@@ -7,8 +7,8 @@ import type { PanelProps } from '../panel/panel-props.ts';
 import type { UserSource } from '../polling/query-state.ts';
 import cell from '../strip/cell.module.css';
 import { Cell } from '../strip/cell.tsx';
+import { LazyDetails } from '../strip/lazy-details.tsx';
 import { Countdown } from './countdown.tsx';
-import { CreditDetails } from './credit-details.tsx';
 import { CreditFigures } from './credit-figures.tsx';
 import type { UsageWithCourse } from './use-usage.ts';
 
@@ -18,7 +18,7 @@ interface CreditPanelProps extends Pick<PanelProps, 'shown'> {
 
 /** The day's credits: used, limit, and when they start anew (section 2 of the specification). */
 export const CreditPanel = memo(function CreditPanel({ usage, shown }: CreditPanelProps) {
-  const details = usage.state === 'loaded' && <CreditDetails usage={usage.data} />;
+  const details = usage.state === 'loaded' && <LazyDetails>{({ CreditDetails }) => <CreditDetails usage={usage.data} />}</LazyDetails>;
   return (
     <Cell title="Credits" shown={shown} details={details} what="credits">
       {shown.length > 1 && <h2 className={visuallyHidden.text}>Credits</h2>}

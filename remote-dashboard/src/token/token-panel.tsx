@@ -7,8 +7,9 @@ import type { PanelProps } from '../panel/panel-props.ts';
 import type { UserSource } from '../polling/query-state.ts';
 import cell from '../strip/cell.module.css';
 import { Cell } from '../strip/cell.tsx';
+import { LazyDetails } from '../strip/lazy-details.tsx';
 import { Expiry } from './expiry.tsx';
-import { CurlLine, TokenLine } from './token-lines.tsx';
+import { TokenLine } from './token-line.tsx';
 
 interface TokenPanelProps extends Pick<PanelProps, 'shown'> {
   token: UserSource<string>;
@@ -16,7 +17,7 @@ interface TokenPanelProps extends Pick<PanelProps, 'shown'> {
 
 /** The access token, to be used outside of this site (section 2 of the specification). */
 export const TokenPanel = memo(function TokenPanel({ token, shown }: TokenPanelProps) {
-  const details = token.state === 'loaded' && <CurlLine token={token.data} />;
+  const details = token.state === 'loaded' && <LazyDetails>{({ CurlLine }) => <CurlLine token={token.data} />}</LazyDetails>;
   return (
     <Cell title="API access" shown={shown} details={details} what="access token">
       {shown.length > 1 && <h2 className={visuallyHidden.text}>API access</h2>}

@@ -1,21 +1,10 @@
-import { useAuth } from 'shared/auth';
 import { curlCommand } from 'shared/format/curl-command';
 import { MaskedLine } from '../copying/masked-line.tsx';
 import { getUsage } from '../credits/get-usage.ts';
 import { useGateway } from '../use-gateway.ts';
 import { previewToken } from './preview-token.ts';
-import styles from './token-lines.module.css';
-
-/** The beginning of the token: the button copies all of it. */
-export function TokenLine({ token }: { token: string }) {
-  const latest = useLatestToken(token);
-  return (
-    <>
-      <div className={styles.label}>Access Token:</div>
-      <MaskedLine shown={previewToken(token)} text={token} latest={latest} what="access token" plain />
-    </>
-  );
-}
+import styles from './token-line.module.css';
+import { useLatestToken } from './use-latest-token.ts';
 
 /** A call that carries the token. */
 export function CurlLine({ token }: { token: string }) {
@@ -35,10 +24,4 @@ export function CurlLine({ token }: { token: string }) {
       />
     </>
   );
-}
-
-/** A call that met a 401 may have renewed the token since this one came. */
-function useLatestToken(token: string): () => Promise<string> {
-  const session = useAuth();
-  return () => session.getAccessToken().catch(() => token);
 }
