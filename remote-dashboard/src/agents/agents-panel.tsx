@@ -58,7 +58,7 @@ function Content({ agents, prefixes, canSkip }: AgentsPanelProps & { canSkip: bo
       {!isEmpty && shown.length === 0 && <NoneFound />}
       {shown.length > 0 && <AgentsTable {...rows} sort={sort} descending={descending} memory={memory} entry={entry} />}
       <div className={styles.foot}>
-        <Count shown={shown.length} all={agents.data.length} />
+        <Count shown={shown.length} all={agents.data.length} quiet={hasProblem(agents) || hasProblem(prefixes)} />
         <Problems agents={agents} prefixes={prefixes} />
       </div>
       <SelectionBar agents={agents.data} />
@@ -67,7 +67,7 @@ function Content({ agents, prefixes, canSkip }: AgentsPanelProps & { canSkip: bo
 }
 
 /** How many agents the view leaves; that something can be done with them, while nobody has selected any. */
-function Count({ shown, all }: { shown: number; all: number }) {
+function Count({ shown, all, quiet }: { shown: number; all: number; quiet: boolean }) {
   const { count } = useFormats();
   const { ids } = useAgentSelection();
   return (
@@ -75,10 +75,14 @@ function Count({ shown, all }: { shown: number; all: number }) {
       <p className={styles.count} role="status">
         {shown < all && `${count(shown)} of ${count(all)} shown`}
       </p>
-      {shown > 0 && shown === all && ids.size === 0 && <p className={styles.count}>Select agents to send probes from them.</p>}
+      {!quiet && shown > 0 && shown === all && ids.size === 0 && <p className={styles.count}>Select agents to send probes from them.</p>}
     </>
   );
 }
+
+/** Its sentence needs the room below the table. */
+const hasProblem = (source: UserSource<unknown>) =>
+  source.state === 'failed' || (source.state === 'loaded' && source.problem !== undefined);
 
 /** Why agents or prefixes are old, or missing. That they are up to date is said once for the whole page. */
 function Problems({ agents, prefixes }: AgentsPanelProps) {
