@@ -6,7 +6,7 @@ import styles from './credit-figures.module.css';
 import { describeUsage, isHigh, speakUsage } from './describe-usage.ts';
 import type { UsageWithCourse } from './use-usage.ts';
 
-/** Used and limit as numbers, as a bar with its scale, and in words; and when they start anew. */
+/** Used and limit as numbers, as a bar with its scale. */
 export function CreditFigures({ usage }: { usage: UsageWithCourse }) {
   const { count } = useFormats();
   const limit = usage.limit === undefined ? '–' : count(Math.round(usage.limit));
@@ -28,12 +28,18 @@ export function CreditFigures({ usage }: { usage: UsageWithCourse }) {
         <Meter label="Credits used today" text={speakUsage(count, usage)} value={usage.used} max={usage.limit ?? 0} high={high} />
         <span aria-hidden="true">{limit}</span>
       </div>
-      <p className={cell.words}>
-        <span className={high || usage.used > (usage.limit ?? usage.used) ? styles.attention : undefined}>
-          {describeUsage(count, usage)}
-        </span>
-        <Countdown />
-      </p>
     </>
+  );
+}
+
+/** The same in words, and when they start anew. */
+export function CreditWords({ usage }: { usage: UsageWithCourse }) {
+  const { count } = useFormats();
+  const needsAttention = isHigh(usage) || usage.used > (usage.limit ?? usage.used);
+  return (
+    <p className={cell.words}>
+      <span className={needsAttention ? styles.attention : undefined}>{describeUsage(count, usage)}</span>
+      <Countdown />
+    </p>
   );
 }

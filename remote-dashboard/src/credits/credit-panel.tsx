@@ -9,7 +9,7 @@ import cell from '../strip/cell.module.css';
 import { Cell } from '../strip/cell.tsx';
 import { LazyDetails } from '../strip/lazy-details.tsx';
 import { Countdown } from './countdown.tsx';
-import { CreditFigures } from './credit-figures.tsx';
+import { CreditFigures, CreditWords } from './credit-figures.tsx';
 import type { UsageWithCourse } from './use-usage.ts';
 
 interface CreditPanelProps extends Pick<PanelProps, 'shown'> {
@@ -57,7 +57,8 @@ function Body({ usage }: Pick<CreditPanelProps, 'usage'>) {
       return (
         <>
           <CreditFigures usage={usage.data} />
-          <Freshness of={usage} what="Credits">
+          <Freshness of={usage} what="Credits" brief>
+            <CreditWords usage={usage.data} />
             <Help />
           </Freshness>
         </>

@@ -13,6 +13,8 @@ interface FreshnessProps {
   what: string;
   /** What is there while the data is fresh; then it is for screen readers only. */
   children?: ReactNode;
+  /** Without the reason where a cell of a phone has no room for it, until it is open. */
+  brief?: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -21,9 +23,9 @@ const MINUTE_MS = 60_000;
 export const OLD_MS = 10 * MINUTE_MS;
 
 /** Says of old data that it is old, and why: the last update has failed, or the session has ended. When all was updated is said once, above the panels. */
-export function Freshness({ of: source, what, children }: FreshnessProps) {
+export function Freshness({ of: source, children, ...props }: FreshnessProps) {
   return source.state === 'loaded' ? (
-    <LoadedFreshness source={source} what={what}>
+    <LoadedFreshness source={source} {...props}>
       {children}
     </LoadedFreshness>
   ) : (
@@ -31,7 +33,7 @@ export function Freshness({ of: source, what, children }: FreshnessProps) {
   );
 }
 
-function LoadedFreshness({ source, what, children }: Omit<FreshnessProps, 'of'> & { source: Loaded<unknown> }) {
+function LoadedFreshness({ source, what, children, brief = false }: Omit<FreshnessProps, 'of'> & { source: Loaded<unknown> }) {
   const id = useId();
   const formats = useFormats();
   const now = useNow(MINUTE_MS);
@@ -44,15 +46,15 @@ function LoadedFreshness({ source, what, children }: Omit<FreshnessProps, 'of'> 
   return (
     <>
       {children && <div className={visuallyHidden.text}>{children}</div>}
-      <div className={styles.freshness}>
+      <div className={`${styles.freshness} ${brief ? styles.brief : ''}`}>
         <p className={styles.text}>
           {problem !== undefined && (
-            <>
+            <span className={styles.reason}>
               <span id={id} className={styles.problem}>
                 {problem}
               </span>
               {' · '}
-            </>
+            </span>
           )}
           <span className={styles.old}>
             Old data, from <time dateTime={new Date(moment).toISOString()}>{formats.moment(moment, now)}</time>

@@ -71,7 +71,7 @@ function OpenableCell({ title, children, details, what, overlays }: OpenableCell
   const looks = [styles.card, open && styles.open, open && overlays && styles.over];
   return (
     <section ref={place} className={styles.cell} aria-label={title} tabIndex={-1} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <div id={id} className={looks.filter(Boolean).join(' ')}>
+      <div id={id} className={looks.filter(Boolean).join(' ')} data-open={open || undefined}>
         <PanelBoundary title={title}>
           {details && (
             <button

@@ -53,10 +53,10 @@ function Body({ token }: Pick<TokenPanelProps, 'token'>) {
       return (
         <>
           <TokenLine token={token.data} />
-          <p className={cell.words}>
-            <Expiry token={token.data} />
-          </p>
-          <Freshness of={token} what="Token">
+          <Freshness of={token} what="Token" brief>
+            <p className={cell.words}>
+              <Expiry token={token.data} />
+            </p>
             <Help />
           </Freshness>
         </>
