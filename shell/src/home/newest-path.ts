@@ -51,16 +51,21 @@ export async function getNewestPath(datasets: string, signal: AbortSignal): Prom
 }
 
 /** @throws when the row is not what was asked for. */
-function parseNewestPath({ agent, target, at, hops, replies, agents }: Record<string, unknown>): NewestPath {
+function parseNewestPath(row: Record<string, unknown> | null): NewestPath {
+  const { agent, target, at, hops, replies, agents } = row ?? {};
   const isNumber = (value: unknown) => Number.isFinite(value);
   const isHop = (hop: unknown): hop is [number, number, number] => Array.isArray(hop) && hop.length === 3 && hop.every(isNumber);
   if (typeof agent !== 'string' || typeof target !== 'string' || ![at, replies, agents].every(isNumber))
     throw new Error('The answer of the datasets lacks a column');
   if (!Array.isArray(hops) || !hops.every(isHop)) throw new Error('The answer of the datasets has no hops');
+  const isTargets = ([, , isTarget]: [number, number, number]) => isTarget !== 0;
+  if (!hops.some(isTargets)) throw new Error('The answer of the datasets has no reply of the target');
+  const date = new Date(Number(at) * 1000);
+  if (Number.isNaN(date.getTime())) throw new Error('The answer of the datasets has no time');
   return {
     agent,
     target,
-    at: new Date(Number(at) * 1000),
+    at: date,
     hops: onePerTtl(hops),
     replies: Number(replies),
     agents: Number(agents),

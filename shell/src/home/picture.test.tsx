@@ -57,7 +57,11 @@ test.each([
   ['the datasets fail', 'Code: 60.', 500],
   ['the answer is no row', '[]', 200],
   ['the answer is no JSON', '<html>', 200],
+  ['the answer is null', 'null', 200],
   ['the hops are odd', JSON.stringify({ ...row, hops: [[1, null, 0]] }), 200],
+  ['there are no hops', JSON.stringify({ ...row, hops: [] }), 200],
+  ['the target has not answered', JSON.stringify({ ...row, hops: [[1, 14, 0]] }), 200],
+  ['the time is none', JSON.stringify({ ...row, at: 1e300 }), 200],
 ])('stays a drawing, and says so, when %s', async (_, body, status) => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   answer(body, status);
