@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import type { LazyState } from 'shared/lazy';
 import { useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
@@ -57,28 +57,17 @@ export function SearchBox({ pages }: { pages: Page[] }) {
         if (!currentTarget.contains(relatedTarget)) setOpen(false);
       }}
     >
-      <input
+      <SearchField
         ref={input}
-        className={styles.field}
-        type="search"
-        role="combobox"
-        aria-label="Search the documentation"
-        aria-autocomplete="list"
-        aria-expanded={listed}
-        aria-controls="search-results"
-        aria-activedescendant={listed ? resultId(active) : undefined}
-        aria-keyshortcuts="/"
-        placeholder="Search"
-        autoComplete="off"
-        spellCheck={false}
-        value={query}
+        query={query}
+        active={listed ? active : undefined}
         onFocus={() => {
           load();
           setOpen(true);
         }}
-        onChange={({ target }) => {
+        onQuery={(text) => {
           load();
-          setQuery(target.value);
+          setQuery(text);
           setActive(0);
           setOpen(true);
         }}
@@ -99,6 +88,40 @@ export function SearchBox({ pages }: { pages: Page[] }) {
         {open && asked && announcement(state.status, results.length, asked)}
       </p>
     </div>
+  );
+}
+
+interface SearchFieldProps {
+  ref: Ref<HTMLInputElement>;
+  query: string;
+  /** Index of the hit that Enter opens; none while no hits are listed. */
+  active: number | undefined;
+  onFocus(): void;
+  onQuery(text: string): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+function SearchField({ ref, query, active, onFocus, onQuery, onKeyDown }: SearchFieldProps) {
+  return (
+    <input
+      ref={ref}
+      className={styles.field}
+      type="search"
+      role="combobox"
+      aria-label="Search the documentation"
+      aria-autocomplete="list"
+      aria-expanded={active !== undefined}
+      aria-controls="search-results"
+      aria-activedescendant={active === undefined ? undefined : resultId(active)}
+      aria-keyshortcuts="/"
+      placeholder="Search"
+      autoComplete="off"
+      spellCheck={false}
+      value={query}
+      onFocus={onFocus}
+      onChange={({ target }) => onQuery(target.value)}
+      onKeyDown={onKeyDown}
+    />
   );
 }
 
