@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from 'deploy/testing';
+import { recordedAnswers } from 'e2e/recorded-answers';
 import { Hono } from 'hono';
 import { builtFrontEnd, type FrontEnd, releasedFrontEnd } from 'local/front-end';
 import { type Stack, startStack } from 'local/stack';
@@ -65,7 +66,8 @@ async function start(onClose: (end: () => unknown) => void): Promise<Omit<Server
   onClose(() => rmSync(directory, { recursive: true }));
   let shown: Variant = 'site';
   const frontEnd = await bothVariants(directory, () => shown);
-  const stack = await startStack({ ports, siteOrigin: front.origin, loginOrigin: loginFront.origin, frontEnd });
+  const origins = { siteOrigin: front.origin, loginOrigin: loginFront.origin };
+  const stack = await startStack({ ports, ...origins, frontEnd, answers: recordedAnswers });
   onClose(stack.close);
   return {
     origin: front.origin,

@@ -2,6 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { demoAccount } from 'local/accounts';
 import { builtFrontEnd } from 'local/front-end';
 import { type Stack, startStack } from 'local/stack';
+import { recordedAnswers } from '../support/recorded-answers.ts';
 import type { BrowserSettings, Engine } from './engine.ts';
 import { findFirefox, findWebKit } from './find-engines.mjs';
 import { firefox } from './firefox.ts';
@@ -46,7 +47,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   stack: [
     async ({ observed }, use) => {
       const ports = { site: 0, login: 0, gateway: 0, control: 0, datasets: 0 };
-      const stack = await startStack({ ports, frontEnd: observe(await builtFrontEnd(), observed) });
+      const stack = await startStack({ ports, answers: recordedAnswers, frontEnd: observe(await builtFrontEnd(), observed) });
       await use(stack);
       await stack.close();
     },

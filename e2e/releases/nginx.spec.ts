@@ -6,6 +6,7 @@ import { readBuild } from 'local/build';
 import { type Stack, startStack } from 'local/stack';
 import { acceptedInjections, refusals } from '../support/injections.ts';
 import { expectAlive } from '../support/page-quality.ts';
+import { recordedAnswers } from '../support/recorded-answers.ts';
 import { built } from '../support/released-site.ts';
 import { test as base, expect, logInByHand } from '../support/site.ts';
 
@@ -16,7 +17,11 @@ const test = base.extend<object, { stack: Stack }>({
     async ({}, use) => {
       const port = await freePort();
       const siteOrigin = `http://localhost:${port}`;
-      const stack = await startStack({ ports: { site: 0, login: 0, gateway: 0, control: 0, datasets: 0 }, siteOrigin });
+      const stack = await startStack({
+        ports: { site: 0, login: 0, gateway: 0, control: 0, datasets: 0 },
+        answers: recordedAnswers,
+        siteOrigin,
+      });
       const site = await newSite(stack.site);
       for (const folder of Object.values(built)) await site.ship(folder);
       const nginx = await startNginx({ directory: site.directory, gateway: stack.origins.gateway, port });

@@ -44,10 +44,17 @@ test('the drawing stays where the datasets cannot be reached, and says that it i
   await expect(picture(page).getByRole('img')).toBeVisible();
 });
 
-test('the query behind the picture answers, and its links and those of the applications lead to pages', async ({ page, request }) => {
+test('the query behind the picture answers, and its links and those of the applications lead to pages', async ({
+  page,
+  request,
+  stack,
+  asksEngine,
+}) => {
   test.setTimeout(180_000);
+  asksEngine();
+  await stack.engine?.prepare();
   await page.goto('/');
-  await expect(picture(page).getByRole('link', { name: 'query' })).toBeVisible({ timeout: 120_000 });
+  await expect(picture(page).getByRole('link', { name: 'query' })).toBeVisible();
   await expect(picture(page)).toContainText(/[\d,]+ replies to \d+ agents in the last hourNewest path, \d\d:\d\d UTC: \d+ hops, [\d.]+ ms/);
   for (const link of await page.getByRole('region', { name: 'Applications' }).getByRole('link').all())
     expect((await request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200);

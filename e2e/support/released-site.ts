@@ -10,6 +10,7 @@ import { type ReleaseTool, releaseTool } from 'release/testing';
 import type { Site } from 'shared/site';
 import { buildDocs } from './build-remote.ts';
 import { expectAlive } from './page-quality.ts';
+import { recordedAnswers } from './recorded-answers.ts';
 import { test as base, expect } from './site.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -63,7 +64,7 @@ export const test = base.extend<{ site: ReleasedSite }, WorkerFixtures>({
   stack: [
     async ({ directory }, use) => {
       const ports = { site: 0, login: 0, gateway: 0, control: 0, datasets: 0 };
-      const stack = await startStack({ ports, frontEnd: releasedFrontEnd(directory) });
+      const stack = await startStack({ ports, answers: recordedAnswers, frontEnd: releasedFrontEnd(directory) });
       await use(stack);
       await stack.close();
     },

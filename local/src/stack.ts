@@ -36,6 +36,8 @@ export interface StackOptions {
   siteOrigin?: string;
   /** Origin of the login service, when another server passes requests on to it. */
   loginOrigin?: string;
+  /** Answers to queries on the datasets that need no engine, by query. None by default. */
+  answers?: ReadonlyMap<string, string>;
   /** Takes what an operator should know while the stack runs; standard error by default. */
   log?(line: string): void;
 }
@@ -82,7 +84,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const issuer = { origin: domain, audience, keys: domain === origins.login ? own.login : domain };
   serve(servers.login, login.app);
   serve(servers.gateway, gatewayApp({ issuer, clock, faults, sent, log: options.log ?? console.error }));
-  serve(servers.datasets, datasetsApp({ engine, faults }));
+  serve(servers.datasets, datasetsApp({ engine, faults, answers: options.answers }));
   serve(servers.site, await frontEnd.app({ site, gateway: origins.gateway, faults }));
   serve(
     servers.control,
