@@ -52,6 +52,8 @@ test('an open page notices a release and offers it, goes on as it is, and reload
   await expect(page.getByText(newSentence)).toHaveCount(0);
   expect((await panelOf(page)).remote_docs?.version).toBe(site.docs.release.version);
   await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  await page.goBack();
   await expect(documentation(page)).toBeVisible();
 
   await notice(page).getByRole('button', { name: 'Later' }).click();
