@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
+import { expectAlive, expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { expect, test } from '../support/site.ts';
 
 const picture = (page: Page) => page.getByRole('figure');
@@ -61,4 +61,27 @@ test('the query behind the picture answers, and its links and those of the appli
   await picture(page).getByRole('link', { name: 'query' }).click();
   await expect(page).toHaveURL(/\/docs\/datasets\?q=SELECT/);
   await expect(page.getByRole('textbox', { name: 'Query in SQL' })).toContainText('saimiris.replies');
+});
+
+// Reliability: the code of the home page's lower part is missing
+test('without the code of its lower part, the home page is read as it was served; after a step from another page it says so, with Reload', async ({
+  page,
+  provokes,
+}) => {
+  provokes(/home\.[\da-f]+\.js|ERR_FAILED|Failed to fetch/);
+  let blocked = true;
+  await page.route(/\/home\.[\da-f]+\.js/, (route) => (blocked ? route.abort() : route.continue()));
+  const applications = page.getByRole('region', { name: 'Applications' });
+  await page.goto('/');
+  await expectAlive(page);
+  await expect(applications).toBeVisible();
+  await page.goto('/about');
+  await expectAlive(page);
+  await page.getByRole('banner').getByRole('link', { name: 'nxthdr' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'The rest of this page could not be loaded.' });
+  await expect(notice).toBeVisible();
+  blocked = false;
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(applications).toBeVisible();
+  await expect(notice).toBeHidden();
 });

@@ -9,7 +9,7 @@ import { App } from './app.tsx';
 import { createSession } from './auth/create-session.ts';
 import { SessionProvider } from './auth/session-provider.tsx';
 import { guardHistory } from './guard-history.ts';
-import { homeParts } from './home/home-parts.tsx';
+import { homeParts, loadHomeParts } from './home/home-parts.tsx';
 import { BrokenPage } from './layout/broken-page.tsx';
 import { StartFailure } from './layout/start-failure.tsx';
 import { logError } from './log-error.ts';
@@ -102,7 +102,7 @@ async function start({ site, discovery, page }: StartData, { overrides, banner }
   const prerendered = served ? findPrerenderedContent(container, page, pathname) : undefined;
   if (served) {
     // What React finds without its code when the session is known by then would be rendered anew.
-    const code = pathname === paths.home ? homeParts.load().catch(logError) : loadFirstPage(loader, pathname, discovery.pages, prerendered);
+    const code = pathname === paths.home ? loadHomeParts() : loadFirstPage(loader, pathname, discovery.pages, prerendered);
     await Promise.race([code, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   }
   render(

@@ -10,7 +10,7 @@ import { SessionProvider } from './auth/session-provider.tsx';
 import { SessionStore } from './auth/session-store.ts';
 import { NotLoaded } from './head-script/not-loaded.tsx';
 import { memberPage } from './head-script/show-member-page.ts';
-import { homeParts } from './home/home-parts.tsx';
+import { loadHomeParts } from './home/home-parts.tsx';
 import { lazyLoader } from './remotes/lazy-loader.ts';
 import type { PrerenderedContent } from './remotes/prerendered-content.ts';
 import { ShellContext } from './shell-context.ts';
@@ -43,7 +43,7 @@ interface PrerenderedShell {
 
 /** Prerenders the shell's own pages, and the layout around the pages of remotes, with placeholders for what the shell's build does not know. */
 export async function prerender(): Promise<PrerenderedShell> {
-  await homeParts.load();
+  await loadHomeParts();
   return {
     pages: [
       {

@@ -5,9 +5,9 @@ import type { SessionStatus } from 'shared/auth';
 import { fakeSite } from 'shared/testing';
 import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
 import { HomePage } from './home-page.tsx';
-import { homeParts } from './home-parts.tsx';
+import { loadHomeParts } from './home-parts.tsx';
 
-beforeAll(() => homeParts.load());
+beforeAll(() => loadHomeParts());
 
 const open = async (store = storeIn('anonymous'), site = fakeSite) =>
   renderPage(
