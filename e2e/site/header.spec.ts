@@ -116,6 +116,7 @@ test('on a phone what is in no row of text is 44 px high', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   const targets = page.locator('header :is(a, button):not(:has(> svg + *)), footer a, main button').filter({ visible: true });
+  await expect(targets).not.toHaveCount(0);
   for (const target of await targets.all())
     expect((await target.boundingBox())?.height, (await target.textContent()) ?? '').toBeGreaterThanOrEqual(44);
 });

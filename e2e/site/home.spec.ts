@@ -56,8 +56,9 @@ test('the query behind the picture answers, and its links and those of the appli
   await page.goto('/');
   await expect(picture(page).getByRole('link', { name: 'query' })).toBeVisible();
   await expect(picture(page)).toContainText(/[\d,]+ replies to \d+ agents in the last hourNewest path, \d\d:\d\d UTC: \d+ hops, [\d.]+ ms/);
-  for (const link of await page.getByRole('region', { name: 'Applications' }).getByRole('link').all())
-    expect((await request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200);
+  const links = page.getByRole('region', { name: 'Applications' }).getByRole('link');
+  await expect(links).toHaveCount(4);
+  for (const link of await links.all()) expect((await request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200);
   await picture(page).getByRole('link', { name: 'query' }).click();
   await expect(page).toHaveURL(/\/docs\/datasets\?q=SELECT/);
   await expect(page.getByRole('textbox', { name: 'Query in SQL' })).toContainText('saimiris.replies');
