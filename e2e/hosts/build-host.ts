@@ -48,6 +48,8 @@ export const buildHost: Record<string, (options: HostOptions) => Promise<void>> 
         // In a package of the type `module`, webpack takes no default from what is not known to be an ES module.
         module: { rules: [{ test: /\.js$/, type: 'javascript/auto' }] },
         performance: false,
+        // Which takes most of a build, and changes nothing about who brings React.
+        optimization: { minimize: false },
         plugins: [new ModuleFederationPlugin(federation(options))],
       });
       compiler?.run((error, stats) => {
