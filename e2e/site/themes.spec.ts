@@ -9,16 +9,6 @@ const [lightGround = '', darkGround = ''] = [...tokens.matchAll(/--ground: (#\w{
 const light = 'rgb(246, 248, 250)';
 const dark = 'rgb(11, 15, 20)';
 
-const publicPaths = [
-  '/',
-  '/about',
-  '/releases',
-  '/docs/measurements',
-  '/docs/datasets',
-  '/docs/datasets/tables',
-  '/callback',
-  '/no/such/page',
-];
 const option = (page: Page, name: string) => page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name });
 const expectGround = (page: Page, ground: string) => expect(page.locator('html')).toHaveCSS('background-color', ground);
 
@@ -99,30 +89,6 @@ test('where the browser stores nothing, the choice is for the page', async ({ pa
   await page.reload();
   await expectGround(page, dark);
 });
-
-for (const theme of ['Light', 'Dark'])
-  for (const width of [1280, 360]) {
-    test.describe(`${theme}, ${width} px`, () => {
-      test.use({ viewport: { width, height: 800 } });
-      test.beforeEach(({ page }) => page.addInitScript((theme) => localStorage.setItem('theme', theme), theme));
-
-      test('all text of the public pages has contrast', async ({ page, provokes }) => {
-        provokes(/404/);
-        for (const path of publicPaths) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expectContrast(page);
-        }
-      });
-
-      test('all text of the dashboard has contrast, with an open row and a selected one', async ({ page }) => {
-        await logIn(page);
-        await page.getByRole('button', { name: 'Details of vltams01' }).click();
-        await page.getByRole('checkbox', { name: /vltatl01/ }).check();
-        await expectContrast(page);
-      });
-    });
-  }
 
 test('the dashboard has contrast when everything fails', async ({ page, faults, provokes }) => {
   provokes(/Failed to load resource|GatewayError/);
