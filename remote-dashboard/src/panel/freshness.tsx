@@ -57,7 +57,10 @@ function LoadedFreshness({ source, what, children, brief = false }: Omit<Freshne
             </span>
           )}
           <span className={styles.old}>
-            Old data, from <time dateTime={new Date(moment).toISOString()}>{formats.moment(moment, now)}</time>
+            Old data
+            <span className={styles.since}>
+              , from <time dateTime={new Date(moment).toISOString()}>{formats.moment(moment, now)}</time>
+            </span>
           </span>
           {refreshing && <span className={styles.refreshing}> · refreshing…</span>}
         </p>
