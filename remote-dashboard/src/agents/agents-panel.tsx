@@ -90,9 +90,7 @@ function Problems({ agents, prefixes }: AgentsPanelProps) {
     <>
       {agents.problem !== undefined && <Freshness of={agents} what="Agents" />}
       {prefixes.state === 'loaded' && prefixes.problem !== undefined && <Freshness of={prefixes} what="Prefixes" />}
-      {prefixes.state === 'failed' && (
-        <Failure alert={prefixes.alone} what="prefixes" problem={prefixes.problem} onRetry={prefixes.retry} />
-      )}
+      {prefixes.state === 'failed' && <Failure what="prefixes" problem={prefixes.problem} onRetry={prefixes.retry} />}
     </>
   );
 }

@@ -15,8 +15,6 @@ interface Failed {
   /** The sentence for the visitor. */
   problem: string;
   retry(): void;
-  /** It is no failed fetch of the cache, of which the announcer tells. */
-  alone?: boolean;
 }
 
 /** Something to show. It stays while it is fetched again, and when that fails. */
