@@ -76,6 +76,14 @@ test('an agent that has vanished from the answers is unhealthy, and the file say
   expect(await download('CSV')).toBe('id,status,message\r\nvltewr01,Unhealthy,Not reporting since 2026-11-20T13:02:00.000Z\r\n');
 });
 
+test('screen readers are told of a file that was saved', async () => {
+  await show();
+  const said = () => agents().queryByText('Saved as CSV.');
+  expect(said()).not.toBeInTheDocument();
+  await download('CSV');
+  expect(said()).toHaveRole('status');
+});
+
 test('names and messages run nowhere', async () => {
   const health = { healthy: false, message: '=1+1,"x"\n' };
   await show({ agents: json([{ id: '@a', health, config: [{ name: '-b', probing_rate: 1 }] }]) });

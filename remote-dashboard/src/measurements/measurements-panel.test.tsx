@@ -120,6 +120,7 @@ describe('cancelling', () => {
     slow.resolve(jsonAnswer({ cancelled: true }));
     await pass();
     expect(measurements().getByText('Cancelled')).toBeVisible();
+    expect(measurements().getByRole('status')).toHaveTextContent('The measurement m1 was cancelled.');
     expect(measurements().getByText(/2,250 of 3,000 probes sent/)).toBeVisible();
     expect(measurements().queryByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
     expect(shown()).toHaveFocus();
@@ -133,6 +134,7 @@ describe('cancelling', () => {
     expect(measurements().getByText('HTTP error! Status: 500')).toBeVisible();
     expect(button()).toHaveAccessibleDescription('HTTP error! Status: 500');
     expect(button()).toHaveTextContent('Cancel');
+    expect(measurements().getByRole('status')).toBeEmptyDOMElement();
     expect(measurements().getByText(/2,250 of 3,000 probes sent/)).toBeVisible();
     answerTo(path, () => Promise.reject(new TypeError('x')));
     await user.click(button());

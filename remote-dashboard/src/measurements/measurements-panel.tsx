@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { Loading } from '../panel/loading.tsx';
@@ -28,6 +29,7 @@ export const MeasurementsPanel = memo(function MeasurementsPanel({ measurements,
 });
 
 function Body({ measurements, onEvent }: MeasurementsPanelProps) {
+  const [ended, setEnded] = useState<string>();
   switch (measurements.state) {
     case 'signed-out':
       return null;
@@ -39,14 +41,20 @@ function Body({ measurements, onEvent }: MeasurementsPanelProps) {
       if (!measurements.data?.length) return <p className={styles.none}>No measurements yet. What you send to the gateway appears here.</p>;
       const end = (id: string) => {
         measurements.retry();
+        setEnded(id);
         onEvent?.({ type: 'cancelled', measurement: id });
       };
       return (
-        <ul className={styles.list}>
-          {measurements.data.map((measurement) => (
-            <MeasurementItem key={measurement.id} measurement={measurement} onCancelled={() => end(measurement.id)} />
-          ))}
-        </ul>
+        <>
+          <ul className={styles.list}>
+            {measurements.data.map((measurement) => (
+              <MeasurementItem key={measurement.id} measurement={measurement} onCancelled={() => end(measurement.id)} />
+            ))}
+          </ul>
+          <p className={visuallyHidden.text} role="status">
+            {ended && `The measurement ${ended} was cancelled.`}
+          </p>
+        </>
       );
     }
   }
