@@ -64,6 +64,8 @@ for (const width of [1280, 360]) {
     expect((await heights()).slice(1)).toEqual([height, height]);
     expect(await gaps(page)).toEqual([]);
     expect(await cutTexts(rows(page).first())).toEqual([]);
+    // Where the focus has scrolled to, the site's header covers a part of a control, which axe measures.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expectSound(page);
     await page.keyboard.press('Enter');
     expect(await heights()).toEqual([height, height, height]);
