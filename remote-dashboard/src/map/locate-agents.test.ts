@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Agent } from '../agents/get-agents.ts';
-import { locateAgents } from './locate-agents.ts';
+import * as airports from './airports.ts';
+import { locateAgents as locate } from './locate-agents.ts';
 import { HEIGHT, WIDTH } from './project.ts';
 
+const locateAgents = (agents: Agent[]) => locate(agents, airports);
 const agent = (id: string, healthy = true): Agent => ({ id, healthy, configurations: [] });
 const placesOf = (...ids: string[]) => locateAgents(ids.map((id) => agent(id))).places.map(({ name, code }) => `${name} ${code}`);
 

@@ -1,5 +1,6 @@
 import type { Agent } from '../agents/get-agents.ts';
-import airports from './airports.json';
+import coordinates from './airport-coordinates.json';
+import type * as Airports from './airports.ts';
 import { project } from './project.ts';
 
 /** Agents of one airport code. */
@@ -17,35 +18,27 @@ export interface Place {
   y: number;
 }
 
-/** Provider, airport code and number, e.g. `vltcdg01`. */
-const named = /^[a-z]{3}([a-z]{3})\d+$/i;
-
-/** In the order of the cities. */
-const byCode = new Map(Object.entries(airports as unknown as Record<string, [name: string, north: number, east: number]>));
-
-const codeOf = (id: string) => named.exec(id)?.[1]?.toUpperCase() ?? '';
-
-/** The city of an agent, by the airport code in its id; nothing where that is not known. */
-export const cityOf = (id: string): string | undefined => byCode.get(codeOf(id))?.[0];
-
 /**
  * Where agents are, by the airport codes in their ids.
  *
  * @param agents - sorted by id.
+ * @param airports - the module of that name: a chunk of its own, which the table has loaded.
  * @returns places by the names of their cities, and the agents whose ids name none that is known.
  */
-export function locateAgents(agents: Agent[]): { places: Place[]; unknown: Agent[] } {
+export function locateAgents(agents: Agent[], { cities, codeOf }: typeof Airports): { places: Place[]; unknown: Agent[] } {
   const agentsOf = new Map<string, Agent[]>();
   const unknown: Agent[] = [];
   for (const agent of agents) {
     const code = codeOf(agent.id);
     const others = agentsOf.get(code);
     if (others) others.push(agent);
-    else if (byCode.has(code)) agentsOf.set(code, [agent]);
+    else if (cities.has(code)) agentsOf.set(code, [agent]);
     else unknown.push(agent);
   }
-  const places = [...byCode].flatMap(([code, [name, north, east]]): Place[] => {
+  const places = [...cities].flatMap(([code, name], index): Place[] => {
     const here = agentsOf.get(code);
+    // Made together with the names, in one order.
+    const [north = 0, east = 0] = coordinates[index] ?? [];
     if (!here) return [];
     return [{ code, name, agents: here, healthy: here.filter(({ healthy }) => healthy).length, ...project(east, north) }];
   });

@@ -9,12 +9,12 @@ import type { AgentsMapProps } from './agents-map.tsx';
 import { lazyAirports } from './lazy-airports.ts';
 import { MapPlace } from './map-place.tsx';
 
-/** How far from the window it may be when it is fetched, as a share of the window's height. */
-const NEAR = '50%';
+/** So much of its room is in the window when it is fetched: more than the edge that a first screen of 900 px with ten agents shows. */
+const IN_SIGHT = '0px 0px -64px';
 
 const agentsMap = lazyModule(async () => {
   const [map, airports] = await Promise.all([import(/* webpackChunkName: "agents-map" */ './agents-map.tsx'), lazyAirports.load()]);
-  return { AgentsMap: map.AgentsMap, locateAgents: airports.locateAgents };
+  return { AgentsMap: map.AgentsMap, airports };
 });
 
 /** Where the agents are. */
@@ -22,26 +22,31 @@ export function MapPanel({ agents, shown }: { agents: Loaded<Agent[]> } & PanelP
   return <LazyMap agents={agents.data} besideTable={shown.includes('agents')} />;
 }
 
-/** The map is fetched when the reader comes near it: the table is there by then. */
+/** The map is fetched when the reader comes to it, or prints: the table is there by then. */
 const LazyMap = memo(function LazyMap({ agents, besideTable }: AgentsMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const { onError } = useGateway();
-  const [near, setNear] = useState(false);
-  const [map, load] = useLazyModule(agentsMap, { wanted: near, onError });
+  const [wanted, setWanted] = useState(false);
+  const [map, load] = useLazyModule(agentsMap, { wanted, onError });
 
   useEffect(() => {
     if (!place.current) return;
-    if (typeof IntersectionObserver !== 'function') return setNear(true);
+    if (typeof IntersectionObserver !== 'function') return setWanted(true);
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        setNear(true);
+        setWanted(true);
       },
-      { rootMargin: NEAR },
+      { rootMargin: IN_SIGHT },
     );
     observer.observe(place.current);
-    return () => observer.disconnect();
+    const want = () => setWanted(true);
+    addEventListener('beforeprint', want);
+    return () => {
+      observer.disconnect();
+      removeEventListener('beforeprint', want);
+    };
   }, []);
 
   return (
@@ -54,8 +59,8 @@ const LazyMap = memo(function LazyMap({ agents, besideTable }: AgentsMapProps) {
           onRetry={load}
         />
       )}
-      {near && map.status === 'ready' && (
-        <map.module.AgentsMap agents={agents} besideTable={besideTable} locate={map.module.locateAgents} />
+      {wanted && map.status === 'ready' && (
+        <map.module.AgentsMap agents={agents} besideTable={besideTable} airports={map.module.airports} />
       )}
     </MapPlace>
   );
