@@ -19,10 +19,10 @@ const budgets = {
   /** The runtime of Module Federation and the loader, and what a remote's entry brings of the runtime. */
   federation: 15 * kB,
   entry: 19 * kB,
-  /** A remote's own code, entry and all. */
-  dashboard: 47.5 * kB,
+  /** A remote's own code, entry and all. Of the dashboard's, 3.5 kB are the names of cities in the table. */
+  dashboard: 51.5 * kB,
   documentation: 33.5 * kB,
-  deepLink: { '/docs/measurements': 132 * kB, '/dashboard': 204 * kB },
+  deepLink: { '/docs/measurements': 132 * kB, '/dashboard': 206.5 * kB },
   search: 17 * kB,
   /** The query box in use, with its editor; and what a chart adds. */
   editor: 130 * kB,
