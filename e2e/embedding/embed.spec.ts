@@ -177,7 +177,9 @@ function globalsSince(page: Page): Promise<string[]> {
 /** What was downloaded from a site for the dashboard, in bytes: in all, and the script that the page names. */
 async function sizesOf({ all }: Traffic, site: string): Promise<{ all: number; script: number }> {
   const sizes = new Map<string, number>();
-  for (const request of all) if (request.url().startsWith(site)) sizes.set(request.url(), (await request.sizes()).responseBodySize);
+  // Going to the page cancels what the one before it was loading.
+  const sent = all.filter((request) => request.url().startsWith(site) && !request.failure());
+  for (const request of sent) sizes.set(request.url(), (await request.sizes()).responseBodySize);
   return { all: [...sizes.values()].reduce((sum, size) => sum + size), script: sizes.get(`${site}/embed/dashboard.js`) ?? Number.NaN };
 }
 
