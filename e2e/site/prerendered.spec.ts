@@ -201,7 +201,7 @@ test('the rest of the page is alive while the code of the documentation hangs', 
   provokes(/remote_docs|Failed to load resource/);
   await faults.set({ remotes: { remote_docs: { entry: 'hang' } } });
   await page.goto('/docs/measurements', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
