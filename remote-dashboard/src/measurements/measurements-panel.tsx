@@ -46,11 +46,14 @@ function Body({ measurements, onEvent }: MeasurementsPanelProps) {
       };
       return (
         <>
-          <ul className={styles.list}>
-            {measurements.data.map((measurement) => (
-              <MeasurementItem key={measurement.id} measurement={measurement} onCancelled={() => end(measurement.id)} />
-            ))}
-          </ul>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and not every measurement has a button to get the focus. */}
+          <section className={styles.scroller} aria-label="Sent measurements" tabIndex={0}>
+            <ul className={styles.list}>
+              {measurements.data.map((measurement) => (
+                <MeasurementItem key={measurement.id} measurement={measurement} onCancelled={() => end(measurement.id)} />
+              ))}
+            </ul>
+          </section>
           <p className={visuallyHidden.text} role="status">
             {ended && `The measurement ${ended} was cancelled.`}
           </p>
