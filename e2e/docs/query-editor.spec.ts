@@ -91,7 +91,7 @@ test('what is typed before hydration stays, with caret and focus, and the editor
   await page.reload();
   await expect(field(page)).toHaveValue('SELECT 1 AS number_one');
 
-  // A link comes later than what is typed, and is among the recent queries.
+  // The query of a link does not replace typed text: it is added to the recent queries.
   const letGoAgain = await hold(page, '**/assets/main*.js');
   await page.goto(`/docs/datasets?q=${encodeURIComponent('SELECT 3 AS third')}`, { waitUntil: 'commit' });
   await field(page).fill('SELECT 2 AS second');

@@ -9,7 +9,7 @@ type Difference = Partial<Record<'expected' | 'actual' | 'diff', string>>;
 
 /**
  * After the tests of the pictures, writes a page that shows all of them side by side, those that differ first: `test-results/pictures.html`.
- * Pictures that were taken anew are shrunk to what is kept in the repository.
+ * Updated pictures are reduced to the colours that the repository keeps.
  */
 export default class PicturesReview implements Reporter {
   readonly #differences = new Map<string, Difference>();
