@@ -1,4 +1,4 @@
-import { newestPathQuery } from '../../shell/src/home/newest-path.ts';
+import { newestPathQuery, windows } from '../../shell/src/home/newest-path.ts';
 
 /**
  * What the datasets' engine has once answered to the home page, which asks a second after it came. The engine, whose start takes a
@@ -6,7 +6,7 @@ import { newestPathQuery } from '../../shell/src/home/newest-path.ts';
  */
 export const recordedAnswers: ReadonlyMap<string, string> = new Map([
   [
-    newestPathQuery,
+    newestPathQuery(windows[0]),
     JSON.stringify({
       agent: 'vltams01',
       target: '3fff:3c6:55cc::1',

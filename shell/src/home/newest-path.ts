@@ -1,4 +1,4 @@
-/** A path that somebody has measured lately, and how much was measured in that hour. */
+/** A path that somebody has measured lately, and how much was measured in the last hour. */
 export interface NewestPath {
   agent: string;
   target: string;
@@ -12,19 +12,31 @@ export interface NewestPath {
   agents: number;
 }
 
-const lastHour = 'FROM saimiris.replies WHERE time_received_ns > now() - INTERVAL 1 HOUR';
-
-/** The newest path of more than five routers that has reached its target, among the newest replies of the last hour. */
-export const newestPathQuery = `SELECT agent_id AS agent, probe_dst_addr AS target,
+/**
+ * The newest path of more than five routers that has reached its target. The key of the table begins with the time: of the last hour only the count
+ * is read, and the paths are looked for in its end.
+ *
+ * @param minutes - how far back.
+ */
+export const newestPathQuery = (
+  minutes: number,
+) => `WITH (SELECT (toUInt32(count()), toUInt32(uniqExact(agent_id))) FROM saimiris.replies WHERE time_received_ns > now() - INTERVAL 1 HOUR) AS hour
+SELECT agent_id AS agent, probe_dst_addr AS target,
   toUnixTimestamp(max(time_received_ns)) AS at,
   arraySort(groupUniqArray((probe_ttl, rtt, reply_src_addr = target))) AS hops,
-  (SELECT toUInt32(count()) ${lastHour}) AS replies,
-  (SELECT toUInt32(uniqExact(agent_id)) ${lastHour}) AS agents
-FROM (SELECT * ${lastHour} ORDER BY time_received_ns DESC LIMIT 50000)
+  hour.1 AS replies, hour.2 AS agents
+FROM (
+  SELECT agent_id, probe_dst_addr, probe_src_addr, probe_src_port, probe_protocol, probe_ttl, reply_src_addr, rtt, time_received_ns
+  FROM saimiris.replies WHERE time_received_ns > now() - INTERVAL ${minutes} MINUTE
+  ORDER BY time_received_ns DESC LIMIT 50000
+)
 GROUP BY agent, target, probe_src_addr, probe_src_port, probe_protocol
 HAVING uniqIf(probe_ttl, reply_src_addr != target) > 5 AND countIf(reply_src_addr = target) > 0
 ORDER BY at DESC
 LIMIT 1`;
+
+/** How far back to look, in minutes: the last only where nothing was measured just now. */
+export const windows = [5, 60] as const;
 
 /**
  * Reads the newest path from the public datasets.
@@ -34,13 +46,21 @@ LIMIT 1`;
  * @throws when the datasets cannot be read.
  */
 export async function getNewestPath(datasets: string, signal: AbortSignal): Promise<NewestPath | undefined> {
+  for (const minutes of windows) {
+    const path = await ask(newestPathQuery(minutes), datasets, signal);
+    if (path) return path;
+  }
+  return undefined;
+}
+
+async function ask(query: string, datasets: string, signal: AbortSignal): Promise<NewestPath | undefined> {
   const url = new URL(datasets);
   url.searchParams.set('default_format', 'JSONEachRow');
   const response = await fetch(url, {
     method: 'POST',
     // biome-ignore lint/plugin: no access token, but credentials that are public.
     headers: { Authorization: `Basic ${btoa('read:read')}`, 'Content-Type': 'text/plain;charset=UTF-8' },
-    body: newestPathQuery,
+    body: query,
     signal,
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

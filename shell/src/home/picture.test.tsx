@@ -44,12 +44,20 @@ test('asks the public data once the visitor stays, and shows what was measured',
   answer(`${JSON.stringify(row)}\n`);
   const { container } = await open();
   expect(ask).toHaveBeenCalledTimes(1);
-  expect(ask.mock.calls[0]?.[1]).toMatchObject({ body: newestPathQuery, credentials: 'omit' });
+  expect(ask.mock.calls[0]?.[1]).toMatchObject({ body: newestPathQuery(5), credentials: 'omit' });
   const name = 'Round-trip times along the path from vltcdg01 to 3fff:1::2: hop 1, 1.4 ms; hop 2, 3 ms; hop 4, 6.2 ms';
   expect(screen.getByRole('img', { name })).toBeVisible();
   expect(container).toHaveTextContent('7,932 replies to 7 agents in the last hour');
   expect(container).toHaveTextContent('Newest path, 09:13 UTC: 4 hops, 6.2 ms');
-  expect(screen.getByRole('link', { name: 'query' })).toHaveAttribute('href', expect.stringContaining('/docs/datasets?q=SELECT%20'));
+  expect(screen.getByRole('link', { name: 'query' })).toHaveAttribute('href', expect.stringContaining('/docs/datasets?q=WITH%20'));
+});
+
+test('asks for the last five minutes, and for an hour where nothing was measured in them', async () => {
+  ask.mockResolvedValueOnce({ ok: true, text: async () => '\n' } as Response);
+  answer(JSON.stringify(row));
+  const { container } = await open();
+  expect(ask.mock.calls.map(([, request]) => request?.body)).toEqual([newestPathQuery(5), newestPathQuery(60)]);
+  expect(container).toHaveTextContent('Newest path, 09:13 UTC');
 });
 
 test.each([

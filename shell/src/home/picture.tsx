@@ -4,7 +4,7 @@ import { Link } from 'shared/router';
 import { logError } from '../log-error.ts';
 import { useShell } from '../shell-context.ts';
 import { MeasuredPath } from './measured-path.tsx';
-import { getNewestPath, type NewestPath, newestPathQuery } from './newest-path.ts';
+import { getNewestPath, type NewestPath, newestPathQuery, windows } from './newest-path.ts';
 import { PathDrawing } from './path-drawing.tsx';
 import styles from './picture.module.css';
 
@@ -46,7 +46,7 @@ function Measured({ agent, target, at, hops, replies, agents }: NewestPath) {
       </strong>
       <span>
         Newest path, {at.toISOString().slice(11, 16)} UTC: {last?.ttl} hops, {last?.ms} ms ·{' '}
-        <Link to={`${paths.datasets}?q=${encodeURIComponent(newestPathQuery)}#query-box`}>query</Link>
+        <Link to={`${paths.datasets}?q=${encodeURIComponent(newestPathQuery(Math.max(...windows)))}#query-box`}>query</Link>
       </span>
       <code>
         {agent} → {target}
