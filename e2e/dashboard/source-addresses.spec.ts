@@ -9,7 +9,7 @@ const run = promisify(execFile);
 test('agents selected with the keyboard get a command that sends from all of them; what is shown is a file', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(page);
-  const agents = page.getByRole('region', { name: 'Agents' });
+  const agents = page.getByRole('region', { name: 'Agents', exact: true });
   const box = (id: string) => agents.getByRole('checkbox', { name: `Select agent ${id}` });
   await box('vltcdg01').focus();
   await page.keyboard.press('Space');

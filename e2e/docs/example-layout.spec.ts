@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
       // Run at the lower edge of the window: the answer is below it.
       await run.evaluate((button) => button.scrollIntoView({ block: 'end' }));
       await run.click();
-      const answer = query.getByRole('region', { name: 'Answer: A first query' });
+      const answer = query.getByRole('region', { name: 'Answer: A first query', exact: true });
       await expect(answer).toBeInViewport({ ratio: 1 });
       await expect(answer.getByRole('table', { name: 'Answer: A first query' })).toBeVisible({ timeout: 70_000 });
       await expect(answer.getByRole('status').first()).toHaveText(/^\d+ rows in [\d.]+ m?s\.\s*$/);

@@ -210,7 +210,7 @@ for (const viewport of [
       expect((await send.boundingBox())?.height, 'as tall as the question').toBe(asked?.height);
       const status = example(page, 'Ask for the status');
       await run(page, 'Ask for the status');
-      await expect(status.getByRole('region', { name: 'Answer: Ask for the status' })).toBeVisible();
+      await expect(status.getByRole('region', { name: 'Answer: Ask for the status', exact: true })).toBeVisible();
       await takeShifts(page);
       await expect(status.getByText('4 of 4 probes sent.')).toBeVisible();
       expect(await takeShifts(page), 'with the progress').toEqual([]);
