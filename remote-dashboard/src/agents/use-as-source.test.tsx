@@ -10,7 +10,7 @@ const use = () => screen.getByRole('button', { name: `Use as source ${prefix}` }
 /** The address that is shown below the prefix. */
 const address = () => within(use().closest('li') as HTMLElement).getAllByText(/^2001/)[1]?.textContent ?? '';
 
-test('a prefix gives a random address inside of it, shown and copied; each press another', async () => {
+test('a prefix gives a random address inside of it, shown and copied', async () => {
   await show();
   await openRow('vltewr01');
   expect(address()).toBe('');
@@ -22,12 +22,21 @@ test('a prefix gives a random address inside of it, shown and copied; each press
   expect(agents().getByText('Copied!')).toBeInTheDocument();
   await pass(2_000);
   expect(agents().queryByText('Copied!')).not.toBeInTheDocument();
+});
 
+test('each press gives another address; it and the prefix have a button that copies them', async () => {
+  await show();
+  await openRow('vltewr01');
+  await user.click(use());
+  await pass();
+  const first = address();
   await user.click(use());
   await pass();
   expect(address()).not.toBe(first);
   expect(await navigator.clipboard.readText()).toBe(address());
   await user.click(screen.getByRole('button', { name: `Copy ${prefix}` }));
+  await pass();
+  expect(await navigator.clipboard.readText()).toBe(prefix);
   await user.click(screen.getByRole('button', { name: `Copy ${address()}` }));
   await pass();
   expect(await navigator.clipboard.readText()).toBe(address());
