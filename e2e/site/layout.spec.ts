@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNothingSideways, expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
+import { sentMeasurement } from '../support/sent-measurement.ts';
 import { expect, logIn, openLogin, signIn, test } from '../support/site.ts';
 import { hold } from '../support/traffic.ts';
 
@@ -35,8 +36,10 @@ for (const { name, ...viewport } of sizes) {
 
     test('nothing moves while the dashboard restores its session and loads', async ({ page }) => {
       await watchShifts(page);
+      await page.route('**/api/measurements', (route) => route.fulfill({ json: [sentMeasurement] }));
       await logIn(page);
       await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
+      await expect(page.getByText('4,000 of 4,000 sent', { exact: true })).toBeVisible();
       expect(await takeShifts(page), 'after login').toEqual([]);
 
       const [agents, usage, prefixes] = [

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { pages } from '../../remote-docs/src/pages.ts';
 import { expectAlive, expectNothingSideways } from '../support/page-quality.ts';
-import { logIn, test } from '../support/site.ts';
+import { sentMeasurement } from '../support/sent-measurement.ts';
+import { expect, logIn, test } from '../support/site.ts';
 
 const publicPaths = ['/', '/about', '/releases', '/callback', '/no/such/page', ...pages.map(({ path }) => path)];
 
@@ -36,7 +37,9 @@ for (const { name, css, ...viewport } of settings) {
 
     test('the dashboard does not scroll sideways, nor does an open row of its table', async ({ page }) => {
       await apply(page, css);
+      await page.route('**/api/measurements', (route) => route.fulfill({ json: [sentMeasurement] }));
       await logIn(page);
+      await expect(page.getByText('4,000 of 4,000 sent', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Details of vltcdg01' }).click();
       await page.getByRole('checkbox', { name: /vltcdg01/ }).check();
       await expectNothingSideways(page);

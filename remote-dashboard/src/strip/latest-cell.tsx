@@ -53,7 +53,7 @@ function Progress({ measurement: { id, state, agents, probes, started } }: { mea
   const progress = `${count(probes.sent)} of ${count(probes.all)} sent`;
   return (
     <>
-      <p className={styles.value} title={id}>
+      <p className={`${styles.value} ${styles.progress}`} title={id}>
         {progress}
       </p>
       <div className={styles.picture}>
@@ -65,8 +65,8 @@ function Progress({ measurement: { id, state, agents, probes, started } }: { mea
           high={false}
         />
       </div>
-      <p className={styles.quiet}>
-        {describeState(state)} · <time dateTime={new Date(started).toISOString()}>{moment(started, now)}</time>
+      <p className={`${styles.quiet} ${styles.line}`}>
+        <span>{describeState(state)} ·</span> <time dateTime={new Date(started).toISOString()}>{moment(started, now)}</time>
       </p>
       <div className={styles.foot}>
         <button type="button" className={styles.action} onClick={leadTo('Measurements')}>
