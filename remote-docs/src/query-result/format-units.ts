@@ -1,5 +1,3 @@
-import { formatCount } from 'shared/format/count';
-
 /** E.g. `1.5 kB`, of 1000 bytes. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
@@ -9,9 +7,4 @@ export function formatBytes(bytes: number): string {
 /** E.g. `340 ms`, `1.5 s`. */
 export function formatDuration(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
-}
-
-/** E.g. `1 row`, `10,000 rows`. */
-export function formatRowCount(rows: number): string {
-  return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`;
 }

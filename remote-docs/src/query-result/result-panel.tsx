@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { DatasetsError } from 'shared/datasets';
+import { formatRowCount } from 'shared/format/count';
 import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
-import { formatBytes, formatDuration, formatRowCount } from './format-units.ts';
-import type { RunError } from './query-result.ts';
+import { formatBytes, formatDuration } from './format-units.ts';
 import styles from './result-panel.module.css';
 import { ResultView } from './result-view.tsx';
 import type { RunState } from './use-run.ts';
@@ -107,7 +108,7 @@ function useSeconds(): number {
   return seconds;
 }
 
-function Failure({ error, action }: { error: RunError; action: ReactNode }) {
+function Failure({ error, action }: { error: DatasetsError; action: ReactNode }) {
   return (
     <div className={styles.message}>
       <div className={styles.failure} role="alert">

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { formatRowCount } from 'shared/format/count';
 import { save } from 'shared/format/csv';
 import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
@@ -6,7 +7,7 @@ import { CopyCode } from '../prose/copy-code.tsx';
 import { chartableColumns } from './chart-data.ts';
 import { ChartView } from './chart-view.tsx';
 import { toCsv, toJson } from './export-result.ts';
-import { formatBytes, formatDuration, formatRowCount } from './format-units.ts';
+import { formatBytes, formatDuration } from './format-units.ts';
 import { JsonView } from './json-view.tsx';
 import type { QueryResult } from './query-result.ts';
 import { ResultTable } from './result-table.tsx';

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { DatasetsError } from 'shared/datasets';
 import { useDocs } from '../docs-context.ts';
 import { type Progress, type QueryResult, RunError } from './query-result.ts';
 
@@ -6,7 +7,7 @@ export type RunState =
   | { status: 'idle' }
   | { status: 'running'; progress?: Progress }
   | { status: 'done'; result: QueryResult }
-  | { status: 'failed'; error: RunError }
+  | { status: 'failed'; error: DatasetsError }
   | { status: 'cancelled' };
 
 /** Work that can be aborted and may report its progress. */
@@ -47,7 +48,7 @@ export function useRun(onCancel: () => void): Runner {
       } catch (reason) {
         if (started.signal.aborted) return;
         if (!isReported(reason)) onError(reason);
-        const error = reason instanceof RunError ? reason : new RunError('This could not be run.', { cause: reason });
+        const error = reason instanceof DatasetsError ? reason : new RunError('This could not be run.', { cause: reason });
         show({ status: 'failed', error });
       }
     },

@@ -8,3 +8,8 @@
 export function formatCount(count: number | string): string {
   return String(count).replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }
+
+/** E.g. `1 row`, `10,000 rows`. */
+export function formatRowCount(rows: number): string {
+  return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+}

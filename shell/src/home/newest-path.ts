@@ -1,3 +1,5 @@
+import { queryDatasets } from 'shared/datasets';
+
 /** A path that somebody has measured lately, and how much was measured in the last hour. */
 export interface NewestPath {
   agent: string;
@@ -47,32 +49,16 @@ export const windows = [5, 60] as const;
  */
 export async function getNewestPath(datasets: string, signal: AbortSignal): Promise<NewestPath | undefined> {
   for (const minutes of windows) {
-    const path = await ask(newestPathQuery(minutes), datasets, signal);
-    if (path) return path;
+    const { columns, rows } = await queryDatasets(datasets, newestPathQuery(minutes), { signal });
+    const [row] = rows;
+    if (row) return parseNewestPath(Object.fromEntries(columns.map(({ name }, index) => [name, row[index]])));
   }
   return undefined;
 }
 
-async function ask(query: string, datasets: string, signal: AbortSignal): Promise<NewestPath | undefined> {
-  const url = new URL(datasets);
-  url.searchParams.set('default_format', 'JSONEachRow');
-  const response = await fetch(url, {
-    method: 'POST',
-    // biome-ignore lint/plugin: no access token, but credentials that are public.
-    headers: { Authorization: `Basic ${btoa('read:read')}`, 'Content-Type': 'text/plain;charset=UTF-8' },
-    body: query,
-    signal,
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-  });
-  if (!response.ok) throw new Error(`The datasets answered with status ${response.status}`);
-  const text = await response.text();
-  return text.trim() ? parseNewestPath(JSON.parse(text)) : undefined;
-}
-
 /** @throws when the row is not what was asked for. */
-function parseNewestPath(row: Record<string, unknown> | null): NewestPath {
-  const { agent, target, at, hops, replies, agents } = row ?? {};
+function parseNewestPath(row: Record<string, unknown>): NewestPath {
+  const { agent, target, at, hops, replies, agents } = row;
   const isNumber = (value: unknown) => Number.isFinite(value);
   const isHop = (hop: unknown): hop is [number, number, number] => Array.isArray(hop) && hop.length === 3 && hop.every(isNumber);
   if (typeof agent !== 'string' || typeof target !== 'string' || ![at, replies, agents].every(isNumber))

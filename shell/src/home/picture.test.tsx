@@ -32,7 +32,21 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const answer = (body: string, status = 200) => ask.mockResolvedValue({ ok: status === 200, status, text: async () => body } as Response);
+function responseOf(text: string, status: number): Response {
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+      controller.close();
+    },
+  });
+  return { ok: status === 200, status, text: async () => text, body } as Response;
+}
+
+const answer = (text: string, status = 200) => ask.mockImplementation(async () => responseOf(text, status));
+
+/** The lines in which the datasets answer with one row. */
+const lines = (of: object) =>
+  [Object.keys(of), Object.keys(of).map(() => 'String'), Object.values(of)].map((line) => JSON.stringify(line)).join('\n');
 
 async function open(stay = 1_000) {
   const view = renderPage(<Picture />, { store: await storeIn('anonymous') });
@@ -41,7 +55,7 @@ async function open(stay = 1_000) {
 }
 
 test('asks the public data once the visitor stays, and shows what was measured', async () => {
-  answer(`${JSON.stringify(row)}\n`);
+  answer(lines(row));
   const { container } = await open();
   expect(ask).toHaveBeenCalledTimes(1);
   expect(ask.mock.calls[0]?.[1]).toMatchObject({ body: newestPathQuery(5), credentials: 'omit' });
@@ -53,8 +67,8 @@ test('asks the public data once the visitor stays, and shows what was measured',
 });
 
 test('asks for the last five minutes, and for an hour where nothing was measured in them', async () => {
-  ask.mockResolvedValueOnce({ ok: true, text: async () => '\n' } as Response);
-  answer(JSON.stringify(row));
+  answer(lines(row));
+  ask.mockResolvedValueOnce(responseOf('["agent"]\n["String"]\n', 200));
   const { container } = await open();
   expect(ask.mock.calls.map(([, request]) => request?.body)).toEqual([newestPathQuery(5), newestPathQuery(60)]);
   expect(container).toHaveTextContent('Newest path, 09:13 UTC');
@@ -66,10 +80,10 @@ test.each([
   ['the answer is no row', '[]', 200],
   ['the answer is no JSON', '<html>', 200],
   ['the answer is null', 'null', 200],
-  ['the hops are odd', JSON.stringify({ ...row, hops: [[1, null, 0]] }), 200],
-  ['there are no hops', JSON.stringify({ ...row, hops: [] }), 200],
-  ['the target has not answered', JSON.stringify({ ...row, hops: [[1, 14, 0]] }), 200],
-  ['the time is none', JSON.stringify({ ...row, at: 1e300 }), 200],
+  ['the hops are odd', lines({ ...row, hops: [[1, null, 0]] }), 200],
+  ['there are no hops', lines({ ...row, hops: [] }), 200],
+  ['the target has not answered', lines({ ...row, hops: [[1, 14, 0]] }), 200],
+  ['the time is none', lines({ ...row, at: 1e300 }), 200],
 ])('stays a drawing, and says so, when %s', async (_, body, status) => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   answer(body, status);

@@ -67,7 +67,7 @@ function useNewestPath(datasets: string): NewestPath | undefined {
         setPath(await getNewestPath(datasets, left.signal));
       } catch (error) {
         // The browser itself has said why nothing came.
-        if (!left.signal.aborted && !(error instanceof TypeError)) logError(error);
+        if (!left.signal.aborted && !(error instanceof Error && error.cause instanceof TypeError)) logError(error);
       }
     };
     const timers = [setTimeout(ask, STAY_MS), setTimeout(() => left.abort(), STAY_MS + LIMIT_MS)];

@@ -1,4 +1,4 @@
-import { RunError } from './query-result.ts';
+import { DatasetsError } from './result.ts';
 
 /** Sentences for the user by ClickHouse's exception code. All other codes are mistakes in the query. */
 const sentences: [codes: number[], sentence: string][] = [
@@ -18,11 +18,11 @@ const exception = /Code: (\d+)\. DB::Exception: .*/s;
  *
  * @returns nothing when there is none.
  */
-export function parseException(text: string): RunError | undefined {
+export function parseException(text: string): DatasetsError | undefined {
   const [found, code] = exception.exec(text) ?? [];
   if (!found) return undefined;
   const sentence = sentences.find(([codes]) => codes.includes(Number(code)))?.[1] ?? 'The server could not answer this query:';
-  return new RunError(sentence, { serverMessage: trimSuffix(found) });
+  return new DatasetsError(sentence, { serverMessage: trimSuffix(found) });
 }
 
 /** Removes the delimiter, the server's version or the end of the enclosing JSON after an exception's text. */
@@ -35,10 +35,10 @@ function trimSuffix(serverMessage: string): string {
 }
 
 /** The error for a response with an HTTP status of failure. */
-export function toRunError(status: number, body: string): RunError {
+export function toDatasetsError(status: number, body: string): DatasetsError {
   const ours = parseException(body);
   if (ours) return ours;
   // An HTML page of a proxy says nothing to the user.
   const serverMessage = /^\s*</.test(body) ? '' : body.trim();
-  return new RunError(`The datasets could not answer. HTTP status: ${status}`, serverMessage ? { serverMessage } : {});
+  return new DatasetsError(`The datasets could not answer. HTTP status: ${status}`, serverMessage ? { serverMessage } : {});
 }

@@ -1,9 +1,9 @@
+import { formatRowCount } from '../format/count.ts';
 import { parseException } from './clickhouse-error.ts';
-import { formatRowCount } from './format-units.ts';
-import { type Progress, type QueryResult, type ResultColumn, RunError, type Value } from './query-result.ts';
+import { DatasetsError, type DatasetsResult, type Progress, type ResultColumn, type Value } from './result.ts';
 
-/** Rows or bytes after these are not fetched. */
-const MAX = { rows: 10_000, bytes: 20_000_000 };
+/** Bytes after these are not fetched. */
+const MAX_BYTES = 20_000_000;
 /** Longest text after the last row that is searched for an exception, in characters. */
 const MAX_EXCEPTION = 10_000;
 
@@ -11,15 +11,12 @@ const ownFormat = 'The query names a format of its own, so its lines are shown a
 const notWhole = (rows: number) =>
   rows === 0 ? 'Not even the first row came whole.' : `Only the first ${formatRowCount(rows)} came; more may be missing.`;
 
-export interface ReadOptions {
-  /** Aborted by the user, or with a {@link RunError} after a timeout. */
+interface ReadOptions {
+  /** Aborted by the user, or with a {@link DatasetsError} after a timeout. */
   signal: AbortSignal;
+  /** Rows after these are not fetched. */
+  maxRows: number;
   onProgress(progress: Progress): void;
-}
-
-interface ReadResult extends Omit<QueryResult, 'ms' | 'command'> {
-  /** Whether reading stopped at {@link MAX}. */
-  cut?: boolean;
 }
 
 /**
@@ -28,23 +25,26 @@ interface ReadResult extends Omit<QueryResult, 'ms' | 'command'> {
  *
  * A response that breaks off or is too large gives the rows received so far, with a note.
  *
- * @throws {RunError} if it broke off before the first row. If `signal` is aborted, its reason is thrown.
+ * @throws {DatasetsError} if it broke off before the first row. If `signal` is aborted, its reason is thrown.
  */
-export async function readRows(body: ReadableStream<Uint8Array>, { signal, onProgress }: ReadOptions): Promise<ReadResult> {
+export async function readRows(
+  body: ReadableStream<Uint8Array>,
+  { signal, maxRows, onProgress }: ReadOptions,
+): Promise<Omit<DatasetsResult, 'ms'>> {
   const table = new Table();
   let bytes = 0;
   const lines = linesOf(body, (size) => {
     bytes += size;
     onProgress({ rows: table.rows.length, bytes });
-    return bytes <= MAX.bytes;
+    return bytes <= MAX_BYTES;
   });
-  const end = await fill(table, lines, () => bytes > MAX.bytes).catch((reason) => {
-    if (!signal.aborted) return new RunError('The connection was lost before the answer was complete.', { cause: reason });
-    if (signal.reason instanceof RunError) return signal.reason;
+  const end = await fill(table, lines, maxRows, () => bytes > MAX_BYTES).catch((reason) => {
+    if (!signal.aborted) return new DatasetsError('The connection was lost before the answer was complete.', { cause: reason });
+    if (signal.reason instanceof DatasetsError) return signal.reason;
     throw signal.reason;
   });
   const { columns, rows } = table.finish();
-  if (end instanceof RunError && rows.length === 0) throw end;
+  if (end instanceof DatasetsError && rows.length === 0) throw end;
   if (end === 'complete') return { columns, rows, bytes, ...noteOn(table, rows.length) };
   const cut = end === 'cut';
   const reason = cut ? 'The answer is longer: add a LIMIT or narrower conditions.' : `${end.message} ${end.serverMessage ?? ''}`.trim();
@@ -58,9 +58,14 @@ function noteOn({ typed, odd }: Table, rows: number): { note?: string } {
 }
 
 /** Adds all lines to the table. @returns how the response ended. */
-async function fill(table: Table, lines: AsyncGenerator<string>, isLarge: () => boolean): Promise<'complete' | 'cut' | RunError> {
+async function fill(
+  table: Table,
+  lines: AsyncGenerator<string>,
+  maxRows: number,
+  isLarge: () => boolean,
+): Promise<'complete' | 'cut' | DatasetsError> {
   for await (const line of lines) {
-    if (table.rows.length >= MAX.rows) return 'cut';
+    if (table.rows.length >= maxRows) return 'cut';
     if (table.take(line)) continue;
     let serverMessage = line;
     for await (const more of lines) {
@@ -69,7 +74,7 @@ async function fill(table: Table, lines: AsyncGenerator<string>, isLarge: () => 
     }
     return (
       parseException(serverMessage) ??
-      new RunError('The answer is not in a form that this page can read.', { serverMessage: serverMessage.slice(0, 200) })
+      new DatasetsError('The answer is not in a form that this page can read.', { serverMessage: serverMessage.slice(0, 200) })
     );
   }
   return isLarge() ? 'cut' : 'complete';

@@ -1,0 +1,83 @@
+import { toDatasetsError } from './datasets/clickhouse-error.ts';
+import { IdleTimeout } from './datasets/idle-timeout.ts';
+import { readRows } from './datasets/read-rows.ts';
+import { DatasetsError, type DatasetsResult, type Progress } from './datasets/result.ts';
+
+export { DatasetsError, type DatasetsResult, type Progress, type ResultColumn, type Value } from './datasets/result.ts';
+
+/** Longest query that is sent, in bytes. ClickHouse accepts 262,144 by default, the local server 65,536. */
+const MAX_QUERY = 65_536;
+
+/** User and password of the datasets are public. */
+const credentials = `Basic ${btoa('read:read')}`;
+
+interface QueryOptions {
+  /** Aborts the query; the server stops it too. */
+  signal: AbortSignal;
+  /** Rows after these are not fetched; 10,000 if it is left out. */
+  maxRows?: number;
+  onProgress?(progress: Progress): void;
+}
+
+/**
+ * Queries the public datasets with SQL: the one client of shell, dashboard and documentation.
+ *
+ * If there are more rows than `maxRows` or than 20 MB hold, or the response breaks off, the result has a note.
+ *
+ * @param url - `datasets` of the site's settings.
+ * @throws {DatasetsError} with a sentence for the user. If `signal` is aborted, its reason is thrown.
+ */
+export async function queryDatasets(
+  url: string,
+  sql: string,
+  { signal, maxRows = 10_000, onProgress = () => {} }: QueryOptions,
+): Promise<DatasetsResult> {
+  const size = new TextEncoder().encode(sql).length;
+  if (!sql.trim()) throw new DatasetsError('There is no query yet.');
+  if (size > MAX_QUERY) {
+    throw new DatasetsError(`The query is ${Math.ceil(size / 1000)} kB long; at most 65 kB are sent. Nothing was asked.`);
+  }
+  const begun = performance.now();
+  const timeout = new IdleTimeout(signal);
+  try {
+    const response = await send(url, sql, timeout.signal);
+    timeout.restart();
+    if (!response.ok) throw toDatasetsError(response.status, await response.text());
+    if (!response.body) throw new DatasetsError('The answer is empty.');
+    const result = await readRows(response.body, {
+      signal: timeout.signal,
+      maxRows,
+      onProgress: (progress) => {
+        timeout.restart();
+        onProgress(progress);
+      },
+    });
+    return { ...result, ms: performance.now() - begun };
+  } finally {
+    timeout.clear();
+  }
+}
+
+async function send(datasets: string, sql: string, signal: AbortSignal): Promise<Response> {
+  const url = new URL(datasets);
+  url.searchParams.set('default_format', 'JSONCompactEachRowWithNamesAndTypes');
+  try {
+    return await fetch(url, {
+      method: 'POST',
+      // biome-ignore lint/plugin: no access token, but credentials that are public.
+      headers: { Authorization: credentials, 'Content-Type': 'text/plain;charset=UTF-8' },
+      body: sql,
+      signal,
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+  } catch (cause) {
+    if (signal.aborted) throw signal.reason;
+    if (!navigator.onLine) throw new DatasetsError('This browser is offline. The query was not sent.', { cause });
+    throw new DatasetsError(
+      `The datasets at ${url.host} could not be reached. They may answer over IPv6 only, which not every network has.`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,40 @@
+/** A JSON value. Integers that JavaScript would round are strings of digits. */
+export type Value = string | number | boolean | null | Value[] | { [name: string]: Value };
+
+export interface ResultColumn {
+  name: string;
+  /** In ClickHouse's notation, e.g. `Array(UInt32)`; unknown for an answer in another format. */
+  type?: string;
+}
+
+/** The rows of a query's response. */
+export interface DatasetsResult {
+  columns: ResultColumn[];
+  /** One value for each column. */
+  rows: Value[][];
+  /** Size of the response. */
+  bytes: number;
+  /** From the request to the last row. */
+  ms: number;
+  /** A sentence for the user when the result is incomplete or in another format. */
+  note?: string;
+  /** Whether there are more rows than were to be fetched. */
+  cut?: boolean;
+}
+
+/** Received so far. */
+export interface Progress {
+  rows: number;
+  bytes: number;
+}
+
+/** A query failed. `message` is a sentence for the user, `serverMessage` the server's own text, `cause` the technical reason. */
+export class DatasetsError extends Error {
+  override readonly name: string = 'DatasetsError';
+  readonly serverMessage: string | undefined;
+
+  constructor(message: string, { serverMessage, cause }: { serverMessage?: string; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.serverMessage = serverMessage;
+  }
+}
