@@ -116,8 +116,6 @@ test.describe('on a phone', () => {
     await page.goto('/docs/datasets');
     await expectAlive(page);
     for (const list of ['All pages', 'On this page']) await page.locator('summary', { hasText: list }).click();
-    await page.locator('summary', { hasText: 'bmp.updates' }).click();
-    await page.getByText('Recent queries').click();
     await example(page, 'A first query').getByRole('button', { name: 'Run', exact: true }).click();
     await expect(page.getByRole('table', { name: 'Answer: A first query' })).toBeVisible({ timeout: 70_000 });
     const small = await page.locator('main :is(a, button, summary, input, select)').evaluateAll((controls) =>

@@ -94,7 +94,7 @@ test('without JavaScript, every language can be read', async ({ browser, baseURL
   }
   await expect(example(page, 'List your own prefixes').getByRole('button', { name: 'Sign up' })).toBeHidden();
   await expect(example(page, 'List your own prefixes').getByText(/^Running this here needs JavaScript\./)).toBeVisible();
-  await page.goto('/docs/datasets');
+  await page.goto('/docs/datasets/query');
   await expect(page.getByText(/^Running a query here needs JavaScript\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Run' })).toHaveCount(0);
   await context.close();

@@ -132,8 +132,8 @@ test('10,000 rows are a table of which only what is in sight is in the document'
 
 test('a worked question opens in the box', async ({ page }) => {
   await open(page, '/docs/datasets/questions');
-  await page.getByRole('link', { name: 'Open in the query box' }).nth(2).click();
-  await expect(page.getByRole('heading', { name: 'Query box' })).toBeFocused();
+  await page.getByRole('link', { name: 'Open on the query page' }).nth(2).click();
+  await expect(page.getByRole('heading', { name: 'Query', level: 1 })).toBeFocused();
   await expect(field(page)).toHaveValue(/announcements/);
   await runButton(page).click();
   await expect(facts(page)).toHaveText(/^20 rows/, ANSWERED);

@@ -79,7 +79,7 @@ test.describe('what comes with the first use', () => {
 
 test('what is typed before hydration stays, with caret and focus, and the editor takes it over', async ({ page }) => {
   const letGo = await hold(page, '**/assets/main*.js');
-  await page.goto('/docs/datasets', { waitUntil: 'commit' });
+  await page.goto('/docs/datasets/query', { waitUntil: 'commit' });
   await field(page).focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('SELECT 1 AS one');
@@ -93,7 +93,7 @@ test('what is typed before hydration stays, with caret and focus, and the editor
 
   // The query of a link does not replace typed text: it is added to the recent queries.
   const letGoAgain = await hold(page, '**/assets/main*.js');
-  await page.goto(`/docs/datasets?q=${encodeURIComponent('SELECT 3 AS third')}`, { waitUntil: 'commit' });
+  await page.goto(`/docs/datasets/query?q=${encodeURIComponent('SELECT 3 AS third')}`, { waitUntil: 'commit' });
   await field(page).fill('SELECT 2 AS second');
   letGoAgain();
   await expectAlive(page);

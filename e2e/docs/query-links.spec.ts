@@ -20,7 +20,9 @@ test('a link carries a query, runs nothing, and what was typed before is kept', 
   await expect(field(page)).toHaveValue('SELECT 2 AS second');
   await expect(box(page)).not.toContainText('came with the link');
 
-  await open(page, `/docs/datasets?q=${encodeURIComponent('SELECT 3 AS third')}#query-box`);
+  // A link from the time when the query box was on that page.
+  await page.goto(`/docs/datasets?q=${encodeURIComponent('SELECT 3 AS third')}#query-box`);
+  await expect(page).toHaveURL(`/docs/datasets/query?q=${encodeURIComponent('SELECT 3 AS third')}`);
   await expect(field(page)).toHaveValue('SELECT 3 AS third');
   await expect(box(page)).toContainText('This query came with the link. Nothing runs before you press Run.');
   await expect(runButton(page)).toBeInViewport();

@@ -22,7 +22,7 @@ test('without the functions that the oldest supported browsers lack, pages, logi
     const map = { role: 'region', name: 'Where the agents are' };
     await visitor.scrollTo(map);
     await visitor.sees({ role: 'button', name: { source: '^Amsterdam' }, in: map });
-    await visitor.open('/docs/datasets');
+    await visitor.open('/docs/datasets/query');
     await visitor.isHydrated();
     const box = { role: 'region', name: 'Query box' };
     await visitor.scrollTo(box);

@@ -57,7 +57,7 @@ test('the map leads to an agent, and Copy says that it copied the token', async 
 test('a query gets its answer as a table', async ({ visitor, stack }) => {
   test.setTimeout(120_000);
   await stack.engine?.prepare();
-  await visitor.open('/docs/datasets');
+  await visitor.open('/docs/datasets/query');
   await visitor.isHydrated();
   const box = { role: 'region', name: 'Query box' };
   await visitor.scrollTo(box);

@@ -111,7 +111,7 @@ test('the query box brings its editor and its chart when they are used, and no s
     const scripts = requests.splice(0).filter((request) => isOf('remote_docs')(request) && !ofPage.test(request.url()));
     return (await weigh(scripts)).js;
   };
-  await page.goto('/docs/datasets');
+  await page.goto('/docs/datasets/query');
   await expectAlive(page);
   await page.waitForLoadState('networkidle');
   expect(await newest()).toBeLessThan(1.5 * kB);

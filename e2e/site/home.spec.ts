@@ -60,7 +60,7 @@ test('the query behind the picture answers, and its links and those of the appli
   await expect(links).toHaveCount(4);
   for (const link of await links.all()) expect((await request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200);
   await picture(page).getByRole('link', { name: 'query' }).click();
-  await expect(page).toHaveURL(/\/docs\/datasets\?q=WITH/);
+  await expect(page).toHaveURL(/\/docs\/datasets\/query\?q=WITH/);
   await expect(page.getByRole('textbox', { name: 'Query in SQL' })).toContainText('saimiris.replies');
 });
 

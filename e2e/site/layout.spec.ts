@@ -10,7 +10,7 @@ const sizes = [
   { name: 'wide desktop', width: 1920, height: 1080 },
 ];
 // Of the documentation the first page of each part: all others have the same layout (docs/docs.spec.ts).
-const publicPaths = ['/', '/about', '/docs/measurements', '/docs/datasets', '/callback', '/no/such/page'];
+const publicPaths = ['/', '/about', '/docs/measurements', '/docs/datasets', '/docs/datasets/query', '/callback', '/no/such/page'];
 
 for (const { name, ...viewport } of sizes) {
   test.describe(name, () => {

@@ -9,7 +9,15 @@ const browsers = [
   { now: '2029-12-31T23:30:00-11:00', timezoneId: 'Pacific/Pago_Pago', locale: 'de-DE', year: '2029' },
   { now: '2027-07-01T12:00:00+05:30', timezoneId: 'Asia/Kolkata', locale: 'hi-IN', year: '2027' },
 ];
-const pages = ['/', '/about', '/docs/measurements', '/docs/measurements/prefixes', '/docs/datasets', '/docs/datasets/tables'];
+const pages = [
+  '/',
+  '/about',
+  '/docs/measurements',
+  '/docs/measurements/prefixes',
+  '/docs/datasets',
+  '/docs/datasets/query',
+  '/docs/datasets/tables',
+];
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 

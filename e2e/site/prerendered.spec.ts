@@ -9,6 +9,7 @@ const pages = [
   { path: '/about', title: 'About', heading: 'About', within: 'RIPE Atlas' },
   { path: '/docs/measurements', title: 'Measurements', heading: 'Measurements', within: 'The four words' },
   { path: '/docs/datasets', title: 'Datasets', heading: 'Datasets', within: 'saimiris.replies' },
+  { path: '/docs/datasets/query', title: 'Query', heading: 'Query', within: 'What you see of the answer' },
   { path: '/docs/datasets/tables', title: 'The three tables', heading: 'The three tables', within: 'reply_mpls_labels' },
 ];
 

@@ -5,7 +5,15 @@ import { expect, logIn, test } from '../support/site.ts';
 // The width of A4 between its margins, in px.
 test.use({ viewport: { width: 673, height: 950 } });
 
-const publicPaths = ['/', '/about', '/docs/measurements', '/docs/datasets', '/docs/datasets/tables', '/no/such/page'];
+const publicPaths = [
+  '/',
+  '/about',
+  '/docs/measurements',
+  '/docs/datasets',
+  '/docs/datasets/query',
+  '/docs/datasets/tables',
+  '/no/such/page',
+];
 
 /** Opens a page in the dark theme, as it is printed. */
 async function print(page: Page, path: string): Promise<void> {

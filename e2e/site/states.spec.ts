@@ -57,6 +57,7 @@ const states: Record<string, Record<string, State>> = {
       },
     },
     datasets: { open: alive('/docs/datasets') },
+    query: { open: alive('/docs/datasets/query') },
     'an answer': {
       async open(page) {
         const example = page.getByRole('figure', { name: 'A first query', exact: true });

@@ -147,7 +147,7 @@ test.describe("with the visitor's own colours", () => {
 });
 
 test('scrollbars follow the theme', async ({ page }) => {
-  await page.goto('/docs/datasets');
+  await page.goto('/docs/datasets/query');
   const barsOf = (theme: string) =>
     option(page, theme)
       .check()

@@ -4,7 +4,7 @@ import { expectAlive } from './page-quality.ts';
 /** How long an answer may take: longer than the page itself waits, so that a test that fails shows what the page said. */
 export const ANSWERED = { timeout: 70_000 };
 
-/** The query box on the page of the datasets. */
+/** The query box on the query page. */
 export const box = (page: Page) => page.getByRole('region', { name: 'Query box' });
 export const answer = (page: Page) => page.getByRole('region', { name: 'Query answer', exact: true });
 export const runButton = (page: Page) => box(page).getByRole('button', { name: 'Run', exact: true });
@@ -21,7 +21,7 @@ export const perAgent = `SELECT agent_id, count() AS replies FROM saimiris.repli
 WHERE time_received_ns > now() - INTERVAL 1 HOUR GROUP BY agent_id ORDER BY agent_id`;
 
 /** Opens the page, and waits until it is hydrated. */
-export async function open(page: Page, path = '/docs/datasets'): Promise<void> {
+export async function open(page: Page, path = '/docs/datasets/query'): Promise<void> {
   await page.goto(path);
   await expectAlive(page);
 }

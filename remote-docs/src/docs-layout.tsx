@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'shared/router';
 import styles from './docs-layout.module.css';
-import type { Page } from './page/page.ts';
+import { type Page, pageAt } from './page/page.ts';
 import { PageList } from './page/page-list.tsx';
 import { SearchBox } from './search/search-box.tsx';
 import { useHydrated } from './use-hydrated.ts';
@@ -9,8 +10,9 @@ import { useHydrated } from './use-hydrated.ts';
 export function DocsLayout({ pages, children }: { pages: Page[]; children: ReactNode }) {
   // Without JavaScript there is no search.
   const hydrated = useHydrated();
+  const isWide = pageAt(useLocation().pathname, pages)?.isWide;
   return (
-    <div className={styles.layout} data-wide="">
+    <div className={isWide ? `${styles.layout} ${styles.wide}` : styles.layout} data-wide="">
       <div className={styles.side}>
         <div className={styles.search}>{hydrated && <SearchBox pages={pages} />}</div>
         <PageList pages={pages} />

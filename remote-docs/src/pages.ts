@@ -10,6 +10,8 @@ export interface PageEntry {
   title: string;
   /** One sentence for links to the page and for search engines. */
   summary: string;
+  /** A tool that takes the whole width: the page list is collapsed above it, and there is no table of contents. */
+  isWide?: true;
 }
 
 const entries: PageEntry[] = [
@@ -44,6 +46,12 @@ const entries: PageEntry[] = [
     summary: 'Replies, BGP updates and flows: public, and queried with SQL.',
   },
   {
+    file: 'datasets/query',
+    title: 'Query',
+    summary: 'Ask the datasets in SQL: tables, charts and paths in the browser, without an account.',
+    isWide: true,
+  },
+  {
     file: 'datasets/tables',
     title: 'The three tables',
     summary: 'Every column with its type and unit, and notes on the SQL.',
@@ -61,9 +69,10 @@ const entries: PageEntry[] = [
 ];
 
 /** All pages, in reading order. A page whose path begins with that of another one is listed below it. */
-export const pages: Page[] = entries.map(({ file, title, summary }) => ({
+export const pages: Page[] = entries.map(({ file, title, summary, isWide }) => ({
   title,
   summary,
+  ...(isWide && { isWide }),
   path: `${paths.docs}/${file.replace(/\/index$/, '')}`,
   source: `${file}.mdx`,
   // What the bundler makes of `[request]`.

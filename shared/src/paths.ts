@@ -7,6 +7,8 @@ export const paths = {
   docs: '/docs',
   measurements: '/docs/measurements',
   datasets: '/docs/datasets',
+  /** Opens the query in `?q=`, and runs nothing. */
+  query: '/docs/datasets/query',
   about: '/about',
   /** Which versions run here: for the people who make the site. */
   releases: '/releases',

@@ -277,11 +277,11 @@ test("one user's results go with them, and nothing runs again for the next user"
   }
 });
 
-test("the link to the query box contains the user's source address once it is known", async () => {
+test("the link to the query page contains the user's source address once it is known", async () => {
   const queryOf = () => {
-    const href = screen.getByRole('link', { name: /^Open in the query box\s+\(A query\)$/ }).getAttribute('href') ?? '';
+    const href = screen.getByRole('link', { name: /^Open on the query page\s+\(A query\)$/ }).getAttribute('href') ?? '';
     const { pathname, searchParams, hash } = new URL(href, 'https://www.example.org');
-    expect([pathname, hash]).toEqual(['/docs/datasets', '#query-box']);
+    expect([pathname, hash]).toEqual(['/docs/datasets/query', '']);
     return searchParams.get('q');
   };
   const view = await show(visitor);

@@ -1,4 +1,3 @@
-import { paths } from 'shared/paths';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { useExampleValues } from '../example-values/example-values.tsx';
 import { placeholders } from '../example-values/placeholders.ts';
@@ -11,13 +10,13 @@ interface QueryLinkProps {
   title: string;
 }
 
-/** Opens an example's query in the query box, with the user's own source address if it is known. */
+/** Opens an example's query on the query page, with the user's own source address if it is known. */
 export function QueryLink({ sql, title }: QueryLinkProps) {
   const { source } = useExampleValues().experiment ?? placeholders;
   return (
     <p>
-      <DocsLink href={paths.datasets + queryUrl(sql.replaceAll(placeholders.source, source))}>
-        Open in the query box<span className={visuallyHidden.text}> ({title})</span>
+      <DocsLink href={queryUrl(sql.replaceAll(placeholders.source, source))}>
+        Open on the query page<span className={visuallyHidden.text}> ({title})</span>
       </DocsLink>
     </p>
   );

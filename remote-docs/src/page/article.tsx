@@ -12,3 +12,8 @@ export function Article({ headings, children }: { headings: Heading[]; children:
     </div>
   );
 }
+
+/** The text of a page that takes the whole width. */
+export function WideArticle({ children }: { children: ReactNode }) {
+  return <article className={styles.prose}>{children}</article>;
+}

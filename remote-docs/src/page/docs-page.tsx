@@ -6,7 +6,7 @@ import { Notice } from 'shared/ui/notice';
 import { useDocs } from '../docs-context.ts';
 import styles from './docs-page.module.css';
 import { EditLink } from './edit-link.tsx';
-import { components } from './mdx-components.tsx';
+import { components, wideComponents } from './mdx-components.tsx';
 import type { Page } from './page.ts';
 import { Pager } from './pager.tsx';
 
@@ -28,7 +28,7 @@ export function DocsPage({ page, pages, onPage }: DocsPageProps) {
 
   return (
     <>
-      <h1 className={styles.title} tabIndex={-1}>
+      <h1 className={page.isWide ? `${styles.title} ${styles.wide}` : styles.title} tabIndex={-1}>
         {page.title}
       </h1>
       {status === 'loading' && (
@@ -45,7 +45,7 @@ export function DocsPage({ page, pages, onPage }: DocsPageProps) {
       )}
       {status === 'ready' && (
         <>
-          <state.module.default components={components} />
+          <state.module.default components={page.isWide ? wideComponents : components} />
           <EditLink page={page} />
           <Pager page={page} pages={pages} />
         </>

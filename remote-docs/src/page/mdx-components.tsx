@@ -9,7 +9,7 @@ import { FormerId } from '../prose/former-id.tsx';
 import { H2, H3 } from '../prose/heading.tsx';
 import { AutonomousSystem, Brand, Datasets, Gateway } from '../prose/site-values.tsx';
 import { Table } from '../prose/table.tsx';
-import { Article } from './article.tsx';
+import { Article, WideArticle } from './article.tsx';
 
 /** Components for Markdown elements, and those that a page can use without an import. */
 export const components: MDXComponents = {
@@ -29,3 +29,6 @@ export const components: MDXComponents = {
   QueryLink,
   Table,
 };
+
+/** For pages without a table of contents. */
+export const wideComponents: MDXComponents = { ...components, Article: WideArticle };

@@ -1,11 +1,12 @@
 import { Link, useLocation } from 'shared/router';
 import { Disclosure } from './disclosure.tsx';
-import type { Page } from './page.ts';
+import { type Page, pageAt } from './page.ts';
 import styles from './page-list.module.css';
 
 /** Links to all pages; those below another page's path are nested. */
 export function PageList({ pages }: { pages: Page[] }) {
-  const current = useLocation().pathname.replace(/\/$/, '');
+  const page = pageAt(useLocation().pathname, pages);
+  const current = page?.path;
   const below = ({ path }: Page) => pages.filter((page) => page.path.startsWith(`${path}/`));
   const topLevel = pages.filter((page) => !pages.some((other) => below(other).includes(page)));
   const link = ({ path, title }: Page, className = styles.link) => (
@@ -16,7 +17,7 @@ export function PageList({ pages }: { pages: Page[] }) {
   return (
     <nav className={styles.pages} aria-label="Documentation">
       {/* The key closes the list on navigation. */}
-      <Disclosure key={current} label="All pages">
+      <Disclosure key={current} label="All pages" isCollapsed={page?.isWide ?? false}>
         <ul className={styles.parts}>
           {topLevel.map((part) => (
             <li key={part.path}>

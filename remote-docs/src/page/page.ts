@@ -29,6 +29,8 @@ export interface Page {
   path: string;
   title: string;
   summary: string;
+  /** Shown without page list and table of contents at its sides. */
+  isWide?: true;
   /** Path of its MDX file below `remote-docs/src/`. */
   source: string;
   /** Name of the chunk that holds its content. */
@@ -36,4 +38,10 @@ export interface Page {
   content: LazyModule<PageModule>;
   /** Loads its sections for the search; those of all pages are one chunk. */
   sections(): Promise<{ sections: Section[] }>;
+}
+
+/** The page of a path, which may end in a slash. */
+export function pageAt(pathname: string, pages: Page[]): Page | undefined {
+  const path = pathname.replace(/\/$/, '');
+  return pages.find((page) => page.path === path);
 }

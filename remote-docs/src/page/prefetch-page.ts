@@ -1,5 +1,5 @@
 import { paths } from 'shared/paths';
-import type { Page } from './page.ts';
+import { type Page, pageAt } from './page.ts';
 
 /**
  * Loads the page at a path before React renders anything. A failure is left to the page, which loads again.
@@ -7,7 +7,6 @@ import type { Page } from './page.ts';
  * @param pathname - of the visitor's URL; one without a page loads nothing.
  */
 export async function prefetchPage(pathname: string, pages: Page[]): Promise<void> {
-  const path = pathname.replace(/\/$/, '');
-  const page = path === paths.docs ? pages[0] : pages.find((other) => other.path === path);
+  const page = pathname.replace(/\/$/, '') === paths.docs ? pages[0] : pageAt(pathname, pages);
   await page?.content.load().catch(() => {});
 }

@@ -27,7 +27,7 @@ function Links({ to }: { to: string }) {
   );
 }
 
-function show(address = '/docs/datasets', next = '') {
+function show(address = '/docs/datasets/query', next = '') {
   return render(
     <DocsContext value={{ site: fakeSite, onError }}>
       <MemoryRouter initialEntries={[address]}>
@@ -39,7 +39,7 @@ function show(address = '/docs/datasets', next = '') {
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Query in SQL' });
-const shared = (query: string) => `/docs/datasets?q=${encodeURIComponent(query)}`;
+const shared = (query: string) => `/docs/datasets/query?q=${encodeURIComponent(query)}`;
 
 test('the button and the keyboard run the query as typed', async () => {
   show();
@@ -82,7 +82,7 @@ test('a link replaces the text once, and puts it into the history', async () => 
 });
 
 test('a link on the page itself replaces the text too', async () => {
-  show('/docs/datasets', shared('SELECT 4'));
+  show('/docs/datasets/query', shared('SELECT 4'));
   await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
   expect(field()).toHaveValue('SELECT 4');
 });

@@ -1,7 +1,6 @@
-/** Id of the heading of the query box. */
-const headingId = 'query-box';
+import { paths } from 'shared/paths';
 
-/** Search and fragment of a URL that opens a query in the query box. */
+/** URL of the query page with a query, which it does not run. */
 export function queryUrl(query: string): string {
-  return `?q=${encodeURIComponent(query)}#${headingId}`;
+  return `${paths.query}?q=${encodeURIComponent(query)}`;
 }

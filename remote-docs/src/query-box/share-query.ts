@@ -9,9 +9,8 @@ const MAX_LINK = 4000;
  * @returns a sentence for the user.
  */
 export async function shareQuery(query: string): Promise<string> {
-  const { origin, pathname } = window.location;
-  const path = pathname + queryUrl(query);
-  const link = origin + path;
+  const path = queryUrl(query);
+  const link = window.location.origin + path;
   if (link.length > MAX_LINK) {
     return copy(query).then(
       () => 'This query is too long for a link. Its text was copied instead.',

@@ -63,7 +63,7 @@ test('asks the public data once the visitor stays, and shows what was measured',
   expect(screen.getByRole('img', { name })).toBeVisible();
   expect(container).toHaveTextContent('7,932 replies to 7 agents in the last hour');
   expect(container).toHaveTextContent('Newest path, 09:13 UTC: 4 hops, 6.2 ms');
-  expect(screen.getByRole('link', { name: 'query' })).toHaveAttribute('href', expect.stringContaining('/docs/datasets?q=WITH%20'));
+  expect(screen.getByRole('link', { name: 'query' })).toHaveAttribute('href', expect.stringContaining('/docs/datasets/query?q=WITH%20'));
 });
 
 test('asks for the last five minutes, and for an hour where nothing was measured in them', async () => {

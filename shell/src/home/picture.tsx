@@ -46,7 +46,7 @@ function Measured({ agent, target, at, hops, replies, agents }: NewestPath) {
       </strong>
       <span>
         Newest path, {at.toISOString().slice(11, 16)} UTC: {last?.ttl} hops, {last?.ms} ms ·{' '}
-        <Link to={`${paths.datasets}?q=${encodeURIComponent(newestPathQuery(Math.max(...windows)))}#query-box`}>query</Link>
+        <Link to={`${paths.query}?q=${encodeURIComponent(newestPathQuery(Math.max(...windows)))}`}>query</Link>
       </span>
       <code>
         {agent} → {target}
