@@ -42,16 +42,29 @@ export async function expectNothingSideways(page: Page): Promise<void> {
   expect(beyond, page.url()).toEqual([]);
 }
 
+interface Moved {
+  node?: Node;
+  previousRect: DOMRectReadOnly;
+  currentRect: DOMRectReadOnly;
+}
+
 /** Watches what moves on the pages that this page opens from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: string[] = [];
     const note = (entries: PerformanceEntryList) => {
-      for (const entry of entries as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+      for (const entry of entries as (PerformanceEntry & { value: number; sources: Moved[] })[]) {
         // Space between two words moves to the next line with the word that the parser has read after it: nothing that is seen.
-        const isSpace = ({ node }: { node?: Node }) => node?.nodeType === Node.TEXT_NODE && !node.textContent?.trim();
-        if (entry.sources.length > 0 && entry.sources.every(isSpace)) continue;
-        const moved = entry.sources.map(({ node }) => `${node?.nodeName} '${node?.textContent?.slice(0, 40)}'`);
+        const isSpace = ({ node }: Moved) => node?.nodeType === Node.TEXT_NODE && !node.textContent?.trim();
+        // Nor is what comes from outside of the window, as the editor's suggestions do, which are placed after they were measured there.
+        const isNew = ({ previousRect }: Moved) => previousRect.width * previousRect.height === 0;
+        if (entry.sources.length > 0 && entry.sources.every((one) => isSpace(one) || isNew(one))) continue;
+        const moved = entry.sources.map((one) => {
+          const [before, after] = [one.previousRect, one.currentRect].map(({ x, y, width, height }) =>
+            [x, y, width, height].map(Math.round).join(' '),
+          );
+          return `${one.node?.nodeName ?? 'what is gone by now'} '${one.node?.textContent?.slice(0, 40) ?? ''}' (${before} → ${after})`;
+        });
         shifts.push(`${entry.value.toFixed(4)}: ${moved.join(', ')}`);
       }
     };
