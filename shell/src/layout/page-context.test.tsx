@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
-import { Link, Route, Routes, useLocation } from 'shared/router';
+import { Link, Navigate, Route, Routes, useLocation } from 'shared/router';
 import { renderPage, storeIn } from '../testing.tsx';
 import { useOnPage, usePage } from './page-context.tsx';
 
@@ -54,6 +54,7 @@ async function open(at = '/') {
         <Route path="/about" element={<Page title="About" />} />
         <Route path="/docs" element={<TalkativePage />} />
         <Route path="/slow" element={<h1>Still loading</h1>} />
+        <Route path="/guarded" element={<Navigate to="/" replace />} />
         <Route path="*" element={<Page title="Page not found" />} />
       </Routes>
     </>,
@@ -80,6 +81,12 @@ test('a link followed before the first page has said its name is a navigation to
   await follow('About page');
   expect(heading()).toHaveFocus();
   expect(announced()).toBe('About');
+});
+
+test('who is sent away before the first page has said its name has navigated too', async () => {
+  await open('/guarded');
+  expect(heading()).toHaveFocus();
+  expect(announced()).toBe('Home');
 });
 
 test('after a navigation the title changes, the heading has the focus and the page is announced', async () => {

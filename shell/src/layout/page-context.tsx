@@ -31,14 +31,15 @@ export function PageProvider({ prerendered = false, children }: PageProviderProp
   const shown = useRef<string>(undefined);
   const current = useRef({ location, navigation });
   current.current = { location, navigation };
+  const start = useRef(location);
 
   const onPage = useCallback<OnPage>(
     (title) => {
       document.title = `${title} · ${brand}`;
       const { pathname, hash } = current.current.location;
       const page = `${pathname}\n${title}`;
-      // Who follows a link before the first page has said its name has navigated all the same.
-      const first = shown.current === undefined && current.current.navigation !== 'PUSH';
+      // Who follows a link, or is sent away by a guard, before the first page has said its name has navigated all the same.
+      const first = shown.current === undefined && current.current.navigation !== 'PUSH' && pathname === start.current.pathname;
       if (page === shown.current) return;
       shown.current = page;
       if (first && prerendered) return;
@@ -53,7 +54,6 @@ export function PageProvider({ prerendered = false, children }: PageProviderProp
   );
 
   // Steps within the page that is shown: Back, and a link to a part of it that the browser did not follow itself.
-  const start = useRef(location);
   useEffect(() => {
     if (prerendered && location === start.current) return;
     const within = shown.current?.startsWith(`${location.pathname}\n`);
