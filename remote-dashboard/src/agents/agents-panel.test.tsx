@@ -107,6 +107,24 @@ describe('the agents', () => {
     expect(cells('vltewr01')[0]).toBe('Healthy');
   });
 
+  test('show the first configuration that has a prefix, and its rate', async () => {
+    const config = ['management', 'unicast', 'anycast'].map((name, index) => ({
+      name,
+      probing_rate: 1000 + index * 1000,
+      src_ipv6_prefix: `2001:db8:${index}::/48`,
+    }));
+    const prefixes = [{ agent_prefix: '2001:db8:1::/48', user_prefix: '2001:db8:1:1::/80' }];
+    await show({
+      agents: json([{ id: 'a', health: { healthy: true }, config }]),
+      prefixes: json({ agents: [{ agent_id: 'a', prefixes }] }),
+    });
+    const seen = [...row('a').querySelectorAll('li.line')].map((line) => line.textContent?.trim());
+    expect(seen).toEqual(['[unicast] 2001:db8:1:1::/80', '[unicast] 2 kpps']);
+    expect(row('a').querySelector('[data-more]')).toHaveAttribute('data-more', '+2');
+    expect(agents().getByRole('button', { name: 'Copy 2001:db8:1:1::/80' })).toBeVisible();
+    expect(cells('a')[2]).toBe('[management] 1 kpps[unicast] 2 kpps[anycast] 3 kpps');
+  });
+
   test('have prefixes that one click copies', async () => {
     await show();
     await user.click(screen.getByRole('button', { name: 'Copy 2001:db8:3:1::/80' }));

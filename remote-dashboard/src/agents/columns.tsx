@@ -104,7 +104,9 @@ export const columns: readonly Column[] = [
     width: 'calc(7.25 * var(--rem))',
     isNumber: true,
     linePer: 'configuration',
-    cell: ({ agent, open, hidden }) => <RateCell configurations={agent.configurations} named={hidden.includes('prefixes')} open={open} />,
+    cell: ({ agent, prefixes, open, hidden }) => (
+      <RateCell configurations={agent.configurations} prefixes={prefixes} named={hidden.includes('prefixes')} open={open} />
+    ),
     sortKey: ({ agent }) => agent.configurations.reduce((most, { probingRate = -1 }) => Math.max(most, probingRate), -1),
     searchTexts: () => [],
     exported: { configuration: configurationName, probing_rate: ({ configuration }) => configuration?.probingRate },

@@ -3,7 +3,7 @@ import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Copyable } from '../copying/copyable.tsx';
 import { Failure } from '../panel/failure.tsx';
 import type { UserSource } from '../polling/query-state.ts';
-import { assignPrefixes } from '../prefixes/assign-prefixes.ts';
+import { assignPrefixes, configurationInSight } from '../prefixes/assign-prefixes.ts';
 import type { UserPrefix } from '../prefixes/get-prefixes.ts';
 import { useGateway } from '../use-gateway.ts';
 import type { Configuration } from './get-agents.ts';
@@ -15,7 +15,7 @@ export type PrefixesState = Exclude<UserSource<unknown>['state'], 'loaded'>;
 interface PrefixCellProps {
   configurations: Configuration[];
   prefixes: UserPrefix[] | PrefixesState;
-  /** All lines are shown, with what can be done with each prefix; otherwise the first one, and the others to screen readers. */
+  /** All lines are shown, with what can be done with each prefix; otherwise one, and the others to screen readers. */
   open: boolean;
 }
 
@@ -24,15 +24,16 @@ export function PrefixCell({ configurations, prefixes, open }: PrefixCellProps) 
   if (configurations.length === 0) return <span className={styles.none}>No configuration available</span>;
   if (typeof prefixes === 'string') return <span className={styles.none}>{prefixesTexts[prefixes]}</span>;
   const assigned = assignPrefixes(configurations, prefixes);
+  const seen = configurationInSight(configurations, prefixes);
   return open ? (
     <OpenLines configurations={configurations} assigned={assigned} />
   ) : (
     <ul className={`${styles.list} ${styles.closed}`}>
       {configurations.map(({ name }, index) => (
-        <li key={index} className={index === 0 ? styles.line : visuallyHidden.text}>
-          <Line name={name} prefix={assigned[index]} canCopy={index === 0} />
+        <li key={index} className={index === seen ? styles.line : visuallyHidden.text}>
+          <Line name={name} prefix={assigned[index]} canCopy={index === seen} />
           {/* No text: screen readers have the other lines. */}
-          {index === 0 && configurations.length > 1 && <span className={styles.more} data-more={`+${configurations.length - 1}`} />}
+          {index === seen && configurations.length > 1 && <span className={styles.more} data-more={`+${configurations.length - 1}`} />}
         </li>
       ))}
     </ul>

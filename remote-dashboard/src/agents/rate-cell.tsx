@@ -1,26 +1,31 @@
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { useFormats } from '../format/use-formats.ts';
+import { configurationInSight } from '../prefixes/assign-prefixes.ts';
+import type { UserPrefix } from '../prefixes/get-prefixes.ts';
 import { formatProbingRate } from './format-probing-rate.ts';
 import type { Configuration } from './get-agents.ts';
 import styles from './rate-cell.module.css';
 
 interface RateCellProps {
   configurations: Configuration[];
+  /** The user's prefixes on the agent, or why there are none to show. */
+  prefixes: UserPrefix[] | string;
   /** Whether the names of the configurations are seen here. */
   named: boolean;
-  /** All lines are shown; otherwise the first one, and the others to screen readers. */
+  /** All lines are shown; otherwise one, and the others to screen readers. */
   open: boolean;
 }
 
 /** The probing rates of an agent, each on the line of its configuration. */
-export function RateCell({ configurations, named, open }: RateCellProps) {
+export function RateCell({ configurations, prefixes, named, open }: RateCellProps) {
   const { count } = useFormats();
   if (configurations.length === 0) return <span className={styles.none}>No configuration</span>;
+  const seen = configurationInSight(configurations, prefixes);
   return (
     <ul className={styles.list}>
       {/* The prefix on the same line says the name already, except to those who do not see the line. */}
       {configurations.map(({ name, probingRate }, index) => (
-        <li key={index} className={open || index === 0 ? styles.line : visuallyHidden.text}>
+        <li key={index} className={open || index === seen ? styles.line : visuallyHidden.text}>
           {name && <span className={named ? undefined : visuallyHidden.text}>[{name}]</span>}{' '}
           {/* What is rounded says so: 1,049 pps are '1.0 kpps', beside '1 kpps'. */}
           <span title={probingRate === undefined ? undefined : `${count(probingRate)} pps`}>

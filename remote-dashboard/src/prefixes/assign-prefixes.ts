@@ -15,3 +15,15 @@ export function assignPrefixes(configurations: { agentPrefix: string | undefined
       prefixes.find(({ agentPrefix }) => own && agentPrefix && samePrefix(own, agentPrefix))?.userPrefix || undefined,
   );
 }
+
+/**
+ * Which configuration stands for the agent where one line is seen: the first one with a prefix of the user's, which is what probes can be sent
+ * from; else the first.
+ */
+export function configurationInSight(configurations: { agentPrefix: string | undefined }[], prefixes: UserPrefix[] | string): number {
+  const own = typeof prefixes === 'string' ? [] : assignPrefixes(configurations, prefixes);
+  return Math.max(
+    0,
+    own.findIndex((prefix) => prefix !== undefined),
+  );
+}
