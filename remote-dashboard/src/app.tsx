@@ -21,11 +21,11 @@ export default function App({ site, onPage, onError, onBreak }: AppProps) {
   useEffect(() => onPage('Dashboard'), [onPage]);
   const account = useAccountNumber();
   const { status } = useAuth();
-  // For hosts that do not do it themselves when somebody signs out.
   useEffect(() => {
-    if (status !== 'anonymous') return;
-    clearUserStorage();
-    clearTabMemory();
+    // For hosts that do not do it themselves when somebody signs out.
+    if (status === 'anonymous') clearUserStorage();
+    // Perhaps it is another person who signs in next.
+    if (status === 'anonymous' || status === 'expired') clearTabMemory();
   }, [status]);
 
   return (

@@ -83,6 +83,17 @@ test('an agent that stops to report, and then goes, is said to be missing and st
   expect(box('vltewr01')).toBeChecked();
 });
 
+test('when another account signs in after the session has ended, nothing is selected', async () => {
+  const { setSession } = await show();
+  await user.click(box('vltewr01'));
+  setSession({ status: 'expired' });
+  await pass();
+  says('1 agent selected');
+  setSession({ status: 'signed-in' });
+  await pass();
+  expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+});
+
 test('of many that are missing three are named', async () => {
   const { answer } = await show({ agents: json(many(7)) });
   await user.click(all());

@@ -7,8 +7,10 @@ export interface TabMemory {
 }
 
 const STORED = 'agents-table';
-/** So many names are kept, the latest ones: a place for each step in the history. */
-const MOST = 50;
+/** Begins the name of the place at a step in the history. */
+export const PLACE = 'place ';
+/** So many places are kept over a reload, the latest ones. */
+const MOST_PLACES = 50;
 
 let kept: Map<string, unknown> | undefined;
 
@@ -38,7 +40,9 @@ function memory(): Map<string, unknown> {
 
 function store(): void {
   try {
-    sessionStorage.setItem(STORED, JSON.stringify([...memory()].slice(-MOST)));
+    const names = [...memory()];
+    const places = names.filter(([name]) => name.startsWith(PLACE));
+    sessionStorage.setItem(STORED, JSON.stringify([...names.filter((one) => !places.includes(one)), ...places.slice(-MOST_PLACES)]));
   } catch {
     // Where nothing may be stored, a reload begins anew.
   }

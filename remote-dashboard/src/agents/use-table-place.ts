@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import * as v from 'valibot';
 import type { Agent } from './get-agents.ts';
-import type { TabMemory } from './tab-memory.ts';
+import { PLACE, type TabMemory } from './tab-memory.ts';
 import type { useOpenRow } from './use-open-row.ts';
 
 /** Where the reader is in the table and on the page. */
@@ -19,7 +19,7 @@ const Place = v.object({
 /** What was left at this step of the history, if anything was. */
 function placeAt(memory: TabMemory | undefined): v.InferOutput<typeof Place> | undefined {
   const entry = memory?.entry();
-  const place = entry && memory?.read(`place ${entry}`);
+  const place = entry && memory?.read(PLACE + entry);
   return v.is(Place, place) ? place : undefined;
 }
 
@@ -68,7 +68,7 @@ export function useTablePlace(
     const remember = () => {
       const height = rowHeight(body);
       const entry = memory.entry();
-      if (height && entry) memory.keep(`place ${entry}`, placeOf(area, height, rows.current));
+      if (height && entry) memory.keep(PLACE + entry, placeOf(area, height, rows.current));
     };
     // Also when a row was opened or closed: nobody need scroll then.
     remember();
