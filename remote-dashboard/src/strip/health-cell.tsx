@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import visuallyHidden from 'shared/visually-hidden.module.css';
 import type { Agent } from '../agents/get-agents.ts';
 import { useAgentsView } from '../agents/view-context.ts';
 import { useFormats } from '../format/use-formats.ts';
@@ -18,7 +19,9 @@ const MOST_MARKS = 24;
 export const HealthCell = memo(function HealthCell({ agents, shown }: HealthCellProps) {
   return (
     <Cell title="Health of the agents" shown={shown}>
-      <h2 className={styles.title}>Agents</h2>
+      <h2 className={styles.title}>
+        Agents<span className={visuallyHidden.text}>’ health</span>
+      </h2>
       <Body agents={agents} />
     </Cell>
   );
@@ -27,7 +30,7 @@ export const HealthCell = memo(function HealthCell({ agents, shown }: HealthCell
 function Body({ agents }: Pick<HealthCellProps, 'agents'>) {
   const { count } = useFormats();
   if (agents.state === 'loading') return <p className={styles.quiet}>Loading…</p>;
-  if (agents.state === 'failed') return <p className={styles.quiet}>Not known at the moment.</p>;
+  if (agents.state === 'failed') return <p className={styles.quiet}>Unknown</p>;
   const healthy = agents.data.filter((agent) => agent.healthy).length;
   const ill = agents.data.length - healthy;
   return (

@@ -27,7 +27,7 @@ export const LatestCell = memo(function LatestCell({ measurements, shown }: Late
 
 function Body({ measurements, shown }: LatestCellProps) {
   // The panel says what is wrong, and has the Retry.
-  if (measurements.state === 'failed') return <p className={styles.quiet}>Not known at the moment.</p>;
+  if (measurements.state === 'failed') return <p className={styles.quiet}>Unknown</p>;
   if (measurements.state !== 'loaded') return <p className={styles.quiet}>Loading…</p>;
   if (measurements.data === null) return <p className={styles.quiet}>This gateway keeps no list of measurements.</p>;
   const latest = latestOf(measurements.data);
