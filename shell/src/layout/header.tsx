@@ -1,6 +1,6 @@
-import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { Link, NavLink } from 'shared/router';
+import { useIsMember } from '../auth/use-is-member.ts';
 import { useShell } from '../shell-context.ts';
 import { Account } from './account.tsx';
 import styles from './header.module.css';
@@ -58,10 +58,4 @@ export function Header() {
       </div>
     </header>
   );
-}
-
-/** Whether the visitor has an account's session, be it one that wants a new login. */
-function useIsMember(): boolean {
-  const { status } = useAuth();
-  return status === 'signed-in' || status === 'expired';
 }

@@ -27,8 +27,15 @@ test('leads who is signed in to the dashboard', async () => {
   expect(await open('/no', 'signed-in')).toContain('/dashboard');
 });
 
+test('proposes a page that needs a session only to who has one', async () => {
+  expect((await open('/dashbord', 'signed-in'))[0]).toBe('/dashboard');
+});
+
+test('does not propose it to others', async () => {
+  expect(await open('/dashbord')).not.toContain('/dashboard');
+});
+
 test.each([
-  ['/dashbord', '/dashboard'],
   ['/ABOUT', '/about'],
   ['/doc/datasets/', '/docs/datasets'],
   ['/docs/mesurement', '/docs/measurements'],

@@ -1,6 +1,6 @@
-import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { Link, useLocation } from 'shared/router';
+import { useIsMember } from '../auth/use-is-member.ts';
 import { usePage } from '../layout/page-context.tsx';
 import { useShell } from '../shell-context.ts';
 import styles from './not-found-page.module.css';
@@ -9,10 +9,10 @@ import styles from './not-found-page.module.css';
 export default function NotFoundPage() {
   usePage('Page not found');
   const { pathname } = useLocation();
-  const { status } = useAuth();
   const { pages } = useShell().discovery;
-  const isMember = status === 'signed-in' || status === 'expired';
-  const known = [paths.measurements, paths.datasets, paths.about, paths.dashboard, ...Object.values(pages).map(({ path }) => path)];
+  const isMember = useIsMember();
+  const open = Object.values(pages).filter(({ signedInOnly }) => isMember || !signedInOnly);
+  const known = [paths.measurements, paths.datasets, paths.about, ...open.map(({ path }) => path), ...(isMember ? [paths.dashboard] : [])];
   const near = nearest(pathname, known);
   return (
     <div className={styles.page}>
