@@ -87,5 +87,4 @@ test('by keyboard alone, from the home page to replies: sign up, select an agent
   expect(selected).toBeLessThanOrEqual(36);
   expect(asked).toBeLessThanOrEqual(60);
   expect(keyboard.presses).toBeLessThanOrEqual(80);
-  console.log(`${selected} presses until agents are selected, ${asked} until probes are sent, ${keyboard.presses} until replies are read`);
 });
