@@ -14,6 +14,7 @@ interface Prerendered {
   /** Of the shell. */
   layout?: string;
   memberLayout?: string;
+  dashboardLoading?: string;
   navigationLink?: string;
   /** Of the shell: a template that each of its pages carries, for the inline script. */
   notLoaded?: string;

@@ -72,7 +72,7 @@ describe('pageComposer', () => {
     const { preloads, prerendered } = startOf(compose('/docs/sql', { ...content, description: 'A query language.' }));
     expect(preloads?.map(({ url }) => url.replace(/.*\//, ''))).toEqual(['remoteEntry.js', 'App.js', 'sql.js']);
     expect(prerendered).toEqual({ version: 'v1', inlinedStyles: ['App.css'] });
-    expect(startOf(compose('/docs/sql', content)).prerendered?.members).toBe(true);
+    expect(startOf(compose('/docs/sql', { ...content, script: 'draw()' })).prerendered?.members).toBe(true);
   });
 
   test('carries of other remotes only the pages that they declare', () => {

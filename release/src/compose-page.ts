@@ -8,11 +8,11 @@ import { fillTemplate } from './page-template.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { type Description, descriptionTags } from './search-engines.ts';
 
-/** A page as its build has prerendered it. Without a description it is for signed-in visitors, and hidden from search engines. */
+/** A page as its build has prerendered it. Without a description it is hidden from search engines. */
 export interface PrerenderedContent extends Pick<Description, 'title' | 'structuredData'>, Partial<Pick<Description, 'description'>> {
   /** The content of the page's root element, with placeholders for settings, and ⟦script⟧ where the shell wants `script`. */
   html: string;
-  /** The inline script of the page's remote. */
+  /** The inline script of the page's remote: the page is for signed-in visitors. */
   script?: string;
   /** Rules that the page needs besides those of the template. */
   css: string;
@@ -91,7 +91,7 @@ function startOf(content: PrerenderedContent | undefined, files: ReleasedFile[],
     preloads: unlessEmpty(all),
     prerendered: content && {
       version: content.version,
-      members: content.description === undefined || undefined,
+      members: content.script !== undefined || undefined,
       inlinedStyles: unlessEmpty([...content.inlinedStyles.values()]),
     },
   };

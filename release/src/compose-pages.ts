@@ -1,6 +1,7 @@
 import type { Discovery, ReleasedFile } from 'shared/discovery';
-import { paths } from 'shared/paths';
+import { paths, shellRemotes } from 'shared/paths';
 import { escapeHtml } from 'shared/prerender';
+import { fitsContract } from 'shared/remote';
 import { type ComposePage, type PrerenderedContent, pageComposer, type SiteParts } from './compose-page.ts';
 import { releasePath } from './discover.ts';
 import { isHashed } from './hashed-name.ts';
@@ -58,10 +59,26 @@ export function composePages({ template, shell, remotes, ...parts }: Prerendered
     const open = addRemote(add, { name, path, single, shell: filled, app: remotes.get(name), remote: discovery.remotes[name] });
     if (open) pages.set(`${path.slice(1)}.html`, () => compose(path));
   }
+  const html = filled.dashboardLoading;
+  if (html !== undefined && hasSubpages(discovery)) {
+    add(paths.measure);
+    add(paths.measurementPages);
+    const loading = { title: 'Dashboard', html, css: '', inlinedStyles: new Map(), files: [], version: NO_VERSION };
+    pages.set(`${paths.dashboard.slice(1)}.html`, () => compose(`${paths.dashboard}/`, loading));
+  }
   pages.set('assets/robots.txt', () => robots(site));
   pages.set('assets/sitemap.xml', () => sitemap(site, [...listed]));
   return pages;
 }
+
+/** Dashboards of earlier contracts have no pages below their path: there the server answers 404. */
+function hasSubpages({ remotes }: Discovery): boolean {
+  const contract = remotes[shellRemotes[paths.dashboard] ?? '']?.contract;
+  return contract !== undefined && fitsContract('1.6.0', contract);
+}
+
+/** Of HTML that the shell has prerendered in the place of a remote: no version of that hydrates it. */
+const NO_VERSION = 'none';
 
 interface RemotePart {
   name: string;
@@ -100,7 +117,7 @@ function addRemote(add: AddPage, { name, path, single, shell, app, remote }: Rem
 
 /** What the shell has prerendered, with a link for each remote that adds one to the navigation for everybody. */
 function withNavigation(shell: PagesFile, { remotes }: Discovery): PagesFile {
-  const { layout, memberLayout, navigationLink = '' } = shell;
+  const { layout, memberLayout, dashboardLoading, navigationLink = '' } = shell;
   const links = Object.values(remotes).flatMap(({ page }) =>
     page?.navigation && !page.signedInOnly
       ? [fillPlaceholders(navigationLink, { path: page.path, label: escapeHtml(page.navigation) })]
@@ -111,6 +128,7 @@ function withNavigation(shell: PagesFile, { remotes }: Discovery): PagesFile {
     ...shell,
     ...(layout && { layout: fill(layout) }),
     ...(memberLayout && { memberLayout: fill(memberLayout) }),
+    ...(dashboardLoading && { dashboardLoading: fill(dashboardLoading) }),
     pages: shell.pages.map((page) => ({ ...page, html: fill(page.html) })),
   };
 }

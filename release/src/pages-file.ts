@@ -31,6 +31,8 @@ const PagesSchema = v.object({
   layout: v.optional(v.string()),
   /** The same around a page for signed-in visitors, with ⟦script⟧ for its inline script. */
   memberLayout: v.optional(v.string()),
+  /** Of the shell: a page below the dashboard's path that everybody may read, until the dashboard renders it. */
+  dashboardLoading: v.optional(v.string()),
   /** Of the shell: one link of ⟦navigation⟧, with ⟦path⟧ and ⟦label⟧. */
   navigationLink: v.optional(v.string()),
   /** Of the shell: files that a page of a remote needs besides those of the remote. */

@@ -1,24 +1,37 @@
-import { useEffect } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { useAuth } from 'shared/auth';
 import type { RemoteAppProps, RemoteSite } from 'shared/remote';
+import { useLocation } from 'shared/router';
 import { clearUserStorage } from 'shared/user-storage';
 import { clearTabMemory } from './agents/tab-memory.ts';
 import styles from './app.module.css';
 import { Dashboard } from './dashboard.tsx';
 import { GatewayProvider } from './gateway-provider.tsx';
 import { Introduction } from './introduction.tsx';
+import { pageAt } from './pages/pages.ts';
+import { SubPage } from './pages/sub-page.tsx';
 import { useAccountNumber } from './polling/use-account-number.ts';
 import { RefreshBar } from './refreshing/refresh-bar.tsx';
 import { browserStorage } from './user-storage.ts';
 
 interface AppProps extends Omit<RemoteAppProps, 'site'> {
-  /** Of the site's settings the dashboard needs the gateway only. */
-  site: Pick<RemoteSite, 'gateway'>;
+  /** What the dashboard needs of the site's settings. */
+  site: Pick<RemoteSite, 'gateway' | 'address' | 'datasets'>;
 }
 
-/** The dashboard: daily credits, access token and probing agents of the signed-in user (section 2 of the specification). */
+/** See `RemoteModule`. */
+export const hasSubpages = true;
+
+/** Loads the page's code, for the host before it renders a path, and ahead of the visitor. */
+export async function prepare(pathname: string): Promise<void> {
+  await pageAt(pathname)?.page.component.load();
+}
+
+// Beside the rest of the app's files. A failure is told by the page.
+if (typeof window !== 'undefined') prepare(window.location.pathname).catch(() => {});
+
+/** The dashboard: daily credits, access token and probing agents of the signed-in user (section 2 of the specification), and the pages below it. */
 export default function App({ site, onPage, onError, onBreak }: AppProps) {
-  useEffect(() => onPage('Dashboard'), [onPage]);
   const account = useAccountNumber();
   const { status } = useAuth();
   useEffect(() => {
@@ -36,14 +49,31 @@ export default function App({ site, onPage, onError, onBreak }: AppProps) {
         origin={site.gateway}
         credentials="same-origin"
         storage={browserStorage}
+        site={site}
         onError={onError}
         onBreak={onBreak}
       >
-        <Introduction>
-          <RefreshBar />
-        </Introduction>
-        <Dashboard />
+        <Pages onPage={onPage} />
       </GatewayProvider>
     </div>
   );
 }
+
+/** The page at the current path. */
+function Pages({ onPage }: Pick<AppProps, 'onPage'>) {
+  const { pathname } = useLocation();
+  const found = useMemo(() => pageAt(pathname), [pathname]);
+  return found ? <SubPage {...found} onPage={onPage} /> : <Overview onPage={onPage} />;
+}
+
+const Overview = memo(function Overview({ onPage }: Pick<AppProps, 'onPage'>) {
+  useEffect(() => onPage('Dashboard'), [onPage]);
+  return (
+    <>
+      <Introduction>
+        <RefreshBar />
+      </Introduction>
+      <Dashboard />
+    </>
+  );
+});

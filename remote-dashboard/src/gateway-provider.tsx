@@ -5,7 +5,7 @@ import { createGateway } from 'shared/gateway';
 import { type Formats, siteFormats } from './format/formats.ts';
 import { ServerClock } from './format/server-clock.ts';
 import { Announcements } from './refreshing/announcements.tsx';
-import { GatewayContext } from './use-gateway.ts';
+import { type DatasetsSite, GatewayContext } from './use-gateway.ts';
 import { createMemoryStorage, type UserStorage } from './user-storage.ts';
 
 interface GatewayProviderProps {
@@ -15,6 +15,7 @@ interface GatewayProviderProps {
   credentials?: 'omit' | 'same-origin';
   /** The site's if they are left out. */
   formats?: Formats;
+  site?: DatasetsSite;
   /** In memory if it is left out, as long as the panels are shown. */
   storage?: UserStorage;
   /** Follows the gateway's time; the build stops it. */
@@ -30,6 +31,7 @@ export function GatewayProvider({
   origin,
   credentials = 'omit',
   formats = siteFormats,
+  site,
   onError,
   onBreak = onError,
   children,
@@ -54,8 +56,20 @@ export function GatewayProvider({
     return createGateway({ origin, credentials, session: () => latestSession.current, onError, onServerTime });
   }, [origin, credentials, onError, clock]);
   const value = useMemo(
-    () => ({ gateway, origin, clock, formats, storage, onError, onBreak, rendered, asked, refreshAll: () => refreshAll(cache, asked) }),
-    [gateway, origin, clock, formats, storage, onError, onBreak, cache, asked],
+    () => ({
+      gateway,
+      origin,
+      site,
+      clock,
+      formats,
+      storage,
+      onError,
+      onBreak,
+      rendered,
+      asked,
+      refreshAll: () => refreshAll(cache, asked),
+    }),
+    [gateway, origin, site, clock, formats, storage, onError, onBreak, cache, asked],
   );
 
   // V8 keeps the last object with getters of a kind, here an observer's, and with it the whole cache: an account's data, and of 10,000 agents that

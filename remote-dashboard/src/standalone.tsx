@@ -26,7 +26,11 @@ createRoot(root).render(
   <BrowserRouter>
     <AuthContext value={session}>
       <main className={styles.frame}>
-        <App site={{ gateway: '' }} onPage={nameDocument} onError={reportError} />
+        <App
+          site={{ gateway: '', address: window.location.origin, datasets: 'http://localhost:4304/' }}
+          onPage={nameDocument}
+          onError={reportError}
+        />
       </main>
     </AuthContext>
   </BrowserRouter>,

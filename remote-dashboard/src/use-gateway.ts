@@ -1,13 +1,19 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { Gateway } from 'shared/gateway';
+import type { RemoteSite } from 'shared/remote';
 import type { Formats } from './format/formats.ts';
 import type { ServerClock } from './format/server-clock.ts';
 import type { UserStorage } from './user-storage.ts';
+
+/** What the pages need of the site's settings; a page that embeds panels has none of it. */
+export type DatasetsSite = Pick<RemoteSite, 'address' | 'datasets'>;
 
 export interface GatewayValue {
   gateway: Gateway;
   /** Origin of the gateway; `''` is the page's own. */
   origin: string;
+  /** Where the public datasets are, and the site's own URL. */
+  site: DatasetsSite | undefined;
   /** The gateway's time. */
   clock: ServerClock;
   /** How numbers and moments are written. */

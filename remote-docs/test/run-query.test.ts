@@ -13,8 +13,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { DatasetsError } from 'shared/datasets';
 import { pending } from 'shared/testing';
-import { type Progress, type QueryResult, RunError } from '../src/query-result/query-result.ts';
+import type { Progress, QueryResult } from '../src/query-result/query-result.ts';
 import { runQuery } from '../src/query-result/run-query.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -43,13 +44,13 @@ function ask(sql = 'SELECT 1', options: { signal?: AbortSignal; onProgress?(prog
 }
 
 /** The failure of a query. */
-async function failure(work: Promise<QueryResult>): Promise<RunError> {
+async function failure(work: Promise<QueryResult>): Promise<DatasetsError> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(RunError);
-  return error as RunError;
+  expect(error).toBeInstanceOf(DatasetsError);
+  return error as DatasetsError;
 }
 
 /** Answers with a body, in one piece. */

@@ -3,6 +3,12 @@ export const paths = {
   home: '/',
   callback: '/callback',
   dashboard: '/dashboard',
+  /** The form that sends a measurement. */
+  measure: '/dashboard/measure',
+  /** The measurements of an account; below it, the page of each, which anybody may read. */
+  measurementPages: '/dashboard/measurements',
+  /** Below it, the page of each agent, which anybody may read. */
+  agentPages: '/dashboard/agents',
   /** All documentation lies under this prefix; the documentation app routes below it. */
   docs: '/docs',
   measurements: '/docs/measurements',

@@ -32,6 +32,8 @@ export interface RemoteModule {
    * same.
    */
   prepare?(pathname: string, drawnFrom?: unknown): Promise<void>;
+  /** Of the dashboard: whether it has pages below its path. Earlier releases have none, and render the dashboard at any path. */
+  hasSubpages?: boolean;
   default: ComponentType<RemoteAppProps>;
 }
 

@@ -1,13 +1,17 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import type { SessionStatus } from 'shared/auth';
+import { Link, useLocation } from 'shared/router';
 import { App } from './app.tsx';
 import { fakeLoader, renderPage, storeIn } from './testing.tsx';
 
-const load = jest.fn(async (name: string): Promise<unknown> => ({ default: () => <h1>{name}</h1> }));
+const remote = async (name: string): Promise<unknown> => ({ hasSubpages: true, default: () => <h1>{name}</h1> });
+const load = jest.fn(remote);
 
 beforeEach(() => {
-  load.mockImplementation(async (name) => ({ default: () => <h1>{name}</h1> }));
+  load.mockImplementation(remote);
 });
 
 async function open(at: string, status: SessionStatus) {
@@ -26,6 +30,12 @@ test.each<[string, SessionStatus, string]>([
   ['/dashboard', 'signed-in', 'remote_dashboard'],
   ['/dashboard', 'anonymous', 'Measure the Internet from the inside'],
   ['/dashboards', 'signed-in', 'Page not found'],
+  ['/dashboard/measure?target=::1', 'signed-in', 'remote_dashboard'],
+  ['/dashboard/measure/?target=::1', 'anonymous', 'Measure the Internet from the inside'],
+  ['/dashboard/measurements', 'anonymous', 'Measure the Internet from the inside'],
+  ['/dashboard/measurements/m1', 'anonymous', 'remote_dashboard'],
+  ['/dashboard/agents/vltcdg01', 'anonymous', 'remote_dashboard'],
+  ['/dashboard/agents/vltcdg01', 'unavailable', 'remote_dashboard'],
 ])('%s when %s', async (path, status, heading) => {
   await open(path, status);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(heading);
@@ -36,6 +46,50 @@ test.each<[string, SessionStatus, string]>([
 test.each<SessionStatus>(['anonymous', 'unavailable'])('the dashboard is not even loaded when %s', async (status) => {
   await open('/dashboard', status);
   expect(load).not.toHaveBeenCalled();
+});
+
+test('a dashboard that has no pages below its path is not shown there', async () => {
+  load.mockImplementation(async (name) => ({ default: () => <h1>{name}</h1> }));
+  await open('/dashboard/agents/vltcdg01', 'signed-in');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
+});
+
+test('a page of the dashboard that needs a session is kept for after the login', async () => {
+  const store = await storeIn('anonymous');
+  await act(async () => {
+    renderPage(
+      <>
+        <App />
+        <Here />
+      </>,
+      { store, at: '/dashboard/measure?target=2001:db8::1&kind=ping', loader: fakeLoader(load) },
+    );
+  });
+  expect(screen.getByTestId('here')).toHaveTextContent('/dashboard/measure?target=2001:db8::1&kind=ping');
+});
+
+/** Where the page would come back to. */
+function Here() {
+  return <p data-testid="here">{useLocation().state?.wantedPage}</p>;
+}
+
+test('from a guarded page of the dashboard to an open one, what it has is kept', async () => {
+  const Counter = () => {
+    const [count, setCount] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setCount(count + 1)}>
+          {count}
+        </button>
+        <Link to="/dashboard/agents/a">Open</Link>
+      </>
+    );
+  };
+  load.mockImplementation(async () => ({ hasSubpages: true, default: Counter }));
+  await open('/dashboard', 'signed-in');
+  await userEvent.click(await screen.findByRole('button', { name: '0' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Open' }));
+  expect(screen.getByRole('button', { name: '1' })).toBeVisible();
 });
 
 test("a remote that fails takes nothing else with it: '/docs' is broken, the layout is not", async () => {

@@ -4,17 +4,17 @@ import { lazyModule } from 'shared/lazy';
 import { paths } from 'shared/paths';
 import { Route, Routes } from 'shared/router';
 import { AboutPage } from './about/about-page.tsx';
-import { RequireSession } from './auth/require-session.tsx';
+import { GuardDashboard, RequireSession } from './auth/require-session.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { LazyPage } from './layout/lazy-page.tsx';
 import { PageProvider } from './layout/page-context.tsx';
+import { notFoundPage } from './not-found/lazy-not-found-page.ts';
 import { RemoteRoute } from './remotes/remote-route.tsx';
 import { useShell } from './shell-context.ts';
 
 const callbackPage = lazyModule(() => import('./auth/callback-page.tsx'));
 const releasesPage = lazyModule(() => import('./releases/releases-page.tsx'));
-const notFoundPage = lazyModule(() => import('./not-found/not-found-page.tsx'));
 
 /**
  * The routes of the site, each inside the layout: those of the specification, and those that remotes declare in the discovery document.
@@ -45,7 +45,12 @@ export function App({ banner, prerendered = false }: { banner?: ReactNode; prere
 
 function remoteRoutes(declared: PageDiscovery['pages']): ComponentProps<typeof RemoteRoute>[] {
   return [
-    { name: 'remote_dashboard', label: 'dashboard', path: paths.dashboard, guard: (page) => <RequireSession early>{page}</RequireSession> },
+    {
+      name: 'remote_dashboard',
+      label: 'dashboard',
+      path: `${paths.dashboard}/*`,
+      guard: (page) => <GuardDashboard>{page}</GuardDashboard>,
+    },
     { name: 'remote_docs', label: 'documentation', path: `${paths.docs}/*` },
     ...Object.entries(declared).map(([name, { path, label, signedInOnly }]) => ({
       name,

@@ -22,6 +22,14 @@ test('layouts have a placeholder for each thing that the release tool fills', ()
   expect(count(memberLayout, '⟦script⟧')).toBe(1);
 });
 
+test('a page below the dashboard has the layout until the dashboard is there, and no text that is for members only', () => {
+  const { dashboardLoading } = shell;
+  expect(count(dashboardLoading, '⟦navigation⟧')).toBe(2);
+  expect(dashboardLoading).toContain('data-remote="remote_dashboard"');
+  expect(dashboardLoading).toContain('Loading the dashboard…');
+  expect(dashboardLoading).not.toMatch(/⟦(content|remote|script)⟧|<template|Restoring/);
+});
+
 test('the link of a remote in the navigation is what the header renders for one', () => {
   const { layout, navigationLink } = shell;
   expect(navigationLink).toMatch(/^<a [^>]*href="⟦path⟧"[^>]*>⟦label⟧<\/a>$/);

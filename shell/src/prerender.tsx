@@ -11,6 +11,7 @@ import { SessionStore } from './auth/session-store.ts';
 import { NotLoaded } from './head-script/not-loaded.tsx';
 import { memberPage } from './head-script/show-member-page.ts';
 import { loadHomeParts } from './home/home-parts.tsx';
+import { Waiting } from './layout/waiting.tsx';
 import { lazyLoader } from './remotes/lazy-loader.ts';
 import type { PrerenderedContent } from './remotes/prerendered-content.ts';
 import { ShellContext } from './shell-context.ts';
@@ -22,6 +23,15 @@ const page = { path: '/⟦path⟧', label: '', navigation: '⟦label⟧', signed
 
 /** A remote's own part of its page; the comments are React's for the `<Suspense>` in which it is hydrated (`remotes/render-limit.tsx`). */
 const part = { remote: '⟦remote⟧', version: '', pathname: '/⟦layout⟧', html: '<!--$-->⟦content⟧<!--/$-->', forMembers: false };
+
+/** Any page below `/dashboard` that is for everybody, until the dashboard's code is there. */
+const dashboardPage: PrerenderedContent = {
+  remote: 'remote_dashboard',
+  version: '',
+  pathname: `${paths.agentPages}/any`,
+  html: renderToString(<Waiting>Loading the dashboard…</Waiting>),
+  forMembers: false,
+};
 
 const discovery: PageDiscovery = {
   schema: 1,
@@ -36,6 +46,7 @@ interface PrerenderedShell {
   pages: PrerenderedPage[];
   layout: string;
   memberLayout: string;
+  dashboardLoading: string;
   navigationLink: string;
   remotesChunk: string;
   notLoaded: string;
@@ -73,6 +84,7 @@ export async function prerender(): Promise<PrerenderedShell> {
     ],
     layout: render(part.pathname, part),
     memberLayout: memberPage(render(paths.dashboard, { ...part, remote: 'remote_dashboard', pathname: paths.dashboard }, 'restoring')),
+    dashboardLoading: render(dashboardPage.pathname, dashboardPage),
     navigationLink: navigationLink.replace(page.path, '⟦path⟧'),
     remotesChunk: 'federation',
     notLoaded: renderToString(<NotLoaded />),

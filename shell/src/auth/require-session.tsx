@@ -16,26 +16,46 @@ interface RequireSessionProps {
   children: ReactNode;
   /** The children have something to show before the session is restored. */
   early?: boolean;
+  /** The page that is shown is for everybody. */
+  open?: boolean;
 }
 
 /** Shows its children to signed-in visitors. Sends home only who is known to be signed out. */
-export function RequireSession({ children, early = false }: RequireSessionProps) {
+export function RequireSession({ children, early = false, open = false }: RequireSessionProps) {
   const { status } = useAuth();
   const { account } = useShellSession();
-  if (status === 'restoring' && !early) return <Waiting>Restoring your session…</Waiting>;
-  if (status === 'anonymous') return <SentHome />;
-  if (status === 'unavailable') return <SessionUnavailable />;
-  // Nothing has been shown yet that could stay.
-  if (status === 'expired' && !account) return <LogInAgain />;
-  // One shape for all: the children keep their state, and so their data, when the session comes and when it ends.
+  if (!open) {
+    if (status === 'restoring' && !early) return <Waiting>Restoring your session…</Waiting>;
+    if (status === 'anonymous') return <SentHome />;
+    if (status === 'unavailable') return <SessionUnavailable />;
+    // Nothing has been shown yet that could stay.
+    if (status === 'expired' && !account) return <LogInAgain />;
+  }
+  // One shape for all: the children keep their state, and so their data, when the session comes and when it ends, and from a guarded page to an
+  // open one.
   return (
     <>
-      {status === 'expired' && <SessionExpired />}
-      <p className={visuallyHidden.text} role="status">
-        {status === 'restoring' && 'Restoring your session…'}
-      </p>
+      {status === 'expired' && account && <SessionExpired />}
+      {!open && (
+        <p className={visuallyHidden.text} role="status">
+          {status === 'restoring' && 'Restoring your session…'}
+        </p>
+      )}
       {children}
     </>
+  );
+}
+
+/** Pages of the dashboard that need a session. The others, below them, are for everybody. */
+const guarded: readonly string[] = [paths.dashboard, paths.measure, paths.measurementPages];
+
+/** Shows the dashboard's page at the current path to whom it is for. */
+export function GuardDashboard({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <RequireSession early open={!guarded.includes(pathname.replace(/\/$/, ''))}>
+      {children}
+    </RequireSession>
   );
 }
 

@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react';
-import type { RemoteAppProps } from 'shared/remote';
+import type { RemoteModule } from 'shared/remote';
 
 /** Whether the visitor is at the remote, and whether it has shown a page since. */
 export interface Visit {
@@ -15,5 +14,5 @@ export interface RemoteProps {
 }
 
 export interface RunningRemoteProps extends RemoteProps {
-  App: ComponentType<RemoteAppProps>;
+  module: RemoteModule;
 }

@@ -49,7 +49,7 @@ export function Remote({ name, label, visit }: RemoteProps) {
   }
   switch (remote.status) {
     case 'ready':
-      return RunningRemote && <RunningRemote App={remote.module.default} name={name} label={label} visit={visit} />;
+      return RunningRemote && <RunningRemote module={remote.module} name={name} label={label} visit={visit} />;
     case 'failed':
       return <LoadFailed {...failure} />;
     default:

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
+import { paths } from 'shared/paths';
 import { useLocation } from 'shared/router';
+import { LazyPage } from '../layout/lazy-page.tsx';
 import { Waiting } from '../layout/waiting.tsx';
+import { notFoundPage } from '../not-found/lazy-not-found-page.ts';
 import { useShell } from '../shell-context.ts';
 import { LAST_TIMEOUT_MS } from './last-timeout.ts';
 import { reportUnprepared } from './load-page.ts';
@@ -9,7 +12,7 @@ import { RenderLimit } from './render-limit.tsx';
 import { useRemoteProps } from './use-remote-props.ts';
 
 /** A loaded app with what the contract promises it, and with a limit for how long it may take to show something. */
-export function RunningRemote({ App, name, label, visit }: RunningRemoteProps) {
+export function RunningRemote({ module: { default: App, hasSubpages }, name, label, visit }: RunningRemoteProps) {
   const { loader } = useShell();
   const props = useRemoteProps(loader, name, label, visit);
   // A step within the remote's page concerns this place, and not all that the remote shows.
@@ -20,6 +23,8 @@ export function RunningRemote({ App, name, label, visit }: RunningRemoteProps) {
     loader.opened(name);
     reportUnprepared(pathname);
   }, [loader, name, pathname]);
+  const isSubpage = pathname.startsWith(`${paths.dashboard}/`) && pathname !== `${paths.dashboard}/`;
+  if (isSubpage && !hasSubpages) return <LazyPage page={notFoundPage} />;
   return (
     <div data-remote={name}>
       <RenderLimit limit={limit} fallback={<Waiting>{`Loading the ${label}…`}</Waiting>}>

@@ -1,0 +1,46 @@
+import { paths } from 'shared/paths';
+import type { Agent } from '../agents/get-agents.ts';
+import { useAgents } from '../agents/use-agents.ts';
+import { PageHead } from '../pages/page-head.tsx';
+import type { PageProps } from '../pages/page-props.ts';
+import { Failure } from '../panel/failure.tsx';
+import { Loading } from '../panel/loading.tsx';
+import { Panel } from '../panel/panel.tsx';
+import styles from './agent-page.module.css';
+import { Configurations } from './configurations.tsx';
+import { Health } from './health.tsx';
+import { Place } from './place.tsx';
+
+/** What is known of one agent, for everybody: the gateway's list of agents is public, and so are the replies. */
+export function AgentPage({ id }: PageProps) {
+  const agents = useAgents();
+  const agent = agents.state === 'loaded' ? agents.data.find((one) => one.id === id) : undefined;
+  return (
+    <>
+      <PageHead title={`Agent ${id}`} back={{ path: paths.dashboard, label: 'Dashboard' }}>
+        <Place id={id} />
+      </PageHead>
+      <div className={styles.panels}>
+        <Panel title="Health">
+          {agents.state === 'loading' && <Loading>Loading agents...</Loading>}
+          {agents.state === 'failed' && <Failure what="agents" problem={agents.problem} onRetry={agents.retry} />}
+          {agents.state === 'loaded' && (agent ? <Health agent={agent} source={agents} /> : <NotReporting id={id} />)}
+        </Panel>
+        {agent && (
+          <Panel title="Configurations">
+            <Configurations agent={agent} />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The gateway's list has agents that have reported in the last minutes, and no others. */
+function NotReporting({ id }: Pick<Agent, 'id'>) {
+  return (
+    <p>
+      No agent with the id <code>{id}</code> reports to the gateway now. It may have stopped, or the id may have a typing error.
+    </p>
+  );
+}
