@@ -3,6 +3,7 @@ import { Session } from 'chdb';
 import type { EngineReply, EngineRequest } from './engine-messages.ts';
 import { formatOf, refusalOf } from './forbidden.ts';
 import { repliesTo } from './simulated-internet.ts';
+import { withPath } from './simulated-paths.ts';
 
 // A process that holds the engine and answers one query after the other. Whoever started it may end it at any time.
 
@@ -25,7 +26,8 @@ function send(reply: EngineReply): void {
 }
 
 async function answer({ probes: sent, query, database, format, settings, file }: EngineRequest): Promise<EngineReply> {
-  if (sent.length > 0) await keeper.queryBindAsync(`INSERT INTO saimiris.replies ${repliesTo(probes)}`, { probes: sent.join('\n') });
+  if (sent.length > 0)
+    await keeper.queryBindAsync(`INSERT INTO saimiris.replies ${repliesTo(withPath(probes))}`, { probes: sent.join('\n') });
   const statement = keeper.queryBind('SELECT formatQuery({query:String})', { query }, 'TSVRaw');
   const refused = refusalOf(statement);
   if (refused) return { kind: 'refusal', message: refused };
@@ -55,9 +57,9 @@ async function answer({ probes: sent, query, database, format, settings, file }:
 
 /** The probes of {@link EngineRequest}, which come as the query's parameter. */
 const probes = `SELECT p.1 AS agent, p.2 AS src, p.3 AS dst, p.4 AS src_port, p.5 AS dst_port, p.6 AS ttl, p.7 AS protocol,
-    toDateTime64(fromUnixTimestamp64Milli(p.8, 'UTC'), 9, 'UTC') AS sent
+    p.8 AS nth, p.9 AS near_load, p.10 AS path_load, toDateTime64(fromUnixTimestamp64Milli(p.11, 'UTC'), 9, 'UTC') AS sent
   FROM (SELECT JSONExtract(arrayJoin(splitByChar('\\n', {probes:String})),
-    'Tuple(agent String, src IPv6, dst IPv6, src_port UInt16, dst_port UInt16, ttl UInt8, protocol UInt8, sent Int64)') AS p)`;
+    'Tuple(agent String, src IPv6, dst IPv6, src_port UInt16, dst_port UInt16, ttl UInt8, protocol UInt8, nth UInt32, near_load UInt32, path_load UInt32, sent Int64)') AS p)`;
 
 function quoted(text: string, quote: string): string {
   return quote + text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`) + quote;

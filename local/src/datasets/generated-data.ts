@@ -1,16 +1,6 @@
-import {
-  address,
-  agentCount,
-  agentIds,
-  agentNetworks,
-  anycastNetwork,
-  bitsOf,
-  fraction,
-  hostIn,
-  pick,
-  repliesTo,
-  shifted,
-} from './simulated-internet.ts';
+import { agentCount, agentIds, agentNetworks, anycastNetwork, hostIn, repliesTo } from './simulated-internet.ts';
+import { withPath } from './simulated-paths.ts';
+import { address, bitsOf, fraction, pick, shifted, withColumns } from './sql.ts';
 
 /** About how many rows a day has in each table. */
 export interface DailyRows {
@@ -60,7 +50,7 @@ function replies(day: string, rows: number): string {
   const count = Math.round(rows / hopsOnAverage);
   const key = `'${day}', number`;
   const network = `arrayElement(${agentNetworks}, 1 + agent_number)`;
-  const probes = `SELECT
+  const traceroutes = `SELECT
     ${pick(agentCount, "'agent'", key)} AS agent_number,
     arrayElement(${agentIds}, 1 + agent_number) AS agent,
     ${userAddress(`if(${pick(4, "'anycast'", key)} = 0, ${anycastNetwork}, ${network})`, key)} AS src,
@@ -68,10 +58,10 @@ function replies(day: string, rows: number): string {
     if(${pick(3, "'protocol'", key)} = 0, 17, 58) AS protocol,
     24000 + ${pick(16, "'flow'", key)} AS src_port,
     33434 AS dst_port,
-    arrayJoin(range(1, 15)) AS ttl,
-    addMilliseconds(${moment(day, `((number + ${fraction("'moment'", key)}) / ${count})`)}, 4 * ttl) AS sent
-  FROM numbers(${count})`;
-  return repliesTo(probes, 'ttl <= distance');
+    cityHash64(${key}) AS nth,
+    ${moment(day, `((number + ${fraction("'moment'", key)}) / ${count})`)} AS began
+  FROM numbers_mt(${count})`;
+  return repliesTo(oneProbePerHop(traceroutes));
 }
 
 /**
@@ -80,7 +70,7 @@ function replies(day: string, rows: number): string {
  */
 function repliesToExamples(day: string): string {
   const network = `if(agent = 'vltcdg01', toIPv6('2001:db8:a1::'), arrayElement(${agentNetworks}, 1 + agent_number))`;
-  const probes = `SELECT
+  const traceroutes = `SELECT
     number % ${agentCount} AS agent_number,
     arrayElement(${agentIds}, 1 + agent_number) AS agent,
     ${address(`${bitsOf(network)} + ${shifted(0x17d98e72, 48)} + ${0x42}`)} AS src,
@@ -88,10 +78,16 @@ function repliesToExamples(day: string): string {
     17 AS protocol,
     24000 AS src_port,
     33434 AS dst_port,
-    arrayJoin(range(1, 15)) AS ttl,
-    addMilliseconds(toDateTime64('${day} 00:00:00', 3, 'UTC'), ${15 * 60_000} * intDiv(number, ${agentCount}) + 4 * ttl) AS sent
-  FROM numbers(${24 * 4 * agentCount})`;
-  return repliesTo(probes, 'ttl <= distance');
+    cityHash64('${day}', number) AS nth,
+    addMilliseconds(toDateTime64('${day} 00:00:00', 3, 'UTC'), ${15 * 60_000} * intDiv(number, ${agentCount})) AS began
+  FROM numbers_mt(${24 * 4 * agentCount})`;
+  return repliesTo(oneProbePerHop(traceroutes));
+}
+
+/** The probes of traceroutes that end with the destination. */
+function oneProbePerHop(traceroutes: string): string {
+  const probes = withColumns(withPath(traceroutes), { ttl: 'arrayJoin(range(1, distance + 1))' });
+  return withColumns(probes, { sent: 'addMilliseconds(began, 4 * ttl)', near_load: '0', path_load: '0' });
 }
 
 /** Announcements and withdrawals: a third of them in some twenty bursts a day, most about a few restless prefixes. */
@@ -119,7 +115,7 @@ function updates(day: string, rows: number): string {
     if(announced, arrayMap(item -> (peer_asn, toUInt16(${pick(3000, "'community'", 'peer', 'item')})), range(${pick(4, "'communities'", 'prefix')})), []) AS communities,
     if(announced AND ${pick(4, "'large'", 'prefix')} = 0, [(peer_asn, toUInt32(1), toUInt32(${pick(500, "'large'", 'peer')}))], []) AS large_communities
   FROM (SELECT number, ${pick(agentCount, "'router'", key)} AS router, ${pick(3, "'peer'", key)} AS peer,
-    toUInt32(6000 * pow(${fraction("'prefix'", key)}, 3)) AS prefix FROM numbers(${rows}))`;
+    toUInt32(6000 * pow(${fraction("'prefix'", key)}, 3)) AS prefix FROM numbers_mt(${rows}))`;
 }
 
 /** Sampled packets, as many towards the platform as from it. */
@@ -144,5 +140,5 @@ function records(day: string, rows: number): string {
     ${hostIn(`toUInt32(4000 * pow(${fraction("'outside'", key)}, 2))`, `1 + ${pick(5, "'host'", key)}`)} AS outside,
     arrayElement([443, 443, 443, 443, 53, 53, 80, 179, 123, 22], 1 + ${pick(10, "'service'", key)}) AS server_port,
     32768 + ${pick(28000, "'client'", key)} AS client_port
-    FROM numbers(${rows}))`;
+    FROM numbers_mt(${rows}))`;
 }

@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts';
 import { departure, type Measurement } from '../gateway/measurements.ts';
 import type { Submission } from '../gateway/submission.ts';
 
-/** Time in ms from a probe's departure until its reply is in the table. */
-const ANSWER_MS = 1000;
+/** Time in ms from a probe's departure until its reply is in the table: a little more than the longest round trip that is simulated. */
+const ANSWER_MS = 800;
 
 /** A probe with the moment of its departure, in ms as the gateway sees the time. */
 interface SentProbe {
@@ -17,6 +17,8 @@ export class SentProbes {
   readonly #clock: Clock;
   #waiting: SentProbe[] = [];
   readonly #answered: string[] = [];
+  /** Probes that have been sent from a source address: later ones get other luck. */
+  readonly #sentFrom = new Map<string, number>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -25,10 +27,20 @@ export class SentProbes {
   /** @param submission - what `measurement` was made of. */
   add(measurement: Measurement, { metadata, probes }: Submission): void {
     for (const agent of measurement.agents) {
-      const src = metadata.find(({ id }) => id === agent.id)?.ip_address;
+      const src = metadata.find(({ id }) => id === agent.id)?.ip_address ?? '';
+      const before = this.#sentFrom.get(src) ?? 0;
+      this.#sentFrom.set(src, before + probes.length);
+      const load = countPerSecond();
       probes.forEach(([dst, src_port, dst_port, ttl, protocol], index) => {
-        const fields = { agent: agent.id, src, dst, src_port, dst_port, ttl, protocol: protocol === 'udp' ? 17 : 58 };
-        this.#waiting.push({ measurement, leaves: departure(measurement, agent, index), fields });
+        const leaves = departure(measurement, agent, index);
+        this.#waiting.push({
+          measurement,
+          leaves,
+          fields: {
+            ...{ agent: agent.id, src, dst, src_port, dst_port, ttl, protocol: protocol === 'udp' ? 17 : 58, nth: before + index },
+            ...{ near_load: load(`${ttl}`, leaves), path_load: load(`${ttl} ${dst}`, leaves) },
+          },
+        });
       });
     }
   }
@@ -54,4 +66,15 @@ export class SentProbes {
     this.#waiting = this.#waiting.filter((probe) => !isDue(probe));
     return this.#answered;
   }
+}
+
+/** @returns a function that tells how often it was called before for the same key in the same second. */
+function countPerSecond(): (key: string, time: number) => number {
+  const counts = new Map<string, number>();
+  return (key, time) => {
+    const place = `${key} ${Math.floor(time / 1000)}`;
+    const count = counts.get(place) ?? 0;
+    counts.set(place, count + 1);
+    return count;
+  };
 }

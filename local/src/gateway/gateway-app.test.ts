@@ -156,7 +156,8 @@ describe('probes', () => {
     const told = sent.answered().map((line) => JSON.parse(line));
     expect(told).toHaveLength(4);
     for (const { id, ip_address } of metadata) {
-      expect(told).toContainEqual({ agent: id, src: ip_address, dst, src_port, dst_port, ttl, protocol: 17, sent: expect.any(Number) });
+      const probe = { agent: id, src: ip_address, dst, src_port, dst_port, ttl, protocol: 17 };
+      expect(told).toContainEqual({ ...probe, nth: 0, near_load: 0, path_load: 0, sent: expect.any(Number) });
     }
     expect(told.filter(({ protocol }) => protocol === 58).map(({ dst }) => dst)).toEqual(['2001:db8:ffff::2', '2001:db8:ffff::2']);
     expect(Math.max(...told.map(({ sent }) => sent))).toBeLessThanOrEqual(Date.now() - 1000);
