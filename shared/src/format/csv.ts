@@ -26,9 +26,9 @@ function csvField(value: Field, quoteTexts = false): string {
 }
 
 /** Gives the reader a file. @param type - its media type. */
-export function save(name: string, type: string, text: string): void {
+export function save(name: string, type: string, content: string | Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name;
   link.click();
   // The browser reads it a moment later.
