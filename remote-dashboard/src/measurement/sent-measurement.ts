@@ -1,0 +1,23 @@
+import type { Sender } from '../sending/choose-senders.ts';
+
+/** A measurement as it was sent: enough to find its replies in the public dataset. It travels in the link of its page. */
+export interface SentMeasurement {
+  /** The gateway's id. */
+  id: string;
+  /** When it was sent, by the gateway's clock; ms since 1970. */
+  sent: number;
+  kind: 'traceroute' | 'ping' | 'custom';
+  protocol: 'icmpv6' | 'udp';
+  /** IPv6 addresses. Empty for probes from a file that has more of them than a link can hold. */
+  targets: readonly string[];
+  ttl: { min: number; max: number };
+  ports: { source: number; destination: number };
+  /** Probes for each target and TTL, from each agent. */
+  probesPerHop: number;
+  /** Probes from each agent. */
+  probes: number;
+  /** Agent and its source address. */
+  senders: readonly Sender[];
+  /** So many other agents sent too: a link holds 150. */
+  moreSenders?: number;
+}

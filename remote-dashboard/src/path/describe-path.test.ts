@@ -1,0 +1,121 @@
+import { expect, test } from '@jest/globals';
+import type { Reply } from '../replies/reply.ts';
+import { comparePaths } from './compare-paths.ts';
+import { describePath, describePing, describeResponder } from './describe-path.ts';
+import { measurePaths } from './measure-paths.ts';
+import type { MeasuredPath } from './measured-path.ts';
+import { atlantaReply, replyWith, sentTraceroute, target, traceroute, words } from './testing.ts';
+
+const paris = { ...sentTraceroute, senders: sentTraceroute.senders.slice(0, 1) };
+const pathOf = (replies: Reply[], measurement = paris) => measurePaths(measurement, replies).paths[0] as MeasuredPath;
+const say = (replies: Reply[], changes = {}) => describePath(pathOf(replies), { ...words, ...changes });
+const refusal = (ttl: number, code: number) => replyWith({ ttl, from: '3fff:9::1', icmp: { type: 1, code } });
+
+test('a path that is reached', () => {
+  expect(say(traceroute(['3fff:1::1', null, null, target]))).toBe(
+    `From vltcdg01, ${target} is reached in 4 hops; median 32.0 ms; 2 hops did not reply.`,
+  );
+  expect(say(traceroute([target]))).toBe(`From vltcdg01, ${target} is reached in 1 hop; median 2.0 ms.`);
+});
+
+test('agents have their cities', () => {
+  expect(say(traceroute([target]), { nameOf: () => 'vltcdg01 (Paris)' })).toContain('From vltcdg01 (Paris), ');
+});
+
+test('a path that is not reached: how far replies came from', () => {
+  expect(say(traceroute(['3fff:1::1', '3fff:2::1']))).toBe(
+    `From vltcdg01, ${target} did not reply; the farthest reply is from hop 2 (3fff:2::1, 12.0 ms); 6 hops after that did not reply.`,
+  );
+  expect(say([])).toBe(`From vltcdg01, nothing replied: neither ${target} nor a router on the way.`);
+});
+
+test('what ended a path is named, with the router that said it', () => {
+  expect(say([...traceroute(['3fff:1::1']), refusal(2, 0)])).toBe(
+    `From vltcdg01, ${target} was not reached: at hop 2, 3fff:9::1 replied “no route”.`,
+  );
+});
+
+test('while replies may still come nothing is called silent', () => {
+  const waiting = { waiting: true };
+  expect(say([], waiting)).toBe('From vltcdg01, no reply has come yet.');
+  expect(say(traceroute(['3fff:1::1']), waiting)).toBe(
+    `From vltcdg01, ${target} has not replied yet; the farthest reply so far is from hop 1 (3fff:1::1, 2.0 ms).`,
+  );
+  expect(say(traceroute([null, target]), waiting)).toContain('1 hop without a reply so far');
+});
+
+test('forks, loops, anycast and hops that were not measured are said', () => {
+  expect(say(traceroute(['3fff:1::1', ['3fff:2::1', '3fff:2::2'], target]))).toContain(
+    'Several routers replied at hop 2: flows take different ways there.',
+  );
+  expect(say(traceroute(['3fff:1::1', '3fff:2::1', '3fff:1::1', '3fff:2::1']))).toContain(
+    'Packets go in a circle: 3fff:1::1 replied at hops 1 and 3. Packets go in a circle: 3fff:2::1 replied at hops 2 and 4.',
+  );
+  expect(say([replyWith({ receivedBy: 'vltams01' })])).toContain('Replies came back to vltams01 too: the source address is anycast.');
+  const late = pathOf([replyWith({ ttl: 5, from: target })], { ...paris, ttl: { min: 4, max: 8 } });
+  expect(describePath(late, words)).toContain('Hops before 4 were not measured.');
+});
+
+test('a router that replies at two neighbouring hops, or to two flows over ways of different lengths, is no loop', () => {
+  expect(say(traceroute(['3fff:1::1', '3fff:1::1', target]))).not.toContain('circle');
+  const flows = [replyWith({ ttl: 1, sourcePort: 24_000 }), replyWith({ ttl: 3, sourcePort: 24_001 })];
+  expect(say(flows)).not.toContain('circle');
+});
+
+test('a ping: how many replied, and how fast', () => {
+  const ping = { ...paris, kind: 'ping' as const, ttl: { min: 64, max: 64 }, probesPerHop: 4 };
+  const pings = [10, 12, 11].map((rtt) => replyWith({ ttl: 64, from: target, rtt }));
+  const of = (replies: Reply[], waiting = false) => describePing(pathOf(replies, ping), { ...words, waiting });
+  expect(of(pings)).toBe(`From vltcdg01, ${target} replied to 3 of 4 probes; median 11.0 ms (10.0 to 12.0 ms); 25 % lost.`);
+  expect(of(pings, true)).not.toContain('lost');
+  expect(of([])).toBe(`From vltcdg01, ${target} did not reply.`);
+  expect(of([], true)).toBe(`From vltcdg01, ${target} has not replied yet.`);
+  expect(of([replyWith({ ttl: 64, from: '3fff:9::1', icmp: { type: 1, code: 3 } })])).toContain('replied “address unreachable”');
+  expect(of([1, 2, 3, 4, 5].map((rtt) => replyWith({ ttl: 64, from: target, rtt })))).toContain('replied to 4 probes, 1 more than once');
+});
+
+test('a responder: RTTs, replies, kind, and where else it was seen', () => {
+  const replies = [...traceroute(['3fff:1::1', '3fff:1::1', target]), ...traceroute(['3fff:7::1', '3fff:1::1', target], atlantaReply)];
+  const { paths } = measurePaths(sentTraceroute, replies);
+  const [path, other] = paths as [MeasuredPath, MeasuredPath];
+  const factsAt = (index: number) => {
+    const hop = path.hops[index];
+    const responder = hop?.responders[0];
+    return hop && responder ? describeResponder(path, hop, responder, [other], words) : [];
+  };
+  expect(factsAt(0)).toEqual([
+    'median 2.0 ms, 1.0 to 3.0 ms',
+    'replied to 3 of 3 probes',
+    'ICMPv6: time exceeded',
+    'also replied at hop 2',
+    'also on the path from vltatl01, hop 2',
+  ]);
+  expect(factsAt(2)).toEqual(['median 22.0 ms, 21.0 to 23.0 ms', 'replied to 3 of 3 probes', 'ICMPv6: echo reply']);
+});
+
+test('more replies than probes are no secret', () => {
+  const path = pathOf([1, 2, 3, 4].map((rtt) => replyWith({ rtt })));
+  const [hop] = path.hops;
+  const [responder] = hop?.responders ?? [];
+  expect(hop && responder && describeResponder(path, hop, responder, [], words)).toContain('4 replies to 3 probes: some came twice');
+});
+
+test('paths are compared in words: who is nearer, and where they meet', () => {
+  const replies = [
+    ...traceroute(['3fff:1::1', '3fff:5::1', target]),
+    ...traceroute(['3fff:2::1', '3fff:3::1', '3fff:5::1', '3fff:6::1', target], atlantaReply),
+  ];
+  expect(comparePaths(measurePaths(sentTraceroute, replies).paths, words)).toEqual([
+    `${target} is nearest to vltcdg01: 22.0 ms, 3 hops; farthest from vltatl01: 42.0 ms, 5 hops. They are 20.0 ms apart.`,
+    'One router is on several paths: 3fff:5::1 (hop 2 from vltcdg01, hop 3 from vltatl01).',
+  ]);
+});
+
+test('paths without a common router; one path, and targets that nobody else went to, are not compared', () => {
+  const replies = [...traceroute(['3fff:1::1']), ...traceroute(['3fff:2::1'], atlantaReply)];
+  const { paths } = measurePaths(sentTraceroute, replies);
+  expect(comparePaths(paths, words)).toEqual(['No router is on more than one of these paths.']);
+  expect(comparePaths(paths, { ...words, waiting: true })).toEqual([]);
+  expect(comparePaths(paths.slice(0, 1), words)).toEqual([]);
+  expect(comparePaths([], words)).toEqual([]);
+});

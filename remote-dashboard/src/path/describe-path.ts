@@ -1,0 +1,142 @@
+import type { Formats } from '../format/formats.ts';
+import { describeIcmp } from '../replies/describe-icmp.ts';
+import type { Hop, MeasuredPath, Responder } from './measured-path.ts';
+import { errorOf, hopsByAddress, lastReplied, loopsOf, medianOf, targetRtts } from './path-statistics.ts';
+
+/** How a description names things. */
+export interface Words {
+  /** An agent with its city, e.g. `vltcdg01 (Paris)`. */
+  nameOf(agent: string): string;
+  count: Formats['count'];
+  /** Whether replies may still come: what is silent now is waited for. */
+  waiting: boolean;
+}
+
+/** E.g. `12.3 ms`. */
+export function formatRtt(ms: number, { count }: Pick<Words, 'count'>): string {
+  return `${count(ms.toFixed(1))} ms`;
+}
+
+/** E.g. `3 hops`. */
+export function formatPlural(number: number, noun: string, { count }: Pick<Words, 'count'>): string {
+  const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  return `${count(number)} ${number === 1 ? noun : plural}`;
+}
+
+/** What was found on a path, e.g. `From vltcdg01 (Paris), 2606:4700::1111 is reached in 9 hops; median 12.3 ms; 2 hops did not reply.` */
+export function describePath(path: MeasuredPath, words: Words): string {
+  return [`From ${words.nameOf(path.agent)}, ${outcome(path, words)}.`, ...remarks(path, words)].join(' ');
+}
+
+function outcome(path: MeasuredPath, words: Words): string {
+  const { hops, target, reachedAt, endedAt } = path;
+  if (reachedAt !== undefined) {
+    const silent = hops.filter(({ responders }) => responders.length === 0).length;
+    const rtt = formatRtt(medianOf(targetRtts(path)), words);
+    const quiet = `${formatPlural(silent, 'hop', words)} ${words.waiting ? 'without a reply so far' : 'did not reply'}`;
+    return [`${target} is reached in ${formatPlural(reachedAt, 'hop', words)}`, `median ${rtt}`, ...(silent ? [quiet] : [])].join('; ');
+  }
+  if (endedAt !== undefined) return `${target} was not reached: ${reasonAt(hops.find(({ ttl }) => ttl === endedAt))}`;
+  const last = hops.find(({ ttl }) => ttl === lastReplied(path));
+  if (last === undefined) return words.waiting ? 'no reply has come yet' : `nothing replied: neither ${target} nor a router on the way`;
+  const [first] = last.responders;
+  const from = `hop ${last.ttl} (${first?.address}, ${formatRtt(medianOf(first?.rtts ?? []), words)})`;
+  if (words.waiting) return `${target} has not replied yet; the farthest reply so far is from ${from}`;
+  const beyond = (hops.at(-1)?.ttl ?? last.ttl) - last.ttl;
+  const silence = beyond > 0 ? `; ${formatPlural(beyond, 'hop', words)} after that did not reply` : '';
+  return `${target} did not reply; the farthest reply is from ${from}${silence}`;
+}
+
+function reasonAt(hop: Hop | undefined): string {
+  const responder = hop?.responders.find((each) => errorOf(each) !== undefined);
+  const error = responder && errorOf(responder);
+  return error ? `at hop ${hop?.ttl}, ${responder.address} replied “${describeIcmp(error)}”` : 'it is unreachable';
+}
+
+function remarks(path: MeasuredPath, words: Words): string[] {
+  const forks = path.hops.filter(({ responders }) => responders.length > 1).map(({ ttl }) => ttl);
+  const elsewhere = [...new Set(path.hops.flatMap(({ responders }) => responders.flatMap(({ receivedBy }) => receivedBy)))].sort();
+  const from = path.hops[0]?.ttl ?? 1;
+  return [
+    ...(from > 1 ? [`Hops before ${from} were not measured.`] : []),
+    ...(forks.length > 0 ? [`Several routers replied at ${hopList(forks)}: flows take different ways there.`] : []),
+    ...loopsOf(path).map(({ address, ttls }) => `Packets go in a circle: ${address} replied at ${hopList(ttls)}.`),
+    ...(elsewhere.length > 0 ? [`Replies came back to ${listOf(elsewhere.map(words.nameOf))} too: the source address is anycast.`] : []),
+    ...(path.agent.includes(' + ') ? ['These agents sent from one address: a reply does not tell which of them sent its probe.'] : []),
+  ];
+}
+
+/** What pings of a target have found, e.g. `From vltcdg01 (Paris), 2606:4700::1111 replied to 4 of 4 probes; median 12.3 ms (12.0 to 13.1 ms).` */
+export function describePing(path: MeasuredPath, words: Words): string {
+  const rtts = targetRtts(path);
+  const sent = path.hops.at(-1)?.sent;
+  const from = `From ${words.nameOf(path.agent)}, ${path.target}`;
+  if (rtts.length === 0) {
+    if (path.endedAt !== undefined) return `${from} was not reached: ${reasonAt(path.hops.find(({ ttl }) => ttl === path.endedAt))}.`;
+    return words.waiting ? `${from} has not replied yet.` : `${from} did not reply.`;
+  }
+  const replied = sent === undefined ? `replied ${words.count(rtts.length)} times` : `replied to ${ofSent(rtts.length, sent, words)}`;
+  // What is on its way is not lost.
+  const lost = words.waiting || sent === undefined ? 0 : Math.max(0, sent - rtts.length);
+  const loss = lost > 0 && sent ? `; ${words.count(Math.round((100 * lost) / sent))} % lost` : '';
+  return `${from} ${replied}; median ${formatRtt(medianOf(rtts), words)} (${describeSpread(rtts, words)})${loss}.`;
+}
+
+/** E.g. `3 of 4 probes`. There may be more replies than probes: some came twice. */
+function ofSent(replies: number, sent: number, words: Words): string {
+  if (replies > sent) return `${formatPlural(sent, 'probe', words)}, ${words.count(replies - sent)} more than once`;
+  return `${words.count(replies)} of ${formatPlural(sent, 'probe', words)}`;
+}
+
+/** E.g. `12.0 to 13.1 ms`, or one RTT where there is no other. */
+function describeSpread(rtts: readonly number[], words: Pick<Words, 'count'>): string {
+  const [least = 0] = rtts;
+  const most = rtts.at(-1) ?? least;
+  return least === most ? formatRtt(least, words) : `${words.count(least.toFixed(1))} to ${formatRtt(most, words)}`;
+}
+
+/** Facts about a responder that its row or circle does not show. @param others - the other paths that are shown. */
+export function describeResponder(
+  path: MeasuredPath,
+  hop: Hop,
+  responder: Responder,
+  others: readonly MeasuredPath[],
+  words: Words,
+): string[] {
+  const { address, rtts, icmp, isTarget, receivedBy } = responder;
+  const rtt =
+    rtts.length > 1 ? `median ${formatRtt(medianOf(rtts), words)}, ${describeSpread(rtts, words)}` : formatRtt(medianOf(rtts), words);
+  const replied = hop.sent === undefined ? formatPlural(rtts.length, 'reply', words) : repliesTo(rtts.length, hop.sent, words);
+  const repeated = (hopsByAddress(path).get(address) ?? []).filter((ttl) => ttl !== hop.ttl);
+  const shared = isTarget ? [] : others.flatMap((other) => sharedWith(other, address, words));
+  return [
+    rtt,
+    replied,
+    `ICMPv6: ${icmp.map(describeIcmp).join(', ')}`,
+    ...(repeated.length > 0 && !isTarget ? [`also replied at ${hopList(repeated)}`] : []),
+    ...(receivedBy.length > 0 ? [`received by ${listOf(receivedBy.map(words.nameOf))}: the source address is anycast`] : []),
+    ...(shared.length > 0 ? [`also on the path from ${listOf(shared)}`] : []),
+  ];
+}
+
+function repliesTo(replies: number, sent: number, words: Words): string {
+  return replies > sent
+    ? `${words.count(replies)} replies to ${formatPlural(sent, 'probe', words)}: some came twice`
+    : `replied to ${ofSent(replies, sent, words)}`;
+}
+
+function sharedWith(other: MeasuredPath, address: string, words: Words): string[] {
+  const ttls = hopsByAddress(other).get(address);
+  return ttls ? [`${words.nameOf(other.agent)}, ${hopList(ttls)}`] : [];
+}
+
+/** E.g. `hops 4 and 6`. */
+export function hopList(ttls: readonly number[]): string {
+  return `${ttls.length === 1 ? 'hop' : 'hops'} ${listOf(ttls.map(String))}`;
+}
+
+/** E.g. `a, b and c`; a long list is cut. */
+function listOf(items: readonly string[]): string {
+  const shown = items.length > 6 ? [...items.slice(0, 5), `${items.length - 5} more`] : items;
+  return [shown.slice(0, -1).join(', '), ...shown.slice(-1)].filter(Boolean).join(' and ');
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { save } from 'shared/format/csv';
+import { Button } from 'shared/ui/button';
+import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import { useGateway } from '../use-gateway.ts';
+import type { Words } from './describe-path.ts';
+import styles from './export-picture.module.css';
+import type { MeasuredPath } from './measured-path.ts';
+import { type Colours, layOutFile, paint, svgOf } from './picture-file.ts';
+
+interface ExportPictureProps {
+  measurement: SentMeasurement;
+  paths: readonly MeasuredPath[];
+  words: Words;
+}
+
+/** Gives the reader the picture as a file, in the colours of the page. */
+export function ExportPicture({ measurement, paths, words }: ExportPictureProps) {
+  const { onError } = useGateway();
+  const box = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+
+  async function saveAs(kind: 'SVG' | 'PNG') {
+    setSaid('');
+    try {
+      const style = getComputedStyle(box.current ?? document.documentElement);
+      const colour: Colours = (tone) => style.getPropertyValue(`--${tone}`).trim();
+      const picture = layOutFile(measurement, paths, words);
+      if (kind === 'SVG') save(`${nameOf(measurement)}.svg`, 'image/svg+xml', svgOf(picture, colour));
+      else save(`${nameOf(measurement)}.png`, 'image/png', await pngOf(picture, colour));
+      setSaid(`Saved as ${kind}.`);
+    } catch (error) {
+      onError(error);
+      setSaid(`No ${kind} could be made in this browser.`);
+    }
+  }
+
+  return (
+    <div ref={box} className={styles.tools}>
+      <span>Picture</span>
+      {(['SVG', 'PNG'] as const).map((kind) => (
+        <Button key={kind} size="small" onClick={() => void saveAs(kind)}>
+          Save {kind}
+        </Button>
+      ))}
+      <span role="status">{said}</span>
+    </div>
+  );
+}
+
+function pngOf(picture: ReturnType<typeof layOutFile>, colour: Colours): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  paint(canvas, picture, colour);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas gave no picture'))), 'image/png');
+  });
+}
+
+/** Of letters that every file system takes. */
+const nameOf = ({ id }: SentMeasurement) => `path-${id.replace(/[^\w-]/g, '').slice(0, 60)}`;

@@ -1,0 +1,97 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Reply } from '../replies/reply.ts';
+import { drawLane, planLanes } from './lane-drawing.ts';
+import { arrangeLane, type Stop } from './lane-stops.ts';
+import { measurePaths } from './measure-paths.ts';
+import type { MeasuredPath } from './measured-path.ts';
+import { nextStop } from './next-stop.ts';
+import { replyWith, sentTraceroute, target, traceroute, words } from './testing.ts';
+
+const pathOf = (replies: Reply[]) => measurePaths(sentTraceroute, replies).paths[0] as MeasuredPath;
+const nameOf = (stop: Stop | undefined) => stop?.key ?? 'agent';
+const ways = (replies: Reply[]) =>
+  arrangeLane(pathOf(replies)).ways.map(({ from, to, certain }) => `${nameOf(from)} ${certain ? '—' : '…'} ${nameOf(to)}`);
+
+test('hops follow one another from the agent; what is silent is one stop, and not certain', () => {
+  expect(ways(traceroute(['3fff:1::1', null, null, '3fff:4::1', target]))).toEqual([
+    'agent — 1 3fff:1::1',
+    '1 3fff:1::1 … silent 2',
+    'silent 2 … 4 3fff:4::1',
+    '4 3fff:4::1 — 5 2606:4700:4700::1111',
+  ]);
+});
+
+test('branches are connected by the flows that were seen on both, and stay in their rows', () => {
+  const fork = traceroute(['3fff:1::1', ['3fff:2::1', '3fff:2::2'], ['3fff:3::1', '3fff:3::2'], target]);
+  expect(ways(fork)).toEqual([
+    'agent — 1 3fff:1::1',
+    '1 3fff:1::1 — 2 3fff:2::1',
+    '1 3fff:1::1 — 2 3fff:2::2',
+    '2 3fff:2::1 — 3 3fff:3::1',
+    '2 3fff:2::2 — 3 3fff:3::2',
+    '3 3fff:3::1 — 4 2606:4700:4700::1111',
+    '3 3fff:3::2 — 4 2606:4700:4700::1111',
+  ]);
+  expect(arrangeLane(pathOf(fork)).stops.map(({ row }) => row)).toEqual([0, 0, 1, 0, 1, 0]);
+});
+
+test('a branch whose flow is silent for a hop joins again where it was seen next', () => {
+  const fork = traceroute([['3fff:1::1', '3fff:1::2'], '3fff:2::1', target]).filter(
+    ({ ttl, sourcePort }) => ttl !== 2 || sourcePort !== 24_001,
+  );
+  expect(ways(fork)).toContain('1 3fff:1::2 … 3 2606:4700:4700::1111');
+});
+
+test('more branches than there is room for are counted, and the target is shown in any case', () => {
+  const crowd = Array.from({ length: 9 }, (_, index) => replyWith({ ttl: 2, from: `3fff:2::${index + 1}`, sourcePort: 24_000 + index }));
+  const { stops } = arrangeLane(pathOf([...traceroute(['3fff:1::1']), ...crowd, replyWith({ ttl: 2, from: target, sourcePort: 24_100 })]));
+  const here = stops.filter(({ ttl }) => ttl === 2);
+  expect([here.length, here.at(-1)?.more, here.some(({ found }) => found?.responder.isTarget)]).toEqual([4, 6, true]);
+});
+
+test('a later reply moves nothing that is there', () => {
+  const fork = traceroute(['3fff:1::1', ['3fff:2::1', '3fff:2::2'], '3fff:3::1']);
+  const place = (replies: Reply[]) => {
+    const path = pathOf(replies);
+    return new Map(drawLane(path, planLanes([path], 1000), words).stops.map(({ stop, x, y }) => [stop.key, `${x} ${y}`]));
+  };
+  const before = place(fork);
+  const after = place([...fork, ...traceroute([null, null, null, '3fff:4::1'])]);
+  for (const [key, at] of before) if (!key.startsWith('silent')) expect(after.get(key)).toBe(at);
+});
+
+test('whatever comes, stops lie within the picture, and no two at one place', () => {
+  const anyReply = fc
+    .record({
+      ttl: fc.integer({ min: 1, max: 8 }),
+      sourcePort: fc.integer({ min: 24_000, max: 24_004 }),
+      from: fc.constantFrom('3fff:1::1', '3fff:2::1', '3fff:3::1', '3fff:4::1', '3fff:5::1', target),
+    })
+    .map(replyWith);
+  fc.assert(
+    fc.property(fc.array(anyReply, { maxLength: 40 }), fc.constantFrom(300, 640, 1200), (replies, room) => {
+      const path = pathOf(replies);
+      const { width, height, stops } = drawLane(path, planLanes([path], room), words);
+      expect(new Set(stops.map(({ x, y }) => `${x} ${y}`)).size).toBe(stops.length);
+      for (const { x, y } of stops) expect(x > 0 && x < width && y > 0 && y < height).toBe(true);
+    }),
+  );
+});
+
+test('arrows lead along the path and to other branches', () => {
+  const path = pathOf(traceroute(['3fff:1::1', ['3fff:2::1', '3fff:2::2'], target]));
+  const { stops } = drawLane(path, planLanes([path], 1000), words);
+  const [first, upper, lower, last] = stops;
+  if (!first || !upper || !lower || !last) throw new Error('The path has four stops.');
+  const lead = (key: string, at = first, down = false) => nextStop(key, stops, at, down);
+  expect([lead('ArrowRight'), lead('ArrowRight', lower), lead('ArrowLeft', last), lead('ArrowRight', last)]).toEqual([
+    upper,
+    last,
+    upper,
+    undefined,
+  ]);
+  expect([lead('ArrowDown', upper), lead('ArrowUp', lower), lead('ArrowDown', last)]).toEqual([lower, upper, undefined]);
+  expect([lead('End'), lead('Home', last), lead('a')]).toEqual([last, first, undefined]);
+  expect([lead('ArrowDown', upper, true), lead('ArrowUp', lower, true), lead('ArrowDown', last, true)]).toEqual([lower, upper, undefined]);
+});

@@ -1,0 +1,211 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Reply } from '../replies/reply.ts';
+import { measurePaths } from './measure-paths.ts';
+import { atlantaReply, echoReply, replyWith, sentTraceroute, target, timeExceeded, traceroute } from './testing.ts';
+
+const paris = { ...sentTraceroute, senders: sentTraceroute.senders.slice(0, 1) };
+const pathOf = (replies: Reply[], measurement = paris) => measurePaths(measurement, replies).paths[0];
+const ttls = (replies: Reply[], measurement = paris) => pathOf(replies, measurement)?.hops.map(({ ttl }) => ttl);
+const addresses = (replies: Reply[]) => pathOf(replies)?.hops.map(({ responders }) => responders.map(({ address }) => address));
+
+test('a path has a hop for each hop limit up to the target, silent ones too', () => {
+  const path = pathOf(traceroute(['3fff:1::1', null, '3fff:3::1', target]));
+  expect(path).toMatchObject({ agent: 'vltcdg01', source: '2001:db8:a1::42', target, reachedAt: 4 });
+  expect(path?.hops.map(({ responders }) => responders.map(({ address }) => address))).toEqual([
+    ['3fff:1::1'],
+    [],
+    ['3fff:3::1'],
+    [target],
+  ]);
+  expect(path?.hops[0]).toEqual({
+    ttl: 1,
+    sent: 3,
+    responders: [
+      {
+        address: '3fff:1::1',
+        isTarget: false,
+        rtts: [1, 2, 3],
+        icmp: [timeExceeded],
+        ports: [24_000, 24_001, 24_002],
+        receivedBy: [],
+      },
+    ],
+  });
+});
+
+test('the target replies to every hop limit that is large enough: what lies beyond the first is no part of the path', () => {
+  expect(ttls(traceroute(['3fff:1::1', target, target, target]))).toEqual([1, 2]);
+});
+
+test.each([
+  ['an echo reply', echoReply],
+  ['port unreachable', { type: 1, code: 4 }],
+  ['a refusal of its own', { type: 1, code: 1 }],
+])('%s by the target means that it is reached', (_, icmp) => {
+  expect(pathOf([replyWith({ ttl: 3, from: target, icmp })])?.reachedAt).toBe(3);
+});
+
+test('a target that is a router on the way is reached where it no longer says that the time is exceeded', () => {
+  const replies = [replyWith({ ttl: 2, from: target, icmp: timeExceeded }), replyWith({ ttl: 3, from: target })];
+  expect(pathOf(replies)?.reachedAt).toBe(3);
+  expect(pathOf(replies.slice(0, 1))).not.toHaveProperty('reachedAt');
+});
+
+test('several routers of a hop: most replies first, each with the ports of its flows', () => {
+  expect(addresses(traceroute(['3fff:1::1', ['3fff:2::b', '3fff:2::a']]))?.[1]).toEqual(['3fff:2::b', '3fff:2::a']);
+  const [first, second] = pathOf(traceroute([['3fff:2::b', '3fff:2::a']]))?.hops[0]?.responders ?? [];
+  expect([first?.ports, second?.ports]).toEqual([[24_000, 24_002], [24_001]]);
+});
+
+test('a path that is not reached goes on to the last hop limit', () => {
+  expect(ttls(traceroute(['3fff:1::1']))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(ttls([])).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('a router that says that it goes no further ends the path', () => {
+  const refused = [3, 4, 5].map((ttl) => replyWith({ ttl, from: '3fff:9::1', icmp: { type: 1, code: 1 } }));
+  const path = pathOf([...traceroute(['3fff:1::1', '3fff:2::1']), ...refused]);
+  expect([path?.endedAt, path?.hops.length]).toEqual([3, 3]);
+});
+
+test('a refusal to one flow does not end the path of the others', () => {
+  const refused = replyWith({ ttl: 2, from: '3fff:9::1', sourcePort: 24_005, icmp: { type: 1, code: 0 } });
+  const path = pathOf([refused, ...traceroute(['3fff:1::1', '3fff:2::1', '3fff:3::1'])]);
+  expect(path).not.toHaveProperty('endedAt');
+  expect(pathOf([refused, ...traceroute([null, null, target])])).toMatchObject({ reachedAt: 3 });
+});
+
+test('a loop is shown as it is', () => {
+  const path = addresses(traceroute(['3fff:1::1', '3fff:2::1', '3fff:1::1', '3fff:2::1']));
+  expect(path?.slice(0, 4)).toEqual([['3fff:1::1'], ['3fff:2::1'], ['3fff:1::1'], ['3fff:2::1']]);
+});
+
+test('the same reply twice is one; another one to the same probe is a second', () => {
+  const reply = replyWith();
+  expect(pathOf([reply, { ...reply }])?.hops[0]?.responders[0]?.rtts).toEqual([1]);
+  expect(pathOf([reply, replyWith({ rtt: 2 })])?.hops[0]?.responders[0]?.rtts).toEqual([1, 2]);
+});
+
+test('a reply that another agent received belongs to the sender', () => {
+  const path = pathOf([replyWith({ receivedBy: 'vltams01' }), replyWith({ rtt: 2 })]);
+  expect(path).toMatchObject({
+    agent: 'vltcdg01',
+    hops: [{ responders: [{ receivedBy: ['vltams01'], rtts: [1, 2] }] }, ...Array(7).fill({})],
+  });
+});
+
+test('agents that sent from one address have one path: a reply does not tell them apart', () => {
+  const [first, second] = sentTraceroute.senders;
+  const shared = {
+    ...sentTraceroute,
+    senders: [first, { id: second?.id ?? '', address: first?.address ?? '' }].flatMap((one) => one ?? []),
+  };
+  const { paths } = measurePaths(shared, [replyWith(), replyWith({ receivedBy: 'vltatl01', rtt: 2 })]);
+  expect(paths).toMatchObject([
+    { agent: 'vltcdg01 + vltatl01', hops: [{ sent: 6, responders: [{ receivedBy: [] }] }, ...Array(7).fill({})] },
+  ]);
+});
+
+test.each<[string, Partial<Reply>]>([
+  ['to another address', { source: '2001:db8:a1::43' }],
+  ['about another target', { target: '2606:4700:4700::1001' }],
+  ['of another protocol', { protocol: 'udp' }],
+  ['with hop limit 0', { ttl: 0 }],
+  ['with a hop limit that was not sent', { ttl: 9 }],
+  ['with hop limit 255', { ttl: 255 }],
+  ['with hop limit 10,000', { ttl: 10_000 }],
+  ['with a hop limit that is no number', { ttl: Number.NaN }],
+  ['with a negative round-trip time', { rtt: -1 }],
+  ['with a round-trip time that is no number', { rtt: Number.NaN }],
+])('a reply %s is a stranger', (_, changes) => {
+  const stranger = replyWith(changes);
+  const { paths, strangers } = measurePaths(paris, [stranger, replyWith()]);
+  expect(strangers).toEqual([stranger]);
+  expect(paths.flatMap(({ hops }) => hops.flatMap(({ responders }) => responders))).toHaveLength(1);
+});
+
+test('hop limit 255 is one if it was sent, and there are no more than 255', () => {
+  expect(ttls([replyWith({ ttl: 255 })], { ...paris, ttl: { min: 250, max: 255 } })).toEqual([250, 251, 252, 253, 254, 255]);
+  expect(ttls([], { ...paris, ttl: { min: 0, max: 10_000 } })).toHaveLength(255);
+});
+
+test('probes from a file: targets are those that replied, and how many were sent is not known', () => {
+  const custom = { ...paris, kind: 'custom' as const, targets: [] };
+  const { paths, strangers } = measurePaths(custom, [replyWith(), replyWith({ target: '2001:db8::9', protocol: 'udp' })]);
+  expect([paths.map((path) => path.target), strangers]).toEqual([[target, '2001:db8::9'], []]);
+  expect(paths[0]?.hops[0]).not.toHaveProperty('sent');
+});
+
+test('addresses of the measurement may be written in any way', () => {
+  expect(measurePaths({ ...paris, targets: ['2606:4700:4700:0000::1111'] }, [replyWith()]).paths).toHaveLength(1);
+});
+
+test('each agent and target has its path, those without a reply too', () => {
+  const two = { ...sentTraceroute, targets: [target, '2001:db8::9'] };
+  const { paths } = measurePaths(two, [atlantaReply()]);
+  expect(paths.map(({ agent, target: to }) => `${agent} ${to}`)).toEqual([
+    `vltcdg01 ${target}`,
+    'vltcdg01 2001:db8::9',
+    `vltatl01 ${target}`,
+    'vltatl01 2001:db8::9',
+  ]);
+});
+
+test('10,000 addresses at one hop: the first are kept, the target among them, and it is said', () => {
+  const crowd = Array.from({ length: 10_000 }, (_, index) => replyWith({ ttl: 3, from: `3fff:${index.toString(16)}::1` }));
+  const { paths, notes } = measurePaths(paris, [...crowd, replyWith({ ttl: 3, from: target })]);
+  expect(paths[0]?.hops[2]?.responders).toHaveLength(32);
+  expect(paths[0]?.hops[2]?.responders.some(({ isTarget }) => isTarget)).toBe(true);
+  expect(notes).toEqual(['At hop 3 from vltcdg01, 10,001 addresses replied: the 32 with the most replies are shown.']);
+});
+
+test('1,000 targets: the first paths are kept, and it is said', () => {
+  const targets = Array.from({ length: 1000 }, (_, index) => `2001:db8::${index + 1}`);
+  const { paths, notes } = measurePaths({ ...paris, targets }, []);
+  expect(paths).toHaveLength(64);
+  expect(notes).toEqual(['The first 64 of 1,000 paths are shown. The table of replies has all.']);
+});
+
+const anyReply = fc
+  .record({
+    receivedBy: fc.constantFrom('vltcdg01', 'vltatl01', 'vltams01'),
+    source: fc.constantFrom('2001:db8:a1::42', '2001:db8:b1::42', '2001:db8::666'),
+    target: fc.constantFrom(target, '2001:db8::9'),
+    ttl: fc.constantFrom(0, 1, 2, 3, 5, 8, 9, 255, 10_000),
+    sourcePort: fc.integer({ min: 24_000, max: 24_003 }),
+    protocol: fc.constantFrom<Reply['protocol']>('icmpv6', 'icmpv6', 'udp', 'other'),
+    from: fc.constantFrom('3fff:1::1', '3fff:2::1', '3fff:3::1', target),
+    rtt: fc.constantFrom(0, 1.5, 20, 6553.5, -1, Number.NaN),
+    icmp: fc.constantFrom(timeExceeded, echoReply, { type: 1, code: 1 }, { type: 1, code: 4 }, { type: 200, code: 9 }),
+  })
+  .map((changes) => replyWith(changes));
+const anyReplies = fc.array(anyReply, { maxLength: 60 });
+
+test('whatever comes: hops ascend without gaps and end at the target, numbers are in order, and no reply counts twice', () => {
+  fc.assert(
+    fc.property(anyReplies, (replies) => {
+      const { paths, strangers } = measurePaths(sentTraceroute, replies);
+      for (const { hops, reachedAt, endedAt } of paths) {
+        expect(hops.map(({ ttl }) => ttl)).toEqual(Array.from({ length: reachedAt ?? endedAt ?? 8 }, (_, index) => index + 1));
+        for (const { rtts, ports } of hops.flatMap(({ responders }) => responders)) {
+          expect(rtts).toEqual([...rtts].sort((a, b) => a - b));
+          expect(new Set(ports).size).toBe(ports.length);
+          expect(rtts.length).toBeGreaterThan(0);
+        }
+      }
+      const counted = paths.flatMap(({ hops }) => hops.flatMap(({ responders }) => responders.flatMap(({ rtts }) => rtts))).length;
+      expect(counted + strangers.length).toBeLessThanOrEqual(replies.length);
+    }),
+  );
+});
+
+test('whatever comes: the order of replies, and coming twice, change nothing', () => {
+  fc.assert(
+    fc.property(anyReplies, (replies) => {
+      const { paths } = measurePaths(sentTraceroute, replies);
+      expect(measurePaths(sentTraceroute, [...replies].reverse()).paths).toEqual(paths);
+      expect(measurePaths(sentTraceroute, [...replies, ...replies]).paths).toEqual(paths);
+    }),
+  );
+});

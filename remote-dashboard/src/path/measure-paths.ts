@@ -1,0 +1,87 @@
+import { formatCount } from 'shared/format/count';
+import { shortenIpv6 } from 'shared/format/same-prefix';
+import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import type { Reply } from '../replies/reply.ts';
+import type { MeasuredPath } from './measured-path.ts';
+import { readHops } from './read-hops.ts';
+
+export interface Measured {
+  /** By sender, then by target, in the order of the measurement. */
+  paths: MeasuredPath[];
+  /** Replies to an address of the measurement that belong to no probe of it. */
+  strangers: Reply[];
+  /** Sentences about what was left out. */
+  notes: string[];
+}
+
+/** So many paths are shown: a file of probes may have a target in each line. */
+const MOST_PATHS = 64;
+
+/**
+ * The paths that a measurement has found.
+ *
+ * @param replies - in any order; the same one twice counts once. Addresses in their canonical form.
+ */
+export function measurePaths(measurement: SentMeasurement, replies: readonly Reply[]): Measured {
+  const repliesOf = new Map<string, Map<string, Reply[]>>();
+  const { own, strangers } = sortOut(measurement, replies);
+  const targets = new Set(measurement.targets.map(shortenIpv6));
+  for (const reply of own) {
+    targets.add(reply.target);
+    const ofSource = getOrAdd(repliesOf, reply.source, () => new Map<string, Reply[]>());
+    getOrAdd(ofSource, reply.target, () => []).push(reply);
+  }
+  const pairs = [...sources(measurement)].flatMap(([source, agents]) => [...targets].map((target) => ({ source, agents, target })));
+  const notes =
+    pairs.length > MOST_PATHS
+      ? [`The first ${MOST_PATHS} of ${formatCount(pairs.length)} paths are shown. The table of replies has all.`]
+      : [];
+  const paths = pairs.slice(0, MOST_PATHS).map(({ source, agents, target }): MeasuredPath => {
+    const agent = agents.join(' + ');
+    const found = readHops({ measurement, agents, target, replies: repliesOf.get(source)?.get(target) ?? [] });
+    for (const { ttl, routers, kept } of found.crowded)
+      notes.push(`At hop ${ttl} from ${agent}, ${formatCount(routers)} addresses replied: the ${kept} with the most replies are shown.`);
+    return { agent, source, target, ...found.path };
+  });
+  return { paths, strangers, notes };
+}
+
+/** Agents by the address that they sent from. */
+function sources({ senders }: SentMeasurement): Map<string, string[]> {
+  const agentsOf = new Map<string, string[]>();
+  for (const { id, address } of senders) getOrAdd(agentsOf, shortenIpv6(address), () => []).push(id);
+  return agentsOf;
+}
+
+/** Replies to probes of the measurement, each once, and those that others have sent to its addresses. */
+function sortOut(measurement: SentMeasurement, replies: readonly Reply[]) {
+  const { kind, protocol, ttl } = measurement;
+  const targets = new Set(measurement.targets.map(shortenIpv6));
+  const senders = sources(measurement);
+  const seen = new Set<string>();
+  const own: Reply[] = [];
+  const strangers: Reply[] = [];
+  for (const reply of replies) {
+    const key = JSON.stringify(Object.values(reply));
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const isOwn =
+      senders.has(reply.source) &&
+      (targets.size === 0 || targets.has(reply.target)) &&
+      (kind === 'custom' || reply.protocol === protocol) &&
+      reply.ttl >= Math.max(ttl.min, 1) &&
+      reply.ttl <= Math.min(ttl.max, 255) &&
+      Number.isFinite(reply.rtt) &&
+      reply.rtt >= 0;
+    (isOwn ? own : strangers).push(reply);
+  }
+  return { own, strangers };
+}
+
+function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const value = make();
+  map.set(key, value);
+  return value;
+}

@@ -1,0 +1,34 @@
+/** What the probes of one agent found on their way to one target. */
+export interface MeasuredPath {
+  /** Several, as `a + b`, where they sent from one address: a reply does not tell which of them sent its probe. */
+  agent: string;
+  source: string;
+  target: string;
+  /** One for each TTL that was sent, ascending, up to the first at which the target replied. Silent ones are among them. */
+  hops: readonly Hop[];
+  /** Hop limit at which the target replied first. */
+  reachedAt?: number;
+  /** Hop limit from which on routers replied only that the target is unreachable. */
+  endedAt?: number;
+}
+
+export interface Hop {
+  ttl: number;
+  /** Probes sent with this TTL, where it is known. */
+  sent?: number;
+  /** Those that replied, most replies first; none: a silent hop. */
+  responders: readonly Responder[];
+}
+
+export interface Responder {
+  address: string;
+  isTarget: boolean;
+  /** Ascending; ms. */
+  rtts: readonly number[];
+  /** Kinds of its replies, e.g. { type: 3, code: 0 }. */
+  icmp: readonly { type: number; code: number }[];
+  /** Source ports of the probes it replied to, ascending: two responders of neighbouring hops with a common port are on one flow's way. */
+  ports: readonly number[];
+  /** Agents other than the sender that received its replies: the source is anycast. */
+  receivedBy: readonly string[];
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { useLazyModule } from 'shared/lazy';
+import { useFormats } from '../format/use-formats.ts';
+import { lazyAirports } from '../map/lazy-airports.ts';
+import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import { comparePaths } from './compare-paths.ts';
+import type { Words } from './describe-path.ts';
+import { ExportPicture } from './export-picture.tsx';
+import { HopsTable } from './hops-table.tsx';
+import type { Measured } from './measure-paths.ts';
+import { PathPicture } from './path-picture.tsx';
+import styles from './path-section.module.css';
+import { PingStrip } from './ping-strip.tsx';
+
+interface PathSectionProps {
+  measurement: SentMeasurement;
+  /** Of `measurePaths`. */
+  measured: Measured;
+  /** Whether replies may still come. */
+  waiting: boolean;
+}
+
+/** What a measurement has found, in sentences, as a picture and as tables. The content of a panel. */
+export function PathSection({ measurement, measured: { paths, notes }, waiting }: PathSectionProps) {
+  const words = useWords(waiting);
+  const isPing = measurement.kind === 'ping';
+  const sentences = useMemo(() => {
+    return [...comparePaths(paths, words, isPing), ...notes];
+  }, [paths, notes, words, isPing]);
+  if (paths.length === 0) return <p className={styles.none}>{waiting ? 'No reply has come yet.' : 'No reply has come.'}</p>;
+  return (
+    <div className={styles.section}>
+      {sentences.length > 0 && (
+        <ul className={styles.sentences}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {isPing ? <PingStrip paths={paths} words={words} /> : <PathPicture paths={paths} words={words} />}
+      <div className={styles.below}>
+        {!isPing && <ExportPicture measurement={measurement} paths={paths} words={words} />}
+        <details className={styles.tables}>
+          <summary>{isPing ? 'Replies as a table' : 'Hops as a table'}</summary>
+          {paths.map((path) => (
+            <HopsTable key={`${path.source} ${path.target}`} path={path} words={words} />
+          ))}
+        </details>
+      </div>
+    </div>
+  );
+}
+
+/** Words of the page, with the cities of agents once they are there. */
+function useWords(waiting: boolean): Words {
+  const { count } = useFormats();
+  const [state] = useLazyModule(lazyAirports);
+  const airports = state.status === 'ready' ? state.module : undefined;
+  return useMemo(() => {
+    const named = (agent: string) => {
+      const city = airports?.cityOf(agent);
+      return city ? `${agent} (${city})` : agent;
+    };
+    return { count, waiting, nameOf: (agents) => agents.split(' + ').map(named).join(' + ') };
+  }, [airports, count, waiting]);
+}

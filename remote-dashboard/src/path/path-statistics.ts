@@ -1,0 +1,46 @@
+import type { MeasuredPath, Responder } from './measured-path.ts';
+
+/** The middle of round-trip times in ascending order; of two middle ones their mean. */
+export function medianOf(rtts: readonly number[]): number {
+  const middle = (rtts.length - 1) / 2;
+  return ((rtts[Math.floor(middle)] ?? Number.NaN) + (rtts[Math.ceil(middle)] ?? Number.NaN)) / 2;
+}
+
+/** Round-trip times to the target, ascending, at the hop limit at which it replied first. */
+export function targetRtts({ hops, reachedAt }: MeasuredPath): readonly number[] {
+  return hops.find(({ ttl }) => ttl === reachedAt)?.responders.find(({ isTarget }) => isTarget)?.rtts ?? [];
+}
+
+/** The hop limit of the last hop that replied. */
+export function lastReplied({ hops }: MeasuredPath): number | undefined {
+  return hops.findLast(({ responders }) => responders.length > 0)?.ttl;
+}
+
+/** Hop limits at which a router replied, by its address. The target's are not among them. */
+export function hopsByAddress({ hops }: MeasuredPath): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const { ttl, responders } of hops) {
+    for (const { address, isTarget } of responders) if (!isTarget) found.set(address, [...(found.get(address) ?? []), ttl]);
+  }
+  return found;
+}
+
+/**
+ * Routers at which packets of one flow were more than once, with another hop between: they go in a circle. Neighbouring hops may be one
+ * router that replies twice, and two flows may come to one router over ways of different lengths.
+ */
+export function loopsOf(path: MeasuredPath): { address: string; ttls: number[] }[] {
+  const portsAt = new Map(
+    path.hops.flatMap(({ ttl, responders }) => responders.map(({ address, ports }) => [`${ttl} ${address}`, ports] as const)),
+  );
+  return [...hopsByAddress(path)].flatMap(([address, ttls]) => {
+    const ports = ttls.map((ttl) => portsAt.get(`${ttl} ${address}`) ?? []);
+    const isLoop = ttls.some((ttl, a) => ttls.some((later, b) => later - ttl > 1 && ports[a]?.some((port) => ports[b]?.includes(port))));
+    return isLoop ? [{ address, ttls }] : [];
+  });
+}
+
+/** A responder's reply that says why a path goes no further. */
+export function errorOf({ icmp, isTarget }: Responder): { type: number; code: number } | undefined {
+  return isTarget ? undefined : icmp.find(({ type }) => type === 1);
+}

@@ -1,0 +1,88 @@
+import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import type { Reply } from '../replies/reply.ts';
+import { isTimeExceeded, isUnreachable } from './icmp-kinds.ts';
+import type { Hop, MeasuredPath, Responder } from './measured-path.ts';
+
+interface Probes {
+  measurement: SentMeasurement;
+  /** The senders. */
+  agents: readonly string[];
+  target: string;
+  /** Each of them once. */
+  replies: readonly Reply[];
+}
+
+interface FoundHops {
+  path: Pick<MeasuredPath, 'hops' | 'reachedAt' | 'endedAt'>;
+  /** Hops at which more addresses replied than are kept. */
+  crowded: { ttl: number; routers: number; kept: number }[];
+}
+
+/** So many addresses are kept of one hop. */
+const MOST_RESPONDERS = 32;
+
+/** The hops that probes have found, up to the target or to what ended the path. */
+export function readHops({ measurement, agents, target, replies }: Probes): FoundHops {
+  const reachedAt = least(replies.filter((reply) => reply.from === target && !isTimeExceeded(reply.icmp)).map(({ ttl }) => ttl));
+  const endedAt = reachedAt === undefined ? endOf(replies) : undefined;
+  const first = Math.max(measurement.ttl.min, 1);
+  const last = reachedAt ?? endedAt ?? Math.min(measurement.ttl.max, 255);
+  const sent = measurement.kind === 'custom' ? undefined : measurement.probesPerHop * agents.length;
+  const crowded: FoundHops['crowded'] = [];
+  const hops: Hop[] = [];
+  const byTtl = groupBy(replies, ({ ttl }) => ttl);
+  for (let ttl = first; ttl <= last; ttl++) {
+    const all = respondersOf(byTtl.get(ttl) ?? [], target, agents);
+    if (all.length > MOST_RESPONDERS) crowded.push({ ttl, routers: all.length, kept: MOST_RESPONDERS });
+    hops.push({ ttl, ...(sent !== undefined && { sent }), responders: keep(all) });
+  }
+  return { path: { hops, ...(reachedAt !== undefined && { reachedAt }), ...(endedAt !== undefined && { endedAt }) }, crowded };
+}
+
+/** The hop limit from which on every reply says that the target is unreachable. Routers that reply so do it for every greater one too. */
+function endOf(replies: readonly Reply[]): number | undefined {
+  const onTheWay = replies.filter(({ icmp }) => !isUnreachable(icmp)).map(({ ttl }) => ttl);
+  const farthest = onTheWay.reduce((most, ttl) => Math.max(most, ttl), 0);
+  return least(replies.filter(({ ttl, icmp }) => isUnreachable(icmp) && ttl > farthest).map(({ ttl }) => ttl));
+}
+
+function respondersOf(replies: readonly Reply[], target: string, agents: readonly string[]): Responder[] {
+  return [...groupBy(replies, ({ from }) => from)]
+    .map(([address, own]): Responder => {
+      const kinds = new Map(own.map(({ icmp }) => [icmp.type * 256 + icmp.code, icmp]));
+      return {
+        address,
+        isTarget: address === target,
+        rtts: own.map(({ rtt }) => rtt).sort(ascending),
+        icmp: [...kinds].sort(([a], [b]) => a - b).map(([, { type, code }]) => ({ type, code })),
+        ports: [...new Set(own.map(({ sourcePort }) => sourcePort))].sort(ascending),
+        receivedBy: [...new Set(own.map(({ receivedBy }) => receivedBy))].filter((agent) => !agents.includes(agent)).sort(),
+      };
+    })
+    .sort((a, b) => b.rtts.length - a.rtts.length || (a.address < b.address ? -1 : 1));
+}
+
+/** The first of them, and the target wherever it stands. */
+function keep(responders: Responder[]): Responder[] {
+  const kept = responders.slice(0, MOST_RESPONDERS);
+  const target = responders.slice(MOST_RESPONDERS).find(({ isTarget }) => isTarget);
+  return target ? [...kept.slice(0, -1), target] : kept;
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+const ascending = (a: number, b: number) => a - b;
+
+/** Not with spread: there may be more numbers than arguments. */
+function least(numbers: readonly number[]): number | undefined {
+  return numbers.length === 0 ? undefined : numbers.reduce((low, number) => Math.min(low, number));
+}

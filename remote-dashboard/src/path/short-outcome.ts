@@ -1,0 +1,10 @@
+import { formatPlural, formatRtt, type Words } from './describe-path.ts';
+import type { MeasuredPath } from './measured-path.ts';
+import { medianOf, targetRtts } from './path-statistics.ts';
+
+/** E.g. `reached in 9 hops, 12.3 ms`. */
+export function shortOutcome(path: MeasuredPath, words: Words): string {
+  if (path.reachedAt !== undefined)
+    return `reached in ${formatPlural(path.reachedAt, 'hop', words)}, ${formatRtt(medianOf(targetRtts(path)), words)}`;
+  return words.waiting ? 'waiting for replies…' : 'not reached';
+}
