@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { useFormats } from '../format/use-formats.ts';
+import type { MeasuredPath } from '../path/measured-path.ts';
+import type { ChartedReplies } from './charted-replies.ts';
+import { describeChart } from './describe-chart.ts';
+import { Plot } from './plot.tsx';
+import styles from './rtt-charts.module.css';
+import { MOST_SERIES, rttByHop, rttOverTime } from './series.ts';
+
+/** So many replies of the target, or more, are worth a chart over time. */
+const FEWEST_POINTS = 4;
+
+/** The charts, with the library that draws them. */
+export function RttPlots({ measurement, paths, replies }: ChartedReplies) {
+  const { count } = useFormats();
+  const nameOf = useMemo(() => namesFor(paths), [paths]);
+  const byHop = useMemo(() => rttByHop(paths, nameOf), [paths, nameOf]);
+  const overTime = useMemo(() => rttOverTime(measurement, paths, replies, nameOf), [measurement, paths, replies, nameOf]);
+  const hasTime = overTime.xs.length >= FEWEST_POINTS;
+  if (byHop.xs.length === 0) return <p className={styles.none}>There are no round-trip times yet.</p>;
+  return (
+    <>
+      {measurement.kind !== 'ping' && (
+        <Plot
+          title="By hop"
+          note="Median; the bar goes from the fastest to the slowest reply."
+          data={byHop}
+          kind="hops"
+          label={describeChart(byHop, (ttl) => `hop ${ttl}`, count)}
+        />
+      )}
+      {hasTime && (
+        <Plot
+          title="Over time"
+          note="Replies of the target, by seconds since the measurement was sent."
+          data={overTime}
+          kind="time"
+          label={describeChart(overTime, (at) => `${at.toFixed(1)} s`, count)}
+        />
+      )}
+      {paths.length > MOST_SERIES && (
+        <p className={styles.none}>
+          The first {MOST_SERIES} of {count(paths.length)} paths are drawn. The tables have all.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Agents, with the target where there are several. */
+function namesFor(paths: readonly MeasuredPath[]): (path: MeasuredPath) => string {
+  const several = new Set(paths.map(({ target }) => target)).size > 1;
+  return ({ agent, target }) => (several ? `${agent} → ${target}` : agent);
+}

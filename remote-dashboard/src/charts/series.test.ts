@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { measurePaths } from '../path/measure-paths.ts';
+import type { MeasuredPath } from '../path/measured-path.ts';
+import { atlantaReply, replyWith, sentTraceroute, target, traceroute } from '../path/testing.ts';
+import { describeChart } from './describe-chart.ts';
+import { MOST_SERIES, rttByHop, rttOverTime } from './series.ts';
+
+const nameOf = ({ agent }: MeasuredPath) => agent;
+const replies = [...traceroute(['3fff:1::1', null, target]), ...traceroute(['3fff:8::1'], atlantaReply)];
+const { paths } = measurePaths(sentTraceroute, replies);
+
+test('by hop: medians with their spread; a hop that did not reply is a gap', () => {
+  expect(rttByHop(paths, nameOf)).toEqual({
+    xs: [1, 2, 3],
+    series: [
+      { name: 'vltcdg01', values: [2, null, 22], low: [1, null, 21], high: [3, null, 23] },
+      { name: 'vltatl01', values: [2, null, null], low: [1, null, null], high: [3, null, null] },
+    ],
+  });
+});
+
+test('over time: replies of the target, by the moment of their probes', () => {
+  const at = (seconds: number, rtt: number) =>
+    replyWith({ ttl: 3, from: target, rtt, received: sentTraceroute.sent + seconds * 1000 + rtt });
+  const probes = [at(2, 20), at(1, 21), replyWith(), at(3, Number.NaN)];
+  const measured = measurePaths(sentTraceroute, probes);
+  expect(rttOverTime(sentTraceroute, measured.paths, probes, nameOf)).toEqual({
+    xs: [1, 2],
+    series: [{ name: 'vltcdg01', values: [21, 20] }],
+  });
+});
+
+test('nothing to draw, and more agents than lines can be told apart', () => {
+  expect(rttByHop([], nameOf)).toEqual({ xs: [], series: [] });
+  expect(rttByHop(measurePaths(sentTraceroute, []).paths, nameOf)).toEqual({ xs: [], series: [] });
+  const many = Array.from({ length: 30 }, () => paths).flat();
+  expect(rttByHop(many, nameOf).series).toHaveLength(MOST_SERIES);
+});
+
+test('a chart in words', () => {
+  expect(describeChart(rttByHop(paths, nameOf), (ttl) => `hop ${ttl}`, String)).toBe(
+    'Round-trip times, hop 1 to hop 3. vltcdg01: 2.0 ms to 22.0 ms, the last 22.0 ms; vltatl01: 2.0 ms to 2.0 ms, the last 2.0 ms. The tables have all numbers.',
+  );
+});
