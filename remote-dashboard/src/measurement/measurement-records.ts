@@ -1,0 +1,38 @@
+import type { UserStorage } from '../user-storage.ts';
+import { measurementQuery, readMeasurementLink } from './measurement-link.ts';
+import type { SentMeasurement } from './sent-measurement.ts';
+
+const STORED = 'measurements';
+/** The newest ones, as many as an account keeps in this browser. */
+const MOST = 200;
+/** All together, in characters: browsers give a site about five million. */
+const ROOM = 1_000_000;
+
+/** Remembers a measurement that was sent, in this browser until the user signs out. The oldest ones give way. */
+export function keepMeasurement(storage: UserStorage, measurement: SentMeasurement): void {
+  const others = recordsOf(storage).filter(([id]) => id !== measurement.id);
+  let room = ROOM;
+  const kept = [[measurement.id, measurementQuery(measurement)] as const, ...others].slice(0, MOST).filter(([id, query]) => {
+    room -= id.length + query.length;
+    return room >= 0;
+  });
+  storage.keep(STORED, kept);
+}
+
+/** The measurements that were sent from this browser, newest first. What cannot be read is left out. */
+export function readMeasurements(storage: UserStorage): SentMeasurement[] {
+  const found = new Map<string, SentMeasurement>();
+  for (const [id, query] of recordsOf(storage)) {
+    const measurement = found.has(id) ? undefined : readMeasurementLink(id, new URLSearchParams(query));
+    if (measurement) found.set(id, measurement);
+  }
+  return [...found.values()].sort((a, b) => b.sent - a.sent).slice(0, MOST);
+}
+
+/** A record is an id and the query of the page's URL: both are read by the same rules. Anything else may be stored too. */
+function recordsOf(storage: UserStorage): [id: string, query: string][] {
+  const stored = storage.read(STORED);
+  const isRecord = (item: unknown): item is [string, string] =>
+    Array.isArray(item) && item.length === 2 && item.every((part) => typeof part === 'string');
+  return Array.isArray(stored) ? stored.slice(0, 2 * MOST).filter(isRecord) : [];
+}
