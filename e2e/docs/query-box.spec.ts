@@ -186,6 +186,8 @@ for (const viewport of [
       await expect(facts(page)).toHaveText(/rows/, ANSWERED);
       expect(await takeShifts(page), 'with an answer').toEqual([]);
       await expectSound(page);
+      const fold = box(page).locator('summary', { hasText: 'Tables, examples' });
+      if (await fold.isVisible()) await fold.click();
       await box(page).locator('summary', { hasText: 'bmp.updates' }).click();
       await box(page).getByText('Recent queries').click();
       const recent = await box(page)

@@ -91,7 +91,7 @@ test('what is typed before hydration stays, with caret and focus, and the editor
   await page.reload();
   await expect(field(page)).toHaveValue('SELECT 1 AS number_one');
 
-  // The query of a link does not replace typed text: it is added to the recent queries.
+  // The query of a link does not replace typed text: it is in a tab beside it.
   const letGoAgain = await hold(page, '**/assets/main*.js');
   await page.goto(`/docs/datasets/query?q=${encodeURIComponent('SELECT 3 AS third')}`, { waitUntil: 'commit' });
   await field(page).fill('SELECT 2 AS second');
@@ -99,8 +99,8 @@ test('what is typed before hydration stays, with caret and focus, and the editor
   await expectAlive(page);
   await expect(editor(page)).toBeFocused();
   expect(await linesOf(page)).toEqual(['SELECT 2 AS second']);
-  await box(page).getByText('Recent queries').click();
-  await expect(box(page).getByRole('button', { name: 'SELECT 3 AS third' })).toBeVisible();
+  await box(page).getByRole('tab').last().click();
+  await expect(field(page)).toHaveValue('SELECT 3 AS third');
 });
 
 test('the editor colours and suggests; Tab and Escape leave it', async ({ page }) => {

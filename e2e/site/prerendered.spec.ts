@@ -74,6 +74,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button')).toHaveCount(0);
     await page.getByRole('link', { name: 'Datasets' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+    await page.getByRole('link', { name: 'query page', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Query in SQL' })).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
     await expect(page.getByText('Recent queries')).toBeHidden();

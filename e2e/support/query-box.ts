@@ -13,8 +13,8 @@ export const facts = (page: Page) => answer(page).getByText(/^[\d,]+ rows?, /);
 /** The plain field, or the editor that takes its place. */
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Query in SQL' });
 /** The editor that takes the place of the plain field. */
-export const editor = (page: Page) => page.locator('.cm-content');
-export const linesOf = (page: Page) => page.locator('.cm-line').allTextContents();
+export const editor = (page: Page) => page.locator('.cm-content').filter({ visible: true });
+export const linesOf = (page: Page) => page.locator('.cm-line').filter({ visible: true }).allTextContents();
 
 /** A query with a row for each of the ten agents. */
 export const perAgent = `SELECT agent_id, count() AS replies FROM saimiris.replies

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'shared/router';
 import { fakeFetch, fakeSite, MemoryRouter } from 'shared/testing';
@@ -61,7 +61,10 @@ test('the text survives a reload', async () => {
   expect(field()).toHaveValue('SELECT 2');
 });
 
-test('a link replaces the text once, and puts it into the history', async () => {
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+const shownTab = () => screen.getByRole('tab', { selected: true }).textContent;
+
+test('a link opens its query once, beside the one that is there', async () => {
   const { unmount } = show();
   await userEvent.clear(field());
   await userEvent.type(field(), 'SELECT 2');
@@ -69,25 +72,34 @@ test('a link replaces the text once, and puts it into the history', async () => 
 
   const second = show(shared('SELECT 3'));
   expect(field()).toHaveValue('SELECT 3');
+  expect(tabs()).toEqual(['Query 1', 'Query 2']);
   expect(screen.getByText(/came with the link/)).toBeInTheDocument();
   await userEvent.type(field(), '0');
   expect(screen.queryByText(/came with the link/)).toBeNull();
-  await userEvent.click(screen.getByText('Recent queries'));
-  expect(await screen.findByRole('button', { name: 'SELECT 2' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('tab', { name: 'Query 1' }));
+  expect(field()).toHaveValue('SELECT 2');
   second.unmount();
 
   show(shared('SELECT 3'));
-  expect(field()).toHaveValue('SELECT 30');
+  expect(field()).toHaveValue('SELECT 2');
+  expect(tabs()).toEqual(['Query 1', 'Query 2']);
   expect(network.requests).toEqual([]);
 });
 
-test('a link on the page itself replaces the text too', async () => {
+test('a link on the page itself opens its query too, in the place of one that is as it was at the beginning', async () => {
   show('/docs/datasets/query', shared('SELECT 4'));
   await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
   expect(field()).toHaveValue('SELECT 4');
+  expect(tabs()).toEqual(['Query 1']);
 });
 
-test('a recent query replaces the text, which goes into the history', async () => {
+test('the text of the box, before it had tabs, is there', async () => {
+  localStorage.setItem('docs.query', JSON.stringify({ text: 'SELECT 8', link: 'SELECT 7' }));
+  show(shared('SELECT 7'));
+  expect([field().value, tabs()]).toEqual(['SELECT 8', ['Query 1']]);
+});
+
+test('a recent query opens in a tab, and takes the focus', async () => {
   show(shared('SELECT 5'));
   await userEvent.click(screen.getByRole('button', { name: 'Run' }));
   await screen.findByRole('region', { name: 'Query answer' });
@@ -96,7 +108,107 @@ test('a recent query replaces the text, which goes into the history', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'SELECT 5' }));
   expect(field()).toHaveValue('SELECT 5');
   expect(field()).toHaveFocus();
-  expect(screen.getByRole('button', { name: 'SELECT 5 AS five' })).toBeInTheDocument();
+  expect(tabs()).toEqual(['Query 1', 'Query 2']);
+});
+
+describe('tabs', () => {
+  test('are opened, selected and closed by keyboard', async () => {
+    show(shared('SELECT 1'));
+    await userEvent.click(screen.getByRole('button', { name: 'New query' }));
+    expect(field()).toHaveFocus();
+    await userEvent.type(field(), 'SELECT 2');
+    await userEvent.click(screen.getByRole('button', { name: 'New query' }));
+    await userEvent.type(field(), 'SELECT 3');
+    act(() => screen.getByRole('tab', { selected: true }).focus());
+    await userEvent.keyboard('{ArrowRight}');
+    expect([shownTab(), field().value]).toEqual(['Query 1', 'SELECT 1']);
+    await userEvent.keyboard('{End}{ArrowLeft}');
+    expect(screen.getByRole('tab', { name: 'Query 2' })).toHaveFocus();
+    expect(screen.getByRole('tabpanel', { name: 'Query 2' })).toContainElement(field());
+    await userEvent.keyboard('{Delete}');
+    expect([tabs(), shownTab()]).toEqual([['Query 1', 'Query 3'], 'Query 3']);
+    expect(screen.getByRole('tab', { name: 'Query 3' })).toHaveFocus();
+    await userEvent.keyboard('{Delete}{Delete}');
+    expect([tabs(), field().value]).toEqual([['Query 1'], 'SELECT 1']);
+    expect(screen.getByRole('button', { name: 'Close Query 1' })).toBeDisabled();
+    // What was closed can be had again.
+    await userEvent.click(screen.getByText('Recent queries'));
+    expect(screen.getByRole('button', { name: 'SELECT 2' })).toBeInTheDocument();
+  });
+
+  test('keep their answers', async () => {
+    show(shared('SELECT 1'));
+    await userEvent.click(screen.getByRole('button', { name: 'Run' }));
+    await within(await screen.findByRole('region', { name: 'Query answer' })).findByText(/^1 row,/);
+    await userEvent.click(screen.getByRole('button', { name: 'New query' }));
+    expect(screen.queryByRole('region', { name: 'Query answer' })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Query 1' }));
+    expect(within(screen.getByRole('region', { name: 'Query answer' })).getByText(/^1 row,/)).toBeInTheDocument();
+  });
+
+  test('are twelve at most: then a query takes the place of the shown one, which is among the recent ones', async () => {
+    const stored = Array.from({ length: 12 }, (_, index) => ({ title: `Query ${index + 1}`, text: `SELECT ${index + 1}` }));
+    localStorage.setItem('docs.tabs', JSON.stringify({ tabs: stored, active: 3 }));
+    show(shared('SELECT 99'));
+    expect(tabs()).toHaveLength(12);
+    expect(field()).toHaveValue('SELECT 99');
+    expect(JSON.parse(localStorage.getItem('docs.queries') ?? '')).toEqual(['SELECT 4']);
+  });
+
+  test.each([
+    ['nothing', '[]'],
+    ['no JSON', '{'],
+    ['no tabs', '{"tabs":[],"active":0}'],
+    ['tabs of another form', '{"tabs":[null,{"text":7,"title":"x"}],"active":0}'],
+  ])('are begun anew where %s is stored', (_, value) => {
+    localStorage.setItem('docs.tabs', value);
+    show();
+    expect([tabs(), field().value.slice(0, 6)]).toEqual([['Query 1'], 'SELECT']);
+  });
+
+  test('of which one is odd keep the others', () => {
+    localStorage.setItem('docs.tabs', '{"tabs":[{"text":7,"title":"x"},{"title":"Mine","text":"SELECT 1"}],"active":9}');
+    show();
+    expect([tabs(), field().value]).toEqual([['Mine'], 'SELECT 1']);
+  });
+});
+
+test('a query is saved under a name, opened and deleted', async () => {
+  const { unmount } = show(shared('SELECT 6'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save…' }));
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await userEvent.keyboard('Six{Enter}');
+  expect(screen.getByText('Saved as “Six” in this browser.')).toBeInTheDocument();
+  expect(tabs()).toEqual(['Six']);
+  unmount();
+  localStorage.removeItem('docs.tabs');
+  sessionStorage.clear();
+
+  show();
+  await userEvent.click(screen.getByText('Saved queries'));
+  await userEvent.click(screen.getByRole('button', { name: 'Six' }));
+  expect([field().value, tabs()]).toEqual(['SELECT 6', ['Six']]);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Six' }));
+  expect(screen.getByText(/^None yet. Save, below the editor/)).toBeInTheDocument();
+  expect(screen.getByText('Saved queries')).toHaveFocus();
+  expect(field()).toHaveValue('SELECT 6');
+});
+
+test('an example opens as a query with its title', async () => {
+  show(shared('SELECT 5'));
+  await userEvent.click(screen.getByText('Example queries'));
+  await userEvent.click(screen.getByRole('button', { name: 'Path length by origin AS' }));
+  expect(field().value).toContain('arrayCompact');
+  expect(tabs()).toEqual(['Query 1', 'Path length by origin AS']);
+});
+
+test('the tables are searched by name, type and meaning', async () => {
+  show();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Tables and columns' }), 'round-trip');
+  const found = () => screen.getAllByRole('button', { name: /^Insert / }).map(({ textContent }) => textContent);
+  expect(found()).toEqual(['saimiris.replies', 'rtt']);
+  await userEvent.type(screen.getByRole('searchbox'), ' nothing');
+  expect(screen.getByText('No column has this in its name or meaning.')).toBeInTheDocument();
 });
 
 test('only the last 20 queries are kept', async () => {

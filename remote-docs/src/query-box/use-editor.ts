@@ -2,9 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyModule } from 'shared/lazy';
 import { useDocs } from '../docs-context.ts';
 import type { CodeEditor } from './code-editor.ts';
-import type { Draft } from './use-draft.ts';
 
-interface EditorControl {
+export interface EditorControl {
   /** The textarea that the editor replaces; it stays if the editor cannot be loaded. */
   field: RefObject<HTMLTextAreaElement | null>;
   /** Element for the editor. */
@@ -18,10 +17,21 @@ interface EditorControl {
   focus(): void;
 }
 
+interface EditedText {
+  /** Of the tab. */
+  id: number;
+  text: string;
+  /** Raised when the text is replaced other than by typing. */
+  revision: number;
+  /** For what the user types; always the same function. */
+  onText(id: number, text: string): void;
+}
+
 const codeEditor = lazyModule(() => import(/* webpackChunkName: "query-editor" */ './code-editor.ts'));
 
 /** Replaces a textarea by a code editor on its first focus, with its text, selection and focus. */
-export function useEditor({ text, revision, setText }: Pick<Draft, 'text' | 'revision' | 'setText'>): EditorControl {
+export function useEditor({ id, text, revision, onText }: EditedText): EditorControl {
+  const setText = useCallback((changed: string) => onText(id, changed), [id, onText]);
   const { onError } = useDocs();
   const field = useRef<HTMLTextAreaElement>(null);
   const container = useRef<HTMLDivElement>(null);

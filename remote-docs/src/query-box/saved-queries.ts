@@ -1,0 +1,47 @@
+import { readStored, store } from './stored-value.ts';
+
+const NAME = 'docs.saved-queries';
+const MAX = { queries: 100, name: 80 };
+
+/** A query that the user has named. */
+export interface SavedQuery {
+  name: string;
+  text: string;
+}
+
+/** Saved queries of this browser, by name. */
+export function readSaved(): SavedQuery[] {
+  return (
+    readStored('localStorage', NAME, (value) =>
+      (Array.isArray(value) ? value : []).flatMap((item: Partial<Record<keyof SavedQuery, unknown>> | null) =>
+        typeof item?.name === 'string' && typeof item.text === 'string' ? [{ name: item.name, text: item.text }] : [],
+      ),
+    ) ?? []
+  );
+}
+
+/**
+ * Saves a query, in the place of another one with this name.
+ *
+ * @returns a sentence for the user.
+ */
+export function saveQuery(name: string, text: string): string {
+  const kept = name.trim().slice(0, MAX.name);
+  const others = readSaved().filter((query) => query.name !== kept);
+  if (!kept) return 'A saved query needs a name.';
+  if (others.length >= MAX.queries) return `${MAX.queries} queries are saved already: delete one first.`;
+  store(
+    'localStorage',
+    NAME,
+    [...others, { name: kept, text }].sort((one, other) => one.name.localeCompare(other.name, 'en')),
+  );
+  return `Saved as “${kept}” in this browser.`;
+}
+
+export function deleteSaved(name: string): void {
+  store(
+    'localStorage',
+    NAME,
+    readSaved().filter((query) => query.name !== name),
+  );
+}
