@@ -102,7 +102,7 @@ test('without JavaScript, every language can be read', async ({ browser, baseURL
 
 test.describe('when something fails', () => {
   test('the words of the gateway are shown, and nothing is lost', async ({ page, faults, provokes }) => {
-    provokes(/429|HTTP error|RunError/);
+    provokes(/429|HTTP error|(Run|Datasets)Error/);
     await openSignedIn(page, '/docs/measurements');
     const send = example(page, 'Send four probes');
     await send.scrollIntoViewIfNeeded();

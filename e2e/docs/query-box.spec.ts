@@ -40,7 +40,7 @@ test('a question from the keyboard, its answer, and its files', async ({ page })
 
 test.describe('mistakes', () => {
   test('of the query are told in the words of the server, and nothing typed is lost', async ({ page, provokes }) => {
-    provokes(/status of [45]\d\d|RunError/);
+    provokes(/status of [45]\d\d|(Run|Datasets)Error/);
     await open(page);
     await run(page, 'SELECT missing_column FROM saimiris.replies');
     const alert = answer(page).getByRole('alert');
@@ -57,7 +57,7 @@ test.describe('mistakes', () => {
   });
 
   test('of the datasets are told apart', async ({ page, context, faults, provokes }) => {
-    provokes(/503|ERR_|Failed to load|RunError/);
+    provokes(/503|ERR_|Failed to load|(Run|Datasets)Error/);
     await open(page);
     await write(page, perAgent);
     const alert = answer(page).getByRole('alert');
@@ -168,7 +168,7 @@ for (const viewport of [
     test.use({ viewport });
 
     test('the box is sound in each of its states, and nothing moves', async ({ page, provokes }) => {
-      provokes(/status of 4\d\d|RunError/);
+      provokes(/status of 4\d\d|(Run|Datasets)Error/);
       await watchShifts(page);
       // axe looks at the page where the run has scrolled to, not on the way there.
       await page.emulateMedia({ reducedMotion: 'reduce' });
