@@ -16,7 +16,7 @@ interface ExportPictureProps {
 
 /** Gives the reader the picture as a file, in the colours of the page. */
 export function ExportPicture({ measurement, paths, words }: ExportPictureProps) {
-  const { onError } = useGateway();
+  const { onError, site } = useGateway();
   const box = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
 
@@ -25,7 +25,7 @@ export function ExportPicture({ measurement, paths, words }: ExportPictureProps)
     try {
       const style = getComputedStyle(box.current ?? document.documentElement);
       const colour: Colours = (tone) => style.getPropertyValue(`--${tone}`).trim();
-      const picture = layOutFile(measurement, paths, words);
+      const picture = layOutFile(measurement, paths, words, site?.datasets);
       if (kind === 'SVG') save(`${nameOf(measurement)}.svg`, 'image/svg+xml', svgOf(picture, colour));
       else save(`${nameOf(measurement)}.png`, 'image/png', await pngOf(picture, colour));
       setSaid(`Saved as ${kind}.`);

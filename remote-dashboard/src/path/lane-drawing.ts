@@ -41,7 +41,7 @@ export interface LanePlan {
 /** From the edge to the agent, and between branches. */
 const EDGE = 20;
 /** Of the first row, below its labels. */
-const TOP = 32;
+const TOP = 36;
 const BRANCH = { across: 48, down: 26 };
 const RADIUS = 7;
 
@@ -128,7 +128,7 @@ function labelsOf({ stop, x, y }: DrawnStop, { step }: LanePlan, words: Words): 
   const label: Mark = {
     text: rtt,
     x,
-    y: stop.row === 0 ? y - 16 : y + 25,
+    y: stop.row === 0 ? y - 19 : y + 25,
     tone: responder.isTarget ? 'text' : 'muted',
     anchor: 'middle',
     bold: responder.isTarget,

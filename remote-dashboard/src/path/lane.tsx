@@ -72,7 +72,7 @@ export const Lane = memo(function Lane({ path, lane, others, plan, words, chosen
             onClick={() => choose(drawn)}
           >
             <HitArea drawn={drawn} plan={plan} />
-            <circle className={styles.ring} cx={drawn.x} cy={drawn.y} r={14} />
+            <circle className={styles.ring} cx={drawn.x} cy={drawn.y} r={13} />
             <Marks marks={drawn.marks} />
             {plan.down && <Beside drawn={drawn} left={besideLeft(stops)} words={words} width={width} />}
           </g>

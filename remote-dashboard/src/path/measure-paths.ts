@@ -58,13 +58,11 @@ function sortOut(measurement: SentMeasurement, replies: readonly Reply[]) {
   const { kind, protocol, ttl } = measurement;
   const targets = new Set(measurement.targets.map(shortenIpv6));
   const senders = sources(measurement);
-  const seen = new Set<string>();
+  const seen: Seen = new Map();
   const own: Reply[] = [];
   const strangers: Reply[] = [];
   for (const reply of replies) {
-    const key = JSON.stringify(Object.values(reply));
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (isRepeated(reply, seen)) continue;
     const isOwn =
       senders.has(reply.source) &&
       (targets.size === 0 || targets.has(reply.target)) &&
@@ -76,6 +74,23 @@ function sortOut(measurement: SentMeasurement, replies: readonly Reply[]) {
     (isOwn ? own : strangers).push(reply);
   }
   return { own, strangers };
+}
+
+/** Replies by the moment of their arrival; by all they say where there are several of one moment. */
+type Seen = Map<number, Reply | Set<string>>;
+
+/** Whether a reply has come before: few have a moment in common, and to compare all that they say takes long for 100,000. */
+function isRepeated(reply: Reply, seen: Seen): boolean {
+  const before = seen.get(reply.received);
+  if (before === undefined) {
+    seen.set(reply.received, reply);
+    return false;
+  }
+  const keyOf = (one: Reply) => JSON.stringify(Object.values(one));
+  const keys = before instanceof Set ? before : new Set([keyOf(before)]);
+  seen.set(reply.received, keys);
+  const known = keys.size;
+  return keys.add(keyOf(reply)).size === known;
 }
 
 function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { siteFormats } from '../format/formats.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
@@ -111,6 +111,15 @@ test('the tables say the same: all addresses of each hop, with numbers', async (
     ['4', 'no reply'],
     ['5', `${target} target`, '3 of 3', '41.0', '42.0', '43.0', 'echo reply'],
   ]);
+});
+
+test('paper has the tables', async () => {
+  await show();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  act(() => void dispatchEvent(new Event('beforeprint')));
+  expect(screen.getAllByRole('table')).toHaveLength(2);
+  act(() => void dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
 test('while replies arrive: what is silent is waited for, and what the reader looks at follows', async () => {

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLazyModule } from 'shared/lazy';
+import { usePrinting } from '../agents/use-printing.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { lazyAirports } from '../map/lazy-airports.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
@@ -8,6 +9,7 @@ import type { Words } from './describe-path.ts';
 import { ExportPicture } from './export-picture.tsx';
 import { HopsTable } from './hops-table.tsx';
 import type { Measured } from './measure-paths.ts';
+import type { MeasuredPath } from './measured-path.ts';
 import { PathPicture } from './path-picture.tsx';
 import styles from './path-section.module.css';
 import { PingStrip } from './ping-strip.tsx';
@@ -40,14 +42,22 @@ export function PathSection({ measurement, measured: { paths, notes }, waiting }
       {isPing ? <PingStrip paths={paths} words={words} /> : <PathPicture paths={paths} words={words} />}
       <div className={styles.below}>
         {!isPing && <ExportPicture measurement={measurement} paths={paths} words={words} />}
-        <details className={styles.tables}>
-          <summary>{isPing ? 'Replies as a table' : 'Hops as a table'}</summary>
-          {paths.map((path) => (
-            <HopsTable key={`${path.source} ${path.target}`} path={path} words={words} />
-          ))}
-        </details>
+        <Tables title={isPing ? 'Replies as a table' : 'Hops as a table'} paths={paths} words={words} />
       </div>
     </div>
+  );
+}
+
+/** What the pictures show, in numbers: for who opens it, and on paper. */
+function Tables({ title, paths, words }: { title: string; paths: readonly MeasuredPath[]; words: Words }) {
+  const [open, setOpen] = useState(false);
+  const printing = usePrinting();
+  const shown = open || printing;
+  return (
+    <details className={styles.tables} open={shown} onToggle={({ currentTarget }) => printing || setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {shown && paths.map((path) => <HopsTable key={`${path.source} ${path.target}`} path={path} words={words} />)}
+    </details>
   );
 }
 

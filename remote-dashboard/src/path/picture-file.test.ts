@@ -4,7 +4,7 @@ import { layOutFile, svgOf } from './picture-file.ts';
 import { sentTraceroute, target, traceroute, words } from './testing.ts';
 
 const { paths } = measurePaths(sentTraceroute, traceroute(['3fff:1::1', null, ['3fff:3::1', '3fff:3::2'], target]));
-const svg = svgOf(layOutFile(sentTraceroute, paths, words), () => '#123456');
+const svg = svgOf(layOutFile(sentTraceroute, paths, words, 'https://datasets.example'), () => '#123456');
 const parse = (text: string) => new DOMParser().parseFromString(text, 'image/svg+xml');
 
 test('the file is an SVG that stands by itself: title, description, source and licence, no scripts or styles', () => {
@@ -12,7 +12,7 @@ test('the file is an SVG that stands by itself: title, description, source and l
   expect(documentElement.tagName).toBe('svg');
   expect(documentElement.querySelector('title')?.textContent).toBe(`Traceroute to ${target}, ICMPv6, 2026-11-23 12:00 UTC`);
   expect(documentElement.querySelector('desc')?.textContent).toContain(`From vltcdg01, ${target} is reached in 4 hops; median 32.0 ms`);
-  expect(documentElement.textContent).toContain('public domain (PDDL 1.0)');
+  expect(documentElement.textContent).toContain('Data: https://datasets.example, saimiris.replies, public domain (PDDL 1.0).');
   expect(documentElement.querySelector('script, style, foreignObject, image')).toBeNull();
   expect(svg).not.toMatch(/var\(|NaN|undefined| on\w+=| style=| href=/);
 });

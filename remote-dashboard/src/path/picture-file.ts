@@ -18,8 +18,13 @@ export interface PictureFile {
 const MARGIN = 24;
 const WIDTH = 1040;
 
-/** The picture of paths for a file, with what it shows, its source and its licence. */
-export function layOutFile({ sent, kind, protocol }: SentMeasurement, paths: readonly MeasuredPath[], words: Words): PictureFile {
+/** The picture of paths for a file, with what it shows, its source and its licence. @param datasets - where the data are from, if it is known. */
+export function layOutFile(
+  { sent, kind, protocol }: SentMeasurement,
+  paths: readonly MeasuredPath[],
+  words: Words,
+  datasets = '',
+): PictureFile {
   const plan = { ...planLanes(paths, WIDTH), down: false };
   const targets = [...new Set(paths.map(({ target }) => target))];
   const title = `${capital(kind)} to ${targets.length === 1 ? targets[0] : `${targets.length} targets`}, ${protocol === 'udp' ? 'UDP' : 'ICMPv6'}, ${new Date(sent).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -32,7 +37,12 @@ export function layOutFile({ sent, kind, protocol }: SentMeasurement, paths: rea
     marks.push(...moved([...lane.marks, ...lane.stops.flatMap((stop) => stop.marks)], MARGIN, y + 20));
     y += lane.height + 32;
   }
-  marks.push({ text: source, x: MARGIN, y: y + 12, tone: 'faint' });
+  marks.push({
+    text: `${key} Data: ${[datasets, 'saimiris.replies'].filter(Boolean).join(', ')}, public domain (PDDL 1.0).`,
+    x: MARGIN,
+    y: y + 12,
+    tone: 'faint',
+  });
   return {
     width: plan.width + 2 * MARGIN,
     height: y + 32,
@@ -42,8 +52,7 @@ export function layOutFile({ sent, kind, protocol }: SentMeasurement, paths: rea
   };
 }
 
-const source =
-  'Circle: router. Dotted: no reply. Square: target. RTTs: medians. Data: nxthdr, saimiris.replies (AS215011), public domain (PDDL 1.0).';
+const key = 'Circle: router. Dotted: no reply. Square: target. RTTs: medians.';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
