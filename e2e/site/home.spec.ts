@@ -12,6 +12,9 @@ const row = {
   agents: 12,
 };
 
+const types = ['String', 'IPv6', 'UInt32', 'Array(Tuple(UInt8, UInt16, UInt8))', 'UInt32', 'UInt32'];
+const answer = [Object.keys(row), types, Object.values(row)].map((line) => JSON.stringify(line)).join('\n');
+
 for (const { name, ...viewport } of [
   { name: 'desktop', width: 1280, height: 900 },
   { name: 'phone', width: 360, height: 740 },
@@ -21,7 +24,7 @@ for (const { name, ...viewport } of [
 
     test('the newest path of the public data takes the place of the drawing, and nothing moves', async ({ page, stack }) => {
       await watchShifts(page);
-      await page.route(`${stack.origins.datasets}/**`, (route) => route.fulfill({ json: row }));
+      await page.route(`${stack.origins.datasets}/**`, (route) => route.fulfill({ body: answer }));
       await page.goto('/');
       await expect(picture(page)).toContainText('A drawing.');
       const before = await picture(page).boundingBox();

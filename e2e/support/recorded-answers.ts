@@ -7,13 +7,20 @@ import { newestPathQuery, windows } from '../../shell/src/home/newest-path.ts';
 export const recordedAnswers: ReadonlyMap<string, string> = new Map([
   [
     newestPathQuery(windows[0]),
-    JSON.stringify({
-      agent: 'vltams01',
-      target: '3fff:3c6:55cc::1',
-      at: 1795429748,
-      hops: [108, 205, 326, 446, 532, 631, 710, 853, 939, 1038, 1170].map((rtt, index) => [index + 1, rtt, Number(index === 10)]),
-      replies: 7796,
-      agents: 7,
-    }),
+    // The names of the columns, their types, and the row.
+    [
+      ['agent', 'target', 'at', 'hops', 'replies', 'agents'],
+      ['LowCardinality(String)', 'IPv6', 'UInt32', 'Array(Tuple(UInt8, UInt16, UInt8))', 'UInt32', 'UInt32'],
+      [
+        'vltams01',
+        '3fff:3c6:55cc::1',
+        1795429748,
+        [108, 205, 326, 446, 532, 631, 710, 853, 939, 1038, 1170].map((rtt, index) => [index + 1, rtt, Number(index === 10)]),
+        7796,
+        7,
+      ],
+    ]
+      .map((line) => JSON.stringify(line))
+      .join('\n'),
   ],
 ]);

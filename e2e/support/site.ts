@@ -16,7 +16,8 @@ interface SiteFixtures {
 }
 
 /** To a document that a test fulfils itself the browser denies every loopback address: there the home page cannot ask the datasets. */
-const deniedToFulfilled = /fetch at '([^']*default_format=JSONEachRow)' .* Permission was denied .* `loopback` address space/;
+const deniedToFulfilled =
+  /fetch at '([^']*default_format=JSONCompactEachRowWithNamesAndTypes)' .* Permission was denied .* `loopback` address space/;
 
 /** Browser tests run on the production build, served by a local stack of their worker with the production CSP. */
 export const test = base.extend<SiteFixtures, { stack: Stack; answers: Map<string, string> }>({
