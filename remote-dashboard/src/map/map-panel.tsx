@@ -1,8 +1,9 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useRef } from 'react';
 import { lazyModule, useLazyModule } from 'shared/lazy';
 import type { Agent } from '../agents/get-agents.ts';
 import { Failure } from '../panel/failure.tsx';
 import type { PanelProps } from '../panel/panel-props.ts';
+import { useNear } from '../panel/use-near.ts';
 import type { Loaded } from '../polling/query-state.ts';
 import { useGateway } from '../use-gateway.ts';
 import type { AgentsMapProps } from './agents-map.tsx';
@@ -26,28 +27,8 @@ export function MapPanel({ agents, shown }: { agents: Loaded<Agent[]> } & PanelP
 const LazyMap = memo(function LazyMap({ agents, besideTable }: AgentsMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const { onError } = useGateway();
-  const [wanted, setWanted] = useState(false);
+  const wanted = useNear(place, IN_SIGHT);
   const [map, load] = useLazyModule(agentsMap, { wanted, onError });
-
-  useEffect(() => {
-    if (!place.current) return;
-    if (typeof IntersectionObserver !== 'function') return setWanted(true);
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        setWanted(true);
-      },
-      { rootMargin: IN_SIGHT },
-    );
-    observer.observe(place.current);
-    const want = () => setWanted(true);
-    addEventListener('beforeprint', want);
-    return () => {
-      observer.disconnect();
-      removeEventListener('beforeprint', want);
-    };
-  }, []);
 
   return (
     <MapPlace ref={place}>
