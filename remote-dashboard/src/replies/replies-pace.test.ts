@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { isFollowing, nextAttempt, nextLook } from './replies-pace.ts';
+
+const sent = Date.parse('2026-11-23T12:00:00Z');
+const at = (seconds: number) => sent + seconds * 1000;
+const state = { now: at(2), sent, since: at(1), newAt: undefined, complete: undefined, took: 50 };
+
+test('looks often at first, seldom once no replies come, and then no more', () => {
+  expect(nextLook(state)).toBe(1_500);
+  expect(nextLook({ ...state, now: at(40) })).toBe(3_000);
+  expect(nextLook({ ...state, now: at(80) })).toBe(10_000);
+  expect(nextLook({ ...state, now: at(160) })).toBeUndefined();
+});
+
+test('follows as long as probes leave, and for a minute after the last reply', () => {
+  expect(isFollowing({ ...state, now: at(3000), complete: false })).toBe(true);
+  const complete = { ...state, complete: true, newAt: at(20) };
+  expect([at(79), at(81)].map((now) => isFollowing({ ...complete, now }))).toEqual([true, false]);
+});
+
+test('what was sent long ago is looked at once', () => {
+  const opened = at(24 * 3600);
+  expect(isFollowing({ ...state, now: opened, since: opened })).toBe(false);
+  expect(isFollowing({ ...state, now: opened, since: opened, complete: true })).toBe(false);
+});
+
+test('slow answers are asked for less often', () => {
+  expect(nextLook({ ...state, took: 2_000 })).toBe(8_000);
+});
+
+test('datasets that fail are asked less and less often', () => {
+  expect([0, 10_000, 3_600_000].map(nextAttempt)).toEqual([3_000, 10_000, 60_000]);
+});

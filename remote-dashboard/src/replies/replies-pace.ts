@@ -1,0 +1,42 @@
+/** How far a search for replies has come. Moments are in ms since 1970. */
+export interface SearchState {
+  now: number;
+  /** By the gateway's clock, as `now` is. */
+  sent: number;
+  /** When the page began to look. */
+  since: number;
+  /** When it last found a reply that it did not know. */
+  newAt: number | undefined;
+  /** Whether all probes have left; nothing where that is not known. */
+  complete: boolean | undefined;
+  /** How long the last answer took, in ms. */
+  took: number;
+}
+
+/** Where nobody says that all probes have left, they have after this time, in ms. */
+const SENDING_MS = 90_000;
+/** Replies are looked for until none has come for so long, in ms. */
+const QUIET_MS = 60_000;
+
+/** Whether more replies are to be expected. */
+export function isFollowing({ now, sent, since, newAt = 0, complete }: SearchState): boolean {
+  const isOver = complete ?? now - sent > SENDING_MS;
+  // What was sent long ago has all its replies: it is looked at once.
+  return !isOver || now - Math.max(newAt, Math.min(since, sent + SENDING_MS)) < QUIET_MS;
+}
+
+/**
+ * Time until the next look, in ms: short while replies come, longer the longer none has come. A slow answer is not asked for all the time.
+ *
+ * @returns nothing when no more replies are expected.
+ */
+export function nextLook(state: SearchState): number | undefined {
+  if (!isFollowing(state)) return undefined;
+  const quiet = state.now - Math.max(state.newAt ?? 0, state.since);
+  return Math.max(quiet < 20_000 ? 1_500 : quiet < 60_000 ? 3_000 : 10_000, 4 * state.took);
+}
+
+/** Time until the next attempt after a failure, in ms: longer the longer the datasets have been failing, also in ms. */
+export function nextAttempt(failingFor: number): number {
+  return Math.min(60_000, Math.max(3_000, failingFor));
+}

@@ -1,0 +1,100 @@
+import { useFormats } from '../format/use-formats.ts';
+import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import { Failure } from '../panel/failure.tsx';
+import { Loading } from '../panel/loading.tsx';
+import styles from './replies-panel.module.css';
+import { MAX_REPLIES, questionOf } from './replies-query.ts';
+import { RepliesTable } from './replies-table.tsx';
+import type { FoundReplies, RepliesState } from './use-replies.ts';
+
+interface RepliesPanelProps {
+  measurement: SentMeasurement;
+  replies: RepliesState;
+}
+
+/** All replies as a table, and what is to be said of them: none yet, none at all, more than can be shown, datasets that fail. */
+export function RepliesPanel({ measurement, replies }: RepliesPanelProps) {
+  switch (replies.state) {
+    case 'loading':
+      return <Loading>Looking for replies in the public datasets…</Loading>;
+    case 'gone':
+      return <p className={styles.words}>The replies are gone: the public datasets keep them for 7 days. What was sent is above.</p>;
+    case 'failed':
+      return (
+        <>
+          <Failure what="replies" problem={replies.problem} onRetry={replies.retry} />
+          <p className={styles.words}>{replies.retrying ? 'Trying again…' : 'It is tried again by itself. What was sent is above.'}</p>
+        </>
+      );
+    case 'loaded':
+      return <Found measurement={measurement} {...replies} />;
+  }
+}
+
+function Found({
+  measurement,
+  found,
+  following,
+  problem,
+  retry,
+}: { measurement: SentMeasurement } & Extract<RepliesState, { state: 'loaded' }>) {
+  const { replies } = found;
+  return (
+    <>
+      {problem !== undefined && <Failure what="replies" problem={`${problem} What was found before stays.`} onRetry={retry} />}
+      {replies.length === 0 ? (
+        <NoReplies following={following} />
+      ) : (
+        <RepliesTable replies={replies} manyTargets={hasOthers(measurement, found)} />
+      )}
+      <Remarks found={found} />
+      <Window measurement={measurement} following={following} />
+    </>
+  );
+}
+
+function NoReplies({ following }: { following: boolean }) {
+  return (
+    <p className={styles.words}>
+      {following
+        ? 'No replies yet. The first ones are in the datasets some seconds after the probes have left.'
+        : 'No replies came. The probes may not have left, nobody on their way may answer them, or the datasets have dropped the replies already.'}
+    </p>
+  );
+}
+
+/** What was left out, and why: nothing of it is passed over in silence. */
+function Remarks({ found: { odd, duplicates, hasMore, note } }: { found: FoundReplies }) {
+  const { count } = useFormats();
+  const remarks = [
+    hasMore && `There are more than ${count(MAX_REPLIES)} replies: these are the first ones. The query page gives all.`,
+    odd > 0 &&
+      `${count(odd)} ${odd === 1 ? 'row of the datasets is no reply and is' : 'rows of the datasets are no replies and are'} left out.`,
+    duplicates > 0 &&
+      `${count(duplicates)} ${duplicates === 1 ? 'row came twice, the same in every field, and counts' : 'rows came twice, the same in every field, and count'} once.`,
+    note,
+  ].filter((remark) => typeof remark === 'string');
+  return remarks.map((remark) => (
+    <p key={remark} className={styles.words}>
+      {remark}
+    </p>
+  ));
+}
+
+/** Until when replies are searched. Clocks differ, so the search begins before the measurement does. */
+function Window({ measurement, following }: { measurement: SentMeasurement; following: boolean }) {
+  const { moment } = useFormats();
+  const { from, until } = questionOf(measurement);
+  return (
+    <p className={styles.words}>
+      {following ? 'Looking for more. ' : ''}Searched: what was received from {moment(from, measurement.sent)} to{' '}
+      {moment(until, measurement.sent)}, because the clocks of agents may differ.
+    </p>
+  );
+}
+
+/** Whether there are replies that are not of the one target: strangers' to a source address are among them. */
+function hasOthers({ targets }: SentMeasurement, { replies }: FoundReplies): boolean {
+  const [first] = replies;
+  return targets.length > 1 || replies.some(({ target }) => target !== first?.target);
+}

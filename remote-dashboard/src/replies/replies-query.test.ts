@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { questionOf, repliesQuery } from './replies-query.ts';
+
+const sent = Date.parse('2026-11-23T12:00:05Z');
+const senders = [
+  { id: 'vltcdg01', address: '2001:DB8:0:0::1' },
+  { id: 'vltatl01', address: '2001:db8:1::1' },
+];
+
+test('replies are searched by source address in a window that allows for clocks that differ, the time first', () => {
+  expect(repliesQuery(questionOf({ sent, senders }))).toBe(`SELECT
+    toTimeZone(time_received_ns, 'UTC') AS received,
+    agent_id, probe_src_addr, probe_dst_addr, probe_ttl, probe_src_port, probe_dst_port, probe_protocol, reply_src_addr, reply_icmp_type, reply_icmp_code, rtt
+FROM saimiris.replies
+WHERE time_received_ns >= toDateTime64('2026-11-23 11:50:05', 9, 'UTC')
+  AND time_received_ns < toDateTime64('2026-11-23 13:00:05', 9, 'UTC')
+  AND probe_src_addr IN (toIPv6('2001:db8::1'), toIPv6('2001:db8:1::1'))
+ORDER BY time_received_ns
+LIMIT 100001`);
+});
+
+test('what is no IPv6 address never reaches the query, and its neighbours do', () => {
+  const question = { sources: ["::1') OR 1=1 --", '192.0.2.1', '2001:db8::1', '2001:db8:0::1', ''], from: sent, until: sent + 1 };
+  expect(repliesQuery(question)).toContain("IN (toIPv6('2001:db8::1'))");
+  expect(() => repliesQuery({ ...question, sources: ["'"] })).toThrow('a search for replies needs a source address');
+});
+
+test('a query stays as short as the datasets accept', () => {
+  const sources = Array.from({ length: 3000 }, (_, index) => `2001:db8:ffff:ffff:ffff:ffff:ffff:${(index + 4096).toString(16)}`);
+  expect(repliesQuery({ sources, from: sent, until: sent }).length).toBeLessThan(65_536);
+});

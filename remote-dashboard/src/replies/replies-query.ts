@@ -1,0 +1,71 @@
+import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
+
+/** Which replies are searched. Moments are in ms since 1970. */
+export interface RepliesQuestion {
+  /** Source addresses of the probes. */
+  sources: readonly string[];
+  from: number;
+  until: number;
+}
+
+/** More replies are not fetched: of a measurement with more, the query page gives all. */
+export const MAX_REPLIES = 100_000;
+
+/** More source addresses make a query longer than the datasets accept. */
+const MAX_SOURCES = 1000;
+
+const MINUTE_MS = 60_000;
+/** Clocks of agents may differ from the gateway's by so much. */
+const EARLIEST_MS = 10 * MINUTE_MS;
+/** Replies are searched until so long after sending: slow agents need minutes for many probes. */
+const LATEST_MS = 60 * MINUTE_MS;
+/** The datasets keep replies for so long. */
+export const KEPT_MS = 7 * 24 * 60 * MINUTE_MS;
+
+/** The columns of an answer, in their order. */
+export const columns = [
+  'received',
+  'agent_id',
+  'probe_src_addr',
+  'probe_dst_addr',
+  'probe_ttl',
+  'probe_src_port',
+  'probe_dst_port',
+  'probe_protocol',
+  'reply_src_addr',
+  'reply_icmp_type',
+  'reply_icmp_code',
+  'rtt',
+] as const;
+
+/** The replies to what was sent from these addresses, at the moment `sent` by the gateway's clock. */
+export function questionOf({ sent, senders }: { sent: number; senders: readonly { address: string }[] }): RepliesQuestion {
+  return { sources: senders.map(({ address }) => address), from: sent - EARLIEST_MS, until: sent + LATEST_MS };
+}
+
+/**
+ * The SQL that finds replies. It can be read and run by anybody.
+ *
+ * The table is ordered by time: without the window all of it would be read.
+ *
+ * @throws {TypeError} when no source is an IPv6 address. Other texts never reach the query.
+ */
+export function repliesQuery({ sources, from, until }: RepliesQuestion): string {
+  const addresses = [...new Set(sources.flatMap((source) => canonicalIpv6(source) ?? []))].slice(0, MAX_SOURCES);
+  if (addresses.length === 0) throw new TypeError('a search for replies needs a source address');
+  const [time, ...others] = columns;
+  return `SELECT
+    toTimeZone(time_received_ns, 'UTC') AS ${time},
+    ${others.join(', ')}
+FROM saimiris.replies
+WHERE time_received_ns >= ${momentOf(from)}
+  AND time_received_ns < ${momentOf(until)}
+  AND probe_src_addr IN (${addresses.map((address) => `toIPv6('${address}')`).join(', ')})
+ORDER BY time_received_ns
+LIMIT ${MAX_REPLIES + 1}`;
+}
+
+/** A moment in SQL. @param ms - since 1970. */
+export function momentOf(ms: number): string {
+  return `toDateTime64('${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')}', 9, 'UTC')`;
+}

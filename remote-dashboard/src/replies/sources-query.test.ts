@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import { readSent, sourcesQuery } from './sources-query.ts';
+
+const sent = Date.parse('2026-11-23T12:00:05Z');
+
+test('what was sent is searched in the prefixes of the user alone, the time first', () => {
+  const query = sourcesQuery({
+    prefixes: ['2001:DB8:1::/80', "::/0') OR 1=1 --", '2001:db8:2::/129', 'x/80'],
+    from: sent,
+    until: sent + 1000,
+  });
+  expect(query).toContain(`WHERE time_received_ns >= toDateTime64('2026-11-23 12:00:05', 9, 'UTC')
+  AND time_received_ns < toDateTime64('2026-11-23 12:00:06', 9, 'UTC')
+  AND (isIPAddressInRange(toString(probe_src_addr), '2001:db8:1::/80'))
+`);
+  expect(() => sourcesQuery({ prefixes: ['x'], from: 0, until: 1 })).toThrow('needs a prefix');
+});
+
+const columns = [
+  'probe_src_addr',
+  'agent',
+  'targets',
+  'protocol',
+  'ttl_min',
+  'ttl_max',
+  'source_port',
+  'destination_port',
+  'first',
+  'suffix',
+];
+const row = (source: string, changes: Record<string, unknown> = {}) =>
+  Object.values({
+    probe_src_addr: source,
+    agent: 'vltcdg01',
+    targets: ['2606:4700:4700:0::1111'],
+    protocol: 58,
+    ttl_min: 1,
+    ttl_max: 12,
+    source_port: 24_000,
+    destination_port: 33_434,
+    first: sent / 1000 + 2,
+    suffix: 'A',
+    ...changes,
+  });
+const known = { id: 'm1', sent, probes: 64, agentOf: (address: string) => (address === '2001:db8:1::a' ? 'vltatl01' : undefined) };
+const read = (...rows: unknown[][]) => readSent({ columns: columns.map((name) => ({ name })), rows }, known);
+
+test('it is the one whose replies came next after its sending, from all addresses that end alike', () => {
+  const other = row('2001:db8:1::b', { first: sent / 1000 + 60, suffix: 'B' });
+  expect(read(other, row('2001:db8:1::a'), row('2001:db8:2::a', { ttl_min: 2, ttl_max: 14 }))).toEqual({
+    id: 'm1',
+    sent,
+    kind: 'traceroute',
+    protocol: 'icmpv6',
+    targets: ['2606:4700:4700::1111'],
+    ttl: { min: 1, max: 14 },
+    ports: { source: 24_000, destination: 33_434 },
+    probesPerHop: 1,
+    probes: 32,
+    senders: [
+      { id: 'vltatl01', address: '2001:db8:1::a' },
+      { id: 'vltcdg01', address: '2001:db8:2::a' },
+    ],
+  });
+  expect(read(row('2001:db8:1::a', { ttl_min: 64, ttl_max: 64, protocol: 17 }))).toMatchObject({ kind: 'ping', protocol: 'udp' });
+});
+
+test.each([
+  ['no address', row('x')],
+  ['hop 10,000', row('::1', { ttl_max: 10_000 })],
+  ['no targets', row('::1', { targets: ['x'] })],
+  ['no port', row('::1', { source_port: null })],
+  ['too few values', []],
+])('a row with %s costs the others nothing', (_, odd) => {
+  expect(read(odd)).toBeUndefined();
+  expect(read(odd, row('2001:db8:1::a'))?.senders).toHaveLength(1);
+});
+
+test('an answer with other columns tells nothing', () => {
+  expect(readSent({ columns: [], rows: [row('2001:db8:1::a')] }, known)).toBeUndefined();
+});

@@ -1,0 +1,126 @@
+import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
+import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import type { Answer } from './read-replies.ts';
+import { momentOf } from './replies-query.ts';
+
+/** Of more targets only the first are read back. */
+const MAX_TARGETS = 20;
+/** Of more senders only the first are read back. */
+const MAX_SENDERS = 100;
+
+const columns = [
+  'probe_src_addr',
+  'agent',
+  'targets',
+  'protocol',
+  'ttl_min',
+  'ttl_max',
+  'source_port',
+  'destination_port',
+  'first',
+  'suffix',
+];
+
+/** Which probes are searched: those from the user's own prefixes. Moments are in ms since 1970. */
+export interface SourcesQuestion {
+  /** E.g. `2001:db8:1:2:3::/80`. */
+  prefixes: readonly string[];
+  from: number;
+  until: number;
+}
+
+/**
+ * The SQL that reads back from the replies what was sent: one row for each source address.
+ *
+ * @throws {TypeError} when there is no usable prefix. Other texts never reach the query.
+ */
+export function sourcesQuery({ prefixes, from, until }: SourcesQuestion): string {
+  const usable = [...new Set(prefixes.flatMap((prefix) => usablePrefix(prefix) ?? []))];
+  if (usable.length === 0) throw new TypeError('a search for what was sent needs a prefix');
+  return `SELECT
+    probe_src_addr,
+    any(agent_id) AS agent,
+    groupUniqArray(${MAX_TARGETS})(probe_dst_addr) AS targets,
+    any(probe_protocol) AS protocol,
+    min(probe_ttl) AS ttl_min,
+    max(probe_ttl) AS ttl_max,
+    min(probe_src_port) AS source_port,
+    min(probe_dst_port) AS destination_port,
+    toUnixTimestamp(min(time_received_ns)) AS first,
+    right(hex(IPv6StringToNum(toString(probe_src_addr))), 12) AS suffix
+FROM saimiris.replies
+WHERE time_received_ns >= ${momentOf(from)}
+  AND time_received_ns < ${momentOf(until)}
+  AND (${usable.map((prefix) => `isIPAddressInRange(toString(probe_src_addr), '${prefix}')`).join(' OR ')})
+GROUP BY probe_src_addr
+ORDER BY first
+LIMIT 1000`;
+}
+
+function usablePrefix(text: string): string | undefined {
+  const [, address = '', length = ''] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
+  const network = canonicalIpv6(address);
+  return network === undefined || Number(length) > 128 ? undefined : `${network}/${Number(length)}`;
+}
+
+interface ReadBack {
+  id: string;
+  /** ms since 1970. */
+  sent: number;
+  /** From all agents. */
+  probes: number;
+  /** The agent whose prefix an address is in; nothing for a prefix of several. */
+  agentOf(address: string): string | undefined;
+}
+
+/**
+ * What was sent, as far as the replies tell. All addresses of a measurement end alike, and its replies come first after its sending.
+ *
+ * @returns nothing when no reply tells of it.
+ */
+export function readSent({ columns: given, rows }: Answer, { id, sent, probes, agentOf }: ReadBack): SentMeasurement | undefined {
+  if (columns.some((name, place) => given[place]?.name !== name)) return undefined;
+  const sources = rows.flatMap((row) => readSource(row) ?? []);
+  const distance = ({ first }: Source) => Math.abs(first * 1000 - sent);
+  const [nearest] = [...sources].sort((a, b) => distance(a) - distance(b));
+  if (!nearest) return undefined;
+  const own = sources.filter(({ suffix }) => suffix === nearest.suffix).slice(0, MAX_SENDERS);
+  const ttl = { min: Math.min(...own.map(({ min }) => min)), max: Math.max(...own.map(({ max }) => max)) };
+  return {
+    id,
+    sent,
+    kind: ttl.min === ttl.max ? 'ping' : 'traceroute',
+    protocol: nearest.protocol,
+    targets: [...new Set(own.flatMap(({ targets }) => targets))].slice(0, MAX_TARGETS),
+    ttl,
+    ports: nearest.ports,
+    probesPerHop: 1,
+    probes: Math.max(1, Math.round(probes / own.length)),
+    senders: own.map(({ address, agent }) => ({ id: agentOf(address) ?? agent, address })),
+  };
+}
+
+interface Source {
+  address: string;
+  agent: string;
+  targets: string[];
+  protocol: SentMeasurement['protocol'];
+  min: number;
+  max: number;
+  ports: SentMeasurement['ports'];
+  /** s since 1970. */
+  first: number;
+  suffix: string;
+}
+
+function readSource([src, agent, list, protocol, min, max, source, destination, first, suffix]: readonly unknown[]): Source | undefined {
+  const address = typeof src === 'string' ? canonicalIpv6(src) : undefined;
+  const targets = Array.isArray(list) ? list.flatMap((target) => (typeof target === 'string' && canonicalIpv6(target)) || []) : [];
+  const isWhole = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+  if (address === undefined || typeof agent !== 'string' || !agent || agent.length > 100 || targets.length === 0) return undefined;
+  if (!isWhole(min) || !isWhole(max) || min > max || max > 255 || !isWhole(source) || !isWhole(destination) || !isWhole(first))
+    return undefined;
+  if (typeof suffix !== 'string') return undefined;
+  const ports = { source, destination };
+  return { address, agent, targets, protocol: protocol === 17 ? 'udp' : 'icmpv6', min, max, ports, first, suffix };
+}

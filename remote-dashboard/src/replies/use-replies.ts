@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DatasetsError, queryDatasets } from 'shared/datasets';
+import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import { useGateway } from '../use-gateway.ts';
+import { type ReadReplies, readReplies } from './read-replies.ts';
+import { isFollowing, nextAttempt, nextLook, type SearchState } from './replies-pace.ts';
+import { KEPT_MS, MAX_REPLIES, questionOf, repliesQuery } from './replies-query.ts';
+import type { Reply } from './reply.ts';
+
+/** The replies to a measurement, as far as they have been found. */
+export type RepliesState =
+  | { state: 'loading' }
+  /** The datasets have failed before any reply was found. They are asked again by themselves. */
+  | { state: 'failed'; problem: string; retrying: boolean; retry(): void }
+  /** It was sent before the oldest replies that the datasets keep. */
+  | { state: 'gone' }
+  | {
+      state: 'loaded';
+      found: FoundReplies;
+      /** More replies may come, and are looked for. */
+      following: boolean;
+      /** Why the last look failed, if it did: what was found before stays. */
+      problem: string | undefined;
+      retry(): void;
+    };
+
+export interface FoundReplies extends ReadReplies {
+  /** A sentence when the answer was not whole. */
+  note: string | undefined;
+  /** When a reply came that was not there at the first look; ms since 1970, by the gateway's clock. */
+  newAt: number | undefined;
+  /** How long the answer took, in ms. */
+  took: number;
+}
+
+/** Shown for every failure that is not the datasets' own sentence. */
+const notUnderstood = 'The datasets answered in a form that this page does not understand.';
+
+/**
+ * Looks for the replies to a measurement in the public datasets: again and again while they may come, not in a hidden tab, and less often
+ * when the datasets fail.
+ *
+ * @param complete - whether all probes have left; nothing where that is not known.
+ */
+export function useReplies(measurement: SentMeasurement, datasets: string, complete: boolean | undefined): RepliesState {
+  const { clock, onError } = useGateway();
+  const { id, sent, senders } = measurement;
+  const [since] = useState(() => clock.now());
+  // The cache forgets the failure as soon as it tries again.
+  const [failure, setFailure] = useState(() => ({ problem: '', begun: Date.now() }));
+  const isGone = sent + KEPT_MS < clock.now();
+
+  const stateOf = (found: FoundReplies | undefined): SearchState => {
+    return { now: clock.now(), sent, since, newAt: found?.newAt, complete, took: found?.took ?? 0 };
+  };
+  const { data, error, isFetching, refetch } = useQuery<FoundReplies, Error>({
+    queryKey: ['replies', id, sent, ...senders.map(({ address }) => address)],
+    async queryFn({ signal, client, queryKey }) {
+      try {
+        const answer = await queryDatasets(datasets, repliesQuery(questionOf(measurement)), { signal, maxRows: MAX_REPLIES + 1 });
+        const last = client.getQueryData<FoundReplies>(queryKey);
+        return merge(last, { ...readReplies(answer), note: answer.note, newAt: last?.newAt, took: answer.ms }, clock.now());
+      } catch (reason) {
+        if (signal.aborted) throw signal.reason;
+        onError(reason);
+        const error = reason instanceof DatasetsError ? reason : new DatasetsError(notUnderstood, { cause: reason });
+        setFailure(({ begun }) => ({ problem: error.message, begun }));
+        throw error;
+      }
+    },
+    enabled: !isGone,
+    staleTime: 0,
+    refetchInterval({ state }) {
+      if (state.status === 'error') return nextAttempt(state.errorUpdatedAt - Math.max(state.dataUpdatedAt, failure.begun));
+      return nextLook(stateOf(state.data)) ?? false;
+    },
+    refetchOnWindowFocus: ({ state }) => nextLook(stateOf(state.data)) !== undefined,
+    structuralSharing: false,
+  });
+  const retry = () => void refetch({ cancelRefetch: false });
+
+  if (isGone) return { state: 'gone' };
+  if (data) return { state: 'loaded', found: data, following: isFollowing(stateOf(data)), problem: error?.message, retry };
+  if (failure.problem) return { state: 'failed', problem: failure.problem, retrying: isFetching, retry };
+  return { state: 'loading' };
+}
+
+/** Keeps the list where nothing new has come: what is made of it need not be made anew. An answer that was cut takes nothing away. */
+function merge(last: FoundReplies | undefined, next: FoundReplies, now: number): FoundReplies {
+  if (!last) return next;
+  if (next.replies.length < last.replies.length && next.note !== undefined) return { ...last, note: next.note, took: next.took };
+  const isSame = next.replies.length === last.replies.length && next.replies.every((reply, place) => isEqual(reply, last.replies[place]));
+  return isSame ? { ...next, replies: last.replies } : { ...next, newAt: now };
+}
+
+function isEqual(a: Reply, b: Reply | undefined): boolean {
+  return (
+    a.received === b?.received && a.rtt === b.rtt && a.ttl === b.ttl && a.from === b.from && a.target === b.target && a.source === b.source
+  );
+}
