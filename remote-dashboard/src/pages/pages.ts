@@ -18,7 +18,16 @@ const pages: Readonly<Record<string, Page>> = {
     (id) => `Agent ${id}`,
     async () => (await import(/* webpackChunkName: "agent-page" */ '../agent-page/agent-page.tsx')).AgentPage,
   ),
+  'measurements/:id': page(
+    (_, search) => titleOf(search.get('target') ?? ''),
+    async () => (await import(/* webpackChunkName: "measurement-page" */ '../measurement/measurement-page.tsx')).MeasurementPage,
+  ),
 };
+
+/** Of a measurement. @param target - of its link: what does not look like an IPv6 address is left out. */
+function titleOf(target: string): string {
+  return /^[\da-f:.]{2,45}$/i.test(target) ? `Measurement of ${target}` : 'Measurement';
+}
 
 const notFound = page(
   () => 'Page not found',

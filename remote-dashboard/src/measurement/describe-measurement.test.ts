@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { formatCount } from 'shared/format/count';
+import { keptUntil, methodOf, titleOf } from './describe-measurement.ts';
+import type { SentMeasurement } from './sent-measurement.ts';
+
+const measurement: SentMeasurement = {
+  id: 'm1',
+  sent: Date.parse('2026-11-23T23:59:59Z'),
+  kind: 'traceroute',
+  protocol: 'icmpv6',
+  targets: ['2606:4700:4700::1111'],
+  ttl: { min: 1, max: 32 },
+  ports: { source: 24_000, destination: 33_434 },
+  probesPerHop: 1,
+  probes: 32,
+  senders: [{ id: 'vltcdg01', address: '2001:db8::1' }],
+};
+
+test('is named for its target and the number of its agents', () => {
+  expect(titleOf(measurement, formatCount)).toBe('2606:4700:4700::1111 from 1 agent');
+  const many = { ...measurement, targets: ['::1', '::2'], senders: [...measurement.senders, { id: 'vltatl01', address: '2001:db8:1::1' }] };
+  expect(titleOf(many, formatCount)).toBe('2 targets from 2 agents');
+  expect(titleOf({ ...measurement, targets: [] }, formatCount)).toBe('Probes from a file from 1 agent');
+});
+
+test('says how it was measured', () => {
+  expect(methodOf(measurement, formatCount)).toBe('Traceroute with ICMPv6, hop limits 1–32, 1 probe each');
+  const ping: SentMeasurement = { ...measurement, kind: 'ping', protocol: 'udp', ttl: { min: 64, max: 64 }, probesPerHop: 10 };
+  expect(methodOf(ping, formatCount)).toBe('Ping with UDP, hop limit 64, 10 probes, ports 24000 → 33434');
+});
+
+test('its replies are kept for whole days, counted from the beginning of its own', () => {
+  expect(new Date(keptUntil(measurement)).toISOString()).toBe('2026-11-30T00:00:00.000Z');
+});

@@ -1,0 +1,38 @@
+import type { Formats } from '../format/formats.ts';
+import type { SentMeasurement } from './sent-measurement.ts';
+
+/** The title of a measurement, e.g. `2606:4700:4700::1111 from 2 agents`. */
+export function titleOf(measurement: SentMeasurement, count: Formats['count']): string {
+  const { targets } = measurement;
+  const [target, ...others] = targets;
+  const what = target === undefined ? 'Probes from a file' : others.length === 0 ? target : `${count(targets.length)} targets`;
+  return `${what} from ${counted(sendersOf(measurement), 'agent', count)}`;
+}
+
+const kinds = { traceroute: 'Traceroute', ping: 'Ping', custom: 'Custom probes' } as const;
+const protocols = { icmpv6: 'ICMPv6', udp: 'UDP' } as const;
+
+/** How it was measured, e.g. `Traceroute with ICMPv6, hop limits 1–32, 1 probe each`. */
+export function methodOf({ kind, protocol, ttl, probesPerHop, ports }: SentMeasurement, count: Formats['count']): string {
+  const limits = ttl.min === ttl.max ? `hop limit ${ttl.min}` : `hop limits ${ttl.min}–${ttl.max}`;
+  const each = ttl.min === ttl.max ? '' : ' each';
+  const port = protocol === 'udp' ? `, ports ${ports.source} → ${ports.destination}` : '';
+  return `${kinds[kind]} with ${protocols[protocol]}, ${limits}, ${counted(probesPerHop, 'probe', count)}${each}${port}`;
+}
+
+/** A number with its noun, e.g. `1 agent` and `2 agents`. */
+export function counted(number: number, noun: string, count: Formats['count']): string {
+  return `${count(number)} ${noun === 'reply' && number !== 1 ? 'replies' : number === 1 ? noun : `${noun}s`}`;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Until when its replies are kept at least, in ms since 1970: the datasets drop whole days, seven days after they began. */
+export function keptUntil({ sent }: Pick<SentMeasurement, 'sent'>): number {
+  return Math.floor(sent / DAY_MS) * DAY_MS + 7 * DAY_MS;
+}
+
+/** How many agents send it: those that are named, and the others that a link had no room for. */
+export function sendersOf({ senders, moreSenders = 0 }: SentMeasurement): number {
+  return senders.length + moreSenders;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import { getProgress } from './get-progress.ts';
+
+const { parse, path, ifUnknown } = getProgress('m1');
+
+/** The answer of the local gateway, as the real one gives it. */
+const answer = {
+  id: 'm1',
+  completed: false,
+  expected_probes: 64,
+  sent_probes: 40,
+  agents: [
+    { agent_id: 'vltcdg01', expected_probes: 32, sent_probes: 32, completed: true },
+    { agent_id: 'vltatl01', expected_probes: 32, sent_probes: 8, completed: false },
+  ],
+};
+
+test('takes the counts in all and of each agent', async () => {
+  expect(await parse(answer)).toEqual({
+    complete: false,
+    probes: { sent: 40, all: 64 },
+    agents: [
+      { id: 'vltcdg01', sent: 32, all: 32, complete: true },
+      { id: 'vltatl01', sent: 8, all: 32, complete: false },
+    ],
+  });
+});
+
+test('what other gateways call it is understood too', async () => {
+  const other = { measurement_complete: true, total_sent_probes: 64, total_expected_probes: 64, later: 1 };
+  expect(await parse(other)).toEqual({ complete: true, probes: { sent: 64, all: 64 }, agents: [] });
+});
+
+test('without totals they are the sums of the agents', async () => {
+  expect(await parse({ agents: answer.agents })).toMatchObject({ complete: false, probes: { sent: 40, all: 64 } });
+  const done = answer.agents.map(({ completed: _, ...agent }) => ({ ...agent, sent_probes: 32 }));
+  expect(await parse({ agents: done })).toMatchObject({ complete: true });
+});
+
+test('an odd agent costs no other its place; one that comes twice is there once', async () => {
+  const odd: string[] = [];
+  const agents = [{ agent_id: 7 }, ...answer.agents, null, answer.agents[0], { agent_id: 'vltsgp01', sent_probes: -5, completed: 'yes' }];
+  const progress = await parse({ ...answer, agents }, (part) => odd.push(part));
+  expect(progress?.agents.map(({ id, sent }) => [id, sent])).toEqual([
+    ['vltcdg01', 32],
+    ['vltatl01', 8],
+    ['vltsgp01', 0],
+  ]);
+  expect(odd).toHaveLength(2);
+});
+
+test.each([null, 'x', 7])('refuses %j, which says nothing', async (nothing) => {
+  await expect(parse(nothing)).rejects.toThrow();
+});
+
+test('an id that is no word is still the call for that id; one that the gateway does not know is no failure', () => {
+  expect([path, ifUnknown]).toEqual(['/api/measurement/m1/status', null]);
+  expect(getProgress('../user/me?x').path).toBe('/api/measurement/..%2Fuser%2Fme%3Fx/status');
+});

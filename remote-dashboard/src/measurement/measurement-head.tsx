@@ -1,0 +1,68 @@
+import { buttonClass } from 'shared/ui/button';
+import { useFormats } from '../format/use-formats.ts';
+import { useNow } from '../format/use-now.ts';
+import { queryPath } from '../replies/query-path.ts';
+import { questionOf, repliesQuery } from '../replies/replies-query.ts';
+import type { Reply } from '../replies/reply.ts';
+import { AgentLink } from './agent-link.tsx';
+import { counted, methodOf, sendersOf } from './describe-measurement.ts';
+import { ExportButtons } from './export-buttons.tsx';
+import styles from './measurement-head.module.css';
+import { measurementPath } from './measurement-link.ts';
+import type { SentMeasurement } from './sent-measurement.ts';
+import { ShareMenu } from './share-menu.tsx';
+import { SiteLink } from './site-link.tsx';
+
+const MINUTE_MS = 60_000;
+/** Of more agents, only the number is in the line below the title: all are further down. */
+const NAMED_AGENTS = 3;
+
+interface MeasurementActionsProps {
+  measurement: SentMeasurement;
+  /** Nothing until the datasets have answered. */
+  replies: readonly Reply[] | undefined;
+  /** Origin of the site. */
+  siteOrigin: string;
+}
+
+/** What can be done with a measurement: send it again, share it, take its replies elsewhere. */
+export function MeasurementActions({ measurement, replies, siteOrigin }: MeasurementActionsProps) {
+  return (
+    <>
+      <ShareMenu measurement={measurement} link={siteOrigin + measurementPath(measurement)} />
+      <ExportButtons id={measurement.id} replies={replies} />
+      <SiteLink className={buttonClass({ size: 'small' })} to={queryPath(repliesQuery(questionOf(measurement)))}>
+        Query
+      </SiteLink>
+    </>
+  );
+}
+
+/** What was sent, when, and by which agents. */
+export function MeasurementWords({ measurement, isReadBack }: { measurement: SentMeasurement; isReadBack: boolean }) {
+  const { count, moment } = useFormats();
+  const now = useNow(MINUTE_MS);
+  const { sent, senders } = measurement;
+  const agents = senders.length > NAMED_AGENTS ? counted(sendersOf(measurement), 'agent', count) : <Agents senders={senders} />;
+  return (
+    <>
+      <p className={styles.words}>
+        {methodOf(measurement, count)}. Sent <time dateTime={new Date(sent).toISOString()}>{moment(sent, now)}</time> by {agents}.
+      </p>
+      {isReadBack && (
+        <p className={styles.words}>
+          This browser does not know what was sent: it was read back from the replies. Probes that nobody answered are missing.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Agents({ senders }: Pick<SentMeasurement, 'senders'>) {
+  return senders.map(({ id, address }, index) => (
+    <span key={`${id} ${address}`}>
+      {index > 0 && ', '}
+      <AgentLink id={id} />
+    </span>
+  ));
+}

@@ -1,0 +1,78 @@
+import { useAuth } from 'shared/auth';
+import { paths } from 'shared/paths';
+import { Link, useLocation } from 'shared/router';
+import { Notice } from 'shared/ui/notice';
+import { PageHead } from '../pages/page-head.tsx';
+import type { PageProps } from '../pages/page-props.ts';
+import { Loading } from '../panel/loading.tsx';
+import { useGateway } from '../use-gateway.ts';
+import { readMeasurementLink } from './measurement-link.ts';
+import { readMeasurements } from './measurement-records.ts';
+import { MeasurementView } from './measurement-view.tsx';
+import { ReadBack } from './read-back.tsx';
+import type { SentMeasurement } from './sent-measurement.ts';
+import { SiteLinkContext, type SiteLinkProps } from './site-link.tsx';
+
+/** The page of a measurement, for everybody: what was sent is in its link, known in this browser, or read back from the replies. */
+export function MeasurementPage({ id }: PageProps) {
+  const { search } = useLocation();
+  const { storage, site } = useGateway();
+  const back = useBack();
+  if (!site) throw new Error('MeasurementPage found no datasets: give <GatewayProvider> the site.');
+  const { datasets } = site;
+  const known = readMeasurementLink(id, new URLSearchParams(search)) ?? readMeasurements(storage).find((kept) => kept.id === id);
+  const view = (measurement: SentMeasurement) => (
+    <MeasurementView
+      key={id}
+      measurement={measurement}
+      isReadBack={measurement !== known}
+      datasets={datasets}
+      siteOrigin={window.location.origin}
+      head={({ title, actions, words }) => (
+        <PageHead title={title} back={back} actions={actions}>
+          {words}
+        </PageHead>
+      )}
+    />
+  );
+  return (
+    <SiteLinkContext value={RouterLink}>
+      {known ? (
+        view(known)
+      ) : (
+        <ReadBack id={id} datasets={datasets} instead={(state) => <NotKnown state={state} />}>
+          {view}
+        </ReadBack>
+      )}
+    </SiteLinkContext>
+  );
+}
+
+/** The page above this one: a visitor has no measurements. */
+function useBack() {
+  const { status } = useAuth();
+  return status === 'anonymous' ? { path: paths.home, label: 'Home' } : { path: paths.measurementPages, label: 'Measurements' };
+}
+
+function RouterLink({ to, ...rest }: SiteLinkProps) {
+  return <Link to={to} {...rest} />;
+}
+
+/** For a link that does not say what was sent, in a browser that does not know it either. */
+function NotKnown({ state }: { state: 'looking' | 'unknown' }) {
+  return (
+    <>
+      <PageHead title="Measurement" back={useBack()} />
+      {state === 'looking' ? (
+        <Loading>Looking for what was sent…</Loading>
+      ) : (
+        <Notice>
+          <p>
+            This link does not say what was sent, and this browser does not know it. Ask for the link that the page has under “Share”, or
+            open the measurement in the browser in which it was sent.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}

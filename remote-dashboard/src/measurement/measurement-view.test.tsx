@@ -1,0 +1,223 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { jsonAnswer } from 'shared/testing';
+import { json, MINUTE, pass, setVisible, silence, status, useFakeClock, useFakeLayout, user } from '../testing.tsx';
+import { datasetsPath, routerRow, rowsAnswer, sentMeasurement, showMeasurement, statusPath, targetRow } from './testing.tsx';
+
+useFakeClock();
+useFakeLayout();
+
+let shown: Awaited<ReturnType<typeof showMeasurement>> | undefined;
+afterEach(() => {
+  shown?.close();
+  shown = undefined;
+});
+const show = async (...options: Parameters<typeof showMeasurement>) => {
+  const next = await showMeasurement(...options);
+  shown = next;
+  return next;
+};
+
+const visitor = { session: { status: 'anonymous' } } as const;
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Replies' }))
+    .getAllByRole('row')
+    .slice(1);
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const progress = (sent: number, completed = false) =>
+  json({
+    id: 'm1',
+    completed,
+    expected_probes: 8,
+    sent_probes: sent,
+    agents: [
+      { agent_id: 'vltcdg01', expected_probes: 4, sent_probes: Math.min(4, sent), completed: sent >= 4 },
+      { agent_id: 'vltewr01', expected_probes: 4, sent_probes: Math.max(0, sent - 4), completed },
+    ],
+  });
+
+test('a visitor sees what was sent and what came back, with no call that needs a token', async () => {
+  const { requests } = await show({ [datasetsPath]: rowsAnswer(routerRow(1), targetRow(2)) }, visitor);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2606:4700:4700::1111 from 2 agents');
+  expect(screen.getByText(/^Traceroute with ICMPv6, hop limits 1–4, 1 probe each\. Sent/)).toHaveTextContent(
+    '12:59:55 UTC by vltcdg01, vltewr01.',
+  );
+  expect([figure('Probes'), figure('Replies'), figure('First reply'), figure('Credits used')]).toEqual(['8', '2', 'after 2.0 s', '8']);
+  expect(rows().map((row) => row.textContent)).toEqual([
+    '12:59:57.000vltcdg0113fff::11.0time exceeded24000 → 33434',
+    '12:59:57.000vltcdg0122606:4700:4700::11112.0echo reply24000 → 33434',
+  ]);
+  expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
+  await pass(5_000);
+  expect(new Set(requests.map(({ path }) => path))).toEqual(new Set([datasetsPath]));
+  expect(requests.every(({ headers }) => headers.get('Authorization') === `Basic ${btoa('read:read')}`)).toBe(true);
+});
+
+test('replies appear while they arrive, then the page looks less often, and then no more', async () => {
+  const { answers, calls } = await show({ [datasetsPath]: rowsAnswer(), [statusPath]: progress(0) });
+  expect(screen.getByText(/^No replies yet\./)).toBeVisible();
+  answers[datasetsPath] = rowsAnswer(routerRow(1));
+  answers[statusPath] = progress(5);
+  await pass(1_600);
+  expect(rows()).toHaveLength(1);
+  expect(figure('Probes')).toBe('5 of 8 probes sent');
+  expect(screen.getByRole('meter', { name: 'Probes sent' })).toHaveAttribute('aria-valuetext', '5 of 8 probes sent');
+  const agents = within(screen.getByRole('list', { name: 'Agents' })).getAllByRole('listitem');
+  expect(agents.map((agent) => agent.textContent)).toEqual([
+    expect.stringMatching(/4 of 4 sent, 1 reply$/),
+    expect.stringMatching(/1 of 4 sent, 0 replies$/),
+  ]);
+  expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('Replies are coming in.');
+
+  answers[datasetsPath] = rowsAnswer(routerRow(1), routerRow(2), targetRow(3));
+  answers[statusPath] = progress(8, true);
+  await pass(1_600);
+  expect(rows()).toHaveLength(3);
+  expect(screen.queryByRole('meter')).toBeNull();
+  await pass(MINUTE + 5_000);
+  const asked = calls(datasetsPath);
+  expect(asked).toBeLessThan(40);
+  await pass(MINUTE);
+  expect(calls(datasetsPath)).toBe(asked);
+  expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('The last reply has come: 3 replies.');
+});
+
+test('replies that never come are not awaited for ever, and the page says so', async () => {
+  await show({ [datasetsPath]: rowsAnswer() }, visitor);
+  expect(screen.getByText(/^No replies yet\./)).toBeVisible();
+  await pass(3 * MINUTE);
+  expect(screen.getByText(/^No replies came\./)).toBeVisible();
+  expect(screen.queryByText(/^No replies yet\./)).toBeNull();
+});
+
+test('clocks that differ: what was received before it was sent is found, and the page says where it has looked', async () => {
+  const early = routerRow(1, { received: '2026-11-20 12:53:00.000000000' });
+  const { requests } = await show({ [datasetsPath]: rowsAnswer(early) }, visitor);
+  expect(requests[0]?.body).toContain("time_received_ns >= toDateTime64('2026-11-20 12:49:55', 9, 'UTC')");
+  expect(rows()).toHaveLength(1);
+  expect(figure('First reply')).toBe('12:53:00 UTC');
+  expect(screen.getByText(/Searched: what was received from 12:49:55 UTC to 13:59:55 UTC/)).toBeVisible();
+});
+
+test('datasets that are down leave what was sent; they are asked again by themselves, and by Retry', async () => {
+  const { answers, calls, errors } = await show({ [datasetsPath]: () => new Response('down', { status: 503 }) }, visitor);
+  expect(screen.getByText('The datasets could not answer. HTTP status: 503')).toBeVisible();
+  expect(screen.getByText('It is tried again by itself. What was sent is above.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2606:4700:4700::1111 from 2 agents');
+  expect(errors.length).toBeGreaterThan(0);
+  await pass(30_000);
+  const asked = calls(datasetsPath);
+  expect(asked).toBeGreaterThan(2);
+  expect(asked).toBeLessThan(10);
+  answers[datasetsPath] = rowsAnswer(routerRow(1));
+  await user.click(screen.getByRole('button', { name: 'Retry replies' }));
+  await pass();
+  expect(rows()).toHaveLength(1);
+});
+
+test('datasets that go down later take nothing away', async () => {
+  const { answers } = await show({ [datasetsPath]: rowsAnswer(routerRow(1)) }, visitor);
+  answers[datasetsPath] = () => Promise.reject(new TypeError('Failed to fetch'));
+  await pass(2_000);
+  expect(rows()).toHaveLength(1);
+  expect(screen.getByText(/could not be reached\..* What was found before stays\.$/)).toBeVisible();
+  answers[datasetsPath] = rowsAnswer(routerRow(1), routerRow(2));
+  await pass(10_000);
+  expect(rows()).toHaveLength(2);
+  expect(screen.queryByText(/could not be reached/)).toBeNull();
+});
+
+test('what is odd in the answer is left out and counted', async () => {
+  const odd = [routerRow(2, { reply_src_addr: '<b>' }), routerRow(3, { probe_ttl: 10_000 })];
+  await show({ [datasetsPath]: rowsAnswer(routerRow(1), routerRow(1), ...odd, targetRow(4)) }, visitor);
+  expect(rows()).toHaveLength(2);
+  expect(screen.getByText('2 rows of the datasets are no replies and are left out.')).toBeVisible();
+  expect(screen.getByText('1 row came twice, the same in every field, and counts once.')).toBeVisible();
+});
+
+test("strangers' replies to a source address are in the table with their target", async () => {
+  const stranger = routerRow(2, { probe_dst_addr: '2001:db8:bad::1' });
+  await show({ [datasetsPath]: rowsAnswer(routerRow(1), stranger) }, visitor);
+  expect(screen.getByRole('columnheader', { name: 'Target' })).toBeVisible();
+  expect(rows()[1]).toHaveTextContent('2001:db8:bad::1');
+});
+
+test('an answer that is none says so', async () => {
+  await show({ [datasetsPath]: () => new Response('["a"]\n["String"]\n["x"]\n') }, visitor);
+  expect(screen.getByText('The datasets answered in a form that this page does not understand.')).toBeVisible();
+});
+
+test('what is older than the datasets keep is gone, and nothing is asked for', async () => {
+  const measurement = { ...sentMeasurement, sent: sentMeasurement.sent - 8 * 24 * 60 * MINUTE };
+  const { requests } = await show({ [datasetsPath]: rowsAnswer() }, { ...visitor, measurement });
+  expect(screen.getByText(/^The replies are gone: the public datasets keep them for 7 days\./)).toBeVisible();
+  expect(requests).toEqual([]);
+});
+
+test('nothing is asked for in a hidden tab', async () => {
+  const { calls } = await show({ [datasetsPath]: rowsAnswer() }, visitor);
+  setVisible(false);
+  await pass(MINUTE);
+  expect(calls(datasetsPath)).toBe(1);
+  setVisible(true);
+  await pass();
+  expect(calls(datasetsPath)).toBe(2);
+});
+
+test.each([403, 404])("another's measurement (%s) is shown like anybody's", async (code) => {
+  const { calls } = await show({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: status(code) });
+  expect(figure('Probes')).toBe('8');
+  expect(screen.queryByText(/HTTP error/)).toBeNull();
+  await pass(20_000);
+  expect(calls(statusPath)).toBe(1);
+});
+
+test('cancelling is one call; the page says what has become of it', async () => {
+  const path = '/api/measurement/m1/cancel';
+  const { answers, calls } = await show({ [datasetsPath]: rowsAnswer(), [statusPath]: progress(2), [path]: () => jsonAnswer({}) });
+  answers[statusPath] = progress(2, true);
+  await user.click(screen.getByRole('button', { name: 'Cancel m1' }));
+  await pass();
+  expect(calls(path)).toBe(1);
+  expect(screen.queryByRole('button', { name: 'Cancel m1' })).toBeNull();
+  expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('The measurement was cancelled. ');
+  expect(figure('Credits used')).toBe('2');
+});
+
+test('while the datasets have not answered, the page says what it does', async () => {
+  await show({ [datasetsPath]: silence }, visitor);
+  expect(screen.getByText('Looking for replies in the public datasets…')).toBeVisible();
+  expect([figure('Replies'), figure('First reply')]).toEqual(['–', '–']);
+});
+
+test('the table is sorted by its headings', async () => {
+  await show({ [datasetsPath]: rowsAnswer(routerRow(1, { rtt: 500 }), routerRow(2), targetRow(3)) }, visitor);
+  const hops = () => rows().map((row) => within(row).getAllByRole('cell')[2]?.textContent);
+  await user.click(screen.getByRole('button', { name: 'RTT (ms)' }));
+  expect(hops()).toEqual(['2', '3', '1']);
+  expect(screen.getByRole('columnheader', { name: 'RTT (ms)' })).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(screen.getByRole('button', { name: 'RTT (ms)' }));
+  expect(hops()).toEqual(['1', '3', '2']);
+});
+
+test('of many replies only those in sight are in the document', async () => {
+  const many = Array.from({ length: 5_000 }, (_, index) => routerRow(1 + (index % 4), { probe_src_port: 1 + index }));
+  await show({ [datasetsPath]: rowsAnswer(...many) }, visitor);
+  expect(screen.getByRole('table', { name: 'Replies' })).toHaveAttribute('aria-rowcount', '5001');
+  expect(rows().length).toBeLessThan(100);
+  expect(rows()[0]).toHaveAttribute('aria-rowindex', '2');
+});
+
+test('the link to share says until when it works', async () => {
+  await show({ [datasetsPath]: rowsAnswer() }, visitor);
+  await user.click(screen.getByText('Share'));
+  const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to this result' }).value;
+  expect(link).toMatch(/^https:\/\/www\.example\.org\/dashboard\/measurements\/m1\?/);
+  expect(screen.getByText(/until/)).toHaveTextContent('It shows the replies until 27 Nov, 00:00:00 UTC.');
+});
+
+test('Query opens the search for these replies', async () => {
+  const { requests } = await show({ [datasetsPath]: rowsAnswer() }, visitor);
+  const url = new URL(screen.getByRole('link', { name: 'Query' }).getAttribute('href') ?? '', 'https://www.example.org');
+  expect(url.searchParams.get('q')).toBe(requests[0]?.body);
+});

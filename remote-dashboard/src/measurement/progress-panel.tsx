@@ -1,0 +1,94 @@
+import { Meter } from 'shared/ui/meter';
+import { useFormats } from '../format/use-formats.ts';
+import { CancelButton } from '../measurements/cancel-button.tsx';
+import { Failure } from '../panel/failure.tsx';
+import type { UserSource } from '../polling/query-state.ts';
+import type { Reply } from '../replies/reply.ts';
+import { AgentLink } from './agent-link.tsx';
+import { countReplies } from './count-replies.ts';
+import { counted, sendersOf } from './describe-measurement.ts';
+import type { Progress } from './get-progress.ts';
+import styles from './progress-panel.module.css';
+import type { SentMeasurement } from './sent-measurement.ts';
+import { useCityOf } from './use-city-of.ts';
+
+interface ProgressPanelProps {
+  measurement: SentMeasurement;
+  progress: UserSource<Progress | null>;
+  /** Nothing until the datasets have answered. */
+  replies: readonly Reply[] | undefined;
+  onCancelled(): void;
+}
+
+/** How many probes have left and how many replies have come: in all, and for each agent. What the gateway tells its user alone is left out for others. */
+export function ProgressPanel({ measurement, progress, replies, onCancelled }: ProgressPanelProps) {
+  const { count } = useFormats();
+  const known = progress.state === 'loaded' ? (progress.data ?? undefined) : undefined;
+  const all = measurement.probes * sendersOf(measurement);
+  const sentText = known && `${count(known.probes.sent)} of ${counted(known.probes.all || all, 'probe', count)} sent`;
+  return (
+    <section className={styles.progress} aria-label="Progress" tabIndex={-1}>
+      <dl className={styles.figures}>
+        <Figure name="Probes" value={sentText ?? count(all)} />
+        <Figure name="Replies" value={replies ? count(replies.length) : '–'} />
+        <Figure name="First reply" value={firstReply(measurement, replies) ?? '–'} />
+        <Figure name="Credits used" value={count(known?.complete ? known.probes.sent || all : all)} />
+      </dl>
+      {known && !known.complete && (
+        <div className={styles.running}>
+          <Meter label="Probes sent" text={sentText ?? ''} value={known.probes.sent} max={known.probes.all || all} high={false} />
+          <CancelButton id={measurement.id} onCancelled={onCancelled} />
+        </div>
+      )}
+      {progress.state === 'failed' && <Failure what="progress" problem={progress.problem} onRetry={progress.retry} />}
+      <AgentList measurement={measurement} progress={known} replies={replies} />
+    </section>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** How long after sending the first reply came; clocks that differ may say that it came before. */
+function firstReply({ sent }: SentMeasurement, replies: readonly Reply[] = []): string | undefined {
+  const [first] = replies;
+  if (!first) return undefined;
+  const seconds = (first.received - sent) / 1000;
+  return seconds < 0 || seconds > 3600 ? `${new Date(first.received).toISOString().slice(11, 19)} UTC` : `after ${seconds.toFixed(1)} s`;
+}
+
+interface AgentListProps extends Pick<ProgressPanelProps, 'measurement' | 'replies'> {
+  progress: Progress | undefined;
+}
+
+function AgentList({ measurement, progress, replies }: AgentListProps) {
+  const { count } = useFormats();
+  const cityOf = useCityOf();
+  const perAgent = replies && countReplies(measurement, replies);
+  return (
+    // Of many agents it scrolls, and the arrow keys could not do that without the focus.
+    <ul className={styles.agents} aria-label="Agents" tabIndex={measurement.senders.length > 8 ? 0 : undefined}>
+      {measurement.senders.map(({ id, address }, index) => {
+        const own = progress?.agents.find((agent) => agent.id === id);
+        const sent = own && `${count(own.sent)} of ${count(own.all)} sent`;
+        const came = perAgent && counted(perAgent[index] ?? 0, 'reply', count);
+        return (
+          <li key={`${id} ${address}`} className={styles.agent}>
+            <AgentLink id={id} />
+            <span className={styles.city}>{cityOf(id)}</span>
+            <span className={styles.counts}>{[sent, came].filter(Boolean).join(', ')}</span>
+          </li>
+        );
+      })}
+      {measurement.moreSenders && (
+        <li className={styles.agent}>and {counted(measurement.moreSenders, 'more agent', count)}: the link has no room for them</li>
+      )}
+    </ul>
+  );
+}

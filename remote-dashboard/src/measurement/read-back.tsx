@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryDatasets } from 'shared/datasets';
+import { isInside } from 'shared/format/source-address';
+import { useMeasurements } from '../measurements/use-measurements.ts';
+import { usePrefixes } from '../prefixes/use-prefixes.ts';
+import { readSent, sourcesQuery } from '../replies/sources-query.ts';
+import { useGateway } from '../use-gateway.ts';
+import type { SentMeasurement } from './sent-measurement.ts';
+
+/** Replies of a measurement that are enough to know what was sent come within this time before and after the gateway's own, in ms. */
+const AROUND_MS = 2 * 60_000;
+
+interface ReadBackProps {
+  id: string;
+  datasets: string;
+  /** What is shown instead while it is looked for, and when nobody knows. */
+  instead(state: 'looking' | 'unknown'): ReactNode;
+  children(measurement: SentMeasurement): ReactNode;
+}
+
+/**
+ * Reads back what the user has sent: the gateway knows when, and the replies to the user's own prefixes tell the rest. For a measurement that
+ * is in no link and not known in this browser.
+ */
+export function ReadBack({ id, datasets, instead, children }: ReadBackProps) {
+  const { onError } = useGateway();
+  const measurements = useMeasurements();
+  const prefixes = usePrefixes();
+  const listed = measurements.state === 'loaded' ? measurements.data?.find((measurement) => measurement.id === id) : undefined;
+  const own = prefixes.state === 'loaded' ? prefixes.data : undefined;
+  const { data, isFetching } = useQuery<SentMeasurement | null>({
+    queryKey: ['read back', id],
+    enabled: listed !== undefined && own !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    async queryFn({ signal }) {
+      try {
+        const { started, moved, probes } = listed ?? { started: 0, moved: 0, probes: { all: 0 } };
+        const all = (own ?? []).flatMap(({ id: agent, prefixes: list }) => list.map(({ userPrefix }) => ({ agent, userPrefix })));
+        const question = { prefixes: all.map(({ userPrefix }) => userPrefix), from: started - AROUND_MS, until: moved + AROUND_MS };
+        const answer = await queryDatasets(datasets, sourcesQuery(question), { signal });
+        const agentOf = (address: string) => {
+          const owners = all.filter(({ userPrefix }) => isInside(address, userPrefix));
+          return owners.length === 1 ? owners[0]?.agent : undefined;
+        };
+        return readSent(answer, { id, sent: started, probes: probes.all, agentOf }) ?? null;
+      } catch (reason) {
+        if (signal.aborted) throw signal.reason;
+        onError(reason);
+        return null;
+      }
+    },
+  });
+  if (data) return children(data);
+  const isWaiting = [measurements, prefixes].some(({ state }) => state === 'loading');
+  return instead(isWaiting || isFetching ? 'looking' : 'unknown');
+}

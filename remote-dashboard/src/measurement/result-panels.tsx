@@ -1,0 +1,61 @@
+import { useMemo, useRef } from 'react';
+import { lazyModule, useLazyModule } from 'shared/lazy';
+import { Failure } from '../panel/failure.tsx';
+import { Loading } from '../panel/loading.tsx';
+import { Panel } from '../panel/panel.tsx';
+import { useNear } from '../panel/use-near.ts';
+import type { Reply } from '../replies/reply.ts';
+import { useGateway } from '../use-gateway.ts';
+import styles from './result-panels.module.css';
+import type { SentMeasurement } from './sent-measurement.ts';
+
+type Parts = typeof import('./result-parts.ts');
+
+const resultParts = lazyModule(() => import(/* webpackChunkName: "result-parts" */ './result-parts.ts'));
+
+/** The chart library is fetched when the reader comes to the charts. */
+const NEAR = '200px';
+
+interface ResultPanelsProps {
+  measurement: SentMeasurement;
+  /** Nothing until the datasets have answered. */
+  replies: readonly Reply[] | undefined;
+  /** More may come. */
+  waiting: boolean;
+}
+
+/** The answer: the path from each agent, and how long it takes. */
+export function ResultPanels(props: ResultPanelsProps) {
+  const { onError } = useGateway();
+  const [state, load] = useLazyModule(resultParts, { onError });
+  if (!props.replies?.length) return null;
+  if (state.status === 'ready') return <Result {...props} replies={props.replies} parts={state.module} />;
+  return (
+    <Panel title="Path">
+      {state.status === 'failed' ? (
+        <Failure alert what="path" problem="The path cannot be shown: a part of this page did not load." onRetry={load} />
+      ) : (
+        <Loading>Loading the path...</Loading>
+      )}
+    </Panel>
+  );
+}
+
+function Result({ measurement, replies, waiting, parts }: ResultPanelsProps & { replies: readonly Reply[]; parts: Parts }) {
+  const { measurePaths, PathSection, RttCharts } = parts;
+  const charts = useRef<HTMLDivElement>(null);
+  const isNear = useNear(charts, NEAR);
+  const measured = useMemo(() => measurePaths(measurement, replies), [measurePaths, measurement, replies]);
+  return (
+    <>
+      <Panel title="Path">
+        <PathSection measurement={measurement} measured={measured} waiting={waiting} />
+      </Panel>
+      <Panel title="Round-trip times">
+        <div ref={charts} className={styles.charts}>
+          {isNear && <RttCharts measurement={measurement} paths={measured.paths} replies={replies} />}
+        </div>
+      </Panel>
+    </>
+  );
+}

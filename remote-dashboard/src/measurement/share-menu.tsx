@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { CopyButton } from 'shared/ui/copy-button';
+import { Popover } from 'shared/ui/popover';
+import { useFormats } from '../format/use-formats.ts';
+import { useNow } from '../format/use-now.ts';
+import { useGateway } from '../use-gateway.ts';
+import { keptUntil } from './describe-measurement.ts';
+import type { SentMeasurement } from './sent-measurement.ts';
+import styles from './share-menu.module.css';
+
+const MINUTE_MS = 60_000;
+
+interface ShareMenuProps {
+  measurement: SentMeasurement;
+  /** Absolute URL of the measurement's page. */
+  link: string;
+}
+
+/** The link that shows the result to anybody, until when it does, and what is in it. */
+export function ShareMenu({ measurement, link }: ShareMenuProps) {
+  const id = useId();
+  const { onError } = useGateway();
+  const { moment } = useFormats();
+  const now = useNow(MINUTE_MS);
+  const until = keptUntil(measurement);
+  return (
+    <Popover label="Share" className={styles.summary}>
+      <div className={styles.share}>
+        <label htmlFor={id}>Link to this result</label>
+        <div className={styles.line}>
+          <input id={id} className={styles.link} readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+          <CopyButton text={link} what="link" onError={onError} />
+        </div>
+        <p>
+          {now < until
+            ? 'Anybody can open it, without an account. It shows the replies until '
+            : 'The public datasets kept the replies until '}
+          <time dateTime={new Date(until).toISOString()}>{moment(until, now)}</time>.
+        </p>
+        <p>It says what was sent, when, and from which agents and source addresses. Nothing in it is secret: replies are public data.</p>
+      </div>
+    </Popover>
+  );
+}
