@@ -14,6 +14,10 @@ const page = (title: Page['title'], load: () => Promise<ComponentType<PageProps>
 
 /** By path below `/dashboard`; `:id` stands for any one part. The shell's guard says who sees each (`shell/src/auth/require-session.tsx`). */
 const pages: Readonly<Record<string, Page>> = {
+  measure: page(
+    () => 'Measure',
+    async () => (await import(/* webpackChunkName: "measure" */ '../measure/measure-page.tsx')).MeasurePage,
+  ),
   'agents/:id': page(
     (id) => `Agent ${id}`,
     async () => (await import(/* webpackChunkName: "agent-page" */ '../agent-page/agent-page.tsx')).AgentPage,

@@ -1,0 +1,151 @@
+import { useId, useMemo, useState } from 'react';
+import { useLazyModule } from 'shared/lazy';
+import { Button } from 'shared/ui/button';
+import { Status } from 'shared/ui/status';
+import visuallyHidden from 'shared/visually-hidden.module.css';
+import { describeHealth } from '../agents/describe-health.ts';
+import { formatProbingRate } from '../agents/format-probing-rate.ts';
+import type { Agent } from '../agents/get-agents.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { lazyAirports } from '../map/lazy-airports.ts';
+import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
+import styles from './agents-field.module.css';
+import { ableOf } from './choose-agents.ts';
+import { FieldNote, fieldId } from './field.tsx';
+import type { Cast } from './measure-proposal.ts';
+
+interface AgentsFieldProps {
+  agents: Agent[];
+  /** Ids of those that are chosen. */
+  chosen: readonly string[];
+  onChoose(ids: readonly string[]): void;
+  /** Nothing while they are loading. */
+  prefixes: AgentPrefixes[] | undefined;
+  cast: Cast;
+  problem: string | undefined;
+}
+
+/** How many agents are listed: a search finds the others. */
+const LISTED = 60;
+/** From how many agents on there is a search. */
+const SEARCHED = 8;
+
+/** The agents as boxes to tick, by id and place. */
+export function AgentsField({ agents, chosen, onChoose, prefixes, cast, problem }: AgentsFieldProps) {
+  const { count } = useFormats();
+  const [text, setText] = useState('');
+  const [airports] = useLazyModule(lazyAirports);
+  const cityOf = citiesOf(airports);
+  const found = useMemo(() => search(agents, text, airports), [agents, text, airports]);
+  const ids = useMemo(() => new Set(chosen), [chosen]);
+  const healthy = agents.filter((agent) => agent.healthy).map(({ id }) => id);
+  const listed = useMemo(() => found.slice(0, LISTED), [found]);
+  const able = useMemo(() => prefixes && new Set(ableOf(listed, prefixes, cast)), [listed, prefixes, cast]);
+  const note = `${fieldId('agents')}-note`;
+
+  function toggle(id: string, on: boolean) {
+    onChoose(on ? [...chosen, id] : chosen.filter((one) => one !== id));
+  }
+
+  return (
+    <fieldset className={styles.agents} aria-describedby={note}>
+      <legend className={styles.legend}>From which agents</legend>
+      <div className={styles.tools}>
+        {agents.length >= SEARCHED && (
+          <input
+            type="search"
+            className={styles.search}
+            aria-label="Search agents by id or place"
+            placeholder="Search id or place"
+            maxLength={100}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            // Enter would send the form.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        )}
+        {text.trim() !== '' && found.length > 0 ? (
+          <Button size="small" onClick={() => onChoose([...new Set([...chosen, ...found.map(({ id }) => id)])])}>
+            Add the {count(found.length)} found
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => onChoose(healthy)}>
+            All healthy ({count(healthy.length)})
+          </Button>
+        )}
+        <Button size="small" onClick={() => onChoose([])}>
+          None
+        </Button>
+        <span className={styles.count}>
+          {count(chosen.length)} of {count(agents.length)} chosen
+        </span>
+      </div>
+      {/* The focus comes here when no agent is chosen. */}
+      <ul id={fieldId('agents')} className={styles.list} tabIndex={-1} aria-label="Agents">
+        {listed.map((agent) => (
+          <AgentBox
+            key={agent.id}
+            agent={agent}
+            city={cityOf(agent.id)}
+            checked={ids.has(agent.id)}
+            isAble={able?.has(agent.id) ?? true}
+            onToggle={toggle}
+          />
+        ))}
+      </ul>
+      {found.length > LISTED && <p className={styles.more}>And {count(found.length - LISTED)} more: search for them.</p>}
+      {found.length === 0 && (
+        <p className={styles.more}>{agents.length === 0 ? 'No agent reports at the moment.' : 'No agent is found.'}</p>
+      )}
+      <FieldNote id={note} problem={problem} />
+    </fieldset>
+  );
+}
+
+type Airports = ReturnType<typeof useLazyModule<typeof import('../map/airports.ts')>>[0];
+
+const citiesOf = (airports: Airports) => (airports.status === 'ready' ? airports.module.cityOf : () => undefined);
+
+/** The agents that have all words in id or place. */
+function search(agents: Agent[], text: string, airports: Airports): Agent[] {
+  const cityOf = citiesOf(airports);
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return agents.filter(({ id }) => words.every((word) => `${id} ${cityOf(id) ?? ''}`.toLowerCase().includes(word)));
+}
+
+interface AgentBoxProps {
+  agent: Agent;
+  city: string | undefined;
+  checked: boolean;
+  /** Whether the user has a prefix there. */
+  isAble: boolean;
+  onToggle(id: string, on: boolean): void;
+}
+
+function AgentBox({ agent, city, checked, isAble, onToggle }: AgentBoxProps) {
+  const { count } = useFormats();
+  const id = useId();
+  const [rate] = agent.configurations.map(({ probingRate }) => probingRate).filter((one) => one !== undefined);
+  return (
+    <li className={styles.item}>
+      <label className={styles.agent}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          aria-label={city ? `${agent.id}, ${city}` : agent.id}
+          aria-describedby={id}
+          checked={checked}
+          onChange={({ currentTarget }) => onToggle(agent.id, currentTarget.checked)}
+        />
+        <span className={styles.id}>{agent.id}</span>
+        <span className={styles.city}>{city}</span>
+        <span id={id} className={styles.state}>
+          {!agent.healthy && <Status good={false}>{describeHealth(agent).status}</Status>}
+          {agent.healthy && !isAble && <span className={checked ? styles.out : undefined}>No prefix</span>}
+          {agent.healthy && isAble && rate !== undefined && formatProbingRate(count, rate)}
+          {agent.healthy && <span className={visuallyHidden.text}> Healthy</span>}
+        </span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { checkTarget } from './check-target.ts';
+
+const problemOf = (text: string) => {
+  const check = checkTarget(text);
+  return 'problem' in check ? check.problem : undefined;
+};
+
+test.each([
+  ['2606:4700:4700::1111', '2606:4700:4700::1111'],
+  ['  [2606:4700:4700::1111] ', '2606:4700:4700::1111'],
+  ['2A00:1450:4007:0818:0000:0000:0000:200E', '2a00:1450:4007:818::200e'],
+  ['2001:4860:4860:0:0:0:0:8888', '2001:4860:4860::8888'],
+])('%s is an IPv6 address', (text, address) => {
+  expect(checkTarget(text)).toEqual({ state: 'fine', address, warning: undefined });
+});
+
+test.each([
+  ['2001:db8::1', 'for documentation'],
+  ['3fff::1', 'for documentation'],
+  ['fe80::1', 'link-local'],
+  ['fd00::1', 'private'],
+  ['ff02::1', 'multicast'],
+  ['::1', 'loopback'],
+  ['::', 'unspecified'],
+  ['::ffff:192.0.2.1', 'IPv4 address written as an IPv6 address'],
+  ['4000::1', 'outside 2000::/3'],
+])('%s is taken, with a warning: %s', (text, warning) => {
+  expect(checkTarget(text)).toMatchObject({ state: 'fine', warning: expect.stringContaining(warning) });
+});
+
+test.each([
+  ['192.0.2.1', 'IPv4 address'],
+  ['192.0.2.1:443', 'IPv4 address'],
+  ['192.0.2', 'IPv4 address'],
+  ['192.0.2.0/24', 'IPv4 prefix'],
+  ['example.org', 'Names are not resolved here: no resolver is configured.'],
+  ['www.example.org.', 'Names are not resolved here: no resolver is configured.'],
+  ['localhost', 'Names are not resolved here'],
+  ['xn--mnchen-3ya.de', 'Names are not resolved here'],
+  ['münchen.de', 'Names are not resolved here'],
+  ['https://example.org/', 'This is a URL. Names are not resolved here'],
+  ['2606:4700::/32', 'This is a prefix. Enter one address in it, for example 2606:4700::1.'],
+  ['2606:4700::1/64', 'This is a prefix. Enter one address in it.'],
+  ['fe80::1%eth0', 'zone id'],
+  ['fe80::1%', 'zone id'],
+  ['[2606:4700::1]:443', 'port'],
+  ['2606:4700::1 2606:4700::2', 'Enter one IPv6 address'],
+  ['2606:4700::1, 2606:4700::2', 'Enter one IPv6 address'],
+  ['2606::4700::1', 'occur once only'],
+  ['2606:::1', 'occur once only'],
+  ['26060:4700::1', 'four hexadecimal digits'],
+  ['1:2:3:4:5:6:7:8:9', 'eight groups'],
+  ['2606:<script>', 'does not occur in an IPv6 address'],
+  ['2606:🙂', 'does not occur'],
+  ['x'.repeat(10_000), 'too long'],
+])('%s is refused: %s', (text, problem) => {
+  expect(checkTarget(text).state).toBe('wrong');
+  expect(problemOf(text)).toContain(problem);
+});
+
+test.each(['2', '26', '2606', '2606:', '2606:4700', '2606:4700:4700:1:2:3:4', '::ffff:192.0.2.'])(
+  '%s may still become one, and is said to be unfinished',
+  (text) => {
+    expect(checkTarget(text).state).toBe('unfinished');
+  },
+);
+
+test('nothing is empty, however many spaces it has', () => {
+  expect([checkTarget(''), checkTarget('  \t')]).toEqual([{ state: 'empty' }, { state: 'empty' }]);
+});
+
+test('any text has an answer, and every IPv6 address is one', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void expect(checkTarget(text).state).toMatch(/^[a-z]+$/)));
+  fc.assert(fc.property(fc.ipV6(), (address) => void expect(checkTarget(address).state).toBe('fine')));
+});

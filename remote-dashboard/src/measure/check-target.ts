@@ -1,0 +1,89 @@
+import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
+import { isInside } from 'shared/format/source-address';
+
+/** What a text is as a target. */
+export type TargetCheck =
+  | { state: 'empty' }
+  /** `unfinished`: what is typed on may still become an IPv6 address. */
+  | { state: 'unfinished' | 'wrong'; problem: string }
+  /** `address` in its canonical form (RFC 5952); `warning` says why nothing will answer. */
+  | { state: 'fine'; address: string; warning: string | undefined };
+
+/** Longest text that is looked at, in characters. */
+const LONGEST = 300;
+
+/** Checks what was typed or pasted as a target: an IPv6 address, with or without brackets. */
+export function checkTarget(typed: string): TargetCheck {
+  const text = typed.trim().replace(/^\[(.*)\]$/, '$1');
+  if (text === '') return { state: 'empty' };
+  if (text.length > LONGEST) return wrong('This is too long for an IPv6 address.');
+  const foreign = kindOf(text);
+  if (foreign) return wrong(foreign);
+  const address = canonicalIpv6(text);
+  if (address) return { state: 'fine', address, warning: warningOf(address) };
+  const problem = malformed(text);
+  return problem ? wrong(problem) : { state: 'unfinished', problem: 'The IPv6 address is not complete.' };
+}
+
+const wrong = (problem: string): TargetCheck => ({ state: 'wrong', problem });
+
+/** What else it is, if it is something else. */
+function kindOf(text: string): string | undefined {
+  if (/^[\d.]+(:\d+)?$/.test(text) && /^\d{1,3}(\.\d{1,3}){1,3}/.test(text)) {
+    return 'This is an IPv4 address. Agents measure over IPv6 only: enter an IPv6 address.';
+  }
+  if (/^[\d.]+\/\d+$/.test(text)) return 'This is an IPv4 prefix. Enter one IPv6 address.';
+  if (/^[\da-f:.]*:[\da-f:.]*\/\d*$/i.test(text)) {
+    return `This is a prefix. Enter one address in it${exampleIn(text)}.`;
+  }
+  if (/^[\da-f:.]*:[\da-f:.]*%/i.test(text)) {
+    return 'This has a zone id, the part from % on: it means something on one computer only. Enter the address without it.';
+  }
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(text))
+    return 'This is a URL. Names are not resolved here: no resolver is configured. Enter an IPv6 address.';
+  if (/[^\da-f:.\s]/i.test(text.replace(/\.$/, '')) && /^[\p{L}\d]([\p{L}\d_-]*\.?)*(:\d+)?$/u.test(text)) {
+    return 'This is a name. Names are not resolved here: no resolver is configured. Enter an IPv6 address.';
+  }
+  if (/\]:\d+$/.test(text)) return 'This has a port behind it. Enter the address alone: ports are among the options.';
+  return undefined;
+}
+
+function exampleIn(prefix: string): string {
+  const network = canonicalIpv6(prefix.replace(/\/.*$/, ''));
+  return network?.endsWith('::') ? `, for example ${network}1` : '';
+}
+
+/** What can never become an IPv6 address, however it goes on. */
+function malformed(text: string): string | undefined {
+  const [odd] = /[^\da-f:.]/iu.exec(text) ?? [];
+  if (odd === ' ' || odd === ',' || odd === ';') return 'Enter one IPv6 address; several targets can be measured from a list of probes.';
+  if (odd) return `“${odd}” does not occur in an IPv6 address.`;
+  if (text.split('::').length > 2 || text.includes(':::')) return 'Two colons in a row stand for a run of zeros, and occur once only.';
+  const groups = text.split(':');
+  if (groups.some((group) => group.length > 4 && !group.includes('.')))
+    return 'A group between colons has four hexadecimal digits at most.';
+  if (groups.filter(Boolean).length > 8) return 'An IPv6 address has eight groups at most.';
+  return undefined;
+}
+
+/** Ranges (IANA's registry of special-purpose addresses) that agents reach nothing in. */
+const ranges: [prefix: string, what: string][] = [
+  ['::/128', 'the unspecified address'],
+  ['::1/128', 'the loopback address: each computer calls itself so'],
+  ['::ffff:0:0/96', 'an IPv4 address written as an IPv6 address'],
+  ['fe80::/10', 'link-local: it is not routed'],
+  ['fec0::/10', 'site-local: it is not routed on the Internet'],
+  ['fc00::/7', 'private (unique local): it is not routed on the Internet'],
+  ['ff00::/8', 'a multicast address: it belongs to a group, not to one computer'],
+  ['2001:db8::/32', 'for documentation: on the Internet nobody has it'],
+  ['3fff::/20', 'for documentation: on the Internet nobody has it'],
+  ['100::/64', 'for discarding: routers drop what is sent to it'],
+];
+
+function warningOf(address: string): string | undefined {
+  const [, what] = ranges.find(([prefix]) => isInside(address, prefix)) ?? [];
+  if (what) return `This address is ${what}. Expect no reply.`;
+  return isInside(address, '2000::/3')
+    ? undefined
+    : 'This address is outside 2000::/3, the addresses in use on the Internet. Expect no reply.';
+}

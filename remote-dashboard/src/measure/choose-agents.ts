@@ -1,0 +1,67 @@
+import { isInside } from 'shared/format/source-address';
+import { describeTrouble } from '../agents/describe-health.ts';
+import type { Agent } from '../agents/get-agents.ts';
+import { assignPrefixes } from '../prefixes/assign-prefixes.ts';
+import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
+import { chooseSenders, type Sender } from '../sending/choose-senders.ts';
+import type { Cast } from './measure-proposal.ts';
+
+/** The agents that send, and those that are left out. */
+export interface AgentsChoice {
+  /** Sorted by id. */
+  senders: Sender[];
+  /** Of each sender, in pps, where it is known. */
+  rates: (number | undefined)[];
+  leftOut: { id: string; reason: string }[];
+}
+
+/** How many agents a form begins with. */
+const FIRST = 3;
+/** Among how many healthy ones they are looked for: a fleet may have thousands. */
+const LOOKED_AT = 50;
+
+/** Who of the chosen agents can send, from which address, and why others cannot. @param bits - random ones, for the addresses. */
+export function chooseAgents(ids: readonly string[], agents: Agent[], prefixes: AgentPrefixes[], bits: bigint, cast: Cast): AgentsChoice {
+  const byId = new Map(agents.map((agent) => [agent.id, agent]));
+  const unhealthy = ids.flatMap((id) => {
+    const agent = byId.get(id);
+    return agent && !agent.healthy && agent.silentSince === undefined ? [agent] : [];
+  });
+  const out = new Set(unhealthy.map(({ id }) => id));
+  const { senders, silent, without } = chooseSenders(
+    ids.filter((id) => !out.has(id)),
+    agents,
+    prefixes,
+    bits,
+    cast,
+  );
+  const own = new Map(prefixes.map((agent) => [agent.id, agent.prefixes]));
+  return {
+    senders,
+    rates: senders.map(({ id, address }) => rateOf(byId.get(id)?.configurations ?? [], own.get(id) ?? [], address)),
+    leftOut: [
+      ...unhealthy.map((agent) => ({ id: agent.id, reason: `unhealthy${colon(describeTrouble(agent))}` })),
+      ...silent.map((id) => ({ id, reason: 'not reporting' })),
+      ...without.map((id) => ({ id, reason: `you have no ${cast} prefix there` })),
+    ].sort((a, b) => (a.id < b.id ? -1 : 1)),
+  };
+}
+
+/** The agents that a form begins with: a few that can send. */
+export function firstAgents(agents: Agent[], prefixes: AgentPrefixes[], cast: Cast): string[] {
+  const healthy = agents.filter((agent) => agent.healthy).slice(0, LOOKED_AT);
+  return ableOf(healthy, prefixes, cast).slice(0, FIRST);
+}
+
+/** Ids of those at which the user has a prefix. */
+export function ableOf(agents: Agent[], prefixes: AgentPrefixes[], cast: Cast): string[] {
+  const ids = agents.map(({ id }) => id);
+  return chooseSenders(ids, agents, prefixes, 1n, cast).senders.map(({ id }) => id);
+}
+
+const colon = (text: string | undefined) => (text ? `: ${text}` : '');
+
+function rateOf(configurations: Agent['configurations'], prefixes: AgentPrefixes['prefixes'], address: string): number | undefined {
+  const index = assignPrefixes(configurations, prefixes).findIndex((prefix) => prefix !== undefined && isInside(address, prefix));
+  return configurations[index]?.probingRate;
+}

@@ -1,0 +1,66 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from 'shared/ui/button';
+import { countCredits } from '../credits/count-credits.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { useGateway } from '../use-gateway.ts';
+import { keepAskAbove, readAskAbove } from './ask-above.ts';
+import styles from './summary.module.css';
+
+interface ConfirmSendProps {
+  credits: number;
+  left: number;
+  onSend(): void;
+  onRefuse(): void;
+}
+
+/** Asks before much of what is left today is spent. */
+export function ConfirmSend({ credits, left, onSend, onRefuse }: ConfirmSendProps) {
+  const { count } = useFormats();
+  const { storage } = useGateway();
+  const [percent, setPercent] = useState(() => readAskAbove(storage));
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const id = useId();
+  useEffect(() => frame.current?.focus(), []);
+  return (
+    <fieldset
+      ref={frame}
+      className={styles.question}
+      tabIndex={-1}
+      aria-describedby={id}
+      onKeyDown={({ key }) => key === 'Escape' && onRefuse()}
+    >
+      <legend className={styles.title}>Send it?</legend>
+      <p id={id} className={styles.line}>
+        This spends {countCredits(count, credits)}: {count(Math.round((credits / left) * 100))} % of the {countCredits(count, left)} left
+        today.
+      </p>
+      <div className={styles.actions}>
+        <Button variant="main" size="small" onClick={onSend}>
+          Send for {countCredits(count, credits)}
+        </Button>
+        <Button size="small" onClick={onRefuse}>
+          Do not send
+        </Button>
+      </div>
+      <label className={styles.ask}>
+        Ask above
+        <select
+          className={styles.select}
+          value={percent}
+          onChange={({ currentTarget }) => {
+            setPercent(Number(currentTarget.value));
+            keepAskAbove(storage, Number(currentTarget.value));
+          }}
+        >
+          {[...new Set([0, 10, 25, 50, 100, percent])]
+            .sort((a, b) => a - b)
+            .map((share) => (
+              <option key={share} value={share}>
+                {share === 0 ? 'nothing: always' : share === 100 ? '100 %: never' : `${share} % of what is left`}
+              </option>
+            ))}
+        </select>
+      </label>
+    </fieldset>
+  );
+}

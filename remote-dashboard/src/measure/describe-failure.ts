@@ -1,0 +1,78 @@
+import { isAuthError } from 'shared/auth';
+import { GatewayError } from 'shared/gateway';
+
+/** Why sending failed, for the reader. */
+export interface SendFailure {
+  title: string;
+  /** What it means, and what to do. */
+  text: string;
+  /** Whether probes may have been sent all the same: then a second Send may measure twice. */
+  uncertain: boolean;
+  action?: 'sign-in' | 'prefixes' | 'usage';
+}
+
+const SIGN_IN = 'Log in again, and come back to this form as it is.';
+
+/** Says what became of a request. The words of the server are not shown: anybody may have written them. */
+export function describeFailure(error: unknown): SendFailure {
+  const { status, cause } = error instanceof GatewayError ? error : { status: undefined, cause: undefined };
+  if (status !== undefined) return describeStatus(status);
+  if (isAuthError(cause)) {
+    const mends = cause.failure === 'signed-out' || cause.failure === 'expired';
+    return {
+      title: 'Not sent: there is no access token.',
+      text: mends ? `Your session has ended. ${SIGN_IN}` : `${cause.message}. Try again in a moment.`,
+      uncertain: false,
+      ...(mends && { action: 'sign-in' }),
+    };
+  }
+  return {
+    title: error instanceof GatewayError ? error.message : 'Something went wrong while sending.',
+    text: 'The probes may have been sent all the same. Look whether the measurement is in the list before you send again.',
+    uncertain: true,
+  };
+}
+
+function describeStatus(status: number): SendFailure {
+  const known = statuses[status];
+  if (known) return { ...known, title: `${known.title} (status ${status})`, uncertain: false };
+  if (status < 500) {
+    return {
+      title: `Not sent: the gateway refused the request (status ${status})`,
+      text: 'Check the form and try again.',
+      uncertain: false,
+    };
+  }
+  return {
+    title: `The gateway has a problem (status ${status})`,
+    text: 'It may have taken the probes all the same. Look whether the measurement is in the list before you send again.',
+    uncertain: true,
+  };
+}
+
+const statuses: Record<number, Omit<SendFailure, 'uncertain'>> = {
+  400: {
+    title: 'Not sent: the gateway refused the probes as invalid',
+    text: 'Nothing was charged. It may not know what this page knows: try fewer options, or another target.',
+  },
+  401: {
+    title: 'Not sent: the gateway did not accept your sign-in',
+    text: `Nothing was charged. Try again. ${SIGN_IN}`,
+    action: 'sign-in',
+  },
+  403: {
+    title: 'Not sent: the gateway refused a source address',
+    text: 'Nothing was charged. Your prefixes may have changed: fetch them anew, and send again.',
+    action: 'prefixes',
+  },
+  404: { title: 'Not sent: this gateway takes no probes', text: 'Nothing was charged. Whoever runs this site can tell more.' },
+  413: {
+    title: 'Not sent: the request is too large for this site',
+    text: 'Nothing was charged. Send fewer probes at once: split the list, or choose fewer agents.',
+  },
+  429: {
+    title: 'Not sent: too many credits, or too many requests',
+    text: 'Nothing was charged. Fewer probes or agents may fit today; the daily limit resets at midnight UTC.',
+    action: 'usage',
+  },
+};

@@ -1,0 +1,404 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { AuthContext, type AuthSession } from 'shared/auth';
+import { useLocation } from 'shared/router';
+import { type FakeAnswer, fakeFetch, fakeSession, jsonAnswer, MemoryRouter, pending } from 'shared/testing';
+import { GatewayProvider } from '../gateway-provider.tsx';
+import { readMeasurements } from '../measurement/measurement-records.ts';
+import { agentsAnswer, json, pass, status, useFakeClock, user } from '../testing.tsx';
+import { createMemoryStorage } from '../user-storage.ts';
+import { MeasurePage } from './measure-page.tsx';
+
+// Loaded before the clock stands still.
+import '../map/airports.ts';
+
+useFakeClock();
+
+const TARGET = '2606:4700:4700::1111';
+const prefixes = {
+  agents: [
+    {
+      agent_id: 'vltewr01',
+      prefixes: [{ user_prefix: '2001:db8:3:1:1::/80', agent_prefix: '2001:db8:3::/48' }, { user_prefix: '2001:db8:a:1:1::/80' }],
+    },
+    {
+      agent_id: 'vltcdg01',
+      prefixes: [{ user_prefix: '2001:db8:4:1:1::/80', agent_prefix: '2001:db8:4::/48' }, { user_prefix: '2001:db8:a:1:1::/80' }],
+    },
+    { agent_id: 'vltatl01', prefixes: [{ user_prefix: '2001:db8:5:1:1::/80' }] },
+  ],
+};
+
+let restore = () => {};
+afterEach(() => {
+  cleanup();
+  restore();
+});
+beforeEach(() => {
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => setTimeout(callback, 0, 0) as unknown as number);
+});
+
+/** Shows the form of a link over a gateway that answers as the test says. */
+async function show(search = '', changes: Record<string, FakeAnswer> = {}, session: Partial<AuthSession> = {}) {
+  const answers: Record<string, FakeAnswer> = {
+    '/api/agents': json(agentsAnswer),
+    '/api/user/prefixes': json(prefixes),
+    '/api/user/me': json({ used: 9_000, limit: 10_000 }),
+    '/api/probes': json({ id: 'm1', probes: 1, agents: 1 }),
+    ...changes,
+  };
+  const net = fakeFetch(answers);
+  restore = net.restore;
+  const storage = createMemoryStorage();
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => void errors.push(error);
+  let url = '';
+  function Url() {
+    const { pathname, search: now } = useLocation();
+    url = pathname + now;
+    return pathname === '/dashboard/measure' ? <MeasurePage /> : null;
+  }
+  render(
+    <MemoryRouter initialEntries={[`/dashboard/measure${search}`]}>
+      <AuthContext value={fakeSession(session)}>
+        <GatewayProvider origin="" storage={storage} onError={onError}>
+          <Url />
+        </GatewayProvider>
+      </AuthContext>
+    </MemoryRouter>,
+  );
+  await pass();
+  const sent = () => net.requests.filter(({ path }) => path === '/api/probes').map(({ body }) => JSON.parse(body ?? ''));
+  return { answers, storage, errors, sent, requests: net.requests, url: () => url };
+}
+
+const target = () => screen.getByRole('textbox', { name: 'Target' });
+const box = (name: RegExp) => screen.getByRole('checkbox', { name });
+const sendButton = () => screen.getByRole('button', { name: 'Send' });
+const says = (text: string | RegExp) => expect(screen.getByText(text)).toBeVisible();
+async function send() {
+  await user.click(sendButton());
+  await pass();
+}
+
+describe('a form', () => {
+  test('with a target is enough: it is sent once, kept, and its page is shown', async () => {
+    const { sent, storage, url } = await show();
+    await user.type(target(), TARGET);
+    says('32 probes × 2 agents = 64 credits. Fits today: leaves 936 credits');
+    says('Sent in about a second, at the probing rate of the slowest agent.');
+    await send();
+    expect(sent()).toHaveLength(1);
+    const [{ metadata, probes }] = sent();
+    expect(probes).toHaveLength(32);
+    expect(probes[0]).toEqual([TARGET, 24000, 33434, 1, 'icmpv6']);
+    expect(metadata.map(({ id }: { id: string }) => id)).toEqual(['vltatl01', 'vltewr01']);
+    expect(metadata[1].ip_address).toMatch(/^2001:db8:3:1:1:/);
+    const [kept] = readMeasurements(storage);
+    expect(kept).toMatchObject({
+      id: 'm1',
+      sent: Date.now(),
+      kind: 'traceroute',
+      targets: [TARGET],
+      ttl: { min: 1, max: 32 },
+      probes: 32,
+      probesPerHop: 1,
+      senders: metadata.map(({ id, ip_address }: { id: string; ip_address: string }) => ({ id, address: ip_address })),
+    });
+    expect(url()).toMatch(/^\/dashboard\/measurements\/m1\?/);
+  });
+
+  test('from a link is filled in, and never sent by itself', async () => {
+    const { sent } = await show(`?target=${TARGET}&kind=ping&agents=vltatl01,gone`);
+    await pass(60_000);
+    expect(sent()).toEqual([]);
+    expect(target()).toHaveValue(TARGET);
+    expect(screen.getByRole('radio', { name: 'Ping' })).toBeChecked();
+    expect(box(/vltatl01/)).toBeChecked();
+    expect(box(/vltewr01/)).not.toBeChecked();
+    expect(screen.getByText('not reporting').closest('li') ?? screen.getByText(/not reporting/)).toHaveTextContent('gone');
+    says(/^4 probes × 1 agent = 4 credits/);
+  });
+
+  test('is in the URL, without steps in the history', async () => {
+    const { url } = await show('?use=x');
+    await user.type(target(), TARGET);
+    await user.click(box(/vltewr01/));
+    await user.click(screen.getByRole('radio', { name: 'Ping' }));
+    await pass(300);
+    expect(url()).toBe(`/dashboard/measure?use=x&target=${TARGET}&kind=ping&agents=vltatl01`);
+  });
+
+  test('keeps what was typed for a kind when another one is looked at', async () => {
+    await show(`?target=${TARGET}&ttl=3-9`);
+    await user.click(screen.getByRole('radio', { name: 'Ping' }));
+    says('ICMPv6, TTL 64, 4 probes, ports 24000 → 33434');
+    await user.click(screen.getByRole('radio', { name: 'Traceroute' }));
+    says('ICMPv6, TTL 3–9, 1 per hop, ports 24000 → 33434');
+  });
+});
+
+describe('what is wrong', () => {
+  test('is said while it is typed, and bound to its field', async () => {
+    await show();
+    await user.type(target(), 'example.org');
+    expect(target()).toBeInvalid();
+    expect(target()).toHaveAccessibleDescription(
+      'This is a name. Names are not resolved here: no resolver is configured. Enter an IPv6 address.',
+    );
+    await user.clear(target());
+    await user.type(target(), '2606:47');
+    expect(target()).toBeValid();
+    await user.tab();
+    expect(target()).toHaveAccessibleDescription('The IPv6 address is not complete.');
+    await user.type(target(), '00::1');
+    expect(target()).toBeValid();
+  });
+
+  test('has the focus when Send is pressed, first things first, and nothing is sent', async () => {
+    const { sent } = await show('?ttl=0-5&agents=');
+    await send();
+    expect(target()).toHaveFocus();
+    expect(target()).toHaveAccessibleDescription('Enter the IPv6 address to measure.');
+    await user.type(target(), TARGET);
+    await send();
+    expect(screen.getByRole('list', { name: 'Agents' })).toHaveFocus();
+    says('Choose at least one agent.');
+    await user.click(box(/vltewr01/));
+    await send();
+    expect(screen.getByRole('textbox', { name: 'First TTL' })).toHaveFocus();
+    expect(sent()).toEqual([]);
+  });
+
+  test('a warning forbids nothing', async () => {
+    const { sent } = await show();
+    await user.type(target(), 'ff02::1');
+    expect(target()).toHaveAccessibleDescription(/^This address is a multicast address/);
+    await send();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('more than is left today is said before, and not sent', async () => {
+    const { sent } = await show(`?target=${TARGET}&per-hop=100`);
+    says('3,200 probes × 2 agents = 6,400 credits. Does not fit today: 5,400 credits too many');
+    await send();
+    expect(screen.getByRole('alert')).toHaveTextContent('Not sent: it costs more than is left today.');
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('agents', () => {
+  test('that cannot send are left out, and the reason is said', async () => {
+    await show(`?target=${TARGET}&agents=vltcdg01,vltsgp01,vltewr01`);
+    const out = within(screen.getByText('Left out:'));
+    expect(out.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'vltcdg01 unhealthy',
+      'vltsgp01 you have no unicast prefix there',
+    ]);
+    says(/^32 probes × 1 agent = 32 credits/);
+  });
+
+  test('are chosen together', async () => {
+    const { url } = await show(`?target=${TARGET}`);
+    await user.click(screen.getByRole('button', { name: 'None' }));
+    says('0 of 4 chosen');
+    await user.click(screen.getByRole('button', { name: 'All healthy (3)' }));
+    says('3 of 4 chosen');
+    await pass(300);
+    expect(url()).toContain('agents=vltatl01,vltewr01,vltsgp01');
+  });
+
+  test('in anycast have an address each, in the shared prefix', async () => {
+    const { sent } = await show(`?target=${TARGET}&from=anycast&agents=vltewr01,vltcdg01`, {
+      '/api/agents': json(agentsAnswer.map((agent) => ({ ...agent, health: { healthy: true } }))),
+    });
+    await send();
+    const addresses = sent()[0].metadata.map(({ ip_address }: { ip_address: string }) => ip_address);
+    expect(addresses).toEqual([expect.stringMatching(/^2001:db8:a:1:1:/), expect.stringMatching(/^2001:db8:a:1:1:/)]);
+    expect(new Set(addresses).size).toBe(2);
+  });
+
+  test('of 10,000 some are listed, all can be chosen and searched, and a reload keeps them', async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => ({ id: `vltcdg${10_000 + index}`, health: { healthy: true } }));
+    const { url } = await show(`?target=${TARGET}`, { '/api/agents': json(many) });
+    await pass(1000);
+    says('And 9,940 more: search for them.');
+    await user.click(screen.getByRole('button', { name: 'All healthy (10,000)' }));
+    says('10,000 of 10,000 chosen');
+    await pass(300);
+    expect(url()).toBe(`/dashboard/measure?target=${TARGET}`);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '19999' } });
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+    expect(box(/vltcdg19999/)).toBeChecked();
+  });
+
+  test('that cannot be had are tried again, and the form stays', async () => {
+    const { answers } = await show(`?target=${TARGET}`, { '/api/user/prefixes': status(500) });
+    await send();
+    expect(screen.getAllByText('HTTP error! Status: 500').length).toBeGreaterThan(0);
+    answers['/api/user/prefixes'] = json(prefixes);
+    await user.click(screen.getByRole('button', { name: 'Retry prefixes' }));
+    await pass();
+    says(/^32 probes × 2 agents/);
+    expect(target()).toHaveValue(TARGET);
+  });
+});
+
+describe('Send', () => {
+  test('asks first when it costs much of what is left, and the share is kept', async () => {
+    const { sent, storage } = await show(`?target=${TARGET}&per-hop=4`);
+    await send();
+    const question = within(screen.getByRole('group', { name: 'Send it?' }));
+    expect(screen.getByRole('group', { name: 'Send it?' })).toHaveFocus();
+    expect(question.getByText('This spends 256 credits: 26 % of the 1,000 credits left today.')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Do not send' }));
+    expect(sent()).toEqual([]);
+    expect(sendButton()).toHaveFocus();
+    await send();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ask above' }), '50');
+    await user.keyboard('{Escape}');
+    expect(storage.read('ask-above')).toBe(50);
+    await send();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('keeps the focus while it sends, and sends once however often it is pressed', async () => {
+    const slow = pending<Response>();
+    const { sent } = await show(`?target=${TARGET}`, { '/api/probes': () => slow.promise });
+    await send();
+    const button = screen.getByRole('button', { name: 'Sending…' });
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    await user.type(target(), '{Enter}');
+    slow.resolve(jsonAnswer({ id: 'm1' }));
+    await pass();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test.each([
+    [400, 'Not sent: the gateway refused the probes as invalid', undefined],
+    [403, 'Not sent: the gateway refused a source address', 'Fetch prefixes anew'],
+    [404, 'Not sent: this gateway takes no probes', undefined],
+    [413, 'Not sent: the request is too large for this site', undefined],
+    [418, 'Not sent: the gateway refused the request', undefined],
+    [429, 'Not sent: too many credits, or too many requests', 'Fetch credits anew'],
+    [502, 'The gateway has a problem', undefined],
+  ])('refused with %i says so in words, does not repeat it, and loses nothing', async (code, title, action) => {
+    const { sent, url } = await show(`?target=${TARGET}&agents=vltewr01`, { '/api/probes': status(code) });
+    await send();
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent(`${title} (status ${code})`);
+    expect(alert).not.toHaveTextContent('secret');
+    if (action) await user.click(within(alert).getByRole('button', { name: action }));
+    await pass(60_000);
+    expect(sent()).toHaveLength(1);
+    expect(target()).toHaveValue(TARGET);
+    expect(url()).toBe(`/dashboard/measure?target=${TARGET}&agents=vltewr01`);
+  });
+
+  test('with a sign-in that is not accepted leads to a new one, and back to the form', async () => {
+    const signIn = jest.fn(async (_options?: unknown) => {});
+    await show(`?target=${TARGET}`, { '/api/probes': status(401) }, { signIn });
+    await send();
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Log in again' }));
+    expect(signIn).toHaveBeenCalledWith({ returnTo: `/dashboard/measure?target=${TARGET}` });
+  });
+
+  test.each<[string, FakeAnswer, RegExp]>([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), /^The gateway did not answer\..*may have been sent/],
+    ['silence', () => new Promise<never>(() => {}), /^The gateway did not answer\..*may have been sent/],
+    [
+      'an answer that is no JSON',
+      () => new Response('<html>'),
+      /took the request, but its answer names no measurement\..*may have been sent/,
+    ],
+    ['an answer without an id', json({ id: 7 }), /took the request, but its answer names no measurement/],
+  ])('after %s says that it may have been sent, and the next one has other addresses', async (_, answer, words) => {
+    const { sent, answers, storage } = await show(`?target=${TARGET}`, { '/api/probes': answer });
+    await send();
+    await pass(15_000);
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+    expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Your measurements' })).toBeVisible();
+    expect(readMeasurements(storage)).toEqual([]);
+    answers['/api/probes'] = json({ id: 'm2' });
+    await send();
+    const [first, second] = sent().map(({ metadata }) => metadata[0].ip_address);
+    expect(first).not.toBe(second);
+    expect(readMeasurements(storage)).toMatchObject([{ id: 'm2' }]);
+  });
+});
+
+describe('a list of probes', () => {
+  const list = () => screen.getByRole('textbox', { name: 'Probes, one a line' });
+
+  test('is sent as it is', async () => {
+    const { sent, storage } = await show('?kind=custom&agents=vltewr01');
+    await send();
+    expect(list()).toHaveFocus();
+    expect(list()).toHaveAccessibleDescription(/Enter probes, or choose a file with them\.$/);
+    fireEvent.change(list(), { target: { value: `${TARGET},1,2,3,udp\n${TARGET},1,2,9,udp` } });
+    await pass();
+    says('2 probes');
+    await send();
+    expect(sent()[0].probes).toEqual([
+      [TARGET, 1, 2, 3, 'udp'],
+      [TARGET, 1, 2, 9, 'udp'],
+    ]);
+    expect(readMeasurements(storage)[0]).toMatchObject({ kind: 'custom', targets: [TARGET], ttl: { min: 3, max: 9 }, probes: 2 });
+  });
+
+  test('from a file has its wrong lines named, and they are left out when the reader says so', async () => {
+    const { sent } = await show('?kind=custom&agents=vltewr01');
+    const file = new File([`${TARGET},1,2,3,udp\nnonsense\n`], 'mine.csv', { type: 'text/csv' });
+    // jsdom's has no text().
+    Object.assign(file, { text: async () => `${TARGET},1,2,3,udp\nnonsense\n` });
+    await user.upload(screen.getByLabelText('or a file (CSV):'), file);
+    await pass();
+    says('mine.csv:');
+    says(/^Line 2: 1 field instead of five/);
+    await send();
+    expect(sent()).toEqual([]);
+    expect(list()).toHaveFocus();
+    await user.click(screen.getByRole('checkbox', { name: 'Leave out the 1 wrong line and send 1 probe' }));
+    await send();
+    expect(sent()[0].probes).toHaveLength(1);
+  });
+
+  test('that makes a request of more than 4 MB is refused before, with what to do', async () => {
+    const { sent } = await show('?kind=custom&agents=vltewr01');
+    const line = '2606:4700:4700:aaaa:bbbb:cccc:dddd:1111,24000,33434,64,icmpv6\n';
+    fireEvent.paste(list(), { clipboardData: { getData: () => line.repeat(70_000) } });
+    await pass(60_000);
+    says(/^The request would have 4\.\d MB, and the site takes 4 MB: split the list into several\.$/);
+    await send();
+    expect(sent()).toEqual([]);
+  }, 60_000);
+
+  test('that cannot be read says so', async () => {
+    const { errors } = await show('?kind=custom');
+    const file = new File(['x'], 'gone.csv');
+    Object.assign(file, { text: () => Promise.reject(new Error('gone')) });
+    await user.upload(screen.getByLabelText('or a file (CSV):'), file);
+    await pass();
+    expect(screen.getByRole('alert')).toHaveTextContent('gone.csv: The file could not be read.');
+    expect(errors).toEqual([new Error('gone')]);
+  });
+});
+
+test('the same as code, with the token masked on screen and whole when it is copied', async () => {
+  await show(`?target=${TARGET}&agents=vltewr01`);
+  const details = screen.getByText('The same as code').closest('details') as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  await pass();
+  const code = () => details.querySelector('code') as HTMLElement;
+  expect(code().textContent).toContain('-H "Authorization: Bearer eyJhbGciOiJSUzI1NiIs…"');
+  await user.click(screen.getByRole('button', { name: 'Python' }));
+  expect(code().textContent).toContain('for ttl in range(1, 33)');
+  await user.click(screen.getByRole('button', { name: 'Copy Python code' }));
+  await pass();
+  expect(await navigator.clipboard.readText()).toBe(
+    code().textContent?.replace('IkpXVCJ9', '').replace('eyJhbGciOiJSUzI1NiIs…', 'eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.test'),
+  );
+});

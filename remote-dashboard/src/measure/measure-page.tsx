@@ -1,0 +1,130 @@
+import { type FormEvent, useState } from 'react';
+import { paths } from 'shared/paths';
+import { PageHead } from '../pages/page-head.tsx';
+import { Failure } from '../panel/failure.tsx';
+import { Loading } from '../panel/loading.tsx';
+import { AgentsField } from './agents-field.tsx';
+import { checkTarget } from './check-target.ts';
+import { CodeView } from './code-view.tsx';
+import { Choices, Field, fieldId } from './field.tsx';
+import { ListField } from './list-field.tsx';
+import styles from './measure-page.module.css';
+import type { Kind } from './measure-proposal.ts';
+import { OptionsFields } from './options-fields.tsx';
+import type { Field as FieldName, Problems } from './plan-probes.ts';
+import { Summary } from './summary.tsx';
+import { type MeasureForm, useMeasureForm } from './use-measure-form.ts';
+import { useSend } from './use-send.ts';
+
+/** The form that sends probes: `/dashboard/measure`. A target and Send are enough. */
+export function MeasurePage() {
+  const form = useMeasureForm();
+  const send = useSend(form);
+  /** Whether Send was pressed: from then on all that is wrong is said. */
+  const [pressed, setPressed] = useState(false);
+  const [hasLeft, setHasLeft] = useState(false);
+  const problems = pressed ? form.problems : problemsWhileTyping(form, hasLeft);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setPressed(true);
+    const wrong = order.find((field) => form.problems[field]);
+    if (!wrong) return send.begin();
+    // A disclosure opens first, when its problem is rendered.
+    requestAnimationFrame(() => document.getElementById(fieldId(wrong))?.focus());
+  }
+
+  return (
+    <>
+      <PageHead title="Measure" back={{ path: paths.dashboard, label: 'Dashboard' }}>
+        Send probes from agents around the world to an IPv6 address, and see the way they take.
+      </PageHead>
+      <form className={styles.form} noValidate onSubmit={submit} aria-label="Measure">
+        <div className={styles.fields}>
+          <TargetFields form={form} problems={problems} onLeave={() => setHasLeft(true)} />
+          <Agents form={form} problem={problems.agents} />
+          <OptionsFields draft={form.draft} change={form.change} problems={problems} />
+        </div>
+        <div className={styles.side}>
+          <Summary form={form} send={send} />
+        </div>
+        <div className={styles.code}>
+          <CodeView form={form} />
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** In the order of the page. */
+const order: FieldName[] = ['target', 'list', 'agents', 'ttlMin', 'ttlMax', 'perHop', 'sourcePort', 'destinationPort'];
+
+/** What is said before Send: not that a field is empty, and not that a target is unfinished while it is typed. */
+function problemsWhileTyping({ draft, problems, list }: MeasureForm, hasLeftTarget: boolean): Problems {
+  const { target, list: ofList, agents, ...numbers } = problems;
+  const { state } = checkTarget(draft.target);
+  return {
+    ...numbers,
+    ...(target && (state === 'wrong' || (state === 'unfinished' && hasLeftTarget)) && { target }),
+    ...(ofList && list.current.state === 'read' && { list: ofList }),
+    ...(agents && draft.agents && { agents }),
+  };
+}
+
+interface TargetFieldsProps {
+  form: MeasureForm;
+  problems: Problems;
+  /** Of the target. */
+  onLeave(): void;
+}
+
+function TargetFields({ form: { draft, change, list, leaveOut, setLeaveOut }, problems, onLeave }: TargetFieldsProps) {
+  const check = checkTarget(draft.target);
+  const isList = draft.kind === 'custom';
+  return (
+    <>
+      {!isList && (
+        <Field
+          name="target"
+          label="Target"
+          value={draft.target}
+          onType={(target) => change({ target })}
+          onBlur={onLeave}
+          problem={problems.target}
+          warning={check.state === 'fine' ? check.warning : undefined}
+          hint="An IPv6 address, for example 2606:4700:4700::1111"
+          spellCheck={false}
+          autoCapitalize="none"
+          maxLength={300}
+        />
+      )}
+      <Choices legend="What to measure" name="measure-kind" value={draft.kind} choices={kinds} onChoose={(kind) => change({ kind })} />
+      {isList && <ListField state={list} leaveOut={leaveOut} onLeaveOut={setLeaveOut} problem={problems.list} />}
+    </>
+  );
+}
+
+const kinds: readonly { value: Kind; label: string; words: string }[] = [
+  { value: 'traceroute', label: 'Traceroute', words: 'Which routers are on the way: one probe for each hop, whose router answers.' },
+  { value: 'ping', label: 'Ping', words: 'Whether the target answers, and how long that takes.' },
+  { value: 'custom', label: 'Custom', words: 'Your own list of probes, from a file.' },
+];
+
+function Agents({ form: { sources, chosen, change, draft }, problem }: { form: MeasureForm; problem: string | undefined }) {
+  const { agents, prefixes } = sources;
+  if (agents.state === 'loading') return <Loading>Loading agents...</Loading>;
+  if (agents.state === 'failed') return <Failure what="agents" problem={agents.problem} onRetry={agents.retry} />;
+  return (
+    <div>
+      <AgentsField
+        agents={agents.data}
+        chosen={chosen}
+        onChoose={(ids) => change({ agents: ids })}
+        prefixes={prefixes.state === 'loaded' ? prefixes.data : undefined}
+        cast={draft.cast}
+        problem={problem}
+      />
+      {prefixes.state === 'failed' && <Failure what="prefixes" problem={prefixes.problem} onRetry={prefixes.retry} />}
+    </div>
+  );
+}

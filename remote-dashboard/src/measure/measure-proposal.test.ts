@@ -1,0 +1,106 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { idsInUrl } from './ids-in-url.ts';
+import { type Draft, draftOf, measureUrl, searchOf } from './measure-proposal.ts';
+
+test('a proposal is a URL that can be read, and the form has what it says', () => {
+  const url = measureUrl({
+    target: '2606:4700:4700::1111',
+    kind: 'traceroute',
+    protocol: 'udp',
+    ttl: { min: 2, max: 20 },
+    ports: { source: 33000, destination: 443 },
+    probesPerHop: 3,
+    flows: 'own',
+    agents: ['vltcdg01', 'vltatl01'],
+  });
+  expect(url).toBe(
+    '/dashboard/measure?target=2606:4700:4700::1111&protocol=udp&ttl=2-20&ports=33000-443&per-hop=3&flows=own&agents=vltcdg01,vltatl01',
+  );
+  expect(draftOf(new URL(url, 'https://www.example.org').search)).toEqual({
+    target: '2606:4700:4700::1111',
+    kind: 'traceroute',
+    protocol: 'udp',
+    ttlMin: '2',
+    ttlMax: '20',
+    sourcePort: '33000',
+    destinationPort: '443',
+    perHop: '3',
+    flows: 'own',
+    cast: 'unicast',
+    agents: ['vltcdg01', 'vltatl01'],
+  });
+});
+
+test('nothing proposed is the empty form, and each kind has its own defaults', () => {
+  expect(measureUrl({})).toBe('/dashboard/measure');
+  expect(measureUrl({ agents: ['a'] })).toBe('/dashboard/measure?agents=a');
+  expect(draftOf('')).toMatchObject({ target: '', kind: 'traceroute', ttlMin: '1', ttlMax: '32', perHop: '1', agents: undefined });
+  expect(draftOf('?kind=ping')).toMatchObject({ ttlMin: '64', ttlMax: '64', perHop: '4' });
+  expect(draftOf('?kind=ping&ttl=1-32')).toMatchObject({ ttlMin: '32', ttlMax: '32' });
+  expect(draftOf('?ttl=7')).toMatchObject({ ttlMin: '7', ttlMax: '7' });
+  expect(draftOf('?agents=')).toMatchObject({ agents: [] });
+});
+
+test('what makes no sense is left out, and what is wrong comes to the form as it was typed', () => {
+  expect(draftOf('?kind=__proto__&protocol=tcp&flows=x&from=y&agents=,a,,a, ')).toMatchObject({
+    kind: 'traceroute',
+    protocol: 'icmpv6',
+    flows: 'same',
+    cast: 'unicast',
+    agents: ['a'],
+  });
+  expect(draftOf('?target=example.org&ttl=0-999&ports=x-70000&per-hop=-1')).toMatchObject({
+    target: 'example.org',
+    ttlMin: '0',
+    ttlMax: '999',
+    sourcePort: 'x',
+    destinationPort: '70000',
+    perHop: '-1',
+  });
+  const long = draftOf(`?target=${'x'.repeat(10_000)}&ttl=${'9'.repeat(10_000)}&agents=${'a,'.repeat(10_000)}`);
+  expect([long.target.length, long.ttlMin.length, long.agents]).toEqual([300, 12, ['a']]);
+});
+
+test('what else a URL asks for stays', () => {
+  expect(searchOf(draftOf('?use=x&target=::1'), '?use=x&target=::1&kind=ping')).toBe('?use=x&target=::1');
+});
+
+test('more agents than a URL has room for are left out of it', () => {
+  const agents = Array.from({ length: 1000 }, (_, index) => `vltcdg${index}`);
+  expect([idsInUrl(agents), idsInUrl(agents.slice(0, 2))]).toEqual([undefined, 'vltcdg0,vltcdg1']);
+  expect(searchOf({ ...draftOf(''), agents })).toBe('');
+});
+
+const id = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+  .filter((text) => text.trim() !== '' && !/\p{Surrogate}/u.test(text));
+const number = fc.integer({ min: 0, max: 99_999 }).map(String);
+const draft: fc.Arbitrary<Draft> = fc
+  .record({
+    target: fc.oneof(fc.ipV6(), fc.webAuthority(), fc.constant('')),
+    kind: fc.constantFrom('traceroute' as const, 'custom' as const),
+    protocol: fc.constantFrom('icmpv6' as const, 'udp' as const),
+    ttlMin: number,
+    ttlMax: number,
+    sourcePort: number,
+    destinationPort: number,
+    perHop: number,
+    flows: fc.constantFrom('same' as const, 'own' as const),
+    cast: fc.constantFrom('unicast' as const, 'anycast' as const),
+    agents: fc.option(fc.uniqueArray(id, { maxLength: 20 }), { nil: undefined }),
+  })
+  .filter(({ agents }) => !agents || idsInUrl(agents) !== undefined);
+
+test('any form comes back from its URL, whatever its agents are called', () => {
+  fc.assert(fc.property(draft, (some) => expect(draftOf(searchOf(some))).toEqual(some)));
+});
+
+test('any query is a form', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.webQueryParameters()), (text) => {
+      const found = draftOf(`?${text}`);
+      expect(draftOf(searchOf(found))).toEqual(found);
+    }),
+  );
+});

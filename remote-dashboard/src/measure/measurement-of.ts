@@ -1,0 +1,48 @@
+import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import type { Sender } from '../sending/choose-senders.ts';
+import type { Draft } from './measure-proposal.ts';
+import type { Probe, ProbePlan } from './plan-probes.ts';
+import { countProbes } from './plan-probes.ts';
+
+/** How many targets of a list a link can hold. */
+const MOST_TARGETS = 50;
+
+/** What was sent, for its page. @param sent - by the gateway's clock, in ms since 1970. */
+export function measurementOf(
+  id: string,
+  sent: number,
+  { kind }: Draft,
+  work: ProbePlan | Probe[],
+  senders: readonly Sender[],
+): SentMeasurement {
+  return { id, sent, kind, ...(Array.isArray(work) ? ofList(work) : ofPlan(work)), senders };
+}
+
+type Probes = Pick<SentMeasurement, 'protocol' | 'targets' | 'ttl' | 'ports' | 'probesPerHop' | 'probes'>;
+
+function ofPlan(plan: ProbePlan): Probes {
+  const { target, protocol, ttl, ports, probesPerHop } = plan;
+  return { targets: [target], protocol, ttl, ports, probesPerHop, probes: countProbes(plan) };
+}
+
+/** Where probes differ, the first one speaks for all. */
+function ofList(probes: Probe[]): Probes {
+  const [, source = 1, destination = 1, first = 1, protocol = 'icmpv6'] = probes[0] ?? [];
+  const targets = new Set<string>();
+  const hops = new Set<string>();
+  const ttl = { min: first, max: first };
+  for (const [target, , , limit] of probes) {
+    targets.add(target);
+    hops.add(`${limit} ${target}`);
+    ttl.min = Math.min(ttl.min, limit);
+    ttl.max = Math.max(ttl.max, limit);
+  }
+  return {
+    targets: targets.size > MOST_TARGETS ? [] : [...targets],
+    protocol,
+    ttl,
+    ports: { source, destination },
+    probesPerHop: Math.max(1, Math.round(probes.length / hops.size)),
+    probes: probes.length,
+  };
+}

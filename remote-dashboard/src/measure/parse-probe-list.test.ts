@@ -1,0 +1,94 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { parseProbeList } from './parse-probe-list.ts';
+
+const good = '2606:4700:4700::1111,24000,33434,64,icmpv6';
+const probe = ['2606:4700:4700::1111', 24000, 33434, 64, 'icmpv6'];
+const reasonOf = async (line: string) => (await parseProbeList(line)).errors[0]?.reason;
+
+test.each([
+  ['a line', good],
+  ['a heading', `destination,source port,destination port,ttl,protocol\n${good}`],
+  ['a heading in quotation marks', `"dst_addr","src_port","dst_port","ttl","protocol"\r\n${good}`],
+  ['a byte order mark, CRLF, comments and empty lines', `\uFEFF# mine\r\n\r\n  \r\n,,,,\r\n${good}\r\n# end\r\n`],
+  ['line ends of old', `# mine\r${good}\r`],
+  ['quotation marks and spaces', ' "2606:4700:4700::1111" , 24000 ,"33434", 64 , "ICMPv6" '],
+  ["Caracal's word for the protocol", good.replace('icmpv6', 'icmp6')],
+  ['zeros that need not be written', good.replace('::1111', ':0:0:0:0:1111')],
+])('%s', async (_, text) => {
+  expect(await parseProbeList(text)).toEqual({ probes: [probe], errors: [], wrong: 0, warning: undefined });
+});
+
+test.each([
+  ['2606:4700:4700::1111,24000,33434,64', '4 fields instead of five'],
+  ['2606:4700:4700::1111', '1 field instead of five'],
+  [`${good},7`, '6 fields instead of five'],
+  ['2606:4700:4700::1111;24000;33434;64;icmpv6', 'separated by something else than commas'],
+  ['2606:4700:4700::1111\t24000\t33434\t64\ticmpv6', 'separated by something else than commas'],
+  ['192.0.2.1,24000,33434,64,icmpv6', 'IPv4 address'],
+  ['example.org,24000,33434,64,icmpv6', 'Names are not resolved here'],
+  ['2606:,24000,33434,64,icmpv6', 'not complete'],
+  [',24000,33434,64,icmpv6', 'the destination is missing'],
+  ['2606:4700:4700::1111,0,33434,64,icmpv6', 'source port “0” is no whole number from 1 to 65535'],
+  ['2606:4700:4700::1111,24000,65536,64,icmpv6', 'destination port “65536” is no whole number from 1 to 65535'],
+  ['2606:4700:4700::1111,24000,33434,256,icmpv6', 'TTL “256” is no whole number from 1 to 255'],
+  ['2606:4700:4700::1111,24000,33434,,icmpv6', 'TTL “” is no whole number'],
+  ['2606:4700:4700::1111,24000,33434,64,tcp', 'protocol “tcp” is neither icmpv6 nor udp'],
+  ['2606:4700:4700::1111,24000,33434,64,__proto__', 'neither'],
+  ['"2606:4700:4700::1111,24000,33434,64,icmpv6', 'quotation mark'],
+  ['26"06,24000,33434,64,icmpv6', 'quotation mark'],
+  [`${'9'.repeat(600)},1,1,1,udp`, 'longer than 500 characters'],
+])('%s is wrong: %s', async (line, reason) => {
+  expect(await reasonOf(line)).toContain(reason);
+});
+
+test('wrong lines are named by their number and cost their neighbours nothing', async () => {
+  const list = await parseProbeList(
+    `# first\r\n${good}\r\nnonsense\r\n\r\n${good}\r\ndestination,source port,destination port,ttl,protocol`,
+  );
+  expect(list.probes).toHaveLength(2);
+  expect(list.errors.map(({ line }) => line)).toEqual([3, 6]);
+  expect(list.wrong).toBe(2);
+});
+
+test('of many wrong lines the first hundred are named, and all are counted', async () => {
+  const { errors, wrong, probes } = await parseProbeList('x\n'.repeat(5000) + good);
+  expect([errors.length, errors.at(-1)?.line, wrong, probes.length]).toEqual([100, 100, 5000, 1]);
+});
+
+test('targets that nothing answers at are taken, with a warning', async () => {
+  const { probes, warning } = await parseProbeList(`${good}\nff02::1,1,1,1,udp\n::1,1,1,1,udp`);
+  expect(probes).toHaveLength(3);
+  expect(warning).toEqual({ line: 2, probes: 2, reason: expect.stringContaining('multicast') });
+});
+
+test('what is no text is said to be', async () => {
+  expect(await reasonOf('PNG\0\0')).toBe('This is no text file.');
+});
+
+test('nothing is no probe', async () => {
+  expect(await parseProbeList('')).toMatchObject({ probes: [], wrong: 0 });
+});
+
+test('100,000 lines are read in many short tasks', async () => {
+  const lines = Array.from(
+    { length: 100_000 },
+    (_, index) => `2606:4700::${(index % 5000).toString(16)},24000,33434,${(index % 32) + 1},udp`,
+  );
+  let turns = 0;
+  const timer = setInterval(() => turns++);
+  const { probes, wrong } = await parseProbeList(lines.join('\n'));
+  clearInterval(timer);
+  expect([probes.length, wrong]).toEqual([100_000, 0]);
+  expect(turns).toBeGreaterThan(1);
+}, 30_000);
+
+test('any text has an answer', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constant(good)), { maxLength: 10 }), async (lines) => {
+      const { probes, wrong } = await parseProbeList(lines.join('\n'));
+      expect(probes.length + wrong).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: 50 },
+  );
+}, 30_000);

@@ -1,0 +1,43 @@
+import type { GatewayCall } from 'shared/gateway';
+import * as v from 'valibot';
+import type { Sender } from '../sending/choose-senders.ts';
+import type { Probe } from './plan-probes.ts';
+
+/** What the gateway takes. */
+export interface ProbesRequest {
+  metadata: { id: string; ip_address: string }[];
+  probes: Probe[];
+}
+
+/** Largest body that the site's proxy and the gateway take, in bytes (`client_max_body_size 4m` in deploy/nginx). */
+export const MAX_BODY = 4 * 1024 * 1024;
+
+const Answer = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) });
+
+/** Sends each probe from each sender, and gives the measurement's id. The client never repeats it by itself, except with a new token after a 401. */
+export function sendProbes(body: ProbesRequest): GatewayCall<string> {
+  return {
+    path: '/api/probes',
+    method: 'POST',
+    body,
+    auth: 'bearer',
+    failure: NO_ANSWER,
+    unusable: NOT_UNDERSTOOD,
+    parse: (answer) => v.parse(Answer, answer).id,
+  };
+}
+
+const NO_ANSWER = 'The gateway did not answer.';
+const NOT_UNDERSTOOD = 'The gateway took the request, but its answer names no measurement.';
+
+export function requestOf(senders: readonly Sender[], probes: Probe[]): ProbesRequest {
+  return { metadata: senders.map(({ id, address }) => ({ id, ip_address: address })), probes };
+}
+
+/** Bytes of a request's body. */
+export function bytesOf(senders: readonly Sender[], probes: readonly Probe[]): number {
+  const metadata = JSON.stringify(requestOf(senders, [])).length;
+  // All is ASCII but ids.
+  const ids = senders.reduce((sum, { id }) => sum + new TextEncoder().encode(id).length - id.length, 0);
+  return metadata + ids + probes.reduce((sum, [destination, ...rest]) => sum + destination.length + String(rest).length + 8, 0);
+}

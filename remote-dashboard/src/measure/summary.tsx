@@ -1,0 +1,136 @@
+import { useEffect, useRef } from 'react';
+import { useAuth } from 'shared/auth';
+import { paths } from 'shared/paths';
+import { Link, useLocation } from 'shared/router';
+import { Button } from 'shared/ui/button';
+import { describeCost } from '../credits/cost.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { ConfirmSend } from './confirm-send.tsx';
+import type { SendFailure } from './describe-failure.ts';
+import { estimateDuration } from './estimate-duration.ts';
+import styles from './summary.module.css';
+import type { MeasureForm } from './use-measure-form.ts';
+import type { useSend } from './use-send.ts';
+
+interface SummaryProps {
+  form: MeasureForm;
+  send: ReturnType<typeof useSend>;
+}
+
+/** What Send will do, always in sight: cost, who sends from where, who is left out, how long it takes; and Send itself. */
+export function Summary({ form, send }: SummaryProps) {
+  const { count } = useFormats();
+  const { choice, probes, usage, left, sources } = form;
+  const { senders, rates } = choice;
+  const { current } = send;
+  const credits = (probes ?? 0) * senders.length;
+  const isOver = left !== undefined && credits > left;
+  const isSending = current.state === 'sending';
+  const button = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  // The question goes, and the focus with it.
+  useEffect(() => {
+    if (wasAsking.current) button.current?.focus();
+    wasAsking.current = current.state === 'asking';
+  }, [current.state]);
+  const duration = estimateDuration(probes ?? 0, rates);
+  return (
+    <section className={styles.summary} aria-label="What is sent">
+      <p className={`${styles.cost} ${isOver ? styles.over : ''}`} role="status">
+        {probes === undefined ? '…' : count(probes)} {probes === 1 ? 'probe' : 'probes'} × {count(senders.length)}{' '}
+        {senders.length === 1 ? 'agent' : 'agents'}{' '}
+        {describeCost(count, probes || 'empty', senders.length || 'empty', usage ?? { used: 0, limit: undefined })}
+      </p>
+      {sources.usage.state === 'failed' && <p className={styles.line}>How many credits are left is not known: {sources.usage.problem}</p>}
+      {duration && <p className={styles.line}>{duration}, at the probing rate of the slowest agent.</p>}
+      <Senders form={form} />
+      {current.state === 'asking' && left !== undefined ? (
+        <ConfirmSend credits={credits} left={left} onSend={send.confirm} onRefuse={send.refuse} />
+      ) : (
+        // It keeps the focus while it is sent.
+        <Button ref={button} type="submit" variant="main" className={styles.send} aria-disabled={isSending}>
+          {isSending ? 'Sending…' : 'Send'}
+        </Button>
+      )}
+      {current.state === 'failed' && <Failed form={form} failure={current.failure} />}
+    </section>
+  );
+}
+
+function Senders({ form: { choice, renewSources, draft } }: { form: MeasureForm }) {
+  const { count } = useFormats();
+  const { senders, leftOut } = choice;
+  return (
+    <>
+      {leftOut.length > 0 && (
+        <div className={styles.out}>
+          Left out:
+          <ul className={styles.list}>
+            {leftOut.slice(0, SHOWN).map(({ id, reason }) => (
+              <li key={id}>
+                <span className={styles.id}>{id}</span> {reason}
+              </li>
+            ))}
+          </ul>
+          {leftOut.length > SHOWN && `and ${count(leftOut.length - SHOWN)} more`}
+        </div>
+      )}
+      {senders.length > 0 && (
+        <details className={styles.details}>
+          <summary className={styles.opener}>
+            {senders.length === 1 ? 'Source address' : 'Source addresses'}, in your {draft.cast}{' '}
+            {senders.length === 1 ? 'prefix' : 'prefixes'}
+          </summary>
+          <ul className={styles.list}>
+            {senders.slice(0, SHOWN).map(({ id, address }) => (
+              <li key={id}>
+                <span className={styles.id}>{id}</span> <code className={styles.address}>{address}</code>
+              </li>
+            ))}
+          </ul>
+          {senders.length > SHOWN && <p className={styles.line}>and {count(senders.length - SHOWN)} more</p>}
+          <p className={styles.line}>Random, so that replies to this measurement are told from all others.</p>
+          <Button size="small" onClick={renewSources}>
+            Other addresses
+          </Button>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** How many agents are listed. */
+const SHOWN = 20;
+
+/** Why nothing was sent, or perhaps nothing, and the one thing to do. */
+function Failed({ form: { sources }, failure: { title, text, uncertain, action } }: { form: MeasureForm; failure: SendFailure }) {
+  const session = useAuth();
+  const { pathname, search } = useLocation();
+  const again = (source: { retry?(): void }) => source.retry?.();
+  return (
+    <div className={styles.failed} role="alert">
+      <p className={styles.title}>{title}</p>
+      <p className={styles.line}>{text}</p>
+      {uncertain && (
+        <Link className={styles.link} to={paths.dashboard}>
+          Your measurements
+        </Link>
+      )}
+      {action === 'sign-in' && (
+        <Button size="small" onClick={() => void session.signIn({ returnTo: pathname + search })}>
+          Log in again
+        </Button>
+      )}
+      {action === 'prefixes' && (
+        <Button size="small" onClick={() => again(sources.prefixes as { retry?(): void })}>
+          Fetch prefixes anew
+        </Button>
+      )}
+      {action === 'usage' && (
+        <Button size="small" onClick={() => again(sources.usage as { retry?(): void })}>
+          Fetch credits anew
+        </Button>
+      )}
+    </div>
+  );
+}

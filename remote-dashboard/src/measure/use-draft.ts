@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'shared/router';
+import { idsInUrl } from './ids-in-url.ts';
+import { type Draft, draftOf, type Kind, kindDefaults, searchOf } from './measure-proposal.ts';
+
+/** How long after a change the URL follows, in ms: browsers refuse many changes of it in a short time. */
+const PAUSE_MS = 300;
+
+export interface DraftState {
+  draft: Draft;
+  /** Changes a part of the form. Another kind brings its own TTLs and number of probes, or those that were typed for it. */
+  change(part: Partial<Draft>): void;
+}
+
+/** The form as the URL proposes it, and as the reader changes it: the URL follows, without steps in the history. */
+export function useDraft(): DraftState {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(() => proposalOf(search, state));
+  /** Nothing is written until something was changed: a link's own words stay as they are. */
+  const [changed, setChanged] = useState(false);
+  const [known, setKnown] = useState(search);
+  const [written, setWritten] = useState(search);
+  const typed = useRef<Partial<Record<Kind, (typeof kindDefaults)[Kind]>>>({});
+
+  // The reader has followed a link to another proposal, or gone back to one.
+  if (search !== known) {
+    setKnown(search);
+    if (search !== written) setDraft(proposalOf(search, state));
+  }
+
+  useEffect(() => {
+    const next = searchOf(draft, search);
+    const fits = draft.agents === undefined || idsInUrl(draft.agents) !== undefined;
+    if (!changed || (next === search && (fits || idsOf(state) === draft.agents))) return;
+    const timer = setTimeout(() => {
+      setWritten(next);
+      navigate({ search: next }, { replace: true, state: { agents: draft.agents } });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [changed, draft, search, state, navigate]);
+
+  function change(part: Partial<Draft>) {
+    setChanged(true);
+    if (part.kind === undefined || part.kind === draft.kind) return setDraft((before) => ({ ...before, ...part }));
+    const { kind, ttlMin, ttlMax, perHop } = draft;
+    typed.current[kind] = { ttlMin, ttlMax, perHop };
+    setDraft({ ...draft, ...kindDefaults[part.kind], ...typed.current[part.kind], ...part });
+  }
+
+  return { draft, change };
+}
+
+/** What the URL proposes; agents that it has no room for are in the step of the history. */
+function proposalOf(search: string, state: unknown): Draft {
+  const draft = draftOf(search);
+  return { ...draft, agents: draft.agents ?? idsOf(state) };
+}
+
+/** A reload keeps them, and so may anybody have written there. */
+function idsOf(state: unknown): readonly string[] | undefined {
+  const { agents } = (state ?? {}) as { agents?: unknown };
+  return Array.isArray(agents) && agents.every((id) => typeof id === 'string') ? agents : undefined;
+}

@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react';
+import { freshBits } from 'shared/format/source-address';
+import { useAgents } from '../agents/use-agents.ts';
+import { creditsLeft } from '../credits/credits-left.ts';
+import { useUsage } from '../credits/use-usage.ts';
+import { usePrefixes } from '../prefixes/use-prefixes.ts';
+import { chooseAgents, firstAgents } from './choose-agents.ts';
+import { countProbes, type Probe, type ProbePlan, type Problems, planProbes, probesOf } from './plan-probes.ts';
+import { bytesOf, MAX_BODY } from './send-probes.ts';
+import { useDraft } from './use-draft.ts';
+import { type ListState, useProbeList } from './use-probe-list.ts';
+
+/** From how many probes on the size of a request is measured: fewer always fit. */
+const MEASURED = 20_000;
+const nobody = { senders: [], rates: [], leftOut: [] };
+
+export type MeasureForm = ReturnType<typeof useMeasureForm>;
+
+/** Everything the form knows: what was filled in, what is wrong with it, who sends, and what it costs. */
+export function useMeasureForm() {
+  const { draft, change } = useDraft();
+  const list = useProbeList();
+  const [leaveOut, setLeaveOut] = useState(false);
+  const [bits, setBits] = useState(freshBits);
+  const sources = { agents: useAgents(), prefixes: usePrefixes(), usage: useUsage() };
+  const agents = sources.agents.state === 'loaded' ? sources.agents.data : undefined;
+  const prefixes = sources.prefixes.state === 'loaded' ? sources.prefixes.data : undefined;
+  const { cast } = draft;
+
+  const first = useMemo(() => (agents && prefixes ? firstAgents(agents, prefixes, cast) : []), [agents, prefixes, cast]);
+  const chosen = draft.agents ?? first;
+  const choice = useMemo(
+    () => (agents && prefixes ? chooseAgents(chosen, agents, prefixes, bits, cast) : nobody),
+    [chosen, agents, prefixes, bits, cast],
+  );
+
+  const isList = draft.kind === 'custom';
+  const planned = useMemo(() => planProbes(draft), [draft]);
+  const work = isList ? listOf(list.current) : planned.plan;
+  const problems: Problems = isList ? listProblems(list.current, leaveOut) : { ...planned.problems };
+  const probes = work && (Array.isArray(work) ? work.length : countProbes(work));
+  const { senders } = choice;
+  const bytes = useMemo(() => (work && (probes ?? 0) > MEASURED ? bytesOf(senders, listed(work)) : 0), [work, probes, senders]);
+  if (bytes > MAX_BODY) problems[isList ? 'list' : 'perHop'] ??= tooLarge(bytes, isList);
+  const missing = agentsProblem(sources, chosen, senders.length);
+  if (missing) problems.agents = missing;
+
+  const usage = sources.usage.state === 'loaded' ? sources.usage.data : undefined;
+  const left = usage?.limit === undefined ? undefined : creditsLeft(usage.limit, usage.used);
+  return {
+    draft,
+    change,
+    list,
+    leaveOut,
+    setLeaveOut,
+    sources,
+    chosen,
+    choice,
+    problems,
+    /** The probes of each agent, by rule or from a list; nothing while the form is wrong. */
+    work,
+    /** How many, as far as that is known. */
+    probes,
+    usage,
+    /** Credits left today, if that is known. */
+    left,
+    /** Other source addresses, so that two measurements stay apart. */
+    renewSources: () => setBits(freshBits()),
+  };
+}
+
+/** The probes themselves. */
+export function listed(work: ProbePlan | Probe[]): Probe[] {
+  return Array.isArray(work) ? work : probesOf(work);
+}
+
+function listOf(current: ListState): Probe[] | undefined {
+  return current.state === 'read' ? current.list.probes : undefined;
+}
+
+function listProblems(current: ListState, leaveOut: boolean): Problems {
+  const list = listProblem(current, leaveOut);
+  return list ? { list } : {};
+}
+
+function listProblem(current: ListState, leaveOut: boolean): string | undefined {
+  if (current.state === 'none') return 'Enter probes, or choose a file with them.';
+  if (current.state === 'reading') return 'The list is still being read.';
+  if (current.state === 'failed') return current.problem;
+  const { probes, wrong } = current.list;
+  if (wrong > 0 && probes.length > 0 && !leaveOut) return 'Some lines are wrong: mend them, or leave them out.';
+  return probes.length === 0 ? 'There is no probe in the list that can be sent.' : undefined;
+}
+
+function tooLarge(bytes: number, isList: boolean): string {
+  const megabytes = (bytes / 1024 / 1024).toFixed(1);
+  return `The request would have ${megabytes} MB, and the site takes 4 MB: ${isList ? 'split the list into several' : 'send fewer probes at once'}.`;
+}
+
+function agentsProblem(
+  { agents, prefixes }: { agents: ReturnType<typeof useAgents>; prefixes: ReturnType<typeof usePrefixes> },
+  chosen: readonly string[],
+  senders: number,
+): string | undefined {
+  if (agents.state === 'failed') return agents.problem;
+  if (prefixes.state === 'failed') return prefixes.problem;
+  if (prefixes.state === 'signed-out') return 'Log in: probes are sent from your own prefixes.';
+  if (agents.state === 'loading' || prefixes.state === 'loading') return 'The agents are still loading.';
+  if (chosen.length === 0) return 'Choose at least one agent.';
+  return senders === 0 ? 'None of the chosen agents can send for you at the moment: choose another one.' : undefined;
+}

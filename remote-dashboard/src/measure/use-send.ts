@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'shared/router';
+import { measurementPath } from '../measurement/measurement-link.ts';
+import { keepMeasurement } from '../measurement/measurement-records.ts';
+import { useGateway } from '../use-gateway.ts';
+import { readAskAbove } from './ask-above.ts';
+import { describeFailure, type SendFailure } from './describe-failure.ts';
+import { measurementOf } from './measurement-of.ts';
+import { requestOf, sendProbes } from './send-probes.ts';
+import { listed, type MeasureForm } from './use-measure-form.ts';
+
+/** How far sending is. `asking`: it costs so much that the reader is asked first. */
+type SendState = { state: 'idle' | 'asking' | 'sending' } | { state: 'failed'; failure: SendFailure };
+
+interface Send {
+  current: SendState;
+  /** Sends what is filled in, or asks first. Nothing may be wrong with the form. */
+  begin(): void;
+  /** Sends without asking. */
+  confirm(): void;
+  refuse(): void;
+}
+
+/** Sends the form once, keeps what was sent, and goes to its page. What fails is said, and the form stays as it is. */
+export function useSend({ draft, choice, work, probes = 0, left, renewSources }: MeasureForm): Send {
+  const { gateway, clock, storage, onError } = useGateway();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [current, setCurrent] = useState<SendState>({ state: 'idle' });
+  const isSending = useRef(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const { senders } = choice;
+  const credits = probes * senders.length;
+
+  async function send() {
+    if (isSending.current || !work) return;
+    isSending.current = true;
+    setCurrent({ state: 'sending' });
+    try {
+      const id = await gateway.call(sendProbes(requestOf(senders, listed(work))));
+      const measurement = measurementOf(id, clock.now(), draft, work, senders);
+      keepMeasurement(storage, measurement);
+      void cache.invalidateQueries({ queryKey: ['usage'] });
+      void cache.invalidateQueries({ queryKey: ['measurements'] });
+      if (isShown.current) navigate(measurementPath(measurement));
+    } catch (error) {
+      // The gateway reports its own failures.
+      const failure = describeFailure(error);
+      if (!(error instanceof Error) || error.name !== 'GatewayError') onError(error);
+      if (failure.uncertain) renewSources();
+      setCurrent({ state: 'failed', failure });
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  return {
+    current,
+    begin() {
+      if (isSending.current) return;
+      if (left !== undefined && credits > left) return setCurrent({ state: 'failed', failure: overLimit });
+      const share = left ? (credits / left) * 100 : 0;
+      if (share > readAskAbove(storage)) return setCurrent({ state: 'asking' });
+      void send();
+    },
+    confirm: () => void send(),
+    refuse: () => setCurrent({ state: 'idle' }),
+  };
+}
+
+const overLimit: SendFailure = {
+  title: 'Not sent: it costs more than is left today.',
+  text: 'Choose fewer agents, hops or probes, or send it after midnight UTC, when the daily limit resets.',
+  uncertain: false,
+  action: 'usage',
+};
