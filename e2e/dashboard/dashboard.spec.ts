@@ -171,7 +171,7 @@ test('without a network the page says so, and nothing moves for it', async ({ pa
   expect(await panel(page, 'Agents').boundingBox()).toEqual(place);
   // Nothing lies over it, the bar of the selection neither.
   await page.getByRole('checkbox', { name: 'vltcdg01' }).check();
-  await expect(page.getByRole('button', { name: 'Show command' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Measure from the selected agents' })).toBeInViewport();
   await notice.click({ trial: true, timeout: 3_000 });
   await context.setOffline(false);
   await expect(page.getByText(/^You are offline/)).toHaveCount(0);

@@ -64,7 +64,7 @@ test('by keyboard alone, from the home page to replies: sign up, select an agent
   await keyboard.press('Space');
   await expect(page.getByText('1 agent selected')).toBeVisible();
   await keyboard.press('End');
-  await keyboard.tabTo(page.getByRole('button', { name: 'Show command' }));
+  await keyboard.tabTo(page.getByRole('link', { name: 'Measure from the selected agents' }));
   const selected = keyboard.presses;
 
   await page.goto('/docs/measurements');

@@ -7,6 +7,8 @@ import { useLocation, useNavigate } from 'shared/router';
 import { type FakeAnswer, fakeFetch, fakeSession, fakeSite, jsonAnswer, MemoryRouter } from 'shared/testing';
 import { clearTabMemory } from './agents/tab-memory.ts';
 import App from './app.tsx';
+import { Panels } from './embed/panels.tsx';
+import { GatewayProvider } from './gateway-provider.tsx';
 
 // By default results are handed over by a timer of 0 ms, which a fake clock runs 1 ms late.
 notifyManager.setScheduler(queueMicrotask);
@@ -72,8 +74,17 @@ export const json =
   () =>
     jsonAnswer(body);
 
-/** Shows the whole app over a gateway that answers as the test says; everything else is answered well. */
-export function showDashboard(changes: Partial<Record<keyof typeof paths, FakeAnswer>> = {}, session: Partial<AuthSession> = {}, at = '/') {
+/**
+ * Shows the whole app over a gateway that answers as the test says; everything else is answered well.
+ *
+ * @param where - `host page`: the agents alone, as another page embeds them.
+ */
+export function showDashboard(
+  changes: Partial<Record<keyof typeof paths, FakeAnswer>> = {},
+  session: Partial<AuthSession> = {},
+  at = '/',
+  where: 'site' | 'host page' = 'site',
+) {
   const answers: Record<string, FakeAnswer> = {
     [paths.agents]: changes.agents ?? json(agentsAnswer),
     [paths.prefixes]: changes.prefixes ?? json(prefixesAnswer),
@@ -92,7 +103,13 @@ export function showDashboard(changes: Partial<Record<keyof typeof paths, FakeAn
     <MemoryRouter initialEntries={[at]}>
       <Place tell={(next) => Object.assign(place, next)} />
       <AuthContext value={fakeSession(current)}>
-        <App site={fakeSite} onPage={onPage} onError={onError} onBreak={onBreak} />
+        {where === 'site' ? (
+          <App site={fakeSite} onPage={onPage} onError={onError} onBreak={onBreak} />
+        ) : (
+          <GatewayProvider origin="" onError={onError}>
+            <Panels shown={['agents']} onEvent={ignore} />
+          </GatewayProvider>
+        )}
       </AuthContext>
     </MemoryRouter>
   );
@@ -124,6 +141,8 @@ export function showDashboard(changes: Partial<Record<keyof typeof paths, FakeAn
     setSession: (next: Partial<AuthSession>) => view.rerender(app(next)),
   };
 }
+
+const ignore = () => {};
 
 function Place({ tell }: { tell(place: { url: string; go(steps: number): void }): void }) {
   const { pathname, search } = useLocation();
@@ -255,6 +274,10 @@ export async function show(...options: Parameters<typeof showDashboard>) {
   await pass();
   return shown;
 }
+
+/** The same, of the agents that a host page embeds. */
+export const showInHostPage = (changes?: Parameters<typeof showDashboard>[0], session?: Partial<AuthSession>) =>
+  show(changes, session, '/', 'host page');
 
 const panel = (name: string) => within(screen.getByRole('region', { name }));
 export const credits = () => panel('Credits');

@@ -3,10 +3,10 @@ import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import type { Formats } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
-import { SendingTools } from '../sending/sending-tools.tsx';
 import type { Agent } from './get-agents.ts';
 import { useAgentSelection } from './selection.ts';
 import styles from './selection-bar.module.css';
+import { useAgentsView } from './view-context.ts';
 
 /** How many ids are written out. */
 const NAMED = 3;
@@ -17,6 +17,7 @@ const NAMED = 3;
  */
 export function SelectionBar({ agents }: { agents: Agent[] }) {
   const { ids, select } = useAgentSelection();
+  const { Tools } = useAgentsView();
   const { count } = useFormats();
   const [open, setOpen] = useState(false);
   function clear({ currentTarget }: MouseEvent<HTMLElement>) {
@@ -37,7 +38,7 @@ export function SelectionBar({ agents }: { agents: Agent[] }) {
           <span className={visuallyHidden.text}> selection</span>
         </Button>
       )}
-      {ids.size > 0 && <SendingTools agents={agents} open={open} onToggle={() => setOpen(!open)} />}
+      {ids.size > 0 && Tools && <Tools agents={agents} open={open} onToggle={() => setOpen(!open)} />}
     </div>
   );
 }

@@ -28,6 +28,15 @@ test('agents are selected by their boxes, counted, and let go together', async (
   expect(screen.getByRole('region', { name: 'Agents' })).toHaveFocus();
 });
 
+test('the selected agents are measured from in the form, however many they are', async () => {
+  await show({ agents: json([...agentsAnswer, { id: 'a,b' }]) });
+  await user.click(box('vltcdg01'));
+  await user.click(box('a,b'));
+  const link = () => agents().getByRole('link', { name: 'Measure from the selected agents' });
+  expect(link()).toHaveAttribute('href', '/dashboard/measure?agents=a%252Cb,vltcdg01');
+  expect(agents().queryByRole('button', { name: 'Show command' })).not.toBeInTheDocument();
+});
+
 test('a row is named by its id, and the table has the columns of the specification', async () => {
   await show();
   expect(screen.getByRole('rowheader', { name: 'vltcdg01' })).toHaveTextContent(/^vltcdg01(Paris)?$/);

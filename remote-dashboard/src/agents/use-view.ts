@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'shared/router';
+import { MeasureLink } from '../measure/measure-link.tsx';
 import { tabMemory } from './tab-memory.ts';
 import { searchOf, type View, viewOf } from './view.ts';
 import type { ViewSource } from './view-context.ts';
@@ -48,6 +49,7 @@ export function useView(): ViewSource {
       view: { ...inUrl, text },
       memory: tabMemory,
       entry: key,
+      Tools: MeasureLink,
       change({ text: typed, ...rest }: Partial<View>) {
         if (typed !== undefined) setText(typed);
         if (Object.keys(rest).length > 0) write({ ...inUrl, text: typed ?? text, ...rest }, false);

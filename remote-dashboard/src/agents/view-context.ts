@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
+import type { Agent } from './get-agents.ts';
 import type { TabMemory } from './tab-memory.ts';
 import type { View } from './view.ts';
 
@@ -11,6 +12,15 @@ export interface ViewSource {
   memory?: TabMemory | undefined;
   /** Names the step in the history that the view belongs to. */
   entry?: string | undefined;
+  /** What can be done with the selected agents: on the site another thing than in host pages, which have no pages of ours. */
+  Tools?: ComponentType<SelectionToolsProps>;
+}
+
+export interface SelectionToolsProps {
+  agents: Agent[];
+  /** Whether something is open below the bar of the selection. */
+  open: boolean;
+  onToggle(): void;
 }
 
 export const ViewContext = createContext<ViewSource | null>(null);

@@ -8,6 +8,7 @@ import { Panel } from '../panel/panel.tsx';
 import { PanelGrid } from '../panel-grid.tsx';
 import { PanelSlot } from '../panel-slot.tsx';
 import { panels } from '../panels.ts';
+import { SendingTools } from '../sending/sending-tools.tsx';
 import type { Sources } from '../sources.ts';
 import { HealthCell } from '../strip/health-cell.tsx';
 import { SelectionEvents } from './events.tsx';
@@ -26,7 +27,7 @@ export function Panels({ shown, onEvent }: PanelsProps) {
   // Of several panels that need the agents, the first one says that they are not there.
   const first = shown.find((name) => panels[name].sources.includes('agents'));
   return (
-    <AgentsProvider view={useMemo(() => ({ view, change }), [view, change])}>
+    <AgentsProvider view={useMemo(() => ({ view, change, Tools: SendingTools }), [view, change])}>
       <SelectionEvents onEvent={onEvent} />
       <PanelGrid shown={shown}>
         {(name) => (

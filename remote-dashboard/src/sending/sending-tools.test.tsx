@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { agents, pass, retryIn, row, show, useFakeClock, user } from '../testing.tsx';
+import { agents, pass, retryIn, row, showInHostPage, useFakeClock, user } from '../testing.tsx';
 
 useFakeClock();
 
@@ -10,7 +10,7 @@ jest.mock('./sending.tsx', () => {
 });
 
 test('a command that cannot be made is said to be, disturbs nothing, and can be tried again', async () => {
-  const { errors } = await show();
+  const { errors } = await showInHostPage();
   await user.click(agents().getByRole('checkbox', { name: 'Select agent vltewr01' }));
   await user.click(agents().getByRole('button', { name: 'Show command' }));
   await pass();

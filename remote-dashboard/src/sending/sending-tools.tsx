@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { lazyModule, useLazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
-import type { Agent } from '../agents/get-agents.ts';
+import type { SelectionToolsProps } from '../agents/view-context.ts';
 import { useUsage } from '../credits/use-usage.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
@@ -12,14 +12,8 @@ import styles from './sending-tools.module.css';
 
 const sending = lazyModule(() => import(/* webpackChunkName: "sending" */ './sending.tsx'));
 
-interface SendingToolsProps {
-  agents: Agent[];
-  open: boolean;
-  onToggle(): void;
-}
-
 /** Opens what sends from the selected agents. It is fetched when it is opened. */
-export function SendingTools({ agents, open, onToggle }: SendingToolsProps) {
+export function SendingTools({ agents, open, onToggle }: SelectionToolsProps) {
   const sources = { prefixes: usePrefixes(), usage: useUsage(), token: useToken() };
   const place = useRef<HTMLDivElement>(null);
   const { onError } = useGateway();

@@ -1,7 +1,19 @@
 import { expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { AuthError } from 'shared/auth';
-import { agents, agentsAnswer, json, MINUTE, pass, retryIn, show, silence, useFakeClock, useFakeLayout, user } from '../testing.tsx';
+import {
+  agents,
+  agentsAnswer,
+  json,
+  MINUTE,
+  pass,
+  retryIn,
+  showInHostPage,
+  silence,
+  useFakeClock,
+  useFakeLayout,
+  user,
+} from '../testing.tsx';
 
 // Compiled before the clock stands still.
 import './sending.tsx';
@@ -31,7 +43,7 @@ const suffix = () => agents().getByText(/^::[\da-f:]+$/).textContent ?? '';
 const sent = (line: string) => JSON.parse(/ -d '(.*)'$/s.exec(line)?.[1] ?? '');
 
 test('several agents have addresses that end alike, and a command that sends from all of them', async () => {
-  await show({ prefixes });
+  await showInHostPage({ prefixes });
   await select('vltewr01', 'vltcdg01');
   await open();
   const end = suffix().slice(1);
@@ -50,7 +62,7 @@ test('several agents have addresses that end alike, and a command that sends fro
 });
 
 test('the token is masked on screen, and whole when it is copied, by the button or by hand', async () => {
-  await show({ prefixes });
+  await showInHostPage({ prefixes });
   await select('vltewr01');
   await open();
   expect(command()).toHaveTextContent(
@@ -68,7 +80,7 @@ test('the token is masked on screen, and whole when it is copied, by the button 
 });
 
 test('where the browser refuses to copy, the command is selected', async () => {
-  const { errors } = await show({ prefixes });
+  const { errors } = await showInHostPage({ prefixes });
   await select('vltewr01');
   await open();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
@@ -80,7 +92,7 @@ test('where the browser refuses to copy, the command is selected', async () => {
 });
 
 test('who cannot send is left out, and said to be; the suffix stays while agents come and go', async () => {
-  const { answer } = await show({ prefixes });
+  const { answer } = await showInHostPage({ prefixes });
   await select('vltatl01', 'vltsgp01', 'vltewr01');
   await open();
   const before = suffix();
@@ -97,7 +109,7 @@ test('who cannot send is left out, and said to be; the suffix stays while agents
 });
 
 test('credits that are not enough are said to be, and unknown ones are not', async () => {
-  const { answer } = await show({ prefixes, usage: json({ used: 10_000, limit: 10_000 }) });
+  const { answer } = await showInHostPage({ prefixes, usage: json({ used: 10_000, limit: 10_000 }) });
   await select('vltewr01');
   await open();
   expect(agents().getByText('1 probe × 1 agent = 1 credit. Does not fit today: 1 credit too many')).toBeVisible();
@@ -108,7 +120,10 @@ test('credits that are not enough are said to be, and unknown ones are not', asy
 
 test('an id is data in the command, whatever it is made of', async () => {
   const id = `a'; rm -rf "$HOME" #\n\\`;
-  await show({ agents: json([{ id }]), prefixes: json({ agents: [{ agent_id: id, prefixes: [{ user_prefix: '2001:db8::/80' }] }] }) });
+  await showInHostPage({
+    agents: json([{ id }]),
+    prefixes: json({ agents: [{ agent_id: id, prefixes: [{ user_prefix: '2001:db8::/80' }] }] }),
+  });
   await user.click(screen.getAllByRole('checkbox')[1] as HTMLElement);
   await open();
   const text = command().textContent ?? '';
@@ -120,7 +135,7 @@ test('an id is data in the command, whatever it is made of', async () => {
 test('the place of a token that is not there is for the shell to fill', async () => {
   const away = () => Promise.reject(new AuthError('unreachable'));
   let answer: () => Promise<string> = away;
-  await show({ prefixes }, { getAccessToken: () => answer() });
+  await showInHostPage({ prefixes }, { getAccessToken: () => answer() });
   answer = async () => TOKEN;
   await retryIn(agents());
   await pass();
@@ -140,7 +155,7 @@ test('the place of a token that is not there is for the shell to fill', async ()
 });
 
 test('waits for prefixes, and says so', async () => {
-  await show({ prefixes: silence });
+  await showInHostPage({ prefixes: silence });
   await select('vltewr01');
   await open();
   expect(within(screen.getByRole('region', { name: 'Agents' })).getAllByText('Loading...').length).toBeGreaterThan(1);
@@ -148,14 +163,14 @@ test('waits for prefixes, and says so', async () => {
 });
 
 test('more agents than a command can carry are too many', async () => {
-  await show({ agents: json(Array.from({ length: 1001 }, (_, index) => ({ id: `a${index}` }))), prefixes });
+  await showInHostPage({ agents: json(Array.from({ length: 1001 }, (_, index) => ({ id: `a${index}` }))), prefixes });
   await user.click(screen.getByRole('checkbox', { name: 'Select all agents shown' }));
   await open();
   expect(agents().getByText('A command sends from 1,000 agents at most: select fewer.')).toBeVisible();
 });
 
 test('the command can be hidden again', async () => {
-  await show({ prefixes });
+  await showInHostPage({ prefixes });
   await select('vltewr01');
   await open();
   await user.click(agents().getByRole('button', { name: 'Hide command', expanded: true }));
