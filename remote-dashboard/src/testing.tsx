@@ -61,6 +61,7 @@ export const paths = {
   prefixes: '/api/user/prefixes',
   usage: '/api/user/me',
   measurements: '/api/measurements',
+  datasets: new URL(fakeSite.datasets).pathname,
 } as const;
 
 /** Answers that never come. */
@@ -90,6 +91,7 @@ export function showDashboard(
     [paths.prefixes]: changes.prefixes ?? json(prefixesAnswer),
     [paths.usage]: changes.usage ?? json(usageAnswer),
     [paths.measurements]: changes.measurements ?? status(404),
+    ...(changes.datasets && { [paths.datasets]: changes.datasets }),
   };
   const net = fakeFetch(answers);
   const place = { url: '', go: (_steps: number) => {} };

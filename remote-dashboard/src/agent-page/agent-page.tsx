@@ -1,5 +1,4 @@
 import { paths } from 'shared/paths';
-import type { Agent } from '../agents/get-agents.ts';
 import { useAgents } from '../agents/use-agents.ts';
 import { PageHead } from '../pages/page-head.tsx';
 import type { PageProps } from '../pages/page-props.ts';
@@ -7,9 +6,11 @@ import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
 import styles from './agent-page.module.css';
+import { HOURS } from './agent-queries.ts';
 import { Configurations } from './configurations.tsx';
 import { Health } from './health.tsx';
 import { Place } from './place.tsx';
+import { Replies } from './replies.tsx';
 
 /** What is known of one agent, for everybody: the gateway's list of agents is public, and so are the replies. */
 export function AgentPage({ id }: PageProps) {
@@ -21,26 +22,22 @@ export function AgentPage({ id }: PageProps) {
         <Place id={id} />
       </PageHead>
       <div className={styles.panels}>
-        <Panel title="Health">
-          {agents.state === 'loading' && <Loading>Loading agents...</Loading>}
-          {agents.state === 'failed' && <Failure what="agents" problem={agents.problem} onRetry={agents.retry} />}
-          {agents.state === 'loaded' && (agent ? <Health agent={agent} source={agents} /> : <NotReporting id={id} />)}
-        </Panel>
-        {agent && (
-          <Panel title="Configurations">
-            <Configurations agent={agent} />
+        <div className={styles.column}>
+          <Panel title="Health">
+            {agents.state === 'loading' && <Loading>Loading agents...</Loading>}
+            {agents.state === 'failed' && <Failure what="agents" problem={agents.problem} onRetry={agents.retry} />}
+            {agents.state === 'loaded' && <Health id={id} source={agents} />}
           </Panel>
-        )}
+          {agent && (
+            <Panel title="Configurations">
+              <Configurations agent={agent} />
+            </Panel>
+          )}
+        </div>
+        <Panel title="Replies" aside={`last ${HOURS} hours`}>
+          <Replies id={id} />
+        </Panel>
       </div>
     </>
-  );
-}
-
-/** The gateway's list has agents that have reported in the last minutes, and no others. */
-function NotReporting({ id }: Pick<Agent, 'id'>) {
-  return (
-    <p>
-      No agent with the id <code>{id}</code> reports to the gateway now. It may have stopped, or the id may have a typing error.
-    </p>
   );
 }

@@ -1,19 +1,61 @@
 import type { Agent } from '../agents/get-agents.ts';
 import { StatusCell } from '../agents/status-cell.tsx';
+import { useFormats } from '../format/use-formats.ts';
+import { useNow } from '../format/use-now.ts';
 import { Freshness } from '../panel/freshness.tsx';
 import type { Loaded } from '../polling/query-state.ts';
+import styles from './agent-page.module.css';
+import { type HealthChange, useHealthHistory } from './health-history.ts';
 
 interface HealthProps {
-  agent: Agent;
+  id: string;
   source: Loaded<Agent[]>;
 }
 
-/** How an agent is now, as the gateway says. */
-export function Health({ agent, source }: HealthProps) {
+/** How an agent is now, as the gateway says, and how this tab has seen it. */
+export function Health({ id, source }: HealthProps) {
+  const agent = source.data.find((one) => one.id === id);
   return (
     <>
-      <StatusCell agent={agent} open />
+      {agent ? <StatusCell agent={agent} open /> : <NotReporting id={id} />}
       <Freshness of={source} what="Agents" />
+      <History id={id} />
+    </>
+  );
+}
+
+/** The gateway's list has agents that have reported in the last minutes, and no others. */
+function NotReporting({ id }: { id: string }) {
+  return (
+    <p>
+      No agent with the id <code>{id}</code> reports to the gateway now. It may have stopped, or the id may have a typing error.
+    </p>
+  );
+}
+
+const words: Record<HealthChange['state'], string> = { healthy: 'Healthy', unhealthy: 'Unhealthy', 'not-reporting': 'Not reporting' };
+
+function History({ id }: { id: string }) {
+  const { moment } = useFormats();
+  const now = useNow(60_000);
+  const changes = useHealthHistory(id);
+  const [first, ...others] = changes;
+  if (!first) return null;
+  return (
+    <>
+      {others.length > 0 && (
+        <ul className={styles.history}>
+          {[...changes].reverse().map(({ at, state }) => (
+            <li key={at}>
+              {words[state]} since <time dateTime={new Date(at).toISOString()}>{moment(at, now)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.note}>
+        {others.length === 0 && `${words[first.state]} at every look. `}
+        The gateway keeps no history: this is what this tab has seen since {moment(first.at, now)}, while this page was open.
+      </p>
     </>
   );
 }

@@ -1,0 +1,137 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { FakeAnswer } from 'shared/testing';
+import { json, MINUTE, pass, show, silence, status, useFakeClock } from '../testing.tsx';
+import { activityQuery, latestQuery } from './agent-queries.ts';
+// What is loaded late is compiled before the tests, not within their time.
+import './agent-page.tsx';
+
+useFakeClock();
+
+const NOON = Date.parse('2026-11-20T12:00:00Z') / 1000;
+const lines = (...rows: unknown[]) => new Response(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+const activity = (...rows: unknown[]) => lines(['at', 'replies', 'median_rtt_ms'], ['UInt32', 'UInt32', 'Float64'], ...rows);
+const latest = (...rows: unknown[]) =>
+  lines(
+    ['at', 'target', 'ttl', 'from_address', 'rtt_ms', 'icmp_type', 'icmp_code'],
+    ['Float64', 'IPv6', 'UInt8', 'IPv6', 'Float64', 'UInt8', 'UInt8'],
+    ...rows,
+  );
+
+/** Datasets that answer both queries about an agent. */
+const datasets =
+  (id: string, intervals: unknown[], replies: unknown[]): FakeAnswer =>
+  ({ body }) => {
+    if (body === activityQuery(id)) return activity(...intervals);
+    if (body === latestQuery(id)) return latest(...replies);
+    return new Response('unknown query', { status: 500 });
+  };
+
+const open = async (id: string, changes: Parameters<typeof show>[0], session: Parameters<typeof show>[1] = { status: 'anonymous' }) => {
+  const shown = await show(changes, session, `/dashboard/agents/${encodeURIComponent(id)}`);
+  await pass();
+  return shown;
+};
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+
+test("a visitor sees an agent's place, health, configurations and last replies", async () => {
+  const replies = [
+    [NOON + 3590.5, '2001:db8::2', 9, '2001:db8:0:0:0::2', 12.34, 129, 0],
+    [NOON + 3590, '2001:db8::2', 8, '3fff::1', 10, 3, 0],
+  ];
+  await open('vltewr01', {
+    datasets: datasets(
+      'vltewr01',
+      [
+        [NOON, 100, 20.5],
+        [NOON + 300, 5, 7],
+      ],
+      replies,
+    ),
+  });
+  expect(screen.getByText('Newark, by the airport code EWR in its id')).toBeVisible();
+  expect(panel('Health').getByText('Healthy')).toBeVisible();
+  expect(panel('Health').getByText(/^Healthy at every look\. .* since 13:00:00 UTC/)).toBeVisible();
+  expect(panel('Configurations').getByText('1.5 kpps')).toBeVisible();
+  expect(panel('Configurations').getByText('2001:db8:3::/48')).toBeVisible();
+  expect(panel('Configurations').getAllByText('Log in to see your prefixes')).toHaveLength(2);
+  expect(
+    panel('Replies').getByText(
+      '105 replies in the last 3 hours. At most 100 in 5 minutes, from 12:00:00 UTC on. Median RTT by 5 minutes: 7.0 to 20.5 ms.',
+    ),
+  ).toBeVisible();
+  const rows = panel('Replies').getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'ReceivedRTTHopReply fromTargetKind',
+    '12:59:50 UTC12.3 ms92001:db8::2the targetecho reply',
+    '12:59:50 UTC10.0 ms83fff::12001:db8::2time exceeded',
+  ]);
+  const link = panel('Replies').getByRole('link', { name: 'last replies' });
+  expect(link).toHaveAttribute('href', `/docs/datasets/query?q=${encodeURIComponent(latestQuery('vltewr01'))}`);
+});
+
+test('a user sees the own prefixes; without configurations there are none', async () => {
+  const { unmount } = await open('vltewr01', {}, {});
+  expect(panel('Configurations').getByText('2001:db8:3:1::/80')).toBeVisible();
+  unmount();
+  await open('vltatl01', {}, {});
+  expect(panel('Configurations').getByText('No configuration available')).toBeVisible();
+});
+
+test('an id that no agent has: a sentence, and what the dataset knows', async () => {
+  await open("no'body\\", { datasets: datasets("no'body\\", [], []) });
+  expect(panel('Health').getByText(/^No agent with the id/)).toHaveTextContent(
+    "No agent with the id no'body\\ reports to the gateway now.",
+  );
+  expect(panel('Replies').getByText(/^No replies in the last 3 hours\./)).toBeVisible();
+  expect(screen.getByText('Its id has no airport code that is known, so its place is not known')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Configurations' })).toBeNull();
+});
+
+test('a text of an id ends no literal of the query', () => {
+  expect(latestQuery("a' OR '1'='1\\")).toContain("agent_id = 'a\\' OR \\'1\\'=\\'1\\\\'\n");
+});
+
+test('datasets that are down hide nothing else, and are asked again', async () => {
+  const { answer } = await open('vltewr01', { datasets: () => new Response('<html>', { status: 502 }) });
+  expect(panel('Replies').getByRole('alert')).toHaveTextContent('The datasets could not answer. HTTP status: 502');
+  expect(panel('Health').getByText('Healthy')).toBeVisible();
+  answer('datasets', datasets('vltewr01', [[NOON, 1, 3]], []));
+  await pass(MINUTE);
+  expect(panel('Replies').getByText(/^1 reply in the last 3 hours\./)).toBeVisible();
+});
+
+test('a gateway that is down hides no replies', async () => {
+  await open('vltewr01', { agents: status(503), datasets: datasets('vltewr01', [[NOON, 1, 3]], []) });
+  expect(panel('Health').getByText('HTTP error! Status: 503')).toBeVisible();
+  expect(panel('Replies').getByText(/^1 reply in the last 3 hours\./)).toBeVisible();
+});
+
+test('nothing is said of replies that are still being asked for', async () => {
+  await open('vltewr01', { agents: silence, datasets: silence });
+  expect(panel('Health').getByRole('status')).toHaveTextContent('Loading agents...');
+  expect(panel('Replies').getByRole('status')).toHaveTextContent('Asking the public dataset...');
+});
+
+test('odd rows are left out, their neighbours stay', async () => {
+  const odd = [null, [], [1e300, 5, 5], ['x', 1, 1], [NOON, -1, 1], [NOON, 1, null]];
+  const oddReplies = [
+    [NOON, '<b>', 1, '::1', 1, 3, 0],
+    [NOON, '::1', null, '::1', 1, 3, 0],
+    [NOON, '::1', 1, '::1', 'x', 3, 0],
+  ];
+  await open('vltewr01', {
+    datasets: datasets('vltewr01', [[NOON, 7, 7], ...odd.slice(2)], [...oddReplies, [NOON, '::2', 3, '::1', 1, 3, 9]]),
+  });
+  expect(panel('Replies').getByText(/^7 replies in the last 3 hours\./)).toBeVisible();
+  expect(panel('Replies').getAllByRole('row')).toHaveLength(2);
+});
+
+test('an agent that stops reporting: since when, as far as this tab has seen', async () => {
+  const { answer } = await open('vltewr01', {});
+  answer('agents', json([{ id: 'vltsgp01', health: { healthy: true }, config: [] }]));
+  await pass(2 * MINUTE);
+  const items = panel('Health').getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Not reporting since 13:02:00 UTC', 'Healthy since 13:00:00 UTC']);
+  expect(panel('Health').getByText(/^Not reporting since/, { selector: 'span' })).toBeVisible();
+});

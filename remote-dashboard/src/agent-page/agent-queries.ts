@@ -1,0 +1,29 @@
+/** How far back an agent's replies are looked at, in hours. */
+export const HOURS = 3;
+/** Length of a bar of the picture, in minutes. */
+export const STEP_MINUTES = 5;
+/** So many of the last replies are listed. */
+const LATEST = 20;
+
+/** A text as a literal of ClickHouse's SQL. */
+const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+/** Replies and their median RTT by five minutes. The key of the table begins with the time. */
+export const activityQuery = (
+  id: string,
+) => `SELECT toUnixTimestamp(toStartOfInterval(time_received_ns, INTERVAL ${STEP_MINUTES} MINUTE)) AS at,
+  toUInt32(count()) AS replies,
+  round(quantile(0.5)(rtt) / 10, 1) AS median_rtt_ms
+FROM saimiris.replies
+WHERE time_received_ns > now() - INTERVAL ${HOURS} HOUR AND agent_id = ${literal(id)}
+GROUP BY at
+ORDER BY at`;
+
+/** The newest replies that an agent has received. */
+export const latestQuery = (id: string) => `SELECT toUnixTimestamp64Milli(time_received_ns) / 1000 AS at,
+  probe_dst_addr AS target, probe_ttl AS ttl, reply_src_addr AS from_address, rtt / 10 AS rtt_ms,
+  reply_icmp_type AS icmp_type, reply_icmp_code AS icmp_code
+FROM saimiris.replies
+WHERE time_received_ns > now() - INTERVAL ${HOURS} HOUR AND agent_id = ${literal(id)}
+ORDER BY time_received_ns DESC
+LIMIT ${LATEST}`;

@@ -1,0 +1,32 @@
+import { queryDatasets } from 'shared/datasets';
+import type { Source } from '../polling/query-state.ts';
+import { usePolled } from '../polling/use-polled.ts';
+import { useGateway } from '../use-gateway.ts';
+import { activityQuery, latestQuery } from './agent-queries.ts';
+import { type Interval, type LatestReply, readIntervals, readLatest } from './read-answers.ts';
+
+const EVERY_MS = 60_000;
+/** So many rows are enough for either query. */
+const MOST_ROWS = 1_000;
+
+export interface AgentReplies {
+  /** Ascending; without those in which nothing came. */
+  intervals: Interval[];
+  /** Newest first. */
+  latest: LatestReply[];
+}
+
+/** What the public dataset has of an agent's replies, kept up to date. */
+export function useAgentReplies(id: string): Source<AgentReplies> {
+  const { site } = useGateway();
+  return usePolled<AgentReplies>({
+    name: `replies of ${id}`,
+    every: EVERY_MS,
+    async load(signal) {
+      if (!site) throw new Error('This page does not know where the public datasets are.');
+      const ask = (sql: string) => queryDatasets(site.datasets, sql, { signal, maxRows: MOST_ROWS });
+      const [activity, latest] = await Promise.all([ask(activityQuery(id)), ask(latestQuery(id))]);
+      return { intervals: readIntervals(activity), latest: readLatest(latest) };
+    },
+  });
+}
