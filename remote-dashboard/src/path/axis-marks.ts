@@ -1,4 +1,5 @@
-import { type LanePlan, type Mark, placeOfHop } from './lane-drawing.ts';
+import type { LanePlan, Mark } from './drawing.ts';
+import { placeOfHop } from './lane-drawing.ts';
 
 /** A number for each hop limit. @param y - their base line. */
 export function axisMarks(plan: LanePlan, y: number): Mark[] {

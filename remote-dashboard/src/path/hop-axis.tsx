@@ -1,5 +1,5 @@
 import { axisMarks } from './axis-marks.ts';
-import type { LanePlan } from './lane-drawing.ts';
+import type { LanePlan } from './drawing.ts';
 import { Marks } from './marks.tsx';
 import styles from './path-picture.module.css';
 

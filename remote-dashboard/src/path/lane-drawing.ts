@@ -1,47 +1,15 @@
 import type { Words } from './describe-path.ts';
+import type { DrawnStop, LaneDrawing, LanePlan, Mark, Tone } from './drawing.ts';
 import { arrangeLane, type Stop, type Way } from './lane-stops.ts';
 import type { MeasuredPath } from './measured-path.ts';
+import { networkMarks } from './network-marks.ts';
 import { errorOf, lastReplied, medianOf } from './path-statistics.ts';
-
-/** A colour of `shared/tokens.css`. */
-export type Tone = 'accent' | 'accent-2' | 'bad' | 'edge' | 'faint' | 'line' | 'muted' | 'surface' | 'text';
-
-/** A line, a shape or a text: the same for the page, for a file and for a canvas. */
-export type Mark =
-  | { d: string; dx?: number; dy?: number; line?: Tone; width?: number; dash?: readonly number[]; fill?: Tone }
-  | { text: string; x: number; y: number; tone: Tone; anchor?: 'start' | 'middle' | 'end'; bold?: boolean };
-
-export interface DrawnStop {
-  stop: Stop;
-  x: number;
-  y: number;
-  marks: Mark[];
-}
-
-export interface LaneDrawing {
-  width: number;
-  height: number;
-  /** Ways and the agent, below the stops. */
-  marks: Mark[];
-  stops: DrawnStop[];
-}
-
-/** Where things are in a lane, in px. */
-export interface LanePlan {
-  /** Whether hops go down instead of to the right. */
-  down: boolean;
-  /** From one hop to the next. */
-  step: number;
-  /** Hop limits of the first and the last column, the same in all lanes. */
-  first: number;
-  last: number;
-  width: number;
-}
 
 /** From the edge to the agent, and between branches. */
 const EDGE = 20;
-/** Of the first row, below its labels. */
-const TOP = 36;
+/** Of the first row, below its labels and the brackets over them. */
+const TOP = 58;
+const BRACKETS = 20;
 const BRANCH = { across: 48, down: 26 };
 const RADIUS = 7;
 
@@ -56,6 +24,7 @@ export function drawLane(path: MeasuredPath, plan: LanePlan, words: Words): Lane
   for (const each of drawn) each.marks = [...shapeOf(each, words, plan), ...(plan.down ? [] : labelsOf(each, plan, words))];
   const end = drawn.at(-1);
   const marks = [...ways.map((way) => drawWay(way, start, at, plan)), dot(start.x, start.y, 9, 'accent')];
+  if (!plan.down) marks.push(...networkMarks(drawn, BRACKETS, plan.step));
   if (path.reachedAt === undefined && !words.waiting && end) marks.push(...drawEnd(path, end, plan));
   return {
     width: plan.width,

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import type { Words } from './describe-path.ts';
-import { type DrawnStop, drawLane, type LanePlan } from './lane-drawing.ts';
+import type { DrawnStop, LanePlan } from './drawing.ts';
+import { drawLane } from './lane-drawing.ts';
 import { Marks } from './marks.tsx';
 import type { MeasuredPath } from './measured-path.ts';
 import { nextStop } from './next-stop.ts';
@@ -53,7 +54,10 @@ export const Lane = memo(function Lane({ path, lane, others, plan, words, chosen
       aria-orientation={plan.down ? 'vertical' : 'horizontal'}
     >
       <svg ref={list} className={styles.lane} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="presentation">
-        <Marks marks={marks} />
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has nothing that takes the focus; the names of the stops say all of it. */}
+        <g aria-hidden="true">
+          <Marks marks={marks} />
+        </g>
         {stops.map((drawn) => (
           <g
             key={drawn.stop.key}

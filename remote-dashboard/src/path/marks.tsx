@@ -1,4 +1,4 @@
-import type { Mark, Tone } from './lane-drawing.ts';
+import type { Mark, Tone } from './drawing.ts';
 
 const colour = (tone: Tone) => `var(--${tone})`;
 

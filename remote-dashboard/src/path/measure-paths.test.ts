@@ -153,7 +153,7 @@ test('each agent and target has its path, those without a reply too', () => {
 });
 
 test('10,000 addresses at one hop: the first are kept, the target among them, and it is said', () => {
-  const crowd = Array.from({ length: 10_000 }, (_, index) => replyWith({ ttl: 3, from: `3fff:${index.toString(16)}::1` }));
+  const crowd = Array.from({ length: 10_000 }, (_, index) => replyWith({ ttl: 3, from: `2001:${(index + 1).toString(16)}::1` }));
   const { paths, notes } = measurePaths(paris, [...crowd, replyWith({ ttl: 3, from: target })]);
   expect(paths[0]?.hops[2]?.responders).toHaveLength(32);
   expect(paths[0]?.hops[2]?.responders.some(({ isTarget }) => isTarget)).toBe(true);

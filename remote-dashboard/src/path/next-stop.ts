@@ -1,4 +1,4 @@
-import type { DrawnStop } from './lane-drawing.ts';
+import type { DrawnStop } from './drawing.ts';
 
 /**
  * Where a key leads in a lane: along the path, or to another branch of the hop where hops go to the right.

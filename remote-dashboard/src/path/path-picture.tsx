@@ -55,7 +55,7 @@ export function PathPicture({ paths, words }: PathPictureProps) {
         </div>
       )}
       <figcaption ref={details} className={styles.details} data-chosen={text && ''}>
-        {text ? <Details {...text} /> : <Legend />}
+        {text ? <Details {...text} /> : <Legend down={plan.down} />}
       </figcaption>
     </figure>
   );
@@ -99,14 +99,17 @@ function Details({ title, address, facts }: StopText) {
   );
 }
 
-function Legend() {
+function Legend({ down }: { down: boolean }) {
   return (
     <>
       <p>
         Each hop is a router that a packet passes. Point at one, tap it, or use Tab and the arrow keys, and its address and times appear
         here.
       </p>
-      <p className={styles.legend}>● router · ◌ no reply · ■ target · times are medians there and back</p>
+      <p className={styles.legend}>
+        ● router · ◌ no reply · ■ target · times are medians there and back
+        {down ? '' : ' · brackets: addresses of one /32, often one network'}
+      </p>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { axisMarks } from './axis-marks.ts';
 import { describePath, type Words } from './describe-path.ts';
-import { drawLane, type Mark, planLanes, type Tone } from './lane-drawing.ts';
+import type { Mark, Tone } from './drawing.ts';
+import { drawLane, planLanes } from './lane-drawing.ts';
 import type { MeasuredPath } from './measured-path.ts';
 import { shortOutcome } from './short-outcome.ts';
 
@@ -52,7 +53,7 @@ export function layOutFile(
   };
 }
 
-const key = 'Circle: router. Dotted: no reply. Square: target. RTTs: medians.';
+const key = 'Circle: router. Dotted: no reply. Square: target. RTTs: medians. Brackets: one /32.';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
