@@ -152,7 +152,11 @@ function useWithoutGone(agents: Agent[]): void {
 /** Widths of the columns; and, where they do not fit side by side, how many lines of two columns a row has. */
 function layoutOf(hidden: readonly string[]) {
   const shown = shownColumns(hidden);
-  return { '--columns': shown.map(({ width }) => width).join(' '), '--row-lines': Math.ceil(shown.length / 2) } as CSSProperties;
+  return {
+    '--columns': shown.map(({ width }) => width).join(' '),
+    '--open-columns': shown.map(({ width, openWidth = width }) => openWidth).join(' '),
+    '--row-lines': Math.ceil(shown.length / 2),
+  } as CSSProperties;
 }
 
 const nowhere = () => undefined;

@@ -21,6 +21,9 @@ export interface AgentRowsProps {
   hidden: readonly string[];
 }
 
+/** So many agents need no box of their own on a phone. */
+const FEW = 20;
+
 interface AgentsTableProps extends AgentRowsProps, Order, Pick<ViewSource, 'memory' | 'entry'> {}
 
 /**
@@ -40,7 +43,11 @@ export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, place
   const places = focused < 0 || inSight.includes(focused) ? inSight : [...inSight, focused].sort((a, b) => a - b);
   const { rows, px } = above(agents.length);
   return (
-    <div className={`${styles.scroller} ${agents.length > PRINTED_ROWS ? styles.part : ''}`}>
+    <div
+      className={[styles.scroller, agents.length <= FEW && styles.few, agents.length > PRINTED_ROWS && styles.part]
+        .filter(Boolean)
+        .join(' ')}
+    >
       <table className={styles.table} aria-label="Agents" aria-rowcount={agents.length + 1} {...roles.table}>
         <AgentsHead agents={agents} hidden={hidden} {...order} />
         <tbody

@@ -39,6 +39,8 @@ export interface Column {
   heading: string;
   /** Width of its grid track where there is room for all columns side by side; `var(--rem)`, for a host page may change what a rem is. */
   width: string;
+  /** The same in the open row, where it is another one. */
+  openWidth?: string;
   /** Numbers are aligned to the right. */
   isNumber: boolean;
   /** What a line of a cell stands for. An exported file has a line, or a JSON object, for each configuration. */
@@ -60,7 +62,7 @@ export const columns: readonly Column[] = [
   {
     key: 'id',
     heading: 'Agent ID',
-    width: 'minmax(calc(13 * var(--rem)), 1fr)',
+    width: 'minmax(var(--id-width), 1fr)',
     isNumber: false,
     linePer: 'agent',
     cell: ({ agent: { id }, place }) => (
@@ -76,7 +78,8 @@ export const columns: readonly Column[] = [
   {
     key: 'status',
     heading: 'Status',
-    width: 'minmax(calc(7 * var(--rem)), 2.1fr)',
+    // All that the others leave.
+    width: 'minmax(var(--status-width), 999fr)',
     isNumber: false,
     linePer: 'agent',
     cell: ({ agent, open }) => <StatusCell agent={agent} open={open} />,
@@ -87,7 +90,8 @@ export const columns: readonly Column[] = [
   {
     key: 'prefixes',
     heading: 'Your IPv6 Prefixes',
-    width: 'minmax(0, calc(21.25 * var(--rem)))',
+    width: 'minmax(0, var(--prefixes-width))',
+    openWidth: 'minmax(0, var(--prefixes-open-width))',
     isNumber: false,
     linePer: 'configuration',
     cell: ({ agent, prefixes, open }) => <PrefixCell configurations={agent.configurations} prefixes={prefixes} open={open} />,
@@ -101,7 +105,7 @@ export const columns: readonly Column[] = [
   {
     key: 'rate',
     heading: 'Probing Rate',
-    width: 'calc(7.25 * var(--rem))',
+    width: 'calc(7 * var(--rem))',
     isNumber: true,
     linePer: 'configuration',
     cell: ({ agent, prefixes, open, hidden }) => (

@@ -22,7 +22,8 @@ export function RateCell({ configurations, prefixes, named, open }: RateCellProp
   if (configurations.length === 0) return <span className={styles.none}>No configuration</span>;
   const seen = configurationInSight(configurations, prefixes);
   return (
-    <ul className={styles.list}>
+    // The key: lines that stand in another place are other elements, and none of them moves there.
+    <ul key={seen} className={styles.list}>
       {/* The prefix on the same line says the name already, except to those who do not see the line. */}
       {configurations.map(({ name, probingRate }, index) => (
         <li key={index} className={open || index === seen ? styles.line : visuallyHidden.text}>

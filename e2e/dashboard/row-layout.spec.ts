@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from '../support/site.ts';
+
+const row = (page: Page, id: string) => page.locator('tr').filter({ has: page.getByRole('rowheader', { name: id }) });
+
+/** Texts of closed rows, seen, of which the end is cut. */
+const cutTexts = (page: Page) =>
+  page.locator('tbody tr:not([data-open]) :is(th, td, th *, td *)').evaluateAll((all) => {
+    const isSeen = (element: Element | null): boolean =>
+      !element || (getComputedStyle(element).clipPath === 'none' && isSeen(element.parentElement));
+    return all
+      .filter(isSeen)
+      .filter((element) => getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth)
+      .map((element) => element.textContent);
+  });
+
+async function open(page: Page, width: number, height: number) {
+  await page.setViewportSize({ width, height });
+  await logIn(page);
+  await expect(row(page, 'vltjnb01')).toContainText('Johannesburg');
+  await expect(row(page, 'vltewr01')).toContainText('2001:db8:');
+}
+
+for (const { width, height } of [
+  { width: 1280, height: 900 },
+  { width: 1920, height: 1080 },
+]) {
+  test(`at ${width} px city, reason, prefix and rate fit their row; an opened one has a line for each configuration`, async ({ page }) => {
+    await open(page, width, height);
+    await expect(row(page, 'vltams01').getByText('The message broker has been unreachable for 3 minutes')).toBeVisible();
+    expect(await cutTexts(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Details of vltewr01' }).click();
+    await expect(page.getByRole('button', { name: /^Use as source/ })).toHaveCount(2);
+    const lines = await row(page, 'vltewr01').locator('[data-column=prefixes] li').all();
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect((await line.boundingBox())?.height).toBeLessThanOrEqual(36);
+  });
+}
+
+test('a tablet has the table, with a line for an agent', async ({ page }) => {
+  await open(page, 768, 1024);
+  const heads = await page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(heads.map((top) => Math.round(top / 8))).size).toBe(1);
+  expect((await row(page, 'vltewr01').boundingBox())?.height).toBeLessThanOrEqual(40);
+  expect(await cutTexts(page)).toEqual([]);
+});
+
+test('on a phone ten agents scroll with the page', async ({ page }) => {
+  await open(page, 360, 740);
+  const box = page.getByRole('table', { name: 'Agents' }).locator('..');
+  expect(await box.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+  expect((await box.boundingBox())?.height).toBeGreaterThan(600);
+});
+
+test('the bar of a selection stands right below the table, where nothing else has to be said, and moves no row', async ({ page }) => {
+  await open(page, 1280, 1200);
+  const last = row(page, 'vltsyd01');
+  const before = await last.boundingBox();
+  await page.getByRole('checkbox', { name: 'Select agent vltewr01' }).check();
+  const bar = page.getByText('1 agent selected').locator('..');
+  await expect(bar).toBeVisible();
+  expect(await last.boundingBox()).toEqual(before);
+  const bottom = (before?.y ?? 0) + (before?.height ?? 0);
+  expect(((await bar.boundingBox())?.y ?? 0) - bottom).toBeLessThanOrEqual(12);
+});
