@@ -1,18 +1,21 @@
 import { useRef, useState } from 'react';
 import { save } from 'shared/format/csv';
+import { lazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { useGateway } from '../use-gateway.ts';
 import type { Words } from './describe-path.ts';
 import styles from './export-picture.module.css';
 import type { MeasuredPath } from './measured-path.ts';
-import { type Colours, layOutFile, paint, svgOf } from './picture-file.ts';
+import type * as PictureFile from './picture-file.ts';
 
 interface ExportPictureProps {
   measurement: SentMeasurement;
   paths: readonly MeasuredPath[];
   words: Words;
 }
+
+const pictureFile = lazyModule(() => import(/* webpackChunkName: "picture-file" */ './picture-file.ts'));
 
 /** Gives the reader the picture as a file, in the colours of the page. */
 export function ExportPicture({ measurement, paths, words }: ExportPictureProps) {
@@ -23,15 +26,16 @@ export function ExportPicture({ measurement, paths, words }: ExportPictureProps)
   async function saveAs(kind: 'SVG' | 'PNG') {
     setSaid('');
     try {
+      const { layOutFile, paint, svgOf } = await pictureFile.load();
       const style = getComputedStyle(box.current ?? document.documentElement);
-      const colour: Colours = (tone) => style.getPropertyValue(`--${tone}`).trim();
+      const colour: PictureFile.Colours = (tone) => style.getPropertyValue(`--${tone}`).trim();
       const picture = layOutFile(measurement, paths, words, site?.datasets);
       if (kind === 'SVG') save(`${nameOf(measurement)}.svg`, 'image/svg+xml', svgOf(picture, colour));
-      else save(`${nameOf(measurement)}.png`, 'image/png', await pngOf(picture, colour));
+      else save(`${nameOf(measurement)}.png`, 'image/png', await pngOf((canvas) => paint(canvas, picture, colour)));
       setSaid(`Saved as ${kind}.`);
     } catch (error) {
       onError(error);
-      setSaid(`No ${kind} could be made in this browser.`);
+      setSaid(`No ${kind} could be made. Try it once more, or the other kind.`);
     }
   }
 
@@ -48,9 +52,9 @@ export function ExportPicture({ measurement, paths, words }: ExportPictureProps)
   );
 }
 
-function pngOf(picture: ReturnType<typeof layOutFile>, colour: Colours): Promise<Blob> {
+function pngOf(paint: (canvas: HTMLCanvasElement) => void): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  paint(canvas, picture, colour);
+  paint(canvas);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas gave no picture'))), 'image/png');
   });

@@ -73,7 +73,7 @@ function Row({ hop, responder: { address, isTarget, rtts, icmp }, words }: { hop
       </td>
       <td className={styles.number} data-label="replies" {...roles.cell}>
         {words.count(rtts.length)}
-        {hop.sent !== undefined && ` of ${words.count(hop.sent)}`}
+        {hop.sent !== undefined && `${rtts.length > hop.sent ? ' for' : ' of'} ${words.count(hop.sent)}`}
       </td>
       <td className={styles.number} data-label="min" {...roles.cell}>
         {ms(rtts[0])}

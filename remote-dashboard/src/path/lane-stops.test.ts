@@ -36,6 +36,19 @@ test('branches are connected by the flows that were seen on both, and stay in th
   expect(arrangeLane(pathOf(fork)).stops.map(({ row }) => row)).toEqual([0, 0, 1, 0, 1, 0]);
 });
 
+test('a branch stays in its row when the flow with the lowest port is silent for a hop', () => {
+  const at = (ttl: number, from: string, ...ports: number[]) => ports.map((sourcePort) => replyWith({ ttl, from, sourcePort }));
+  const { stops } = arrangeLane(
+    pathOf([...at(1, '3fff:1::a', 1, 3), ...at(1, '3fff:1::b', 2), ...at(2, '3fff:2::a', 3), ...at(2, '3fff:2::b', 2)]),
+  );
+  expect(stops.map(({ key, row }) => `${key} ${row}`).slice(0, 4)).toEqual([
+    '1 3fff:1::a 0',
+    '1 3fff:1::b 1',
+    '2 3fff:2::a 0',
+    '2 3fff:2::b 1',
+  ]);
+});
+
 test('a branch whose flow is silent for a hop joins again where it was seen next', () => {
   const fork = traceroute([['3fff:1::1', '3fff:1::2'], '3fff:2::1', target]).filter(
     ({ ttl, sourcePort }) => ttl !== 2 || sourcePort !== 24_001,

@@ -184,8 +184,8 @@ test('the picture is saved as SVG; where a browser has no canvas, that is said',
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   await show();
   await user.click(screen.getByRole('button', { name: 'Save SVG' }));
-  expect(screen.getByText('Saved as SVG.')).toBeInTheDocument();
+  expect(await screen.findByText('Saved as SVG.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save PNG' }));
-  expect(await screen.findByText('No PNG could be made in this browser.')).toBeInTheDocument();
+  expect(await screen.findByText('No PNG could be made. Try it once more, or the other kind.')).toBeInTheDocument();
   expect([saved, errors.length]).toEqual([['path-m1.svg'], 1]);
 });

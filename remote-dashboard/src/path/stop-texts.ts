@@ -41,7 +41,8 @@ export function linesBeside({ ttl, until, found, more }: Stop, room: number, wor
   const hops = ttl === until ? `hop ${ttl}` : `hops ${ttl}–${until}`;
   if (!found) return [words.waiting ? 'no reply yet' : 'no reply', hops];
   const { responder, hop } = found;
-  const count = hop.sent === undefined ? '' : ` · ${responder.rtts.length} of ${hop.sent}`;
+  // There may be more replies than probes: some came twice.
+  const count = hop.sent === undefined ? '' : ` · ${responder.rtts.length} ${responder.rtts.length > hop.sent ? 'for' : 'of'} ${hop.sent}`;
   const others = more > 0 ? ` · +${words.count(more)}` : '';
   return [shorten(responder.address, room), `${hops} · ${formatRtt(medianOf(responder.rtts), words)}${count}${others}`];
 }
