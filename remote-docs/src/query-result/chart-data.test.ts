@@ -1,178 +1,254 @@
-import { expect, test } from '@jest/globals';
-import { chartableColumns, toChart } from './chart-data.ts';
+import { describe, expect, test } from '@jest/globals';
+import { chartColumns } from './chart-columns.ts';
+import { type ChartKind, guessChart, toChart } from './chart-data.ts';
 import type { QueryResult, Value } from './query-result.ts';
 
-function answer(columns: [name: string, type: string][], rows: Value[][]): QueryResult {
+type Columns = [name: string, type: string][];
+
+function answer(columns: Columns, rows: Value[][]): QueryResult {
   return { columns: columns.map(([name, type]) => ({ name, type })), rows, bytes: 0, ms: 0 };
 }
 
+/** The chart that a result is shown as first. */
+function firstChart(result: QueryResult) {
+  const guess = guessChart(result);
+  return guess && toChart(result, guess);
+}
+
+const choose = (kind: ChartKind, x: number, y: number, series?: number) => ({ kind, x, y, series });
+
 const hours = ['2030-01-01 00:00:00', '2030-01-01 02:00:00.5', '2030-01-01 01:00:00'];
 const [first, third, second] = [Date.UTC(2030, 0, 1) / 1000, Date.UTC(2030, 0, 1, 2, 0, 0, 500) / 1000, Date.UTC(2030, 0, 1, 1) / 1000];
+const overTime: Columns = [
+  ['hour', 'DateTime'],
+  ['count', 'UInt64'],
+];
+const byName: Columns = [
+  ['name', 'String'],
+  ['count', 'UInt64'],
+];
+const perAgent: Columns = [
+  ['hour', "DateTime64(3, 'Asia/Tokyo')"],
+  ['agent', 'LowCardinality(String)'],
+  ['count', 'UInt64'],
+];
 
-test('numbers over time are a line, sorted by time', () => {
-  const over = answer(
-    [
-      ['hour', 'DateTime'],
-      ['count', 'UInt64'],
-      ['ms', 'Nullable(Float64)'],
-    ],
-    hours.map((hour, index) => [hour, `${index}`, null]),
-  );
-  expect(chartableColumns(over)).toEqual(['count', 'ms']);
-  expect(toChart(over, 'count')).toEqual({
-    kind: 'time',
-    value: 'count',
-    zone: 'UTC',
-    times: [first, second, third],
-    lines: [{ name: 'count', numbers: [0, 2, 1] }],
+describe('the first chart', () => {
+  test('of numbers over time is a line, sorted by time', () => {
+    const over = answer(
+      [...overTime, ['ms', 'Nullable(Float64)']],
+      hours.map((hour, index) => [hour, `${index}`, null]),
+    );
+    expect(firstChart(over)).toEqual({
+      kind: 'line',
+      x: 'hour',
+      y: 'count',
+      zone: 'UTC',
+      xs: [first, second, third],
+      lines: [{ name: 'count', numbers: [0, 2, 1] }],
+      note: '',
+    });
+    expect(toChart(over, choose('line', 0, 2))).toEqual({ kind: 'none', reason: 'hour and ms have fewer than two numbers to draw.' });
   });
-  expect(toChart(over, 'ms')).toBeUndefined();
-});
 
-test('a category column makes one line for each value, with gaps', () => {
-  const over = answer(
-    [
-      ['hour', "DateTime64(3, 'Asia/Tokyo')"],
-      ['agent', 'LowCardinality(String)'],
-      ['count', 'UInt64'],
-    ],
-    [
+  test('has one line for each value of a text, with gaps', () => {
+    const rows = [
       [hours[0] ?? '', 'a', 1],
       [hours[0] ?? '', 'b', 2],
       [hours[2] ?? '', 'b', 3],
-    ],
-  );
-  expect(toChart(over, 'count')).toMatchObject({
-    zone: 'Asia/Tokyo',
-    times: [first, second],
-    lines: [
-      { name: 'a', numbers: [1, null] },
-      { name: 'b', numbers: [2, 3] },
-    ],
+    ];
+    expect(firstChart(answer(perAgent, rows))).toMatchObject({
+      zone: 'Asia/Tokyo',
+      xs: [first, second],
+      lines: [
+        { name: 'a', numbers: [1, null] },
+        { name: 'b', numbers: [2, 3] },
+      ],
+    });
   });
-});
 
-test('a day is a time', () => {
-  const over = answer(
-    [
-      ['day', 'Date'],
-      ['count', 'UInt64'],
-    ],
-    [
-      ['2030-01-01', 1],
-      ['2030-01-02', 2],
-    ],
-  );
-  expect(toChart(over, 'count')).toMatchObject({ times: [first, Date.UTC(2030, 0, 2) / 1000] });
-});
-
-test('numbers by category are bars, also if the category is a number in the first column', () => {
-  const by = answer(
-    [
-      ['count', 'UInt64'],
-      ['prefix', 'String'],
-    ],
-    [
-      [5, '2001:db8::/32'],
-      [3, '2001:db8:1::/48'],
-    ],
-  );
-  expect(toChart(by, 'count')).toEqual({
-    kind: 'bars',
-    value: 'count',
-    category: 'prefix',
-    bars: [
-      { name: '2001:db8::/32', number: 5 },
-      { name: '2001:db8:1::/48', number: 3 },
-    ],
-  });
-  const origins = answer(
-    [
-      ['origin_as', 'UInt32'],
-      ['count', 'UInt64'],
-    ],
-    [
-      [64500, 5],
-      [64501, 3],
-    ],
-  );
-  expect(chartableColumns(origins)).toEqual(['count']);
-  expect(toChart(origins, 'count')).toMatchObject({ category: 'origin_as', bars: [{ name: '64500' }, { name: '64501' }] });
-});
-
-test.each<[why: string, given: QueryResult]>([
-  [
-    'there is one row',
-    answer(
+  test('takes a day as a time', () => {
+    const over = answer(
       [
-        ['name', 'String'],
+        ['day', 'Date'],
         ['count', 'UInt64'],
       ],
-      [['a', 1]],
-    ),
-  ],
-  [
-    'there is no number',
-    answer(
       [
-        ['name', 'String'],
-        ['other', 'String'],
+        ['2030-01-01', 1],
+        ['2030-01-02', 2],
       ],
+    );
+    expect(firstChart(over)).toMatchObject({ xs: [first, Date.UTC(2030, 0, 2) / 1000] });
+  });
+
+  test('of numbers by name, or by a number in the first column, are bars', () => {
+    const by = answer(
       [
-        ['a', 'b'],
-        ['c', 'd'],
-      ],
-    ),
-  ],
-  ['there is only a number', answer([['count', 'UInt64']], [[1], [2]])],
-  [
-    'there are too many bars',
-    answer(
-      [
-        ['name', 'String'],
         ['count', 'UInt64'],
-      ],
-      Array.from({ length: 41 }, (_, index) => [`${index}`, index]),
-    ),
-  ],
-  [
-    'a bar would begin below zero',
-    answer(
-      [
-        ['name', 'String'],
-        ['change', 'Int64'],
+        ['prefix', 'String'],
       ],
       [
+        [5, '2001:db8::/32'],
+        [3, '2001:db8:1::/48'],
+      ],
+    );
+    expect(firstChart(by)).toEqual({
+      kind: 'bars',
+      value: 'count',
+      category: 'prefix',
+      bars: [
+        { name: '2001:db8::/32', number: 5 },
+        { name: '2001:db8:1::/48', number: 3 },
+      ],
+      note: '',
+    });
+    const origins = answer(
+      [['origin_as', 'UInt32'], ...overTime.slice(1)],
+      [
+        [64500, 5],
+        [64501, 3],
+      ],
+    );
+    expect(firstChart(origins)).toMatchObject({ kind: 'bars', category: 'origin_as', bars: [{ name: '64500' }, { name: '64501' }] });
+  });
+
+  test('of numbers by a number are lines for a text that is no category, and points where a line has two numbers', () => {
+    const columns: Columns = [
+      ['agent', 'String'],
+      ['ttl', 'UInt8'],
+      ['ms', 'Float64'],
+    ];
+    const rows = [
+      ['a', 1, 1.5],
+      ['a', 2, 2.5],
+      ['b', 1, 3.5],
+    ];
+    expect(guessChart(answer(columns, rows))).toEqual(choose('line', 1, 2, 0));
+    expect(guessChart(answer(columns, [...rows, ['a', 1, 9]]))).toEqual(choose('scatter', 1, 2, 0));
+  });
+
+  test.each<[why: string, given: QueryResult]>([
+    ['there are no rows', answer(overTime, [])],
+    ['there is one row', answer(byName, [['a', 1]])],
+    [
+      'there is no number',
+      answer(
+        [byName[0] ?? ['', ''], ['other', 'String']],
+        [
+          ['a', 'b'],
+          ['c', 'd'],
+        ],
+      ),
+    ],
+    ['there is only a number', answer([['count', 'UInt64']], [[1], [2]])],
+    [
+      'a bar would begin below zero',
+      answer(byName, [
         ['a', -1],
         ['b', 2],
-      ],
-    ),
-  ],
-  [
-    'there are too many lines',
-    answer(
+      ]),
+    ],
+    [
+      'all numbers are missing',
+      answer(
+        overTime,
+        hours.map((hour) => [hour, null]),
+      ),
+    ],
+  ])('is none if %s', (_, given) => {
+    expect(guessChart(given)).toBeUndefined();
+  });
+});
+
+describe('a chosen chart', () => {
+  const rows: Value[][] = [
+    [hours[0] ?? '', 1],
+    [hours[0] ?? '', 2],
+    [hours[1] ?? '', 3],
+  ];
+
+  test('of points may have several at one place', () => {
+    expect(firstChart(answer(overTime, rows))).toMatchObject({
+      kind: 'scatter',
+      xs: [first, first, third],
+      lines: [{ numbers: [1, 2, 3] }],
+    });
+    expect(toChart(answer(overTime, rows), choose('line', 0, 1))).toEqual({
+      kind: 'none',
+      reason: 'Several rows have the same hour: choose a column for the series, or Scatter.',
+    });
+  });
+
+  test('shows the six series with the most rows, and says so', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `agent${index}`).flatMap((name, index) =>
+      hours.slice(0, index > 23 ? 3 : 2).map((hour) => [hour, name, 1]),
+    );
+    const chart = toChart(answer(perAgent, many), choose('line', 0, 2, 1));
+    expect(chart).toMatchObject({ note: '6 of 30 values of agent are shown: those with the most rows.' });
+    expect(chart.kind === 'line' && chart.lines.map(({ name }) => name)).toEqual([24, 25, 26, 27, 28, 29].map((index) => `agent${index}`));
+  });
+
+  test('of 10,000 rows has all its points, and 40 bars', () => {
+    const numbers = answer(
+      [['n', 'UInt32'], ...overTime.slice(1)],
+      Array.from({ length: 10_000 }, (_, index) => [index, index % 7]),
+    );
+    const chart = toChart(numbers, choose('scatter', 0, 1));
+    expect(chart.kind === 'scatter' && chart.xs).toHaveLength(10_000);
+    const names = answer(
+      byName,
+      Array.from({ length: 10_000 }, (_, index) => [`${index}`, index]),
+    );
+    expect(firstChart(names)).toMatchObject({ kind: 'bars', note: 'The first 40 of 10,000 rows.' });
+  });
+
+  test('has bars over time for one series', () => {
+    expect(toChart(answer(overTime, [rows[0] ?? [], rows[2] ?? []]), choose('bar', 0, 1))).toMatchObject({
+      kind: 'bar',
+      xs: [first, third],
+    });
+    const two = answer(perAgent, [
+      [hours[0] ?? '', 'a', 1],
+      [hours[1] ?? '', 'b', 2],
+    ]);
+    expect(toChart(two, choose('bar', 0, 2, 1))).toMatchObject({ kind: 'none', reason: expect.stringContaining('for one series') });
+  });
+
+  test('leaves out NULL, infinities and texts, takes huge numbers from texts, and says what is missing', () => {
+    const odd = answer(
+      [...overTime.slice(0, 1), ['n', 'Nullable(Float64)']],
       [
-        ['hour', 'DateTime'],
-        ['name', 'String'],
-        ['count', 'UInt64'],
+        [hours[0] ?? '', '18446744073709551615'],
+        [hours[1] ?? '', -1e300],
+        ['2030-01-02 00:00:00', null],
+        ['2030-01-03 00:00:00', 'inf'],
+        ['2030-01-04 00:00:00', 'nan'],
+        ['never', 5],
+        [null, 6],
       ],
-      hours.flatMap((hour) => [...'abcdefg'].map((name) => [hour, name, 1])),
-    ),
-  ],
-  [
-    'a time has two numbers',
-    answer(
+    );
+    expect(firstChart(odd)).toMatchObject({
+      lines: [{ numbers: [18446744073709552000, -1e300] }],
+      note: '5 rows without a number left out.',
+    });
+  });
+
+  test('tells columns with one name apart', () => {
+    const twice = answer(
       [
-        ['hour', 'DateTime'],
-        ['count', 'UInt64'],
+        ['n', 'UInt8'],
+        ['n', 'UInt8'],
       ],
       [
-        [hours[0] ?? '', 1],
-        [hours[0] ?? '', 2],
-        [hours[1] ?? '', 3],
+        [1, 10],
+        [2, 20],
       ],
-    ),
-  ],
-])('there is no chart if %s', (_, given) => {
-  expect(chartableColumns(given)).toEqual([]);
+    );
+    expect(chartColumns(twice).map(({ label }) => label)).toEqual(['n', 'n (2)']);
+    expect(toChart(twice, choose('line', 0, 1))).toMatchObject({ x: 'n', y: 'n (2)', xs: [1, 2], lines: [{ numbers: [10, 20] }] });
+  });
+
+  test('of a column that is not there is none', () => {
+    expect(toChart(answer(overTime, rows), choose('line', 0, 7))).toEqual({ kind: 'none', reason: 'These columns cannot be a chart.' });
+  });
 });

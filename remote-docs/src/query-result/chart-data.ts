@@ -1,19 +1,35 @@
-import { formatCell, isNumeric, timeZoneOf } from './format-cell.ts';
-import type { QueryResult, ResultColumn, Value } from './query-result.ts';
+import { formatRowCount } from 'shared/format/count';
+import { type ChartColumn, chartColumns, numberOf, secondsOf } from './chart-columns.ts';
+import { formatCell, timeZoneOf } from './format-cell.ts';
+import type { QueryResult } from './query-result.ts';
 
 /** More lines or bars than these cannot be told apart. */
 const MAX = { lines: 6, bars: 40 };
 
-/** Numbers over time: one line for each value of the category column, or a single one. */
-export interface TimeChart {
-  kind: 'time';
-  /** Name of the column of numbers. */
-  value: string;
-  zone: string;
-  /** Unix times in seconds, ascending. */
-  times: number[];
-  /** One number for each time; `null` where it is missing. */
+export type ChartKind = 'line' | 'bar' | 'scatter';
+
+/** What a chart shows; columns by their index. */
+export interface ChartChoice {
+  kind: ChartKind;
+  x: number;
+  y: number;
+  /** Column with one line or colour for each value. */
+  series: number | undefined;
+}
+
+/** Numbers by time or by another number. */
+export interface PlotChart {
+  kind: ChartKind;
+  x: string;
+  y: string;
+  /** Of times. */
+  zone: string | undefined;
+  /** Ascending; of times in seconds. */
+  xs: number[];
+  /** One number for each x; `null` where it is missing. */
   lines: { name: string; numbers: (number | null)[] }[];
+  /** What is not shown. */
+  note: string;
 }
 
 /** Numbers by category. */
@@ -22,86 +38,133 @@ export interface BarChart {
   value: string;
   category: string;
   bars: { name: string; number: number }[];
+  note: string;
 }
 
-interface Place extends ResultColumn {
-  index: number;
+/** Why the choice is no chart, as a sentence. */
+export interface NoChart {
+  kind: 'none';
+  reason: string;
 }
 
-/** Names of the columns that a chart can show; empty if the result has no chart. */
-export function chartableColumns(result: QueryResult): string[] {
-  const names = numbersOf(result).map(({ name }) => name);
-  return names[0] !== undefined && toChart(result, names[0]) ? names : [];
+/** The chart that a result is shown as first; nothing if it cannot be one. */
+export function guessChart(result: QueryResult): ChartChoice | undefined {
+  if (result.rows.length < 2) return undefined;
+  const columns = chartColumns(result);
+  const numbers = columns.filter(({ scale }) => scale === 'number');
+  const text = columns.find(({ scale }) => scale === 'text');
+  const isCategory = text && new Set(result.rows.map((row) => row[text.index])).size === result.rows.length;
+  const x = columns.find(({ scale }) => scale === 'time') ?? (text && (isCategory || numbers.length < 2) ? text : numbers[0]);
+  const y = numbers.find(({ index }) => index !== x?.index);
+  if (!x || !y) return undefined;
+  const series = text === x ? undefined : text?.index;
+  const isShortList = x.scale === 'number' && x.index === 0 && series === undefined && result.rows.length <= MAX.bars;
+  const kinds: ChartKind[] = x.scale === 'text' || isShortList ? ['bar', 'line', 'scatter'] : ['line', 'scatter'];
+  const choices = kinds.map((kind): ChartChoice => ({ kind, x: x.index, y: y.index, series }));
+  return choices.find((choice) => toChart(result, choice).kind !== 'none');
 }
 
-/**
- * Makes a chart: over the first column of times, else by the first column of categories.
- *
- * @param value - name of the column of numbers.
- * @returns nothing when the result cannot be shown as a chart.
- */
-export function toChart(result: QueryResult, value: string): TimeChart | BarChart | undefined {
-  const number = numbersOf(result).find(({ name }) => name === value);
-  if (!number || result.rows.length < 2) return undefined;
-  const [time, category] = keysOf(result);
-  return time ? timeChart(result, time, number, category) : category && barChart(result, category, number);
-}
-
-const placesOf = ({ columns }: QueryResult): Place[] => columns.map((column, index) => ({ ...column, index }));
-
-/** The first column of times, and the first of categories: text, or without times a number in the first column. */
-function keysOf(result: QueryResult): [time: Place | undefined, category: Place | undefined] {
-  const places = placesOf(result);
-  const time = places.find((column) => timeZoneOf(column));
-  const numeric = (place: Place) => isNumeric(place, result.rows[0]?.[place.index]);
-  const texts = places.filter((place) => place !== time && !numeric(place) && !/^(Array|Tuple|Map)/.test(place.type ?? ''));
-  const first = places[0];
-  return [time, texts[0] ?? (!time && first && numeric(first) && places.length > 1 ? first : undefined)];
-}
-
-function numbersOf(result: QueryResult): Place[] {
-  const [time, category] = keysOf(result);
-  if (!time && !category) return [];
-  return placesOf(result).filter((place) => place.index !== category?.index && isNumeric(place, result.rows[0]?.[place.index]));
-}
-
-function timeChart({ rows }: QueryResult, time: Place, number: Place, category: Place | undefined): TimeChart | undefined {
-  const lines = new Map<string, Map<number, number>>();
-  for (const row of rows) {
-    const [at, name] = [secondsOf(row[time.index]), category ? formatCell(row[category.index] ?? null) : number.name];
-    const count = numberOf(row[number.index]);
-    if (at === undefined || count === undefined) continue;
-    if (!lines.has(name)) lines.set(name, new Map());
-    // Two numbers at one time cannot be a line.
-    if (lines.get(name)?.has(at)) return undefined;
-    lines.get(name)?.set(at, count);
+/** Makes the chosen chart. */
+export function toChart(result: QueryResult, { kind, ...choice }: ChartChoice): PlotChart | BarChart | NoChart {
+  const columns = chartColumns(result);
+  const at = (wanted: number | undefined) => columns.find(({ index }) => index === wanted);
+  const [x, y, series] = [at(choice.x), at(choice.y), at(choice.series)];
+  if (!x || !y) return { kind: 'none', reason: 'These columns cannot be a chart.' };
+  if (x.scale === 'text' || (kind === 'bar' && x.scale === 'number' && result.rows.length <= MAX.bars)) {
+    return kind === 'bar' ? barList(result, x, y, series) : { kind: 'none', reason: `${x.label} is text: it can only have bars.` };
   }
-  const times = [...new Set([...lines.values()].flatMap((line) => [...line.keys()]))].sort((one, other) => one - other);
-  if (times.length < 2 || lines.size > MAX.lines) return undefined;
-  return {
-    kind: 'time',
-    value: number.name,
-    zone: timeZoneOf(time) ?? 'UTC',
-    times,
-    lines: [...lines].map(([name, line]) => ({ name, numbers: times.map((at) => line.get(at) ?? null) })),
-  };
+  return kind === 'scatter' ? scatter(result, x, y, series) : lines(kind, result, x, y, series);
 }
 
-function barChart({ rows }: QueryResult, category: Place, value: Place): BarChart | undefined {
-  if (rows.length > MAX.bars) return undefined;
-  const bars = rows.map((row) => ({ name: formatCell(row[category.index] ?? null), number: numberOf(row[value.index]) ?? 0 }));
-  // Bars begin at zero.
-  return bars.some(({ number }) => number < 0) ? undefined : { kind: 'bars', value: value.name, category: category.name, bars };
+interface Point {
+  x: number;
+  y: number;
+  line: string;
 }
 
-function numberOf(value: Value | undefined): number | undefined {
-  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+interface Points {
+  points: Point[];
+  /** Names of the lines that are shown. */
+  names: string[];
+  note: string;
 }
 
-/** Parses ClickHouse's date or time as if it were UTC: the chart shows it in the zone in which it was written. */
-function secondsOf(value: Value | undefined): number | undefined {
-  const ms = typeof value === 'string' ? Date.parse(`${value.replace(' ', 'T').slice(0, 23)}Z`) : Number.NaN;
-  const day = typeof value === 'string' && Number.isNaN(ms) ? Date.parse(value) : ms;
-  return Number.isNaN(day) ? undefined : day / 1000;
+/** The points of the lines with the most points, ascending by x. */
+function pointsOf({ rows }: QueryResult, x: ChartColumn, y: ChartColumn, series: ChartColumn | undefined): Points {
+  const xOf = x.scale === 'time' ? secondsOf : numberOf;
+  const found = rows.flatMap((row): Point[] => {
+    const [left, up] = [xOf(row[x.index]), numberOf(row[y.index])];
+    if (left === undefined || up === undefined) return [];
+    return [{ x: left, y: up, line: series ? formatCell(row[series.index] ?? null, series.type) : y.label }];
+  });
+  const sizes = new Map<string, number>();
+  for (const { line } of found) sizes.set(line, (sizes.get(line) ?? 0) + 1);
+  const most = new Set(
+    [...sizes]
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, MAX.lines)
+      .map(([name]) => name),
+  );
+  const names = [...sizes.keys()].filter((name) => most.has(name));
+  const points = found.filter(({ line }) => most.has(line)).sort((one, other) => one.x - other.x);
+  const notes = [
+    sizes.size > names.length && `${names.length} of ${sizes.size} values of ${series?.label} are shown: those with the most rows.`,
+    found.length < rows.length && `${formatRowCount(rows.length - found.length)} without a number left out.`,
+  ];
+  return { points, names, note: notes.filter(Boolean).join(' ') };
+}
+
+function lines(kind: ChartKind, result: QueryResult, x: ChartColumn, y: ChartColumn, series?: ChartColumn): PlotChart | NoChart {
+  const { points, names, note } = pointsOf(result, x, y, series);
+  const byName = new Map(names.map((name) => [name, new Map<number, number>()]));
+  for (const point of points) {
+    const line = byName.get(point.line);
+    if (line?.has(point.x)) {
+      return { kind: 'none', reason: `Several rows have the same ${x.label}: choose a column for the series, or Scatter.` };
+    }
+    line?.set(point.x, point.y);
+  }
+  const xs = [...new Set(points.map((point) => point.x))];
+  if (xs.length < 2) return { kind: 'none', reason: `${x.label} and ${y.label} have fewer than two numbers to draw.` };
+  if (kind === 'bar' && names.length > 1) return { kind: 'none', reason: 'Bars beside each other are for one series: choose Line.' };
+  return plot(
+    kind,
+    x,
+    y,
+    xs,
+    [...byName].map(([name, line]) => ({ name, numbers: xs.map((at) => line.get(at) ?? null) })),
+    note,
+  );
+}
+
+function scatter(result: QueryResult, x: ChartColumn, y: ChartColumn, series?: ChartColumn): PlotChart | NoChart {
+  const { points, names, note } = pointsOf(result, x, y, series);
+  if (points.length < 2) return { kind: 'none', reason: `${x.label} and ${y.label} have fewer than two numbers to draw.` };
+  const numbersOf = (name: string) => points.map(({ line, y: up }) => (line === name ? up : null));
+  return plot(
+    'scatter',
+    x,
+    y,
+    points.map((point) => point.x),
+    names.map((name) => ({ name, numbers: numbersOf(name) })),
+    note,
+  );
+}
+
+function plot(kind: ChartKind, x: ChartColumn, y: ChartColumn, xs: number[], shown: PlotChart['lines'], note: string): PlotChart {
+  return { kind, x: x.label, y: y.label, zone: timeZoneOf(x), xs, lines: shown, note };
+}
+
+function barList({ rows }: QueryResult, category: ChartColumn, value: ChartColumn, series?: ChartColumn): BarChart | NoChart {
+  const shown = rows.slice(0, MAX.bars);
+  const textOf = (row: QueryResult['rows'][number], column: ChartColumn) => formatCell(row[column.index] ?? null, column.type);
+  const bars = shown.map((row) => ({
+    name: series ? `${textOf(row, category)}, ${textOf(row, series)}` : textOf(row, category),
+    number: numberOf(row[value.index]) ?? 0,
+  }));
+  if (bars.some(({ number }) => number < 0)) {
+    return { kind: 'none', reason: `Bars begin at zero, and ${value.label} has numbers below it. The table has all of them.` };
+  }
+  const note = rows.length > shown.length ? `The first ${shown.length} of ${formatRowCount(rows.length)}.` : '';
+  return { kind: 'bars', value: value.label, category: category.label, bars, note };
 }

@@ -5,7 +5,7 @@ import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { formatBytes, formatDuration } from './format-units.ts';
 import styles from './result-panel.module.css';
-import { ResultView } from './result-view.tsx';
+import { ResultView, type Shown } from './result-view.tsx';
 import type { RunState } from './use-run.ts';
 
 interface ResultPanelProps {
@@ -22,6 +22,7 @@ interface ResultPanelProps {
 /** A run's progress, result or error, in a box of fixed height, so that nothing below it shifts. Empty before the first run. */
 export function ResultPanel({ state, label, action, onCancel, children }: ResultPanelProps) {
   const panel = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState<Shown>({ view: 'Table' });
   if (state.status === 'idle') return null;
   const focus = () => panel.current?.focus({ preventScroll: true });
   const act = () => {
@@ -48,7 +49,9 @@ export function ResultPanel({ state, label, action, onCancel, children }: Result
         </div>
       )}
       {state.status === 'failed' && <Failure error={state.error} action={actButton} />}
-      {state.status === 'done' && <ResultView result={state.result} label={label} emptyAction={actButton} />}
+      {state.status === 'done' && (
+        <ResultView result={state.result} label={label} emptyAction={actButton} shown={shown} onShow={setShown} />
+      )}
       <p className={visuallyHidden.text} role="status">
         {announcementOf(state)}
       </p>

@@ -2,22 +2,24 @@ import { useEffect, useRef } from 'react';
 import { formatCount } from 'shared/format/count';
 import Plot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import type { TimeChart as Chart } from './chart-data.ts';
+import type { PlotChart as Chart } from './chart-data.ts';
 import styles from './chart-view.module.css';
 import { useTheme } from './use-theme.ts';
 
 /** Colours that differ in lightness too. */
 const colors = ['--accent', '--accent-2', '--warn', '--bad', '--good', '--text'];
+/** For those who cannot tell the colours apart. */
+const dashes = [[], [8, 4], [2, 3], [12, 3, 2, 3], [5, 2], [1, 2]];
 
-/** Lines over time on a canvas, with a description for screen readers. */
-export function TimeChart({ chart }: { chart: Chart }) {
+/** Lines, bars or points on a canvas, with a description for screen readers. */
+export function PlotChart({ chart }: { chart: Chart }) {
   const container = useRef<HTMLDivElement>(null);
   const theme = useTheme();
 
   useEffect(() => {
     const { current } = container;
     if (!current) return;
-    const plot = new Plot(optionsOf(chart, current), [chart.times, ...chart.lines.map(({ numbers }) => numbers)], current);
+    const plot = new Plot(optionsOf(chart, current), [chart.xs, ...chart.lines.map(({ numbers }) => numbers)], current);
     // Without it, the chart keeps its size.
     const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(() => plot.setSize(sizeOf(current))) : undefined;
     observer?.observe(current);
@@ -38,7 +40,7 @@ function sizeOf(element: HTMLElement) {
   return { width: element.clientWidth, height: Math.max(120, element.clientHeight - LEGEND_HEIGHT) };
 }
 
-function optionsOf({ value, zone, lines }: Chart, element: HTMLElement): Plot.Options {
+function optionsOf({ kind, x, y, zone, lines }: Chart, element: HTMLElement): Plot.Options {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();
   const axis = {
@@ -47,26 +49,36 @@ function optionsOf({ value, zone, lines }: Chart, element: HTMLElement): Plot.Op
     grid: { stroke: token('--line'), width: 1 },
     ticks: { stroke: token('--line'), width: 1 },
   };
+  const formatX = zone ? formatMinute : formatNumber;
   return {
     ...sizeOf(element),
+    scales: { x: { time: zone !== undefined } },
     tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     axes: [
-      { ...axis, space: 64, values: (_, times) => times.map(axisLabel) },
+      { ...axis, space: 64, values: (_, places) => places.map(zone ? axisLabel : formatNumber) },
       // The library's own format follows the browser's language.
       { ...axis, size: labelWidth, values: (_, numbers) => numbers.map(formatNumber) },
     ],
     series: [
-      { label: zone, value: (_, at) => (at === null ? '' : formatMinute(at)) },
+      { label: zone ?? x, value: (_, at) => (at === null ? '' : formatX(at)) },
       ...lines.map(({ name }, index) => ({
-        label: lines.length > 1 ? name : value,
-        stroke: token(colors[index] ?? '--text'),
-        width: 2,
-        points: { fill: token('--surface') },
+        label: lines.length > 1 ? name : y,
+        ...seriesOf(kind, token(colors[index] ?? '--text'), index, token('--surface')),
         value: (_: Plot, number: number | null) => (number === null ? '' : formatNumber(number)),
       })),
     ],
     cursor: { drag: { x: false, y: false } },
   };
+}
+
+/** How a line, its bars or its points look. */
+function seriesOf(kind: Chart['kind'], color: string, index: number, ground: string): Partial<Plot.Series> {
+  if (kind === 'scatter') return { stroke: color, paths: () => null, points: { show: true, size: 6, fill: index % 2 ? ground : color } };
+  if (kind === 'bar') {
+    const paths = Plot.paths.bars?.({ size: [0.7, 60] });
+    return { stroke: color, fill: color, points: { show: false }, ...(paths && { paths }) };
+  }
+  return { stroke: color, width: 2, dash: dashes[index] ?? [], points: { fill: ground } };
 }
 
 /** Width of the axis of numbers, in px, with its ticks. */
@@ -90,9 +102,16 @@ function axisLabel(seconds: number, index: number): string {
   return index === 0 || time === '00:00' ? `${time}\n${day?.slice(5)}` : `${time}`;
 }
 
-function describe({ value, zone, times, lines }: Chart): string {
+/** For screen readers. */
+export function describe({ kind, x, y, zone, xs, lines }: Chart): string {
   const numbers = lines.flatMap((line) => line.numbers).filter((number) => number !== null);
   const [least, most] = numbers.reduce(([low, high], number) => [Math.min(low, number), Math.max(high, number)], [Infinity, -Infinity]);
-  const shown = lines.length > 1 ? `${lines.length} lines (${lines.map(({ name }) => name).join(', ')})` : 'One line';
-  return `${shown}: ${value} at ${times.length} times from ${formatMinute(times[0])} to ${formatMinute(times.at(-1))} ${zone}, between ${formatNumber(least)} and ${formatNumber(most)}. The table has all numbers.`;
+  const one = { line: 'One line', bar: 'Bars', scatter: 'Points' }[kind];
+  const many = kind === 'scatter' ? 'colours of points' : 'lines';
+  const shown = lines.length > 1 ? `${lines.length} ${many} (${lines.map(({ name }) => name).join(', ')})` : one;
+  const [first = 0, last = 0] = [xs[0], xs.at(-1)];
+  const range = zone
+    ? `at ${xs.length} times from ${formatMinute(first)} to ${formatMinute(last)} ${zone}`
+    : `at ${xs.length} places of ${x} from ${formatNumber(first)} to ${formatNumber(last)}`;
+  return `${shown}: ${y} ${range}, between ${formatNumber(least)} and ${formatNumber(most)}. The table has all numbers.`;
 }

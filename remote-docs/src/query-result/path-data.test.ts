@@ -1,0 +1,96 @@
+import { expect, test } from '@jest/globals';
+import { toPaths } from './path-data.ts';
+import type { QueryResult, Value } from './query-result.ts';
+
+const types: Record<string, string> = { probe_ttl: 'UInt8', rtt: 'UInt16', routers: 'Array(IPv6)', replies: 'UInt64', best_ms: 'Float64' };
+const result = (names: string, rows: Value[][]): QueryResult => ({
+  columns: names.split(' ').map((name) => ({ name, type: types[name] ?? 'IPv6' })),
+  rows,
+  bytes: 0,
+  ms: 0,
+});
+const raw = 'agent_id probe_dst_addr probe_ttl reply_src_addr rtt';
+const target = '2001:db8::ff';
+
+test('replies are hops by TTL for each agent and target, with silent hops, forks and medians', () => {
+  const paths = toPaths(
+    result(raw, [
+      ['a', target, 5, target, 300],
+      ['a', target, 2, '2001:db8::2', 10],
+      ['a', target, 2, '2001:db8::2', 30],
+      ['a', target, 2, '2001:db8::3', 12],
+      ['b', target, 1, '2001:db8::1', 5],
+      ['a', target, 6, target, 299],
+    ]),
+  );
+  expect(paths?.note).toBe('');
+  expect(paths?.lanes.map(({ title, reachedAt }) => [title, reachedAt])).toEqual([
+    [`a → ${target}`, 5],
+    [`b → ${target}`, undefined],
+  ]);
+  const hops = paths?.lanes[0]?.hops ?? [];
+  expect(hops.map(({ ttl, until, routers }) => [ttl, until, routers.map(({ address, replies, ms }) => [address, replies, ms])])).toEqual([
+    [1, 1, []],
+    [
+      2,
+      2,
+      [
+        ['2001:db8::2', 2, 1],
+        ['2001:db8::3', 1, 1.2],
+      ],
+    ],
+    [3, 4, []],
+    [5, 5, [[target, 1, 30]]],
+  ]);
+});
+
+test('grouped addresses count their replies; a time in ms belongs to a single one', () => {
+  const paths = toPaths(
+    result('agent_id probe_ttl routers best_ms replies', [
+      ['a', 1, ['2001:db8::1'], 1.5, '12'],
+      ['a', 2, ['2001:db8::2', '2001:db8::3'], 2.5, 4],
+    ]),
+  );
+  expect(paths?.lanes[0]?.isTargetKnown).toBe(false);
+  expect(paths?.lanes[0]?.hops.map(({ routers }) => routers.map(({ replies, ms }) => [replies, ms]))).toEqual([
+    [[12, 1.5]],
+    [
+      [4, undefined],
+      [4, undefined],
+    ],
+  ]);
+});
+
+test('10,000 hops, TTLs out of range and addresses of another form are bounded and told', () => {
+  const odd: Value[][] = [0, 256, -1, 1.5, null, 'x', '7'].map((ttl) => ['a', target, ttl, '2001:db8::1', null]);
+  expect(toPaths(result(raw, odd))).toMatchObject({
+    lanes: [{ hops: [{ ttl: 1, until: 6 }, { ttl: 7 }] }],
+    note: '6 rows without a hop or an address left out.',
+  });
+  const many: Value[][] = Array.from({ length: 10_000 }, (_, index) => [
+    `a${index % 100}`,
+    target,
+    (index % 255) + 1,
+    `2001:db8::${(index % 4000).toString(16)}:1`,
+    1,
+  ]);
+  const paths = toPaths(result(raw, many));
+  expect(paths?.lanes).toHaveLength(24);
+  expect(paths?.note).toBe('24 of 100 paths are shown.');
+  const forks = toPaths(
+    result(
+      raw,
+      Array.from({ length: 50 }, (_, index) => ['a', target, 1, `2001:db8::${index}`, 1]),
+    ),
+  );
+  expect(forks?.lanes[0]?.hops[0]).toMatchObject({ more: 44 });
+});
+
+test.each([
+  ['no rows', result(raw, [])],
+  ['no TTL', result('agent_id reply_src_addr', [['a', '2001:db8::1']])],
+  ['no address', result('agent_id probe_ttl', [['a', 1]])],
+  ['only odd rows', result(raw, [['a', target, null, 7, null]])],
+])('there is no path with %s', (_, given) => {
+  expect(toPaths(given)).toBeUndefined();
+});

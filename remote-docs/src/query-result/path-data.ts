@@ -1,0 +1,139 @@
+import { formatRowCount } from 'shared/format/count';
+import { numberOf } from './chart-columns.ts';
+import type { QueryResult, Value } from './query-result.ts';
+
+/** More cannot be looked through. */
+const MAX = { lanes: 24, routers: 6 };
+
+/** Who replied at a hop. */
+export interface Router {
+  address: string;
+  isTarget: boolean;
+  /** Rows with it, or the sum of their column `replies`. */
+  replies: number;
+  /** Median; unknown without a column of round-trip times. */
+  ms: number | undefined;
+}
+
+/** A hop, or several silent ones in a row. */
+export interface PathHop {
+  ttl: number;
+  /** Of the last one of several silent hops. */
+  until: number;
+  /** Most replies first; none for a silent hop. */
+  routers: Router[];
+  /** How many more there are. */
+  more: number;
+}
+
+/** The hops from one agent, and one source address, to one target; as far as the result tells them apart. */
+export interface PathLane {
+  title: string;
+  hops: PathHop[];
+  reachedAt: number | undefined;
+  /** Whether the result has a column with the target. */
+  isTargetKnown: boolean;
+}
+
+interface Paths {
+  lanes: PathLane[];
+  note: string;
+}
+
+interface LaneRows {
+  target: string;
+  /** By TTL and address. */
+  ttls: Map<number, Map<string, Found>>;
+}
+
+interface Found {
+  rtts: number[];
+  replies: number;
+}
+
+/**
+ * Groups replies into paths.
+ *
+ * @returns nothing if the result lacks the columns `probe_ttl` and `reply_src_addr`; a list of IPv6 addresses may take the place of the latter.
+ */
+export function toPaths({ columns, rows }: QueryResult): Paths | undefined {
+  const places = placesOf(columns);
+  if (!places) return undefined;
+  const lanes = new Map<string, LaneRows>();
+  let odd = 0;
+  for (const row of rows) {
+    const ttl = numberOf(row[places.ttl]);
+    const addresses = addressesIn(row[places.address]);
+    if (ttl === undefined || !Number.isInteger(ttl) || ttl < 1 || ttl > 255 || addresses.length === 0) {
+      odd += 1;
+      continue;
+    }
+    const target = textOf(row[places.target]);
+    const title = titleOf(textOf(row[places.agent]), textOf(row[places.source]), target);
+    const lane = lanes.get(title) ?? { target, ttls: new Map() };
+    lanes.set(title, lane);
+    const hop = lane.ttls.get(ttl) ?? new Map<string, Found>();
+    lane.ttls.set(ttl, hop);
+    for (const address of addresses) {
+      const found = hop.get(address) ?? { rtts: [], replies: 0 };
+      hop.set(address, found);
+      found.replies += numberOf(row[places.replies]) ?? 1;
+      // Of several addresses in a row it is not known whose time it is.
+      const rtt = addresses.length === 1 ? numberOf(row[places.rtt]) : undefined;
+      if (rtt !== undefined) found.rtts.push(rtt / places.perMs);
+    }
+  }
+  const shown = [...lanes].slice(0, MAX.lanes).map(([title, lane]) => laneOf(title, lane));
+  const notes = [
+    lanes.size > shown.length && `${shown.length} of ${lanes.size} paths are shown.`,
+    odd > 0 && `${formatRowCount(odd)} without a hop or an address left out.`,
+  ];
+  return shown.length > 0 ? { lanes: shown, note: notes.filter(Boolean).join(' ') } : undefined;
+}
+
+/** Indexes of the columns; -1 for one that is not there. */
+function placesOf(columns: QueryResult['columns']) {
+  const at = (...names: string[]) => columns.findIndex(({ name }) => names.includes(name));
+  const ttl = at('probe_ttl');
+  const one = at('reply_src_addr');
+  const address = one >= 0 ? one : columns.findIndex(({ type = '' }) => type === 'Array(IPv6)');
+  if (ttl < 0 || address < 0) return undefined;
+  // `rtt` has tenths of a millisecond, a column whose name ends in `_ms` milliseconds.
+  const raw = at('rtt');
+  const rtt = raw >= 0 ? raw : columns.findIndex(({ name }) => /(^|_)ms$/.test(name));
+  const perMs = columns[raw]?.type === 'UInt16' ? 10 : 1;
+  const [agent, source, target, replies] = [at('agent_id'), at('probe_src_addr'), at('probe_dst_addr'), at('replies', 'count()')];
+  return { ttl, address, agent, source, target, replies, rtt, perMs };
+}
+
+function titleOf(agent: string, source: string, target: string): string {
+  return [agent || source, agent && source && `(${source})`, target && `→ ${target}`].filter(Boolean).join(' ') || 'All replies';
+}
+
+const textOf = (value: Value | undefined) => (typeof value === 'string' ? value : '');
+
+function addressesIn(value: Value | undefined): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((item): item is string => typeof item === 'string' && item.includes(':'));
+}
+
+function laneOf(title: string, { target, ttls }: LaneRows): PathLane {
+  const sent = [...ttls.keys()].sort((one, other) => one - other);
+  const reachedAt = sent.find((ttl) => target && ttls.get(ttl)?.has(target));
+  const hops: PathHop[] = [];
+  for (const ttl of sent) {
+    const last = hops.at(-1)?.until ?? 0;
+    if (ttl > last + 1) hops.push({ ttl: last + 1, until: ttl - 1, routers: [], more: 0 });
+    const routers = [...(ttls.get(ttl) ?? [])]
+      .map(([address, found]): Router => ({ address, isTarget: address === target, replies: found.replies, ms: median(found.rtts) }))
+      .sort((one, other) => other.replies - one.replies);
+    hops.push({ ttl, until: ttl, routers: routers.slice(0, MAX.routers), more: Math.max(0, routers.length - MAX.routers) });
+    // Probes that went on after the target tell nothing more.
+    if (ttl === reachedAt) break;
+  }
+  return { title, hops, reachedAt, isTargetKnown: target !== '' };
+}
+
+function median(numbers: number[]): number | undefined {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) / 2)];
+}
