@@ -127,6 +127,11 @@ describe('the first chart', () => {
     expect(guessChart(answer(columns, [...rows, ['a', 1, 9]]))).toEqual(choose('scatter', 1, 2, 0));
   });
 
+  test('has points where no two lines have a number at the same place', () => {
+    const rows = hours.map((hour, index) => [hour, index === 0 ? 'a' : 'b', index]);
+    expect(guessChart(answer(perAgent, rows))).toEqual(choose('scatter', 0, 2, 1));
+  });
+
   test.each<[why: string, given: QueryResult]>([
     ['there are no rows', answer(overTime, [])],
     ['there is one row', answer(byName, [['a', 1]])],

@@ -61,7 +61,16 @@ export function guessChart(result: QueryResult): ChartChoice | undefined {
   const isShortList = x.scale === 'number' && x.index === 0 && series === undefined && result.rows.length <= MAX.bars;
   const kinds: ChartKind[] = x.scale === 'text' || isShortList ? ['bar', 'line', 'scatter'] : ['line', 'scatter'];
   const choices = kinds.map((kind): ChartChoice => ({ kind, x: x.index, y: y.index, series }));
-  return choices.find((choice) => toChart(result, choice).kind !== 'none');
+  return choices.find((choice) => {
+    const chart = toChart(result, choice);
+    return chart.kind !== 'none' && !(chart.kind === 'line' && isScattered(chart));
+  });
+}
+
+/** Whether no two lines have a number at the same place: nothing but gaps. */
+function isScattered({ lines, xs }: PlotChart): boolean {
+  const count = lines.flatMap(({ numbers }) => numbers).filter((number) => number !== null).length;
+  return lines.length > 1 && count === xs.length;
 }
 
 /** Makes the chosen chart. */

@@ -62,13 +62,15 @@ function Hop({ hop: { ttl, until, routers, more }, most }: { hop: PathHop; most:
 function RouterLine({ router: { address, isTarget, replies, ms }, most }: { router: Router; most: number }) {
   return (
     <span className={styles.router}>
-      <span className={styles.address}>{address}</span>
-      {isTarget && <span className={styles.target}>target</span>}
-      <span className={styles.count}>× {replies}</span>
+      <span className={styles.from}>
+        <span className={styles.address}>{address}</span>
+        {isTarget && <span className={styles.target}>target</span>}
+        <span className={styles.count}>× {replies}</span>
+      </span>
       {ms !== undefined && (
         <>
           <span className={styles.ms}>{ms.toFixed(1)} ms</span>
-          <span className={styles.track}>
+          <span>
             <span className={styles.fill} style={{ width: `${(100 * ms) / most}%` }} />
           </span>
         </>
