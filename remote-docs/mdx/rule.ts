@@ -5,11 +5,12 @@ import remarkGfm from 'remark-gfm';
 import { rehypeExamples } from './rehype-examples.ts';
 import { rehypeHeadings } from './rehype-headings.ts';
 import { rehypeSections } from './rehype-sections.ts';
+import { remarkApi } from './remark-api.ts';
 import { codeOptions } from './shiki-options.ts';
 
 const compile = (rehypePlugins: unknown[]) => ({
   loader: path.join(import.meta.dirname, 'caching-loader.cjs'),
-  options: { remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug, ...rehypePlugins] },
+  options: { remarkPlugins: [remarkGfm, remarkApi], rehypePlugins: [rehypeSlug, ...rehypePlugins] },
 });
 
 /**

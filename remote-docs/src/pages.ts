@@ -41,6 +41,11 @@ const entries: PageEntry[] = [
     summary: 'What a measurement costs, good manners, and what cannot be measured from here.',
   },
   {
+    file: 'measurements/gateway-api',
+    title: 'API of the gateway',
+    summary: 'Every call with its fields, answers and status codes, and the same as an OpenAPI file.',
+  },
+  {
     file: 'datasets/index',
     title: 'Datasets',
     summary: 'Replies, BGP updates and flows: public, and queried with SQL.',

@@ -111,7 +111,7 @@ function serveMeasurements(app: GatewayApp, calls: Calls): void {
     return measurement?.sub === c.get('sub') ? measurement : undefined;
   };
 
-  app.post('/api/probes', mayFail('probes'), signedIn, bodyLimit({ maxSize: MAX_BODY }), async (c) => {
+  app.post('/api/probes', mayFail('probes'), signedIn, bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.text('length limit exceeded', 413) }), async (c) => {
     const submission = parseSubmission(await c.req.json().catch(() => undefined));
     if (typeof submission === 'string') return refuse(c, 400, submission);
     const refusal = charge(calls, c.get('sub'), submission);

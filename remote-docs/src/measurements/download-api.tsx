@@ -1,0 +1,16 @@
+import { save } from 'shared/format/csv';
+import { Button } from 'shared/ui/button';
+import { useDocs } from '../docs-context.ts';
+
+/** Gives the reader the gateway's OpenAPI file, which is loaded for that only. */
+export function DownloadApi() {
+  const { onError } = useDocs();
+
+  function download() {
+    import(/* webpackChunkName: "openapi" */ 'shared/gateway/openapi.json')
+      .then(({ default: api }) => save('gateway.openapi.json', 'application/json', `${JSON.stringify(api, null, 2)}\n`))
+      .catch(onError);
+  }
+
+  return <Button onClick={download}>Download the OpenAPI file (JSON)</Button>;
+}
