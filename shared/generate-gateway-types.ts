@@ -7,7 +7,9 @@ import openapi, { astToString } from 'openapi-typescript';
 
 const file = path.join(import.meta.dirname, 'src/gateway/openapi-schemas.ts');
 const { paths: _, ...described } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'src/gateway/openapi.json'), 'utf8'));
-const types = astToString(await openapi({ ...described, paths: {} }, { exportType: true })).match(/^export type components = [^]*?^};/m)?.[0];
+const types = astToString(await openapi({ ...described, paths: {} }, { exportType: true })).match(
+  /^export type components = [\s\S]*?^};/m,
+)?.[0];
 const text = `// Generated from openapi.json by \`pnpm --filter shared generate:gateway\`.
 
 ${types?.replace('export ', '')}
@@ -19,4 +21,5 @@ const biome = path.join(import.meta.dirname, '../node_modules/.bin/biome');
 const formatted = execFileSync(biome, ['format', `--stdin-file-path=${file}`], { input: text, encoding: 'utf8' });
 
 if (!process.argv.includes('--check')) writeFileSync(file, formatted);
-else if (readFileSync(file, 'utf8') !== formatted) throw new Error('Run `pnpm --filter shared generate:gateway`: openapi.json has changed.');
+else if (readFileSync(file, 'utf8') !== formatted)
+  throw new Error('Run `pnpm --filter shared generate:gateway`: openapi.json has changed.');

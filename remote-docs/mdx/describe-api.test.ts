@@ -9,7 +9,10 @@ test('every call has a heading, its path, and every status', () => {
   const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, unknown>)
       .filter(([, operation]) => !Array.isArray(operation))
-      .map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, ...(operation as { summary: string; responses: object }) })),
+      .map(([method, operation]) => ({
+        call: `${method.toUpperCase()} ${path}`,
+        ...(operation as { summary: string; responses: object }),
+      })),
   );
   expect(operations).toHaveLength(7);
   for (const { call, summary, responses } of operations) {

@@ -1,5 +1,5 @@
 /** A part of an OpenAPI 3.1 document, as far as the gateway's has it. */
-export interface Schema {
+interface Schema {
   $ref?: string;
   type?: string | string[];
   description?: string;
@@ -81,7 +81,7 @@ type Member = [name: string, form: string, description: string];
 
 /** Members of a body, those of its objects and lists among them: `probes[]`, `agents[].prefixes[].user_prefix`. */
 function membersOf(api: Api, part: Schema, path = ''): Member[] {
-  const schema = valueOf(api, part);
+  const schema = presentIn(api, part);
   const name = path && !path.endsWith('.') ? `${path}.` : path;
   if (schema.properties)
     return Object.entries(schema.properties).flatMap(([key, value]) => [
@@ -94,14 +94,14 @@ function membersOf(api: Api, part: Schema, path = ''): Member[] {
 }
 
 /** The schema itself, or what it is when it is not null. */
-function valueOf(api: Api, part: Schema): Schema {
+function presentIn(api: Api, part: Schema): Schema {
   const schema = resolve(api, part);
   const other = schema.anyOf?.find(({ type }) => type !== 'null');
   return other ? resolve(api, other) : schema;
 }
 
 function textOf(api: Api, part: Schema): string {
-  return part.description ?? valueOf(api, part).description ?? '';
+  return part.description ?? presentIn(api, part).description ?? '';
 }
 
 const words: Record<string, string> = {
@@ -134,7 +134,9 @@ function table(label: string, heading: string, members: Member[]): string {
 
 function statuses(summary: string, answers: (readonly [status: string, body: Body])[]): string {
   const rows = answers.map(([status, { description, content }]) => {
-    const kinds = Object.keys(content ?? {}).map((type) => (type === 'application/json' ? 'JSON' : type === 'text/plain' ? 'plain text' : type));
+    const kinds = Object.keys(content ?? {}).map((type) =>
+      type === 'application/json' ? 'JSON' : type === 'text/plain' ? 'plain text' : type,
+    );
     return `| ${status} | ${description} | ${kinds.join(' or ') || 'empty'} |`;
   });
   return `<Table label="Statuses: ${summary}">\n\n| status | what it means | body |\n| --- | --- | --- |\n${rows.join('\n')}\n\n</Table>`;
@@ -146,5 +148,8 @@ function example(title: string, { example: value }: Content): string {
 
 /** JSON as one would write it by hand: lists of plain values on one line. */
 function write(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(/\[\n\s+([^[\]{}]*?)\n\s+\]/g, (_, items: string) => `[${items.split(/,\n\s+/).join(', ')}]`);
+  return JSON.stringify(value, null, 2).replace(
+    /\[\n\s+([^[\]{}]*?)\n\s+\]/g,
+    (_, items: string) => `[${items.split(/,\n\s+/).join(', ')}]`,
+  );
 }

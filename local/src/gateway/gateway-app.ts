@@ -111,24 +111,30 @@ function serveMeasurements(app: GatewayApp, calls: Calls): void {
     return measurement?.sub === c.get('sub') ? measurement : undefined;
   };
 
-  app.post('/api/probes', mayFail('probes'), signedIn, bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.text('length limit exceeded', 413) }), async (c) => {
-    const submission = parseSubmission(await c.req.json().catch(() => undefined));
-    if (typeof submission === 'string') return refuse(c, 400, submission);
-    const refusal = charge(calls, c.get('sub'), submission);
-    if (refusal) return refuse(c, ...refusal);
-    const { probes, metadata } = submission;
-    const senders = calls.agents().filter(({ id }) => metadata.some((item) => item.id === id));
-    const measurement: Measurement = {
-      id: crypto.randomUUID(),
-      sub: c.get('sub'),
-      started: clock.now(),
-      probes: probes.length,
-      agents: senders.map((agent) => ({ id: agent.id, rate: rateOf(agent) })),
-    };
-    measurements.set(measurement.id, measurement);
-    sent.add(measurement, submission);
-    return c.json({ id: measurement.id, probes: probes.length, agents: metadata.length });
-  });
+  app.post(
+    '/api/probes',
+    mayFail('probes'),
+    signedIn,
+    bodyLimit({ maxSize: MAX_BODY, onError: (c) => c.text('length limit exceeded', 413) }),
+    async (c) => {
+      const submission = parseSubmission(await c.req.json().catch(() => undefined));
+      if (typeof submission === 'string') return refuse(c, 400, submission);
+      const refusal = charge(calls, c.get('sub'), submission);
+      if (refusal) return refuse(c, ...refusal);
+      const { probes, metadata } = submission;
+      const senders = calls.agents().filter(({ id }) => metadata.some((item) => item.id === id));
+      const measurement: Measurement = {
+        id: crypto.randomUUID(),
+        sub: c.get('sub'),
+        started: clock.now(),
+        probes: probes.length,
+        agents: senders.map((agent) => ({ id: agent.id, rate: rateOf(agent) })),
+      };
+      measurements.set(measurement.id, measurement);
+      sent.add(measurement, submission);
+      return c.json({ id: measurement.id, probes: probes.length, agents: metadata.length });
+    },
+  );
 
   app.get('/api/measurement/:id/status', mayFail('status'), signedIn, (c) => {
     const measurement = ownMeasurement(c);

@@ -128,9 +128,12 @@ describe('the local gateway answers as the OpenAPI file says', () => {
     await expectDescribed('POST /api/probes', 429, { body: { ...body, probes: Array(9000).fill(probe) } });
   });
 
-  test.each(operations.filter(({ operation }) => operation.security.length > 0).map(({ name }) => name))('%s: without a token', async (name) => {
-    await expectDescribed(name, 401, { token: '' });
-  });
+  test.each(operations.filter(({ operation }) => operation.security.length > 0).map(({ name }) => name))(
+    '%s: without a token',
+    async (name) => {
+      await expectDescribed(name, 401, { token: '' });
+    },
+  );
 
   test.each(operations.map(({ name }) => name))('%s: when it fails', async (name) => {
     await faults.set({ gateway: { all: '500' } });

@@ -1,13 +1,11 @@
 import type { GatewayCall } from 'shared/gateway';
+import type { GatewayBodies } from 'shared/gateway/openapi-schemas';
 import * as v from 'valibot';
 import type { Sender } from '../sending/choose-senders.ts';
 import type { Probe } from './plan-probes.ts';
 
-/** What the gateway takes. */
-export interface ProbesRequest {
-  metadata: { id: string; ip_address: string }[];
-  probes: Probe[];
-}
+/** What the gateway takes, as its OpenAPI file describes it. */
+export type ProbesRequest = GatewayBodies['Submission'];
 
 /** Largest body that the site's proxy and the gateway take, in bytes (`client_max_body_size 4m` in deploy/nginx). */
 export const MAX_BODY = 4 * 1024 * 1024;

@@ -1,3 +1,4 @@
+import type { GatewayBodies } from 'shared/gateway/openapi-schemas';
 import { questions } from '../datasets/questions.ts';
 import { placeholders, type Values } from '../example-values/placeholders.ts';
 
@@ -54,7 +55,7 @@ export function sendProbes({ agent, source }: Pick<Values, 'agent' | 'source'>) 
     body: {
       metadata: [{ id: agent, ip_address: source }],
       probes: Array.from({ length: maxTtl }, (_, index) => ['2606:4700:4700::1111', 24000, 33434, index + 1, 'udp']),
-    },
+    } satisfies GatewayBodies['Submission'],
   } as const satisfies GatewayRequest;
 }
 
