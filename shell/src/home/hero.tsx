@@ -4,6 +4,7 @@ import { useShell } from '../shell-context.ts';
 import { BetaNotice } from './beta-notice.tsx';
 import styles from './hero.module.css';
 import { HomePart } from './home-parts.tsx';
+import { TraceField } from './trace-field.tsx';
 
 /** Title, subtitle, the state of the platform, and what it offers in four facts. The greeting comes into a line that is there before. */
 export function Hero() {
@@ -23,6 +24,7 @@ export function Hero() {
             Send probes from a network of our own, watch routes change, and study the results together with everyone else. Free, open, and
             made for research and teaching.
           </p>
+          <TraceField />
         </div>
         <HomePart name="Picture" />
       </div>

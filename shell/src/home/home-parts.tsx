@@ -37,7 +37,7 @@ function copyServed(): Map<string, DocumentFragment> {
 }
 
 interface PartProps {
-  name: keyof HomeParts;
+  name: 'Picture' | 'Sections';
 }
 
 function Part({ name }: PartProps) {

@@ -1,0 +1,46 @@
+import { beforeAll, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SessionStatus } from 'shared/auth';
+import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
+import { loadHomeParts } from './home-parts.tsx';
+import { TraceField } from './trace-field.tsx';
+
+beforeAll(() => loadHomeParts());
+
+const field = () => screen.getByRole('textbox', { name: 'Trace a target' });
+const wanted = '/dashboard/measure?target=2001%3Adb8%3A%3A1&kind=traceroute';
+
+test('who is signed out logs in, and comes back to the form with the target', async () => {
+  const client = fakeLoginClient({ signIn: jest.fn(async () => {}) });
+  renderPage(<TraceField />, { store: await storeIn('anonymous', { client }) });
+  await userEvent.type(field(), '2001:db8::1{Enter}');
+  expect(client.signIn).toHaveBeenCalledWith(expect.objectContaining({ returnTo: wanted }));
+});
+
+test.each<SessionStatus>(['signed-in', 'restoring', 'expired', 'unavailable'])(
+  'when %s it leads to the form, whose guard knows more',
+  async (status) => {
+    renderPage(<TraceField />, { store: await storeIn(status) });
+    await userEvent.type(field(), '[[2001:db8::1]');
+    await userEvent.click(screen.getByRole('button', { name: 'Trace' }));
+    expect(screen.getByRole('status', { name: 'URL' })).toHaveTextContent(wanted);
+  },
+);
+
+test('what is no IPv6 address stays, with a sentence', async () => {
+  renderPage(<TraceField />, { store: await storeIn('signed-in') });
+  await userEvent.type(field(), '192.0.2.1{Enter}');
+  expect(field()).toHaveAccessibleDescription('This is an IPv4 address. The platform measures IPv6 only.');
+  expect(field()).toBeInvalid();
+  expect(field()).toHaveValue('192.0.2.1');
+  expect(screen.getByRole('status', { name: 'URL' })).toHaveTextContent(/^\/$/);
+});
+
+test('without its scripts it is a form that opens the same page', async () => {
+  renderPage(<TraceField />, { store: await storeIn('anonymous') });
+  const form = field().closest('form') as HTMLFormElement;
+  expect(form).toHaveAttribute('action', '/dashboard/measure');
+  await userEvent.type(field(), '2001:db8::1');
+  expect(new URLSearchParams([...new FormData(form)] as string[][]).toString()).toBe('target=2001%3Adb8%3A%3A1&kind=traceroute');
+});

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react';
+import { useAuth } from 'shared/auth';
+import { paths } from 'shared/paths';
+import { useNavigate } from 'shared/router';
+import { Button } from 'shared/ui/button';
+import { homeParts } from './home-parts.tsx';
+import styles from './trace-field.module.css';
+
+/**
+ * Leads to the form that sends a traceroute, with its target filled in; through sign-in for who is signed out. Without scripts, and before they
+ * run, it is a plain form: the page that it opens asks to log in. What checks the address comes with the rest of the home page.
+ */
+export function TraceField() {
+  const [problem, setProblem] = useState('');
+  const { status, signIn } = useAuth();
+  const navigate = useNavigate();
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const checked = homeParts.loaded?.checkTarget(new FormData(event.currentTarget).get('target'));
+    if (!checked) return;
+    event.preventDefault();
+    setProblem(checked.problem);
+    if (checked.problem) return;
+    if (status === 'anonymous') signIn({ returnTo: checked.url }).catch(() => {});
+    else navigate(checked.url);
+  }
+
+  return (
+    <form className={styles.trace} action={paths.measure} onSubmit={onSubmit}>
+      <label htmlFor="trace">Trace a target</label>
+      <div className={styles.row}>
+        <input
+          id="trace"
+          name="target"
+          className={styles.field}
+          required
+          maxLength={200}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="2606:4700:4700::1111"
+          aria-describedby="trace-hint"
+          aria-invalid={problem ? true : undefined}
+        />
+        <Button type="submit">Trace</Button>
+      </div>
+      <input type="hidden" name="kind" value="traceroute" />
+      <p id="trace-hint" className={problem ? styles.problem : styles.hint} aria-live="polite">
+        {problem || 'An IPv6 address. You see what will be sent before you send it; results are public.'}
+      </p>
+    </form>
+  );
+}
