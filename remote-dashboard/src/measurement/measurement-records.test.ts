@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createMemoryStorage } from '../user-storage.ts';
-import { keepMeasurement, readMeasurements } from './measurement-records.ts';
+import { forgetMeasurement, keepMeasurement, readMeasurements } from './measurement-records.ts';
 import type { SentMeasurement } from './sent-measurement.ts';
 
 const measurement = (id: string, change: Partial<SentMeasurement> = {}): SentMeasurement => ({
@@ -32,6 +32,14 @@ test('keeps measurements, newest first, and each once', () => {
   keepMeasurement(kept, old);
   keepMeasurement(kept, measurement('a', { probes: 6 }));
   expect(readMeasurements(kept)).toEqual([measurement('a', { probes: 6 }), old]);
+});
+
+test('forgets one, and keeps the others', () => {
+  const kept = storage();
+  for (const id of ['a', 'b', 'c']) keepMeasurement(kept, measurement(id));
+  forgetMeasurement(kept, 'b');
+  forgetMeasurement(kept, 'unknown');
+  expect(readMeasurements(kept).map(({ id }) => id)).toEqual(['c', 'a']);
 });
 
 test('keeps 200', () => {

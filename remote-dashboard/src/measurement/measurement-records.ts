@@ -19,6 +19,14 @@ export function keepMeasurement(storage: UserStorage, measurement: SentMeasureme
   storage.keep(STORED, kept);
 }
 
+/** Removes a measurement from what is remembered. */
+export function forgetMeasurement(storage: UserStorage, id: string): void {
+  storage.keep(
+    STORED,
+    recordsOf(storage).filter(([one]) => one !== id),
+  );
+}
+
 /** The measurements that were sent from this browser, newest first. What cannot be read is left out. */
 export function readMeasurements(storage: UserStorage): SentMeasurement[] {
   const found = new Map<string, SentMeasurement>();

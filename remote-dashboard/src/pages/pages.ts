@@ -26,6 +26,10 @@ const pages: Readonly<Record<string, Page>> = {
     (_, search) => titleOf(search.get('target') ?? ''),
     async () => (await import(/* webpackChunkName: "measurement-page" */ '../measurement/measurement-page.tsx')).MeasurementPage,
   ),
+  measurements: page(
+    () => 'Measurements',
+    async () => (await import(/* webpackChunkName: "history-page" */ '../history/history-page.tsx')).HistoryPage,
+  ),
 };
 
 /** Of a measurement. @param target - of its link: what does not look like an IPv6 address is left out. */

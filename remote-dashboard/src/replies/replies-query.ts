@@ -16,9 +16,9 @@ const MAX_SOURCES = 1000;
 
 const MINUTE_MS = 60_000;
 /** Clocks of agents may differ from the gateway's by so much. */
-const EARLIEST_MS = 10 * MINUTE_MS;
+export const EARLIEST_MS = 10 * MINUTE_MS;
 /** Replies are searched until so long after sending: slow agents need minutes for many probes. */
-const LATEST_MS = 60 * MINUTE_MS;
+export const LATEST_MS = 60 * MINUTE_MS;
 /** The datasets keep replies for so long. */
 export const KEPT_MS = 7 * 24 * 60 * MINUTE_MS;
 

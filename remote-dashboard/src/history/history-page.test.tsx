@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { notifyManager } from '@tanstack/react-query';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AuthContext } from 'shared/auth';
+import { useLocation } from 'shared/router';
+import { type FakeAnswer, fakeFetch, fakeSession, fakeSite, jsonAnswer, MemoryRouter } from 'shared/testing';
+import { GatewayProvider } from '../gateway-provider.tsx';
+import { keepMeasurement } from '../measurement/measurement-records.ts';
+import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import { createMemoryStorage } from '../user-storage.ts';
+import { HistoryPage } from './history-page.tsx';
+import { sentAt } from './testing.ts';
+
+notifyManager.setScheduler(queueMicrotask);
+
+const noon = Date.parse('2026-11-20T12:00:00Z');
+const path = (url: string) => new URL(url, 'http://localhost').pathname;
+
+/** Rows as the datasets give them: the newest measurement that was asked for is 1. */
+const table = (...rows: unknown[][]) =>
+  new Response(
+    [['measurement', 'replies', 'median_ms'], ['UInt8', 'UInt32', 'Float64'], ...rows].map((row) => JSON.stringify(row)).join('\n'),
+  );
+
+let net: ReturnType<typeof fakeFetch>;
+beforeEach(() => {
+  jest.useFakeTimers({ now: noon + 3_600_000, advanceTimers: true });
+});
+afterEach(() => {
+  net.restore();
+  jest.useRealTimers();
+});
+
+interface Options {
+  records?: SentMeasurement[];
+  list?: FakeAnswer;
+  datasets?: FakeAnswer;
+  at?: string;
+}
+
+async function open({
+  records = [],
+  list = () => jsonAnswer({}, 404),
+  datasets = () => table(),
+  at = '/dashboard/measurements',
+}: Options = {}) {
+  const storage = createMemoryStorage();
+  for (const record of [...records].reverse()) keepMeasurement(storage, record);
+  net = fakeFetch({
+    '/api/measurements': list,
+    '/api/user/me': () => jsonAnswer({ user_id: 'u', used: 70, limit: 10_000 }),
+    [path(fakeSite.datasets)]: datasets,
+  });
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <Url />
+      <AuthContext value={fakeSession()}>
+        <GatewayProvider origin="" site={fakeSite} storage={storage} onError={() => {}}>
+          <HistoryPage />
+        </GatewayProvider>
+      </AuthContext>
+    </MemoryRouter>,
+  );
+  await act(() => jest.advanceTimersByTimeAsync(50));
+  return { storage };
+}
+
+function Url() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="URL">{pathname + search}</output>;
+}
+
+const url = () => screen.getByRole('status', { name: 'URL' }).textContent;
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Measurements' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getByRole('rowheader').textContent);
+const row = (name: string) => screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
+const settle = () => act(() => jest.advanceTimersByTimeAsync(50));
+const click = async (element: HTMLElement) => {
+  await userEvent.click(element);
+  await settle();
+};
+
+const listed = {
+  measurement_id: 'elsewhere',
+  total_agents: 3,
+  completed_agents: 3,
+  total_expected_probes: 96,
+  total_sent_probes: 96,
+  measurement_complete: true,
+  measurement_cancelled: false,
+  started_at: '2026-11-20T12:30:00Z',
+  last_updated: '2026-11-20T12:30:09Z',
+};
+
+const two = [sentAt('b', 20, { targets: ['3fff:2::2'] }), sentAt('a', 0)];
+
+test('what this browser and the gateway know is one table, with replies and median RTT of one query', async () => {
+  await open({
+    records: two,
+    list: () =>
+      jsonAnswer([
+        listed,
+        { ...listed, measurement_id: 'a', total_agents: 2, total_expected_probes: 64, total_sent_probes: 60, measurement_complete: false },
+      ]),
+    datasets: () => table([1, 61, 18.4], [2, 7, null]),
+  });
+  expect(rows()).toEqual(['elsewhere', '3fff:2::2', '3fff:1::1']);
+  expect(row('3fff:2::2')).toHaveTextContent('12:20:00 UTC3fff:2::2Traceroute, ICMPv62 agents64 sent61 replies18.4 ms median RTT');
+  expect(row('3fff:1::1')).toHaveTextContent('60 of 64 sent7 replies– median RTT');
+  // Where little is known, that is shown.
+  expect(row('elsewhere')).toHaveTextContent('12:30:00 UTCelsewheresent elsewhere3 agents96 sent– replies– median RTT');
+  expect(within(row('elsewhere')).queryByRole('checkbox')).toBeNull();
+  expect(screen.getByRole('link', { name: '3fff:2::2' })).toHaveAttribute('href', expect.stringMatching(/^\/dashboard\/measurements\/b\?/));
+  expect(net.requests.filter(({ path: asked }) => asked === path(fakeSite.datasets))).toHaveLength(1);
+});
+
+test('datasets that are down say so, and keep the rest; Retry asks again', async () => {
+  let down = true;
+  await open({ records: two, datasets: () => (down ? new Response('Code: 241.', { status: 500 }) : table([1, 61, 18.4])) });
+  expect(screen.getByText(/^Replies are not known at the moment\./)).toBeVisible();
+  expect(rows()).toEqual(['3fff:2::2', '3fff:1::1']);
+  down = false;
+  await click(screen.getByRole('button', { name: /^Retry/ }));
+  expect(row('3fff:2::2')).toHaveTextContent('61 replies');
+  expect(screen.queryByText(/^Replies are not known/)).toBeNull();
+});
+
+test('search and order are in the URL', async () => {
+  await open({ records: two });
+  await click(screen.getByRole('button', { name: 'Target' }));
+  expect(rows()).toEqual(['3fff:1::1', '3fff:2::2']);
+  expect(url()).toBe('/dashboard/measurements?sort=target');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search measurements' }), 'fff:2');
+  expect(rows()).toEqual(['3fff:2::2']);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search measurements' }), 'x');
+  expect(screen.getByText(/^No measurement has “fff:2x”/)).toBeVisible();
+});
+
+test('Again leads to the form with the same values; Remove forgets the record', async () => {
+  const { storage } = await open({ records: two });
+  const again = new URL(screen.getByRole('link', { name: /^Again: 3fff:2::2/ }).getAttribute('href') ?? '', 'http://localhost');
+  expect([again.pathname, again.searchParams.get('target'), again.searchParams.get('agents')]).toEqual([
+    '/dashboard/measure',
+    '3fff:2::2',
+    'vltcdg01,vltatl01',
+  ]);
+  await click(screen.getByRole('button', { name: /^Remove from the history: 3fff:2::2/ }));
+  expect(rows()).toEqual(['3fff:1::1']);
+  expect(JSON.stringify(storage.read('measurements'))).not.toContain('3fff:2::2');
+});
+
+test('two are compared hop by hop; a third takes the place of the first', async () => {
+  await open({ records: [...two, sentAt('c', -5, { targets: ['3fff:3::3'] })] });
+  const compare = screen.getByRole('button', { name: 'Compare two' });
+  await click(screen.getByRole('checkbox', { name: /^Compare 3fff:2::2/ }));
+  await click(compare);
+  expect(url()).toBe('/dashboard/measurements');
+  await click(screen.getByRole('checkbox', { name: /^Compare 3fff:1::1/ }));
+  await click(screen.getByRole('checkbox', { name: /^Compare 3fff:3::3/ }));
+  expect(screen.getByText('2 of 2 selected')).toBeVisible();
+  await click(compare);
+  expect(url()).toBe('/dashboard/measurements?compare=a,c');
+  const comparison = within(screen.getByRole('region', { name: 'Comparison' }));
+  expect(comparison.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^A 3fff:1::1/),
+    expect.stringMatching(/^B 3fff:3::3/),
+  ]);
+  await click(comparison.getByRole('button', { name: 'Close' }));
+  expect(url()).toBe('/dashboard/measurements');
+});
+
+test('a comparison of what this browser does not know says so', async () => {
+  await open({ records: two, at: '/dashboard/measurements?compare=a,unknown' });
+  expect(screen.getByRole('region', { name: 'Comparison' })).toHaveTextContent('B How unknown was sent is not known in this browser.');
+});
+
+test('credits by day: today as the gateway counts, earlier days from the measurements', async () => {
+  await open({ records: [...two, sentAt('old', -1440)] });
+  const days = within(screen.getByRole('region', { name: 'Credits by day' })).getAllByRole('row');
+  expect(days.slice(-2).map((day) => day.textContent)).toEqual(['19 Nov64', 'Today70']);
+});
+
+test('without measurements there is the way to the first', async () => {
+  await open();
+  expect(screen.getByText('No measurements yet. What you measure appears here, with its replies.')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Measure' })[0]).toHaveAttribute('href', '/dashboard/measure');
+});
+
+test('says where it is kept, and what removes it', async () => {
+  await open();
+  expect(screen.getByText(/It is kept in this browser only, and Logout removes it\./)).toBeVisible();
+});

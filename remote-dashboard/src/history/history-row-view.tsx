@@ -1,0 +1,109 @@
+import { paths } from 'shared/paths';
+import { Link } from 'shared/router';
+import { Button, buttonClass } from 'shared/ui/button';
+import { roles } from '../agents/table-roles.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { useNow } from '../format/use-now.ts';
+import { measureUrl } from '../measure/measure-proposal.ts';
+import { measurementPath } from '../measurement/measurement-link.ts';
+import { describeState } from '../measurements/get-measurements.ts';
+import { agentsOf, type HistoryRow, kindOf, probesOf, sentOf, targetOf } from './history-row.ts';
+import styles from './history-table.module.css';
+import { proposalOf } from './proposal-of.ts';
+import { isKept, type RepliesSummary } from './replies-summary.ts';
+
+interface HistoryRowProps {
+  row: HistoryRow;
+  summary: RepliesSummary | undefined;
+  /** The replies are being counted. */
+  loading: boolean;
+  selected: boolean;
+  onSelect(on: boolean): void;
+  onRemove(id: string): void;
+}
+
+const MINUTE_MS = 60_000;
+
+/** A measurement in the table: a line on a desktop, two on a phone. */
+export function HistoryRowView({ row, summary, loading, selected, onSelect, onRemove }: HistoryRowProps) {
+  const { count, moment } = useFormats();
+  const now = useNow(MINUTE_MS);
+  const { id, when, record, listed } = row;
+  const name = `${targetOf(row) ?? id}, ${moment(when, now)}`;
+  const sent = sentOf(row);
+  return (
+    <tr className={styles.row} {...roles.row}>
+      <td className={styles.box} {...roles.cell}>
+        {record && (
+          <input
+            type="checkbox"
+            className={styles.check}
+            aria-label={`Compare ${name}`}
+            checked={selected}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
+        )}
+      </td>
+      <td className={styles.when} {...roles.cell}>
+        <time dateTime={new Date(when).toISOString()}>{moment(when, now)}</time>
+      </td>
+      <th scope="row" className={styles.target} {...roles.rowHeader}>
+        <Link to={record ? measurementPath(record) : `${paths.measurementPages}/${encodeURIComponent(id)}`}>{targetOf(row) ?? id}</Link>
+      </th>
+      <td className={styles.kind} {...roles.cell}>
+        {kindOf(row) ?? 'sent elsewhere'}
+      </td>
+      <Figure label={agentsOf(row) === 1 ? 'agent' : 'agents'}>{count(agentsOf(row))}</Figure>
+      <Figure label="sent" title={listed && describeState(listed.state)}>
+        {sent === undefined ? count(probesOf(row)) : sent === probesOf(row) ? count(sent) : `${count(sent)} of ${count(probesOf(row))}`}
+      </Figure>
+      <Figure label={summary?.replies === 1 ? 'reply' : 'replies'} title={repliesTitle(row, summary, now)}>
+        {summary ? count(summary.replies) : loading && record && isKept(record, now) ? '…' : '–'}
+      </Figure>
+      <Figure label="median RTT" title={summary && summary.medianMs === undefined ? 'The target has not replied' : undefined}>
+        {summary?.medianMs === undefined ? '–' : `${count(summary.medianMs.toFixed(1))} ms`}
+      </Figure>
+      <td className={styles.actions} {...roles.cell}>
+        {record && (
+          <>
+            <Link
+              className={buttonClass({ size: 'small', className: styles.action })}
+              to={measureUrl(proposalOf(record))}
+              aria-label={`Again: ${name}`}
+            >
+              Again
+            </Link>
+            <Button
+              size="small"
+              className={styles.action}
+              onClick={() => onRemove(id)}
+              aria-label={`Remove from the history: ${name}`}
+              title="Remove from the history"
+            >
+              ×
+            </Button>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function repliesTitle({ record }: HistoryRow, summary: RepliesSummary | undefined, now: number): string | undefined {
+  if (!record) return 'How it was sent is not known in this browser';
+  if (!summary && !isKept(record, now)) return 'Replies are kept for 7 days';
+  return undefined;
+}
+
+/** A number; its column's name is beside it where the head is not shown. */
+function Figure({ label, title, children }: { label: string; title?: string | undefined; children: string }) {
+  return (
+    <td className={`${styles.number} ${label === 'sent' ? styles.sent : ''}`} title={title} {...roles.cell}>
+      {children}
+      <span className={styles.label} aria-hidden="true">
+        {' '}
+        {label}
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { agentsOf, joinMeasurements, kindOf, probesOf, sentOf, targetOf } from './history-row.ts';
+import { listedAt, sentAt } from './testing.ts';
+
+test('what this browser has sent and what the gateway lists are one, by id; the newest comes first', () => {
+  const rows = joinMeasurements([sentAt('b', 10), sentAt('a', 0)], [listedAt('b', 11, 40), listedAt('c', 30)]);
+  expect(rows.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+  const [elsewhere, both, record] = rows;
+  if (!elsewhere || !both || !record) throw new Error('three rows');
+  expect([targetOf(elsewhere), kindOf(elsewhere), agentsOf(elsewhere), probesOf(elsewhere), sentOf(elsewhere)]).toEqual([
+    undefined,
+    undefined,
+    2,
+    64,
+    64,
+  ]);
+  // When it was sent is as the browser has it.
+  expect([both.when, targetOf(both), kindOf(both), sentOf(both)]).toEqual([both.record?.sent, '3fff:1::1', 'Traceroute, ICMPv6', 40]);
+  expect([agentsOf(record), probesOf(record), sentOf(record)]).toEqual([2, 64, undefined]);
+});
+
+test('agents that a link has no room for count too', () => {
+  const [row] = joinMeasurements([sentAt('a', 0, { moreSenders: 8 })], null);
+  if (!row) throw new Error('a row');
+  expect([agentsOf(row), probesOf(row)]).toEqual([10, 320]);
+});
+
+test('without a list, what this browser has sent is there', () => {
+  expect(joinMeasurements([sentAt('a', 0)], null)).toHaveLength(1);
+  expect(joinMeasurements([], null)).toEqual([]);
+});
+
+test('an id that is there twice is one row', () => {
+  expect(joinMeasurements([sentAt('a', 0), sentAt('a', 0)], [listedAt('a', 0), listedAt('a', 1)])).toHaveLength(1);
+});
+
+test('several targets, and probes from a file', () => {
+  const [several, file] = [['3fff::1', '3fff::2', '3fff::3'], []].map((targets) => joinMeasurements([sentAt('a', 0, { targets })], [])[0]);
+  if (!several || !file) throw new Error('two rows');
+  expect(targetOf(several)).toBe('3fff::1 and 2 more');
+  expect(targetOf(file)).toBe('probes from a file');
+});

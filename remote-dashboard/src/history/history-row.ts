@@ -1,0 +1,59 @@
+import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import type { Measurement } from '../measurements/get-measurements.ts';
+
+/** A measurement as far as this browser and the gateway know it: at least one of them does. */
+export interface HistoryRow {
+  id: string;
+  /** ms since 1970, by the gateway's clock. */
+  when: number;
+  /** How it was sent from this browser. */
+  record: SentMeasurement | undefined;
+  /** What the gateway says of it. */
+  listed: Measurement | undefined;
+}
+
+/**
+ * Joins what this browser has sent with the gateway's list; the newest comes first.
+ *
+ * @param list - `null` where the gateway has none.
+ */
+export function joinMeasurements(records: readonly SentMeasurement[], list: readonly Measurement[] | null): HistoryRow[] {
+  const rows = new Map<string, HistoryRow>();
+  for (const record of records) rows.set(record.id, { id: record.id, when: record.sent, record, listed: undefined });
+  for (const listed of list ?? []) {
+    const record = rows.get(listed.id)?.record;
+    rows.set(listed.id, { id: listed.id, when: record?.sent ?? listed.started, record, listed });
+  }
+  return [...rows.values()].sort((a, b) => b.when - a.when);
+}
+
+/** How many agents were asked to send. */
+export function agentsOf({ record, listed }: HistoryRow): number {
+  return record ? record.senders.length + (record.moreSenders ?? 0) : (listed?.agents.all ?? 0);
+}
+
+/** Probes of all agents, which are its credits. */
+export function probesOf(row: HistoryRow): number {
+  return row.listed?.probes.all ?? (row.record?.probes ?? 0) * agentsOf(row);
+}
+
+/** Probes that have left; nothing where only this browser knows the measurement. */
+export function sentOf({ listed }: HistoryRow): number | undefined {
+  return listed?.probes.sent;
+}
+
+/** Its targets in a word; nothing where they are not known. */
+export function targetOf({ record }: HistoryRow): string | undefined {
+  const [first, ...others] = record?.targets ?? [];
+  if (first === undefined) return record && 'probes from a file';
+  return others.length > 0 ? `${first} and ${others.length} more` : first;
+}
+
+/** What it is called, e.g. `Traceroute, ICMPv6`; nothing where it is not known. */
+export function kindOf({ record }: HistoryRow): string | undefined {
+  if (!record) return undefined;
+  return `${kinds[record.kind]}, ${protocols[record.protocol]}`;
+}
+
+const kinds = { traceroute: 'Traceroute', ping: 'Ping', custom: 'Custom' } as const;
+const protocols = { icmpv6: 'ICMPv6', udp: 'UDP' } as const;

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { Button } from 'shared/ui/button';
+import visuallyHidden from 'shared/visually-hidden.module.css';
+import { roles } from '../agents/table-roles.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { Failure } from '../panel/failure.tsx';
+import type { HistoryRow } from './history-row.ts';
+import { HistoryRowView } from './history-row-view.tsx';
+import styles from './history-table.module.css';
+import { arrange, COMPARED, LONGEST_TEXT, type SortKey } from './history-view.ts';
+import { useHistoryView } from './use-history-view.ts';
+import { useSummaries } from './use-summaries.ts';
+
+interface HistoryTableProps {
+  rows: readonly HistoryRow[];
+  /** Forgets the record of a measurement. */
+  onRemove(id: string): void;
+}
+
+/** So many rows are shown at first, and added at a time: their replies are counted in one query. */
+const PAGE = 25;
+
+/** The measurements as a table that can be searched and sorted; two of them can be compared. */
+export function HistoryTable({ rows, onRemove }: HistoryTableProps) {
+  const { count } = useFormats();
+  const { view, change } = useHistoryView();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [limit, setLimit] = useState(PAGE);
+  const records = [...rows].slice(0, limit).flatMap(({ record }) => record ?? []);
+  const summaries = useSummaries(records);
+  const found = arrange(rows, view, summaries.byId);
+  const shown = found.slice(0, limit);
+  // Only what is still there can be compared.
+  const chosen = selected.filter((id) => rows.some((row) => row.id === id));
+
+  function select(id: string, on: boolean) {
+    setSelected([...chosen.filter((one) => one !== id), ...(on ? [id] : [])].slice(-COMPARED));
+  }
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <input
+          type="search"
+          className={styles.search}
+          aria-label="Search measurements"
+          placeholder="Search target, kind or agent"
+          maxLength={LONGEST_TEXT}
+          value={view.text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+        <Button
+          size="small"
+          aria-disabled={chosen.length < COMPARED}
+          onClick={() => chosen.length === COMPARED && change({ compare: chosen })}
+        >
+          Compare two
+        </Button>
+        <p className={styles.chosen} role="status">
+          {chosen.length > 0 && `${chosen.length} of ${COMPARED} selected`}
+        </p>
+      </div>
+      {summaries.problem !== undefined && (
+        <Failure what="replies" problem={`Replies are not known at the moment. ${summaries.problem}`} onRetry={summaries.retry} />
+      )}
+      <table className={styles.table} aria-label="Measurements" {...roles.table}>
+        <Head />
+        <tbody {...roles.rowGroup}>
+          {shown.map((row) => (
+            <HistoryRowView
+              key={row.id}
+              row={row}
+              summary={summaries.byId.get(row.id)}
+              loading={summaries.loading}
+              selected={chosen.includes(row.id)}
+              onSelect={(on) => select(row.id, on)}
+              onRemove={onRemove}
+            />
+          ))}
+        </tbody>
+      </table>
+      {found.length === 0 && <p className={styles.none}>No measurement has “{view.text}” in its target, kind or agents.</p>}
+      {found.length > limit && (
+        <Button size="small" className={styles.more} onClick={() => setLimit(limit + PAGE)}>
+          Show more ({count(found.length - limit)})
+        </Button>
+      )}
+    </>
+  );
+}
+
+const headings: [key: SortKey, heading: string, isNumber: boolean][] = [
+  ['when', 'When', false],
+  ['target', 'Target', false],
+  ['kind', 'Kind', false],
+  ['agents', 'Agents', true],
+  ['sent', 'Sent', true],
+  ['replies', 'Replies', true],
+  ['rtt', 'Median RTT', true],
+];
+
+function Head() {
+  const { view, change } = useHistoryView();
+  return (
+    <thead className={styles.head} {...roles.rowGroup}>
+      <tr className={styles.row} {...roles.row}>
+        <th scope="col" {...roles.columnHeader}>
+          <span className={visuallyHidden.text}>Compare</span>
+        </th>
+        {headings.map(([key, heading, isNumber]) => (
+          <th
+            key={key}
+            scope="col"
+            className={isNumber ? styles.number : undefined}
+            aria-sort={view.sort === key ? (view.descending ? 'descending' : 'ascending') : undefined}
+            {...roles.columnHeader}
+          >
+            <button
+              type="button"
+              className={styles.sort}
+              title={key === 'rtt' ? 'Of the replies of the targets themselves' : undefined}
+              onClick={() => change({ sort: key, descending: view.sort === key ? !view.descending : key === 'when' })}
+            >
+              {heading}
+            </button>
+          </th>
+        ))}
+        <th scope="col" {...roles.columnHeader}>
+          <span className={visuallyHidden.text}>Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}

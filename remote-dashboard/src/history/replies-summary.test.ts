@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import { isKept, readSummaries, summaryQuery } from './replies-summary.ts';
+import { sentAt } from './testing.ts';
+
+test('one query counts the replies to all, in the hours of the measurements', () => {
+  const question = summaryQuery([sentAt('a', 0), sentAt('b', 30), sentAt('c', 600, { targets: [] })]);
+  expect(question?.asked.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+  expect(question?.sql).toBe(`SELECT multiIf(
+  time_received_ns >= toDateTime64('2026-11-20 21:50:00', 9, 'UTC') AND probe_src_addr IN (toIPv6('2001:db8:1::7'), toIPv6('2001:db8:2::7')), 1,
+  time_received_ns >= toDateTime64('2026-11-20 12:20:00', 9, 'UTC') AND probe_src_addr IN (toIPv6('2001:db8:1::7'), toIPv6('2001:db8:2::7')) AND probe_dst_addr IN (toIPv6('3fff:1::1')), 2,
+  time_received_ns >= toDateTime64('2026-11-20 11:50:00', 9, 'UTC') AND probe_src_addr IN (toIPv6('2001:db8:1::7'), toIPv6('2001:db8:2::7')) AND probe_dst_addr IN (toIPv6('3fff:1::1')), 3,
+  0) AS measurement,
+  toUInt32(count()) AS replies,
+  countIf(reply_src_addr = probe_dst_addr) > 0 ? quantileExactIf(0.5)(rtt, reply_src_addr = probe_dst_addr) / 10 : NULL AS median_ms
+FROM saimiris.replies
+WHERE (time_received_ns >= toDateTime64('2026-11-20 11:50:00', 9, 'UTC') AND time_received_ns < toDateTime64('2026-11-20 13:30:00', 9, 'UTC')
+  OR time_received_ns >= toDateTime64('2026-11-20 21:50:00', 9, 'UTC') AND time_received_ns < toDateTime64('2026-11-20 23:00:00', 9, 'UTC'))
+  AND measurement > 0
+GROUP BY measurement
+ORDER BY measurement`);
+});
+
+test('what is no address never reaches the query, and costs no neighbour its place', () => {
+  const odd = sentAt('odd', 1, { senders: [{ id: 'x', address: "::1') OR 1=1 --" }] });
+  const question = summaryQuery([odd, sentAt('a', 0, { targets: ["'; DROP TABLE x"] })]);
+  expect(question?.asked.map(({ id }) => id)).toEqual(['a']);
+  expect(question?.sql).not.toMatch(/DROP|OR 1=1/);
+  expect(summaryQuery([odd])).toBeUndefined();
+  expect(summaryQuery([])).toBeUndefined();
+});
+
+test('a query stays as short as the datasets accept', () => {
+  const senders = Array.from({ length: 300 }, (_, index) => ({
+    id: `agent-${index}`,
+    address: `2001:db8:ffff:ffff:ffff:ffff:ffff:${(index + 4096).toString(16)}`,
+  }));
+  const question = summaryQuery(Array.from({ length: 25 }, (_, index) => sentAt(`${index}`, index, { senders })));
+  expect(question?.sql.length).toBeLessThan(65_536);
+  expect(question?.asked.length).toBeGreaterThan(1);
+});
+
+test('each row is read by itself; a measurement without a row has no replies', () => {
+  const asked = ['a', 'b', 'c', 'd'].map((id) => sentAt(id, 0));
+  const rows = [[1, 61, 18.4], [2, 'many', 1], [3, 7, null], [9, 1, 1], [], ['1', 2, 3]];
+  expect([...readSummaries(rows, asked)]).toEqual([
+    ['a', { replies: 61, medianMs: 18.4 }],
+    ['b', { replies: 0, medianMs: undefined }],
+    ['c', { replies: 7, medianMs: undefined }],
+    ['d', { replies: 0, medianMs: undefined }],
+  ]);
+});
+
+test('replies are kept for seven days', () => {
+  const measurement = sentAt('a', 0);
+  const days = (count: number) => measurement.sent + count * 86_400_000;
+  expect([isKept(measurement, days(6.9)), isKept(measurement, days(7.1))]).toEqual([true, false]);
+});

@@ -1,0 +1,98 @@
+import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
+import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import { EARLIEST_MS, KEPT_MS, LATEST_MS } from '../replies/replies-query.ts';
+
+/** What the public dataset has of a measurement, in numbers. */
+export interface RepliesSummary {
+  replies: number;
+  /** Median RTT of the replies that the targets themselves have sent; nothing where none has. */
+  medianMs: number | undefined;
+}
+
+/** Longest query of {@link summaryQuery}, in characters; the datasets accept a little more. */
+const LONGEST = 60_000;
+/** Replies of other targets are told apart where a measurement has no more targets than these. */
+const MAX_TARGETS = 20;
+
+/** Whether the datasets still have its replies. */
+export function isKept({ sent }: SentMeasurement, now: number): boolean {
+  return now - sent < KEPT_MS;
+}
+
+/**
+ * The SQL that counts the replies to several measurements. The table is ordered by time: it is read once, in the hours of the measurements.
+ *
+ * @returns the query, and the measurements that it asks for, in its order: as many as one query holds. `undefined` when it would ask for none.
+ */
+export function summaryQuery(measurements: readonly SentMeasurement[]): { sql: string; asked: readonly SentMeasurement[] } | undefined {
+  const asked: SentMeasurement[] = [];
+  const conditions: string[] = [];
+  let length = 0;
+  // The newest first: of two that have used the same address, a reply is the newer one's.
+  for (const measurement of [...measurements].sort((a, b) => b.sent - a.sent)) {
+    const condition = conditionOf(measurement);
+    if (!condition) continue;
+    length += condition.length;
+    if (length > LONGEST && asked.length > 0) break;
+    asked.push(measurement);
+    conditions.push(condition);
+  }
+  if (asked.length === 0) return undefined;
+  const places = conditions.map((condition, index) => `  ${condition}, ${index + 1},`).join('\n');
+  const windows = mergeWindows(asked).map(([from, until]) => `time_received_ns >= ${moment(from)} AND time_received_ns < ${moment(until)}`);
+  const sql = `SELECT multiIf(
+${places}
+  0) AS measurement,
+  toUInt32(count()) AS replies,
+  countIf(reply_src_addr = probe_dst_addr) > 0 ? quantileExactIf(0.5)(rtt, reply_src_addr = probe_dst_addr) / 10 : NULL AS median_ms
+FROM saimiris.replies
+WHERE (${windows.join('\n  OR ')})
+  AND measurement > 0
+GROUP BY measurement
+ORDER BY measurement`;
+  return { sql, asked };
+}
+
+function conditionOf({ sent, senders, targets }: SentMeasurement): string | undefined {
+  const list = (texts: readonly string[]) => {
+    const addresses = new Set(texts.flatMap((text) => canonicalIpv6(text) ?? []));
+    return [...addresses].map((address) => `toIPv6('${address}')`).join(', ');
+  };
+  const sources = list(senders.map(({ address }) => address));
+  if (!sources || sources.length > LONGEST || !Number.isFinite(sent)) return undefined;
+  const to = targets.length > 0 && targets.length <= MAX_TARGETS ? list(targets) : '';
+  const condition = `time_received_ns >= ${moment(sent - EARLIEST_MS)} AND probe_src_addr IN (${sources})`;
+  return to ? `${condition} AND probe_dst_addr IN (${to})` : condition;
+}
+
+/** The times in which replies have come, ascending; those that meet are one. */
+function mergeWindows(measurements: readonly SentMeasurement[]): [from: number, until: number][] {
+  const merged: [number, number][] = [];
+  for (const { sent } of [...measurements].sort((a, b) => a.sent - b.sent)) {
+    const [from, until] = [sent - EARLIEST_MS, sent + LATEST_MS];
+    const last = merged.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], until);
+    else merged.push([from, until]);
+  }
+  return merged;
+}
+
+/** By seconds, which the table's key needs no more of. */
+function moment(ms: number): string {
+  return `toDateTime64('${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')}', 9, 'UTC')`;
+}
+
+/**
+ * Reads the answer to a {@link summaryQuery}, each row by itself: one that cannot be read is left out.
+ *
+ * @returns a summary for each measurement that was asked for; without a row it has no replies.
+ */
+export function readSummaries(rows: readonly (readonly unknown[])[], asked: readonly SentMeasurement[]): Map<string, RepliesSummary> {
+  const summaries = new Map<string, RepliesSummary>(asked.map(({ id }) => [id, { replies: 0, medianMs: undefined }]));
+  for (const [place, replies, median] of rows) {
+    const measurement = typeof place === 'number' ? asked[place - 1] : undefined;
+    if (!measurement || typeof replies !== 'number' || !(replies >= 0)) continue;
+    summaries.set(measurement.id, { replies, medianMs: typeof median === 'number' && median >= 0 ? median : undefined });
+  }
+  return summaries;
+}

@@ -1,0 +1,68 @@
+import visuallyHidden from 'shared/visually-hidden.module.css';
+import { useUsage } from '../credits/use-usage.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { useNow } from '../format/use-now.ts';
+import { Panel } from '../panel/panel.tsx';
+import type { HistoryRow } from './history-row.ts';
+import { type DayUsage, usageByDay } from './usage-by-day.ts';
+import styles from './usage-panel.module.css';
+
+const DAYS = 14;
+const MINUTE_MS = 60_000;
+
+/** Credits of the last days on which something was sent, as far as they are known; today's by the gateway. */
+export function UsagePanel({ rows }: { rows: readonly HistoryRow[] }) {
+  const usage = useUsage();
+  const now = useNow(MINUTE_MS);
+  const used = usage.state === 'loaded' ? usage.data.used : undefined;
+  const days = usageByDay(rows, now, DAYS).map((day, index) =>
+    index === DAYS - 1 && used !== undefined ? { ...day, credits: used } : day,
+  );
+  const shown = days.filter(({ credits, measurements }, index) => credits > 0 || measurements > 0 || index === DAYS - 1);
+  return (
+    <Panel title="Credits by day" aside="UTC">
+      <Days days={shown} />
+      <p className={styles.words}>
+        The last {DAYS} days, without those on which nothing was sent.{' '}
+        {used === undefined
+          ? 'Computed from the measurements above, one credit for each probe of each agent: what was sent in another way may be missing.'
+          : 'Today as the gateway counts it. Earlier days are computed from the measurements above, one credit for each probe of each agent: what was sent in another way may be missing.'}
+      </p>
+    </Panel>
+  );
+}
+
+function Days({ days }: { days: DayUsage[] }) {
+  const { count } = useFormats();
+  const most = Math.max(1, ...days.map(({ credits }) => credits));
+  return (
+    <table className={styles.days}>
+      <caption className={visuallyHidden.text}>Credits by day</caption>
+      <thead className={visuallyHidden.text}>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Credits</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, credits, measurements }, index) => (
+          <tr key={day} title={`${measurements} ${measurements === 1 ? 'measurement' : 'measurements'}`}>
+            <th scope="row">{index === days.length - 1 ? 'Today' : dayOf(day)}</th>
+            <td>
+              <svg className={styles.bar} aria-hidden="true">
+                <rect width={`${((credits / most) * 100).toFixed(2)}%`} height="100%" />
+              </svg>
+              <span className={styles.credits}>{count(credits)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** E.g. `20 Nov`. */
+function dayOf(day: number): string {
+  const [, number, month] = new Date(day).toUTCString().split(' ');
+  return `${Number(number)} ${month}`;
+}

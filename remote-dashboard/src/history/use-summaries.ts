@@ -1,0 +1,63 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { queryDatasets } from 'shared/datasets';
+import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import { useGateway } from '../use-gateway.ts';
+import { isKept, type RepliesSummary, readSummaries, summaryQuery } from './replies-summary.ts';
+
+/** The numbers of replies, as far as they are known. */
+interface Summaries {
+  byId: ReadonlyMap<string, RepliesSummary>;
+  /** They are being asked for. */
+  loading: boolean;
+  /** Why they could not be had. */
+  problem: string | undefined;
+  retry(): void;
+}
+
+/** So long after sending, in ms, all replies have come: they are not counted again. */
+const SETTLED_MS = 10 * 60_000;
+/** How often they are counted until then, in ms. */
+const EVERY_MS = 10_000;
+
+const nothing: ReadonlyMap<string, RepliesSummary> = new Map();
+
+/** Counts the replies to measurements in the public datasets, all in one query. What has been counted for good is not asked for again. */
+export function useSummaries(measurements: readonly SentMeasurement[]): Summaries {
+  const { clock, site } = useGateway();
+  const wanted = measurements.filter((measurement) => isKept(measurement, clock.now()));
+  const isSettled = ({ sent }: SentMeasurement) => clock.now() - sent > SETTLED_MS;
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['history', ...wanted.map(({ id }) => id)],
+    enabled: wanted.length > 0 && site !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: EVERY_MS,
+    refetchInterval: wanted.every(isSettled) ? false : EVERY_MS,
+    async queryFn({ client, signal }) {
+      const missing = wanted.filter(({ id }) => !counted(client, id));
+      const question = summaryQuery(missing);
+      const found = new Map<string, RepliesSummary>();
+      if (question && site !== undefined) {
+        const { rows } = await queryDatasets(site.datasets, question.sql, { signal });
+        for (const [id, summary] of readSummaries(rows, question.asked)) found.set(id, summary);
+        for (const measurement of question.asked.filter(isSettled)) client.setQueryData(keyOf(measurement.id), found.get(measurement.id));
+      }
+      return new Map(wanted.flatMap(({ id }) => entryOf(id, found.get(id) ?? counted(client, id))));
+    },
+  });
+  return {
+    byId: data ?? nothing,
+    loading: wanted.length > 0 && (isPending || isPlaceholderData) && !error,
+    problem: error ? error.message : undefined,
+    retry: () => void refetch(),
+  };
+}
+
+const keyOf = (id: string) => ['replies counted', id];
+
+function counted(client: QueryClient, id: string): RepliesSummary | undefined {
+  return client.getQueryData<RepliesSummary>(keyOf(id));
+}
+
+function entryOf(id: string, summary: RepliesSummary | undefined): [string, RepliesSummary][] {
+  return summary ? [[id, summary]] : [];
+}
