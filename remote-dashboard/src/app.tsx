@@ -1,7 +1,9 @@
 import { memo, useEffect, useMemo } from 'react';
 import { useAuth } from 'shared/auth';
+import { paths } from 'shared/paths';
 import type { RemoteAppProps, RemoteSite } from 'shared/remote';
-import { useLocation } from 'shared/router';
+import { Link, useLocation } from 'shared/router';
+import { buttonClass } from 'shared/ui/button';
 import { clearUserStorage } from 'shared/user-storage';
 import { clearTabMemory } from './agents/tab-memory.ts';
 import styles from './app.module.css';
@@ -71,7 +73,11 @@ const Overview = memo(function Overview({ onPage }: Pick<AppProps, 'onPage'>) {
   return (
     <>
       <Introduction>
-        <RefreshBar />
+        <RefreshBar>
+          <Link className={buttonClass({ variant: 'main', size: 'small' })} to={paths.measure}>
+            Measure
+          </Link>
+        </RefreshBar>
       </Introduction>
       <Dashboard />
     </>

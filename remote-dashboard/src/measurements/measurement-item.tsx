@@ -1,28 +1,34 @@
+import { Link } from 'shared/router';
 import { Meter } from 'shared/ui/meter';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { describeState, type Measurement } from './get-measurements.ts';
 import styles from './measurement-item.module.css';
+import type { MeasurementPages } from './use-measurement-pages.ts';
 
 interface MeasurementItemProps {
   measurement: Measurement;
+  pages: MeasurementPages;
   /** The list is to be asked for anew. */
   onCancelled(): void;
 }
 
 const MINUTE_MS = 60_000;
 
-/** One measurement: what it is called, when it began, how far it has come, and the way to end it. */
-export function MeasurementItem({ measurement, onCancelled }: MeasurementItemProps) {
+/** One measurement: its target, or what it is called, when it began, how far it has come, and the way to end it. */
+export function MeasurementItem({ measurement, pages, onCancelled }: MeasurementItemProps) {
   const { count, moment } = useFormats();
   const now = useNow(MINUTE_MS);
   const { id, state, agents, probes, started } = measurement;
+  const { url, target } = pages.of(id);
   const progress = `${count(probes.sent)} of ${count(probes.all)} probes sent, ${count(agents.done)} of ${count(agents.all)} agents done`;
   return (
     <li className={styles.item}>
       <div className={styles.head}>
-        <code className={styles.id}>{id}</code>
+        <code className={styles.id} title={target && id}>
+          {url === undefined ? id : <Link to={url}>{target ?? id}</Link>}
+        </code>
         <time className={styles.started} dateTime={new Date(started).toISOString()}>
           {moment(started, now)}
         </time>

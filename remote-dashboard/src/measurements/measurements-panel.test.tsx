@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { jsonAnswer, pending } from 'shared/testing';
+import { sentAt } from '../history/testing.ts';
+import { keepMeasurement } from '../measurement/measurement-records.ts';
 import { json, MINUTE, measurementAnswer, measurements, pass, retryIn, show, silence, status, useFakeClock, user } from '../testing.tsx';
+import { browserStorage } from '../user-storage.ts';
 
 useFakeClock();
 
@@ -47,6 +50,35 @@ describe('the measurements', () => {
   test('are none yet', async () => {
     await show({ measurements: json([]) });
     expect(measurements().getByText('No measurements yet. What you send to the gateway appears here.')).toBeVisible();
+  });
+
+  test('lead to their pages, by their target where this browser has sent them, and to all measurements', async () => {
+    keepMeasurement(browserStorage, sentAt('m1', 59));
+    await show({ measurements: json([measurementAnswer, { ...complete, measurement_id: 'm/2' }]) });
+    const links = measurements().getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['All measurements', '/dashboard/measurements'],
+      ['3fff:1::1', expect.stringMatching(/^\/dashboard\/measurements\/m1\?sent=/)],
+      ['m/2', '/dashboard/measurements/m%2F2'],
+    ]);
+    const latest = within(screen.getByRole('region', { name: 'Last measurement' }));
+    expect(latest.getByRole('link', { name: '3fff:1::1' })).toHaveAttribute('href', links[1]?.getAttribute('href'));
+  });
+
+  test('that no list tells of: the strip leads to what this browser has sent last', async () => {
+    keepMeasurement(browserStorage, sentAt('m1', 0));
+    await show();
+    const latest = within(screen.getByRole('region', { name: 'Last measurement' }));
+    expect(latest.getByText('This gateway keeps no list of measurements.')).toBeVisible();
+    expect(latest.getByRole('link', { name: '3fff:1::1' })).toBeVisible();
+  });
+
+  test('are none yet: panel and strip lead to the form', async () => {
+    await show({ measurements: json([]) });
+    for (const name of ['Measurements', 'Last measurement']) {
+      const place = within(screen.getByRole('region', { name }));
+      expect(place.getByRole('link', { name: 'Measure' })).toHaveAttribute('href', '/dashboard/measure');
+    }
   });
 
   // Reliability: no measurement of an answer can be read

@@ -1,4 +1,7 @@
 import { memo, useState } from 'react';
+import { paths } from 'shared/paths';
+import { Link } from 'shared/router';
+import { buttonClass } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
@@ -9,6 +12,7 @@ import type { UserSource } from '../polling/query-state.ts';
 import type { Measurement } from './get-measurements.ts';
 import { MeasurementItem } from './measurement-item.tsx';
 import styles from './measurements-panel.module.css';
+import { useMeasurementPages } from './use-measurement-pages.ts';
 
 interface MeasurementsPanelProps extends Pick<PanelProps, 'onEvent'> {
   measurements: UserSource<Measurement[] | null>;
@@ -16,12 +20,22 @@ interface MeasurementsPanelProps extends Pick<PanelProps, 'onEvent'> {
 
 /** What the user has sent lately. It is not there until that is known, nor where the gateway does not know the call. */
 export const MeasurementsPanel = memo(function MeasurementsPanel({ measurements, onEvent }: MeasurementsPanelProps) {
+  const { exist } = useMeasurementPages();
   const [known, setKnown] = useState(false);
   const { state } = measurements;
   if (!known && (state === 'loaded' || state === 'failed')) setKnown(true);
   if (!known || state === 'signed-out' || (state === 'loaded' && measurements.data === null)) return null;
   return (
-    <Panel title="Measurements">
+    <Panel
+      title="Measurements"
+      aside={
+        exist && (
+          <Link className={styles.all} to={paths.measurementPages}>
+            All measurements
+          </Link>
+        )
+      }
+    >
       <Body measurements={measurements} onEvent={onEvent} />
       <Freshness of={measurements} what="Measurements" />
     </Panel>
@@ -30,6 +44,7 @@ export const MeasurementsPanel = memo(function MeasurementsPanel({ measurements,
 
 function Body({ measurements, onEvent }: MeasurementsPanelProps) {
   const [ended, setEnded] = useState<string>();
+  const pages = useMeasurementPages();
   switch (measurements.state) {
     case 'signed-out':
       return null;
@@ -38,7 +53,7 @@ function Body({ measurements, onEvent }: MeasurementsPanelProps) {
     case 'failed':
       return <Failure what="measurements" problem={measurements.problem} onRetry={measurements.retry} />;
     case 'loaded': {
-      if (!measurements.data?.length) return <p className={styles.none}>No measurements yet. What you send to the gateway appears here.</p>;
+      if (!measurements.data?.length) return <NoneYet />;
       const end = (id: string) => {
         measurements.retry();
         setEnded(id);
@@ -50,7 +65,7 @@ function Body({ measurements, onEvent }: MeasurementsPanelProps) {
           <section className={styles.scroller} aria-label="Sent measurements" tabIndex={0}>
             <ul className={styles.list}>
               {measurements.data.map((measurement) => (
-                <MeasurementItem key={measurement.id} measurement={measurement} onCancelled={() => end(measurement.id)} />
+                <MeasurementItem key={measurement.id} measurement={measurement} pages={pages} onCancelled={() => end(measurement.id)} />
               ))}
             </ul>
           </section>
@@ -61,4 +76,18 @@ function Body({ measurements, onEvent }: MeasurementsPanelProps) {
       );
     }
   }
+}
+
+function NoneYet() {
+  const { exist } = useMeasurementPages();
+  return (
+    <div className={styles.none}>
+      <p>No measurements yet. What you send to the gateway appears here.</p>
+      {exist && (
+        <Link className={buttonClass({ size: 'small' })} to={paths.measure}>
+          Measure
+        </Link>
+      )}
+    </div>
+  );
 }

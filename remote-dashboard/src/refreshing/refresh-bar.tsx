@@ -1,15 +1,16 @@
+import type { ReactNode } from 'react';
 import { Button } from 'shared/ui/button';
 import { useGateway } from '../use-gateway.ts';
 import styles from './refresh-bar.module.css';
 import { Updated } from './updated.tsx';
 import { useOnline } from './use-online.ts';
 
-/** Says when all panels were updated, fetches them anew, and says so when there is no network. */
-export function RefreshBar() {
+/** Says when all panels were updated, fetches them anew, and says so when there is no network. @param children - an action beside it. */
+export function RefreshBar({ children }: { children?: ReactNode }) {
   const { refreshAll } = useGateway();
   const online = useOnline();
   return (
-    <div className={styles.bar}>
+    <div className={children ? `${styles.bar} ${styles.withAction}` : styles.bar}>
       <p className={styles.updated}>
         <Updated />
       </p>
@@ -19,6 +20,7 @@ export function RefreshBar() {
         </svg>
         <span className={styles.word}>Refresh</span>
       </Button>
+      {children}
       {/* Over the page: nothing moves when it comes. */}
       <p className={styles.offline} aria-live="polite">
         {!online && 'You are offline: what is shown may be old.'}

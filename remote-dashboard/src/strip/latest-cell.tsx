@@ -1,8 +1,11 @@
 import { memo } from 'react';
+import { paths } from 'shared/paths';
+import { Link } from 'shared/router';
 import { Meter } from 'shared/ui/meter';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { describeState, type Measurement } from '../measurements/get-measurements.ts';
+import { useMeasurementPages } from '../measurements/use-measurement-pages.ts';
 import type { PanelProps } from '../panel/panel-props.ts';
 import type { UserSource } from '../polling/query-state.ts';
 import { Cell } from './cell.tsx';
@@ -26,22 +29,39 @@ export const LatestCell = memo(function LatestCell({ measurements, shown }: Late
 });
 
 function Body({ measurements, shown }: LatestCellProps) {
+  const { exist, records, of } = useMeasurementPages();
   // The panel says what is wrong, and has the Retry.
   if (measurements.state === 'failed') return <p className={styles.quiet}>Unknown</p>;
   if (measurements.state !== 'loaded') return <p className={styles.quiet}>Loading…</p>;
-  if (measurements.data === null) return <p className={styles.quiet}>This gateway keeps no list of measurements.</p>;
+  if (measurements.data === null) {
+    const { url, target } = of(records[0]?.id ?? '');
+    return (
+      <>
+        <p className={styles.quiet}>This gateway keeps no list of measurements.</p>
+        {target !== undefined && url !== undefined && <Details url={url}>{target}</Details>}
+      </>
+    );
+  }
   const latest = latestOf(measurements.data);
   if (latest) return <Progress measurement={latest} />;
   return (
     <>
       <p className={styles.value}>None yet</p>
       <p className={`${styles.quiet} ${styles.hint}`}>What you send appears here.</p>
-      {shown.includes('agents') && (
+      {exist ? (
         <div className={styles.foot}>
-          <button type="button" className={styles.action} onClick={leadTo('Agents')}>
-            Select agents
-          </button>
+          <Link className={styles.action} to={paths.measure}>
+            Measure
+          </Link>
         </div>
+      ) : (
+        shown.includes('agents') && (
+          <div className={styles.foot}>
+            <button type="button" className={styles.action} onClick={leadTo('Agents')}>
+              Select agents
+            </button>
+          </div>
+        )
       )}
     </>
   );
@@ -50,6 +70,7 @@ function Body({ measurements, shown }: LatestCellProps) {
 function Progress({ measurement: { id, state, agents, probes, started } }: { measurement: Measurement }) {
   const { count, moment } = useFormats();
   const now = useNow(MINUTE_MS);
+  const { url, target } = useMeasurementPages().of(id);
   const progress = `${count(probes.sent)} of ${count(probes.all)} sent`;
   return (
     <>
@@ -68,12 +89,27 @@ function Progress({ measurement: { id, state, agents, probes, started } }: { mea
       <p className={`${styles.quiet} ${styles.line}`}>
         <span>{describeState(state)} ·</span> <time dateTime={new Date(started).toISOString()}>{moment(started, now)}</time>
       </p>
-      <div className={styles.foot}>
-        <button type="button" className={styles.action} onClick={leadTo('Measurements')}>
-          All measurements
-        </button>
-      </div>
+      {url === undefined ? (
+        <div className={styles.foot}>
+          <button type="button" className={styles.action} onClick={leadTo('Measurements')}>
+            All measurements
+          </button>
+        </div>
+      ) : (
+        <Details url={url}>{target ?? 'Details'}</Details>
+      )}
     </>
+  );
+}
+
+/** The way to a measurement's page. */
+function Details({ url, children }: { url: string; children: string }) {
+  return (
+    <div className={styles.foot}>
+      <Link className={`${styles.action} ${styles.to}`} to={url}>
+        {children}
+      </Link>
+    </div>
   );
 }
 
