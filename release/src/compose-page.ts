@@ -1,5 +1,5 @@
 import type { Discovery, PageStart, ReleasedFile } from 'shared/discovery';
-import { remoteAt } from 'shared/paths';
+import { paths, remoteAt } from 'shared/paths';
 import { escapeHtml, fillSettings } from 'shared/prerender';
 import type { Site } from 'shared/site';
 import { dataText } from './data-text.ts';
@@ -41,6 +41,13 @@ export interface SiteParts {
  */
 export type ComposePage = (pathname: string, content?: PrerenderedContent, noScriptPath?: string) => string;
 
+/** Titles of the pages that the shell renders in the browser, as they name themselves there. The page of no path is that of all unknown ones. */
+const titles: Readonly<Record<string, string>> = {
+  '': 'Page not found',
+  [paths.callback]: 'Signing in',
+  [paths.releases]: 'Releases',
+};
+
 /**
  * Makes the pages of a site, each for one path, out of the shell's built `index.html`.
  *
@@ -70,8 +77,9 @@ export function pageComposer({ template, site, discovery, forRemotes = [] }: Sit
       data(name),
       dataBlock('page', startOf(content, files, remote?.earlyCalls)),
     ];
+    const title = content?.title ?? titles[pathname];
     return fillTemplate(template, {
-      title: content && escapeHtml(`${content.title} · ${site.brand}`),
+      title: title && escapeHtml(`${title} · ${site.brand}`),
       head: head.join(''),
       page: content ? fillScript(fillSettings(content.html, site), content.script) : '',
     });

@@ -95,6 +95,13 @@ describe('composePages', () => {
     expect(compose().get('index.html')).toContain('<div id="root"></div>');
   });
 
+  test('names the pages that the browser renders, before any script runs', () => {
+    const titleOf = (name: string) => /<title>(.*?)<\/title>/.exec(compose().get(name) ?? '')?.[1];
+    expect(titleOf('index.html')).toBe('Page not found · nxthdr');
+    expect(titleOf('pages/callback.html')).toBe('Signing in · nxthdr');
+    expect(titleOf('pages/releases.html')).toBe('Releases · nxthdr');
+  });
+
   test('writes the year in which the page is composed, in UTC', () => {
     jest.useFakeTimers({ now: Date.parse('2031-01-01T00:00:00Z') });
     const pages = made({
