@@ -1,3 +1,4 @@
+import { formatCount } from 'shared/format/count';
 import { checkTarget } from './check-target.ts';
 import type { Draft, Protocol } from './measure-proposal.ts';
 
@@ -29,7 +30,7 @@ export function planProbes(draft: Draft): { problems: Problems; plan?: ProbePlan
   const problems: Problems = {};
   const number = (field: Field, what: string, text: string, max: number) => {
     const value = wholeNumber(text, max);
-    if (value === undefined) problems[field] = `${what} is a whole number from 1 to ${max.toLocaleString('en-US')}.`;
+    if (value === undefined) problems[field] = `${what} is a whole number from 1 to ${formatCount(max)}.`;
     return value ?? 1;
   };
   const target = checkTarget(draft.target);

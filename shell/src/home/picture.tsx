@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatCount } from 'shared/format/count';
 import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
 import { logError } from '../log-error.ts';
@@ -42,7 +43,7 @@ function Measured({ agent, target, at, hops, replies, agents }: NewestPath) {
   return (
     <>
       <strong>
-        {count(replies)} replies to {agents} {agents === 1 ? 'agent' : 'agents'} in the last hour
+        {formatCount(replies)} replies to {agents} {agents === 1 ? 'agent' : 'agents'} in the last hour
       </strong>
       <span>
         Newest path, {at.toISOString().slice(11, 16)} UTC: {last?.ttl} hops, {last?.ms} ms ·{' '}
@@ -54,8 +55,6 @@ function Measured({ agent, target, at, hops, replies, agents }: NewestPath) {
     </>
   );
 }
-
-const count = (number: number) => number.toLocaleString('en-US');
 
 function useNewestPath(datasets: string): NewestPath | undefined {
   const [path, setPath] = useState<NewestPath>();
