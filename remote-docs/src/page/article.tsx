@@ -15,5 +15,5 @@ export function Article({ headings, children }: { headings: Heading[]; children:
 
 /** The text of a page that takes the whole width. */
 export function WideArticle({ children }: { children: ReactNode }) {
-  return <article className={`${styles.prose} ${styles.wide}`}>{children}</article>;
+  return <article className={[styles.prose, styles.wide].filter(Boolean).join(' ')}>{children}</article>;
 }
