@@ -33,9 +33,11 @@ for (const path of publicPaths)
     await expectContrast(page);
   });
 
-test('on paper links have their URLs, and code is whole', async ({ page }) => {
+test('on paper links have their URLs, and code is whole', async ({ page, stack }) => {
   await print(page, '/docs/datasets');
-  await expect(page.getByRole('article').getByRole('link', { name: 'measurements (/docs/measurements)' })).toBeVisible();
+  await expect(
+    page.getByRole('article').getByRole('link', { name: `measurements (${stack.site.address}/docs/measurements)` }),
+  ).toBeVisible();
 
   const cut = await page.locator('pre').evaluateAll(
     (blocks) =>
