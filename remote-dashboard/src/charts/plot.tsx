@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import UPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
 import { observeSize } from '../agents/observe-size.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { type PlotKind, plotOptions } from './plot-options.ts';
