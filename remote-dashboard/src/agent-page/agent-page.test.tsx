@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { FakeAnswer } from 'shared/testing';
-import { json, MINUTE, pass, show, silence, status, useFakeClock } from '../testing.tsx';
+import { json, MINUTE, openRow, pass, show, silence, status, useFakeClock, user } from '../testing.tsx';
 import { activityQuery, latestQuery } from './agent-queries.ts';
 // What is loaded late is compiled before the tests, not within their time.
 import './agent-page.tsx';
@@ -86,6 +86,19 @@ test('an id that no agent has: a sentence, and what the dataset knows', async ()
   expect(panel('Replies').getByText(/^No replies in the last 3 hours\./)).toBeVisible();
   expect(screen.getByText('Its id has no airport code that is known, so its place is not known')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Configurations' })).toBeNull();
+});
+
+test("an agent's opened row leads to its page, and the page to the form and back", async () => {
+  const { url } = await show({}, {}, '/dashboard');
+  await openRow('vltewr01');
+  await user.click(screen.getByRole('link', { name: 'Page of agent vltewr01' }));
+  await pass();
+  expect(url()).toBe('/dashboard/agents/vltewr01');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Agent vltewr01');
+  const measure = screen.getByRole('link', { name: 'Measure from this agent' });
+  expect(measure).toHaveAttribute('href', expect.stringMatching(/^\/dashboard\/measure\?.*agents=vltewr01/));
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  expect(url()).toBe('/dashboard');
 });
 
 test('a text of an id ends no literal of the query', () => {

@@ -1,5 +1,8 @@
 import { paths } from 'shared/paths';
+import { Link } from 'shared/router';
+import { buttonClass } from 'shared/ui/button';
 import { useAgents } from '../agents/use-agents.ts';
+import { measureUrl } from '../measure/measure-proposal.ts';
 import { PageHead } from '../pages/page-head.tsx';
 import type { PageProps } from '../pages/page-props.ts';
 import { Failure } from '../panel/failure.tsx';
@@ -18,7 +21,15 @@ export function AgentPage({ id }: PageProps) {
   const agent = agents.state === 'loaded' ? agents.data.find((one) => one.id === id) : undefined;
   return (
     <>
-      <PageHead title={`Agent ${id}`} back={{ path: paths.dashboard, label: 'Dashboard' }}>
+      <PageHead
+        title={`Agent ${id}`}
+        back={{ path: paths.dashboard, label: 'Dashboard' }}
+        actions={
+          <Link className={buttonClass({ variant: 'main' })} to={measureUrl({ agents: [id] })}>
+            Measure from this agent
+          </Link>
+        }
+      >
         <Place id={id} />
       </PageHead>
       <div className={styles.panels}>

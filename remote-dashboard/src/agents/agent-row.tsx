@@ -4,6 +4,7 @@ import { type RowData, shownColumns } from './columns.tsx';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
 import { roles } from './table-roles.ts';
+import { useAgentsView } from './view-context.ts';
 
 interface AgentCellsProps extends RowData {
   /** Keys of columns that are not shown. */
@@ -46,6 +47,12 @@ export function AgentRow({ index, above, ref, ...cells }: AgentRowProps) {
   );
 }
 
+/** In an opened row: leads to the agent's page, where there is one. */
+function PageLink({ id }: { id: string }) {
+  const { PageLink: Link } = useAgentsView();
+  return Link && <Link id={id} />;
+}
+
 /** Whether a press means the row: no control in it, and no text that is being selected. */
 function isOnRow({ target }: MouseEvent): boolean {
   return !(target as Element).closest('button, label, input, a') && !window.getSelection()?.toString();
@@ -62,6 +69,7 @@ const AgentCells = memo(function AgentCells({ agent, prefixes, place, hidden, se
         <button type="button" className={styles.toggle} aria-expanded={open} aria-label={`Details of ${id}`} onClick={() => onToggle(id)} />
         <SelectBox label={`Select agent ${id}`} checked={selected} onChange={(on) => onSelect([id], on)} />
         {head?.cell({ agent, prefixes, place, open, hidden })}
+        {open && <PageLink id={id} />}
       </th>
       {others.map(({ key, isNumber, linePer, cell }) => (
         <td

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'shared/router';
 import { MeasureLink } from '../measure/measure-link.tsx';
+import { AgentPageLink } from './agent-page-link.tsx';
 import { tabMemory } from './tab-memory.ts';
 import { searchOf, type View, viewOf } from './view.ts';
 import type { ViewSource } from './view-context.ts';
@@ -50,6 +51,7 @@ export function useView(): ViewSource {
       memory: tabMemory,
       entry: key,
       Tools: MeasureLink,
+      PageLink: AgentPageLink,
       change({ text: typed, ...rest }: Partial<View>) {
         if (typed !== undefined) setText(typed);
         if (Object.keys(rest).length > 0) write({ ...inUrl, text: typed ?? text, ...rest }, false);

@@ -14,6 +14,8 @@ export interface ViewSource {
   entry?: string | undefined;
   /** What can be done with the selected agents: on the site another thing than in host pages, which have no pages of ours. */
   Tools?: ComponentType<SelectionToolsProps>;
+  /** Leads to an agent's page, where there are pages of ours. */
+  PageLink?: ComponentType<{ id: string }>;
 }
 
 export interface SelectionToolsProps {
