@@ -1,6 +1,7 @@
 import { buttonClass } from 'shared/ui/button';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
+import { measureUrl } from '../measure/measure-proposal.ts';
 import { queryPath } from '../replies/query-path.ts';
 import { questionOf, repliesQuery } from '../replies/replies-query.ts';
 import type { Reply } from '../replies/reply.ts';
@@ -29,6 +30,9 @@ interface MeasurementActionsProps {
 export function MeasurementActions({ measurement, replies, siteOrigin }: MeasurementActionsProps) {
   return (
     <>
+      <SiteLink className={buttonClass({ size: 'small' })} to={measureUrl(proposalOf(measurement))}>
+        Again
+      </SiteLink>
       <ShareMenu measurement={measurement} link={siteOrigin + measurementPath(measurement)} />
       <ExportButtons id={measurement.id} replies={replies} />
       <SiteLink className={buttonClass({ size: 'small' })} to={queryPath(repliesQuery(questionOf(measurement)))}>
@@ -65,4 +69,10 @@ function Agents({ senders }: Pick<SentMeasurement, 'senders'>) {
       <AgentLink id={id} />
     </span>
   ));
+}
+
+/** What the form is filled in with to send the same again. */
+function proposalOf({ targets, senders, kind, protocol, ttl, ports, probesPerHop }: SentMeasurement): Parameters<typeof measureUrl>[0] {
+  const [target = ''] = targets;
+  return { target, kind, protocol, ttl, ports, probesPerHop, agents: [...new Set(senders.map(({ id }) => id))] };
 }

@@ -4,12 +4,13 @@ import { Link, useLocation } from 'shared/router';
 import { Notice } from 'shared/ui/notice';
 import { PageHead } from '../pages/page-head.tsx';
 import type { PageProps } from '../pages/page-props.ts';
+import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { readMeasurementLink } from './measurement-link.ts';
 import { readMeasurements } from './measurement-records.ts';
 import { MeasurementView } from './measurement-view.tsx';
-import { ReadBack } from './read-back.tsx';
+import { type NotKnown, ReadBack } from './read-back.tsx';
 import type { SentMeasurement } from './sent-measurement.ts';
 import { SiteLinkContext, type SiteLinkProps } from './site-link.tsx';
 
@@ -40,7 +41,7 @@ export function MeasurementPage({ id }: PageProps) {
       {known ? (
         view(known)
       ) : (
-        <ReadBack id={id} datasets={datasets} instead={(state) => <NotKnown state={state} />}>
+        <ReadBack id={id} datasets={datasets} instead={(why) => <WithoutSent why={why} />}>
           {view}
         </ReadBack>
       )}
@@ -59,13 +60,13 @@ function RouterLink({ to, ...rest }: SiteLinkProps) {
 }
 
 /** For a link that does not say what was sent, in a browser that does not know it either. */
-function NotKnown({ state }: { state: 'looking' | 'unknown' }) {
+function WithoutSent({ why }: { why: NotKnown }) {
   return (
     <>
       <PageHead title="Measurement" back={useBack()} />
-      {state === 'looking' ? (
-        <Loading>Looking for what was sent…</Loading>
-      ) : (
+      {why.state === 'looking' && <Loading>Looking for what was sent…</Loading>}
+      {why.state === 'failed' && <Failure alert what="measurement" problem={why.problem} onRetry={why.retry} />}
+      {why.state === 'unknown' && (
         <Notice>
           <p>
             This link does not say what was sent, and this browser does not know it. Ask for the link that the page has under “Share”, or

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { queryDatasets } from 'shared/datasets';
+import { DatasetsError, queryDatasets } from 'shared/datasets';
 import { isInside } from 'shared/format/source-address';
 import { useMeasurements } from '../measurements/use-measurements.ts';
 import { usePrefixes } from '../prefixes/use-prefixes.ts';
@@ -11,11 +11,16 @@ import type { SentMeasurement } from './sent-measurement.ts';
 /** Replies of a measurement that are enough to know what was sent come within this time before and after the gateway's own, in ms. */
 const AROUND_MS = 2 * 60_000;
 
+const notRead = 'What was sent could not be read back from the replies.';
+
+/** Why it is not known what was sent. */
+export type NotKnown = { state: 'looking' | 'unknown' } | { state: 'failed'; problem: string; retry(): void };
+
 interface ReadBackProps {
   id: string;
   datasets: string;
   /** What is shown instead while it is looked for, and when nobody knows. */
-  instead(state: 'looking' | 'unknown'): ReactNode;
+  instead(state: NotKnown): ReactNode;
   children(measurement: SentMeasurement): ReactNode;
 }
 
@@ -29,7 +34,7 @@ export function ReadBack({ id, datasets, instead, children }: ReadBackProps) {
   const prefixes = usePrefixes();
   const listed = measurements.state === 'loaded' ? measurements.data?.find((measurement) => measurement.id === id) : undefined;
   const own = prefixes.state === 'loaded' ? prefixes.data : undefined;
-  const { data, isFetching } = useQuery<SentMeasurement | null>({
+  const { data, error, isFetching, refetch } = useQuery<SentMeasurement | null, Error>({
     queryKey: ['read back', id],
     enabled: listed !== undefined && own !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
@@ -47,11 +52,14 @@ export function ReadBack({ id, datasets, instead, children }: ReadBackProps) {
       } catch (reason) {
         if (signal.aborted) throw signal.reason;
         onError(reason);
-        return null;
+        throw reason;
       }
     },
   });
   if (data) return children(data);
   const isWaiting = [measurements, prefixes].some(({ state }) => state === 'loading');
-  return instead(isWaiting || isFetching ? 'looking' : 'unknown');
+  if (isWaiting || isFetching) return instead({ state: 'looking' });
+  if (error)
+    return instead({ state: 'failed', problem: error instanceof DatasetsError ? error.message : notRead, retry: () => void refetch() });
+  return instead({ state: 'unknown' });
 }

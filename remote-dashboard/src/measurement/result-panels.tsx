@@ -13,8 +13,8 @@ type Parts = typeof import('./result-parts.ts');
 
 const resultParts = lazyModule(() => import(/* webpackChunkName: "result-parts" */ './result-parts.ts'));
 
-/** The chart library is fetched when the reader comes to the charts. */
-const NEAR = '200px';
+/** So much of the charts is in the window when their library is fetched: it is as large as all the rest of the page. */
+const IN_SIGHT = '0px 0px -64px';
 
 interface ResultPanelsProps {
   measurement: SentMeasurement;
@@ -44,7 +44,7 @@ export function ResultPanels(props: ResultPanelsProps) {
 function Result({ measurement, replies, waiting, parts }: ResultPanelsProps & { replies: readonly Reply[]; parts: Parts }) {
   const { measurePaths, PathSection, RttCharts } = parts;
   const charts = useRef<HTMLDivElement>(null);
-  const isNear = useNear(charts, NEAR);
+  const isNear = useNear(charts, IN_SIGHT);
   const measured = useMemo(() => measurePaths(measurement, replies), [measurePaths, measurement, replies]);
   return (
     <>

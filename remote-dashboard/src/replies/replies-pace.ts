@@ -38,5 +38,5 @@ export function nextLook(state: SearchState): number | undefined {
 
 /** Time until the next attempt after a failure, in ms: longer the longer the datasets have been failing, also in ms. */
 export function nextAttempt(failingFor: number): number {
-  return Math.min(60_000, Math.max(3_000, failingFor));
+  return Math.min(60_000, Math.max(3_000, failingFor / 2));
 }

@@ -1,17 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { observeSize } from '../agents/observe-size.ts';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { useRowsInSight } from '../agents/rows-in-sight.ts';
 import { roles } from '../agents/table-roles.ts';
-import { usePrinting } from '../agents/use-printing.ts';
 import { useFormats } from '../format/use-formats.ts';
 import styles from './replies-table.module.css';
 import type { Reply } from './reply.ts';
 import { type Order, type ReplyColumn, replyColumns, sortReplies } from './reply-columns.tsx';
-
-/** Height of a row in px until one is measured. */
-const ROW_HEIGHT = 32;
-/** Of so many replies all rows are printed; of more, those in sight. */
-const PRINTED_ROWS = 1_000;
 
 interface RepliesTableProps {
   replies: readonly Reply[];
@@ -24,29 +17,17 @@ export function RepliesTable({ replies, manyTargets }: RepliesTableProps) {
   const [order, setOrder] = useState<Order>({ by: 'time', descending: false });
   const sorted = useMemo(() => sortReplies(replies, order), [replies, order]);
   const columns = manyTargets ? replyColumns : replyColumns.filter(({ key }) => key !== 'target');
-  const scroller = useRef<HTMLElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const rowHeight = useRowHeight(body, sorted.length > 0);
-  const isPrinting = usePrinting() && sorted.length <= PRINTED_ROWS;
-  const rows = useVirtualizer({
-    count: sorted.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  });
-  // What was estimated with another height is forgotten.
-  useLayoutEffect(() => rows.measure(), [rows, rowHeight]);
-  const places = isPrinting ? sorted.map((_, index) => index) : rows.getVirtualItems().map(({ index }) => index);
+  const { first, end } = useRowsInSight(body, sorted.length, 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys could not scroll it.
-    <section ref={scroller} className={`${styles.scroller} ${manyTargets ? styles.targets : ''}`} aria-label="Rows of replies" tabIndex={0}>
+    <section className={`${styles.scroller} ${manyTargets ? styles.targets : ''}`} aria-label="Rows of replies" tabIndex={0}>
       <table className={styles.table} aria-label="Replies" aria-rowcount={sorted.length + 1} {...roles.table}>
         <Head columns={columns} order={order} onOrder={setOrder} />
-        <tbody ref={body} className={styles.body} style={{ height: `${sorted.length * rowHeight}px` }} {...roles.rowGroup}>
-          {places.map((index) => {
-            const reply = sorted[index];
-            return reply && <Row key={index} index={index} top={index * rowHeight} reply={reply} columns={columns} />;
-          })}
+        <tbody ref={body} className={styles.body} style={{ '--rows': sorted.length } as CSSProperties} {...roles.rowGroup}>
+          {sorted.slice(first, end).map((reply, place) => (
+            <Row key={first + place} index={first + place} reply={reply} columns={columns} />
+          ))}
         </tbody>
       </table>
     </section>
@@ -87,17 +68,15 @@ function Head({ columns, order, onOrder }: HeadProps) {
 interface RowProps {
   /** Its place among all rows, from 0. */
   index: number;
-  /** In px. */
-  top: number;
   reply: Reply;
   columns: readonly ReplyColumn[];
 }
 
-function Row({ index, top, reply, columns }: RowProps) {
+function Row({ index, reply, columns }: RowProps) {
   const formats = useFormats();
   return (
     // The head of the table is the first row.
-    <tr className={styles.row} style={{ '--top': `${top}px` } as CSSProperties} aria-rowindex={index + 2} {...roles.row}>
+    <tr className={styles.row} style={{ '--index': index } as CSSProperties} aria-rowindex={index + 2} {...roles.row}>
       {columns.map(({ key, isNumber, cell }) => (
         <td key={key} className={`${styles[key]} ${isNumber ? styles.number : ''}`} {...roles.cell}>
           {cell(reply, formats)}
@@ -105,21 +84,4 @@ function Row({ index, top, reply, columns }: RowProps) {
       ))}
     </tr>
   );
-}
-
-/** The height of a row in px: in a narrow place it has two lines, and more with larger text. */
-function useRowHeight(body: { current: HTMLElement | null }, hasRows: boolean): number {
-  const [height, setHeight] = useState(ROW_HEIGHT);
-  useLayoutEffect(() => {
-    const rows = body.current;
-    if (!rows || !hasRows) return;
-    const measure = () => {
-      const row = rows.querySelector('tr');
-      const measured = row ? Number.parseFloat(getComputedStyle(row).height) : 0;
-      if (measured > 0) setHeight(measured);
-    };
-    measure();
-    return observeSize([rows], measure);
-  }, [body, hasRows]);
-  return height;
 }

@@ -1,0 +1,101 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { fakeSite } from 'shared/testing';
+import { json, measurementAnswer, pass, show, silence, useFakeClock, useFakeLayout, user } from '../testing.tsx';
+import { browserStorage } from '../user-storage.ts';
+// What is loaded late is compiled before the tests, not within their time.
+import './measurement-page.tsx';
+import { measurementPath } from './measurement-link.ts';
+import { keepMeasurement } from './measurement-records.ts';
+import { datasetsPath, routerRow, rowsAnswer, sentMeasurement, statusPath } from './testing.tsx';
+
+useFakeClock();
+useFakeLayout();
+
+const title = '2606:4700:4700::1111 from 2 agents';
+const heading = () => screen.getByRole('heading', { level: 1 });
+const bare = '/dashboard/measurements/m1';
+
+test('a visitor with the link sees the measurement, without a call to the gateway', async () => {
+  const { titles, answerTo, requests } = await show({}, { status: 'anonymous' }, measurementPath(sentMeasurement));
+  answerTo(datasetsPath, rowsAnswer(routerRow(1)));
+  await pass(5_000);
+  expect(heading()).toHaveTextContent(title);
+  expect(titles).toEqual(['Measurement of 2606:4700:4700::1111']);
+  expect(within(screen.getByRole('table', { name: 'Replies' })).getAllByRole('row')).toHaveLength(2);
+  expect(requests.filter(({ path }) => path.startsWith('/api/') && path !== datasetsPath)).toEqual([]);
+  expect(screen.queryByRole('link', { name: 'Measurements' })).toBeNull();
+});
+
+test('without its link a measurement that was sent from this browser is known', async () => {
+  keepMeasurement(browserStorage, sentMeasurement);
+  await show({}, {}, bare);
+  await pass();
+  expect(heading()).toHaveTextContent(title);
+  expect(screen.getByRole('link', { name: 'Measurements' })).toHaveAttribute('href', '/dashboard/measurements');
+  const again = new URL(screen.getByRole('link', { name: 'Again' }).getAttribute('href') ?? '', fakeSite.address);
+  expect([again.pathname, again.searchParams.get('target')]).toEqual(['/dashboard/measure', '2606:4700:4700::1111']);
+});
+
+test.each([
+  ['no link', bare],
+  ['a link that was cut', measurementPath(sentMeasurement).slice(0, -60)],
+  ['a link with a wrong address', measurementPath(sentMeasurement).replace('2606:4700:4700::1111', '%3Cimg%20src=x%3E')],
+  ['a link with hop 10,000', measurementPath(sentMeasurement).replace('ttl=1-4', 'ttl=1-10000')],
+])('a visitor with %s is told how to get one', async (_, path) => {
+  const { requests } = await show({}, { status: 'anonymous' }, path);
+  await pass();
+  expect(heading()).toHaveTextContent('Measurement');
+  expect(screen.getByText(/^This link does not say what was sent/)).toBeVisible();
+  expect(requests).toEqual([]);
+});
+
+const columns = [
+  'probe_src_addr',
+  'agent',
+  'targets',
+  'protocol',
+  'ttl_min',
+  'ttl_max',
+  'source_port',
+  'destination_port',
+  'first',
+  'suffix',
+];
+const source = ['2001:db8:3:1::a', 'vltatl01', ['2606:4700:4700::1111'], 58, 1, 12, 24_000, 33_434, 1_795_179_541, '00000000000A'];
+const lines = (...rows: unknown[][]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+test('what the user has sent from another browser is read back from the replies', async () => {
+  const { answerTo, requests } = await show({ measurements: json([measurementAnswer]) }, {}, bare);
+  const types = columns.map(() => 'String');
+  answerTo(datasetsPath, ({ body }) =>
+    body?.includes('GROUP BY') ? new Response(lines(columns, types, source)) : rowsAnswer(routerRow(1))({} as never),
+  );
+  answerTo(statusPath, silence);
+  // The datasets were away.
+  expect(screen.getByRole('alert')).toHaveTextContent(/could not be reached/);
+  await user.click(screen.getByRole('button', { name: 'Retry measurement' }));
+  await pass();
+  expect(heading()).toHaveTextContent('2606:4700:4700::1111 from 1 agent');
+  expect(screen.getByText(/it was read back from the replies/)).toBeVisible();
+  // The prefix that the address is in is vltewr01's, wherever the reply came back.
+  expect(within(screen.getByRole('list', { name: 'Agents' })).getByRole('link')).toHaveTextContent('vltewr01');
+  expect(requests.find(({ body }) => body?.includes('GROUP BY'))?.body).toContain("'2001:db8:3:1::/80'");
+});
+
+test('when the replies tell nothing, the page says so', async () => {
+  const { answerTo } = await show({ measurements: json([measurementAnswer]) }, {}, bare);
+  answerTo(
+    datasetsPath,
+    () =>
+      new Response(
+        lines(
+          columns,
+          columns.map(() => 'String'),
+        ),
+      ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Retry measurement' }));
+  await pass();
+  expect(screen.getByText(/^This link does not say what was sent/)).toBeVisible();
+});
