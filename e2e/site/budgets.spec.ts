@@ -21,6 +21,9 @@ const budgets = {
   entry: 19 * kB,
   /** A remote's own code, entry and all. Of the dashboard's, 3.5 kB are the names of cities in the table. */
   dashboard: 51.5 * kB,
+  /** What a measurement's page has besides, and what its charts add when the reader comes to them. */
+  measurement: 30 * kB,
+  rttCharts: 28 * kB,
   documentation: 33.5 * kB,
   deepLink: { '/docs/measurements': 132 * kB, '/dashboard': 206.5 * kB },
   search: 17 * kB,
@@ -149,6 +152,50 @@ test("the remote's own code on the dashboard keeps to its budget, and no module 
   expectSingles(requests, ['react', 'react-dom', 'router', 'shared/auth']);
   expect(modulesOf(requests).filter((name) => /query-core\/.*\/queryClient\.js$/.test(name))).toHaveLength(1);
 });
+
+test("a measurement's page keeps to its budget, and its charts come with the reader", async ({ page, provokes }) => {
+  // The gateway knows no such measurement.
+  provokes(/status of 404/);
+  const requests = record(page);
+  await logIn(page);
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const known = new Set(requests.splice(0).map((request) => request.url()));
+  const newest = async () => {
+    const all = requests.splice(0).filter((request) => isOf('remote_dashboard')(request) && !known.has(request.url()));
+    return (await weigh(all)).js;
+  };
+  await page.route(
+    (url) => url.searchParams.has('default_format'),
+    (route) => route.fulfill({ body: twoHops }),
+  );
+  const sent = new Date().toISOString();
+  const query = `kind=traceroute&protocol=icmpv6&target=3fff:abc::1&ttl=1-2&ports=24000-33434&per-hop=1&probes=2&from=vltcdg01_2001:db8::1`;
+  await page.goto(`/dashboard/measurements/m1?sent=${sent}&${query}`);
+  await expect(page.getByRole('table', { name: 'Replies' })).toBeVisible();
+  await expect(page.getByText(/is reached in 2 hops/).first()).toBeVisible();
+  const opened = await newest();
+  await page.getByRole('region', { name: 'Round-trip times' }).scrollIntoViewIfNeeded();
+  await expect(page.locator('canvas').first()).toBeVisible();
+  const charts = await newest();
+  console.log(`    a measurement's page: ${(opened / kB).toFixed(1)} kB, its charts ${(charts / kB).toFixed(1)} kB`);
+  expect(opened).toBeGreaterThan(10 * kB);
+  expect(opened).toBeLessThanOrEqual(budgets.measurement);
+  expect(charts).toBeGreaterThan(10 * kB);
+  expect(charts).toBeLessThanOrEqual(budgets.rttCharts);
+});
+
+/** The replies to a traceroute, as the datasets give them. */
+const twoHops = [
+  ['received', 'agent_id', 'probe_src_addr', 'probe_dst_addr', 'probe_ttl', 'probe_src_port', 'probe_dst_port', 'probe_protocol'].concat([
+    ...['reply_src_addr', 'reply_icmp_type', 'reply_icmp_code', 'rtt'],
+  ]),
+  Array(12).fill('String'),
+  ['2026-11-23 12:00:00.1', 'vltcdg01', '2001:db8::1', '3fff:abc::1', 1, 24_000, 33_434, 58, '3fff::1', 3, 0, 10],
+  ['2026-11-23 12:00:00.2', 'vltcdg01', '2001:db8::1', '3fff:abc::1', 2, 24_000, 33_434, 58, '3fff:abc::1', 129, 0, 20],
+]
+  .map((line) => `${JSON.stringify(line)}\n`)
+  .join('');
 
 const ofFederation = /\/assets\/federation\.[^/]+\.js$/;
 

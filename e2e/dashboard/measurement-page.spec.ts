@@ -1,0 +1,104 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { demoAccount } from 'local/accounts';
+import type { Stack } from 'local/stack';
+import { expectSound } from '../support/page-quality.ts';
+import { expect, logIn, test } from '../support/site.ts';
+import { sentToken } from '../support/traffic.ts';
+
+const target = '3fff:abc::1';
+const lastHop = 16;
+
+/** A new user, signed in. @returns an access token. */
+async function signUp(page: Page, { accounts }: Stack): Promise<string> {
+  const account = { email: `${crypto.randomUUID()}@example.org`, password: demoAccount.password };
+  await accounts.create(account.email, account.password);
+  return sentToken(page, () => logIn(page, account));
+}
+
+/** Sends a traceroute from two agents, as any program may. @returns the path of its page, as its link is. */
+async function trace(request: APIRequestContext, token: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const { agents } = await (await request.get('/api/user/prefixes', { headers })).json();
+  const prefixOf = (id: string) => agents.find((agent: { agent_id: string }) => agent.agent_id === id).prefixes[0].user_prefix;
+  const metadata = ['vltcdg01', 'vltatl01'].map((id) => ({ id, ip_address: prefixOf(id).replace(/::\/80$/, '::abcd') }));
+  const probes = Array.from({ length: lastHop }, (_, index) => [target, 24_000, 33_434, index + 1, 'icmpv6']);
+  const sent = new Date().toISOString().replace(/\.\d+/, '');
+  const answer = await request.post('/api/probes', { headers, data: { metadata, probes } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const query = new URLSearchParams({ sent, kind: 'traceroute', protocol: 'icmpv6', target, ttl: `1-${lastHop}`, ports: '24000-33434' });
+  query.set('per-hop', '1');
+  query.set('probes', String(lastHop));
+  for (const { id, ip_address } of metadata) query.append('from', `${id}_${ip_address}`);
+  return `/dashboard/measurements/${(await answer.json()).id}?${query}`;
+}
+
+const title = `${target} from 2 agents`;
+const replies = (page: Page) => page.getByRole('table', { name: 'Replies' });
+const sentence = (page: Page) => page.getByText(/^From vltcdg01 \(Paris\), 3fff:abc::1 is reached in \d+ hops; median [\d.]+ ms/);
+
+test('a measurement is followed while it runs, and its link shows the result to anybody', async ({
+  page,
+  stack,
+  request,
+  browser,
+  watch,
+}) => {
+  const token = await signUp(page, stack);
+  await page.goto(await trace(request, token));
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^Measurement of ${target} · `));
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('32 of 32 probes sent');
+  await expect(page.getByRole('list', { name: 'Agents' }).getByRole('listitem').first()).toContainText(
+    /vltcdg01.*Paris.*16 of 16 sent, \d+ replies/,
+  );
+  await expect(replies(page)).toBeVisible();
+  await expect(replies(page).getByRole('cell', { name: 'time exceeded' }).first()).toBeVisible();
+  await expect(sentence(page).first()).toBeVisible();
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectSound(page);
+  }
+  await page.getByText('Share', { exact: true }).click();
+  const link = await page.getByRole('textbox', { name: 'Link to this result' }).inputValue();
+  await expectSound(page, { covered: true });
+
+  // Nobody is signed in here.
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  watch(other);
+  const asked: string[] = [];
+  other.on('request', (sent) => sent.headers().authorization?.startsWith('Bearer') && asked.push(sent.url()));
+  await other.goto(link);
+  await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(sentence(other).first()).toBeVisible();
+  await expect(replies(other)).toHaveAttribute('aria-rowcount', (await replies(page).getAttribute('aria-rowcount')) ?? '');
+  expect(other.url()).toBe(link);
+  expect(asked).toEqual([]);
+  await expectSound(other);
+  await context.close();
+});
+
+test('while the datasets are down a measurement says what is known, and shows its replies once they are back', async ({
+  page,
+  stack,
+  request,
+  browser,
+  faults,
+  provokes,
+  watch,
+}) => {
+  provokes(/status of 503|DatasetsError/);
+  const path = await trace(request, await signUp(page, stack));
+  await faults.set({ datasets: 'off' });
+  const context = await browser.newContext({ baseURL: stack.origins.site });
+  const visitor = await context.newPage();
+  watch(visitor);
+  await visitor.goto(path);
+  await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Retry replies' })).toBeVisible();
+  await expect(visitor.getByText('It is tried again by itself. What was sent is above.')).toBeVisible();
+  await expectSound(visitor);
+  await faults.reset();
+  await expect(replies(visitor)).toBeVisible();
+  await context.close();
+});
