@@ -18,7 +18,17 @@ const entries: PageEntry[] = [
   {
     file: 'measurements/index',
     title: 'Measurements',
-    summary: 'Agents, probes and replies, and a first measurement in four steps.',
+    summary: 'Agents, probes and replies, and a first measurement: in the browser, and as code.',
+  },
+  {
+    file: 'measurements/in-the-browser',
+    title: 'Measuring in the browser',
+    summary: 'The form and its choices, lists of probes, the page of a measurement, and links to share.',
+  },
+  {
+    file: 'measurements/paths',
+    title: 'Reading a path',
+    summary: 'Hops, silent hops, forks and round-trip times, for who sees a traceroute for the first time.',
   },
   {
     file: 'measurements/prefixes',

@@ -27,8 +27,9 @@ const links = pages.flatMap((page) =>
 );
 
 test.each(links)('%s: %s exists', (_, href) => {
-  const [pathname = '', id] = href.split('#');
-  expect([...ids.keys(), paths.dashboard]).toContain(pathname);
+  const [address = '', id] = href.split('#');
+  const pathname = address.replace(/\?.*/, '');
+  expect([...ids.keys(), paths.dashboard, paths.measure, paths.measurementPages]).toContain(pathname);
   if (id) expect(ids.get(pathname)).toContain(id);
 });
 
