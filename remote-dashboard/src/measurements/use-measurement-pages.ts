@@ -1,35 +1,52 @@
 import { useMemo } from 'react';
 import { paths } from 'shared/paths';
-import { measurementPath } from '../measurement/measurement-link.ts';
-import { readMeasurements } from '../measurement/measurement-records.ts';
-import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { useGateway } from '../use-gateway.ts';
+import type { UserStorage } from '../user-storage.ts';
 
 /** The pages of measurements. */
 export interface MeasurementPages {
   /** Not in pages that embed panels. */
   exist: boolean;
-  /** What this browser has sent with this account; the newest first. */
-  records: readonly SentMeasurement[];
+  /** Id of what this browser has sent last with this account. */
+  lastSent: string | undefined;
   /** URL of a measurement's page, and its target where this browser has sent it. */
   of(id: string): { url?: string; target?: string };
 }
+
+/** Longer queries are left to the page, which reads the record itself: servers take no URL of any length. */
+const LONGEST_QUERY = 4_000;
 
 /** Where the pages of measurements are, if there are any. */
 export function useMeasurementPages(): MeasurementPages {
   const { site, storage } = useGateway();
   return useMemo(() => {
-    if (!site) return { exist: false, records: [], of: () => ({}) };
-    const records = readMeasurements(storage);
+    if (!site) return { exist: false, lastSent: undefined, of: () => ({}) };
+    const queries = queriesOf(storage);
     return {
       exist: true,
-      records,
+      lastSent: queries.keys().next().value,
       of(id) {
-        const record = records.find((one) => one.id === id);
-        const [target] = record?.targets ?? [];
-        const url = record ? measurementPath(record) : `${paths.measurementPages}/${encodeURIComponent(id)}`;
-        return target === undefined ? { url } : { url, target };
+        const query = queries.get(id);
+        const url = `${paths.measurementPages}/${encodeURIComponent(id)}`;
+        if (query === undefined) return { url };
+        const target = new URLSearchParams(query).get('target');
+        return {
+          url: query.length > LONGEST_QUERY ? url : `${url}?${query}`,
+          // Anybody may have written there.
+          ...(target && /^[\da-f:.]{2,45}$/i.test(target) && { target }),
+        };
       },
     };
   }, [site, storage]);
+}
+
+/**
+ * The queries of the pages' URLs by id, the newest first, as `measurement/measurement-records.ts` keeps them. That reads all of a record, and is
+ * part of the pages, not of the dashboard's first code.
+ */
+function queriesOf(storage: UserStorage): Map<string, string> {
+  const stored = storage.read('measurements');
+  const records: unknown[] = Array.isArray(stored) ? stored : [];
+  const isRecord = (item: unknown): item is [string, string] => Array.isArray(item) && item.every((part) => typeof part === 'string');
+  return new Map(records.filter(isRecord));
 }

@@ -29,16 +29,16 @@ export const LatestCell = memo(function LatestCell({ measurements, shown }: Late
 });
 
 function Body({ measurements, shown }: LatestCellProps) {
-  const { exist, records, of } = useMeasurementPages();
+  const { exist, lastSent, of } = useMeasurementPages();
   // The panel says what is wrong, and has the Retry.
   if (measurements.state === 'failed') return <p className={styles.quiet}>Unknown</p>;
   if (measurements.state !== 'loaded') return <p className={styles.quiet}>Loading…</p>;
   if (measurements.data === null) {
-    const { url, target } = of(records[0]?.id ?? '');
+    const { url, target } = lastSent === undefined ? {} : of(lastSent);
     return (
       <>
         <p className={styles.quiet}>This gateway keeps no list of measurements.</p>
-        {target !== undefined && url !== undefined && <Details url={url}>{target}</Details>}
+        {url !== undefined && <Details url={url}>{target ?? 'Details'}</Details>}
       </>
     );
   }

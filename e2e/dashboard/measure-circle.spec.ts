@@ -1,0 +1,172 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { demoAccount } from 'local/accounts';
+import type { Stack } from 'local/stack';
+import { expectAlive, expectSound } from '../support/page-quality.ts';
+import { expect, logIn, submitPassword, test } from '../support/site.ts';
+
+// From a question to an answer that anybody can open: "what does the path from Paris to this target go through, and how long does it take?"
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+
+const target = '3fff:855:2d80::1';
+const agents = ['vltcdg01', 'vltatl01'];
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** What the path panel says of each agent, in words. */
+const sentences = (page: Page) => region(page, 'Path').getByText(/^From vlt/);
+const answer = /^From vltcdg01 \(Paris\), 3fff:855:2d80::1 is reached in \d+ hops; median [\d.]+ ms/;
+
+test.beforeEach(async ({ stack }) => {
+  await stack.engine?.prepare();
+});
+
+async function newAccount({ accounts }: Stack) {
+  const account = { email: `${crypto.randomUUID()}@example.org`, password: demoAccount.password };
+  await accounts.create(account.email, account.password);
+  return account;
+}
+
+/** Counts what the page asks the datasets for. */
+function countQueries(page: Page, { origins }: Stack): () => number {
+  let queries = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().startsWith(origins.datasets)) queries += 1;
+  });
+  return () => queries;
+}
+
+/** Takes the link from Share. */
+async function shareLink(page: Page): Promise<string> {
+  await page.getByText('Share', { exact: true }).click();
+  const link = await page.getByLabel('Link to this result').inputValue();
+  expect(new URL(link).pathname).toMatch(/^\/dashboard\/measurements\/[^/]+$/);
+  return link;
+}
+
+/** Opens a link in a browser that has never been here, signed out: it shows the same. */
+async function expectShared(browser: Browser, link: string, watch: (page: Page) => void, shown: string[]) {
+  const visitor = await browser.newContext({ locale: 'en-US' });
+  const page = await visitor.newPage();
+  watch(page);
+  await page.goto(link);
+  await expect(sentences(page)).toHaveText(shown);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(target);
+  await visitor.close();
+}
+
+/** The path from every agent has come, and nothing more is waited for. */
+async function expectPaths(page: Page): Promise<string[]> {
+  await expect(page).toHaveURL(/\/dashboard\/measurements\/[^/?]+\?/);
+  await expect(sentences(page).filter({ hasText: answer })).toBeVisible({ timeout: 30_000 });
+  await expect(sentences(page)).toHaveCount(agents.length);
+  // All probes have left, and their replies have come.
+  await expect(region(page, 'Progress')).toContainText('64 of 64 probes sent', { timeout: 30_000 });
+  await expect(region(page, 'Path')).not.toContainText('so far', { timeout: 100_000 });
+  return sentences(page).allTextContents();
+}
+
+test('home asks for a target, and through sign-in leads to the filled form; both paths are shown, and the shared link shows them to anybody', async ({
+  page,
+  stack,
+  browser,
+  watch,
+}) => {
+  const account = await newAccount(stack);
+  await page.goto('/');
+  await expectAlive(page);
+  await page.getByRole('textbox', { name: 'Trace a target' }).fill(target);
+  await page.keyboard.press('Enter');
+  await submitPassword(page, account);
+  await expect(page).toHaveURL(/\/dashboard\/measure\?target=/);
+  await expect(page.getByRole('textbox', { name: 'Target' })).toHaveValue(target);
+  // Nothing is sent by itself.
+  await expect(region(page, 'What is sent')).toContainText('credits');
+  await page.getByRole('button', { name: 'None' }).click();
+  for (const agent of agents) await page.getByRole('checkbox', { name: agent }).check();
+  await expect(region(page, 'What is sent')).toContainText('32 probes × 2 agents = 64 credits');
+  const queries = countQueries(page, stack);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(region(page, 'Progress')).toContainText(/Replies[1-9]/);
+  const looks = queries();
+  test.info().annotations.push({ type: 'looks until the first reply', description: `${looks}` });
+  // Every second and a half: the first probe leaves a second after Send.
+  expect(looks).toBeLessThanOrEqual(4);
+
+  const shown = await expectPaths(page);
+  await expectShared(browser, await shareLink(page), watch, shown);
+
+  // It is in the history, the list and the strip.
+  await page.goto('/dashboard/measurements');
+  const row = page.getByRole('row').filter({ hasText: target });
+  await expect(row).toContainText('Traceroute');
+  await expect(row).toContainText(/64.*\d+.*\d ms/);
+  await page.goto('/dashboard');
+  for (const panel of ['Measurements', 'Last measurement']) {
+    await expect(region(page, panel).getByRole('link', { name: target })).toHaveAttribute('href', /\/dashboard\/measurements\//);
+  }
+});
+
+/** Tabs to a control, as somebody does who has no mouse. @returns how many keys that took. */
+async function tabTo(page: Page, control: Locator): Promise<number> {
+  for (let keys = 1; keys <= 80; keys++) {
+    await page.keyboard.press('Tab');
+    if (await control.evaluate((element) => element === document.activeElement)) return keys;
+  }
+  throw new Error('The control was not reached with 80 presses of Tab.');
+}
+
+test('the same from the dashboard with the keyboard alone, in a minute', async ({ page, stack }) => {
+  const account = await newAccount(stack);
+  await logIn(page, account);
+  await expect(page.getByText(/^Updated /)).toBeVisible();
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  await page.getByRole('heading', { level: 1 }).focus();
+  keys += await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Measure', exact: true }).first());
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Measure' })).toBeFocused();
+  keys += await tabTo(page, page.getByRole('textbox', { name: 'Target' }));
+  await page.keyboard.insertText(target);
+  keys += 1;
+  // Sent from the agents that are chosen already, or by search: Paris.
+  keys += await tabTo(page, page.getByRole('button', { name: 'None' }));
+  await press('Enter');
+  // In the order of the list.
+  for (const agent of [...agents].sort()) {
+    keys += await tabTo(page, page.getByRole('checkbox', { name: agent }));
+    await press('Space');
+  }
+  await press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: target })).toBeFocused();
+  await expect(sentences(page).filter({ hasText: answer })).toBeVisible({ timeout: 30_000 });
+  await expect(sentences(page)).toHaveCount(agents.length);
+  test.info().annotations.push({ type: 'keys', description: `${keys}` });
+  expect(keys).toBeLessThanOrEqual(60);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the same with a finger, six taps and the address', async ({ page, stack }) => {
+    const account = await newAccount(stack);
+    await logIn(page, account);
+    await expect(page.getByText(/^Updated /)).toBeVisible();
+    let taps = 0;
+    const tap = async (control: Locator) => {
+      taps += 1;
+      await control.tap();
+    };
+    await tap(page.getByRole('main').getByRole('link', { name: 'Measure', exact: true }).first());
+    await tap(page.getByRole('textbox', { name: 'Target' }));
+    await page.keyboard.insertText(target);
+    await tap(page.getByRole('button', { name: 'None' }));
+    for (const agent of agents) await tap(page.getByRole('checkbox', { name: agent }));
+    await tap(page.getByRole('button', { name: 'Send' }));
+    await expect(sentences(page).filter({ hasText: answer })).toBeVisible({ timeout: 30_000 });
+    await expectSound(page);
+    expect(taps).toBe(6);
+  });
+});
