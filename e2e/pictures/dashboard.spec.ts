@@ -124,3 +124,17 @@ picture('dashboard-unavailable', async ({ page, faults, provokes }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('alert')).toBeVisible();
 });
+
+picture('measure', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard/measure?target=2606:4700:4700::1111&agents=vltatl01,vltcdg01,vltgru01');
+  await expect(page.getByText(/^32 probes × 2 agents = 64 credits\. /)).toBeVisible();
+  await expect(page.getByText('Amsterdam', { exact: true })).toBeVisible();
+});
+
+picture('measure-list', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard/measure?kind=custom&agents=vltatl01');
+  await page.getByRole('textbox', { name: 'Probes, one a line' }).fill('2606:4700:4700::1111,24000,33434,64,icmpv6\nexample.org,1,1,1,udp');
+  await expect(page.getByText(/^1 probe × 1 agent = 1 credit\. /)).toBeVisible();
+});

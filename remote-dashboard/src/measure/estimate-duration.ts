@@ -3,7 +3,7 @@ export function estimateDuration(probes: number, rates: readonly (number | undef
   const known = rates.filter((rate): rate is number => rate !== undefined && rate > 0);
   if (known.length === 0 || probes === 0) return undefined;
   const seconds = probes / Math.min(...known);
-  if (seconds <= 1) return 'Sent in about a second';
-  if (seconds < 100) return `Sent in about ${Math.ceil(seconds)} seconds`;
-  return `Sent in about ${Math.ceil(seconds / 60)} minutes`;
+  if (seconds <= 1) return 'Takes about a second to send';
+  if (seconds <= 100) return `Takes about ${Math.ceil(seconds)} seconds to send`;
+  return `Takes about ${Math.ceil(seconds / 60)} minutes to send`;
 }

@@ -86,7 +86,7 @@ describe('a form', () => {
     const { sent, storage, url } = await show();
     await user.type(target(), TARGET);
     says('32 probes × 2 agents = 64 credits. Fits today: leaves 936 credits');
-    says('Sent in about a second, at the probing rate of the slowest agent.');
+    says('Takes about a second to send, at the probing rate of the slowest agent.');
     await send();
     expect(sent()).toHaveLength(1);
     const [{ metadata, probes }] = sent();
@@ -132,7 +132,7 @@ describe('a form', () => {
   test('keeps what was typed for a kind when another one is looked at', async () => {
     await show(`?target=${TARGET}&ttl=3-9`);
     await user.click(screen.getByRole('radio', { name: 'Ping' }));
-    says('ICMPv6, TTL 64, 4 probes, ports 24000 → 33434');
+    says('ICMPv6, TTL 32, 4 probes, ports 24000 → 33434');
     await user.click(screen.getByRole('radio', { name: 'Traceroute' }));
     says('ICMPv6, TTL 3–9, 1 per hop, ports 24000 → 33434');
   });
@@ -184,6 +184,8 @@ describe('what is wrong', () => {
     await send();
     expect(screen.getByRole('alert')).toHaveTextContent('Not sent: it costs more than is left today.');
     expect(sent()).toEqual([]);
+    await user.click(box(/vltewr01/));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 
@@ -276,6 +278,7 @@ describe('Send', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  // Reliability: the gateway refuses probes (credits, source address, size, sign-in)
   test.each([
     [400, 'Not sent: the gateway refused the probes as invalid', undefined],
     [403, 'Not sent: the gateway refused a source address', 'Fetch prefixes anew'],
@@ -305,6 +308,7 @@ describe('Send', () => {
     expect(signIn).toHaveBeenCalledWith({ returnTo: `/dashboard/measure?target=${TARGET}` });
   });
 
+  // Reliability: the answer to sent probes does not come, or cannot be read
   test.each<[string, FakeAnswer, RegExp]>([
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), /^The gateway did not answer\..*may have been sent/],
     ['silence', () => new Promise<never>(() => {}), /^The gateway did not answer\..*may have been sent/],

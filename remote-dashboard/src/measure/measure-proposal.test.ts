@@ -36,8 +36,8 @@ test('nothing proposed is the empty form, and each kind has its own defaults', (
   expect(measureUrl({})).toBe('/dashboard/measure');
   expect(measureUrl({ agents: ['a'] })).toBe('/dashboard/measure?agents=a');
   expect(draftOf('')).toMatchObject({ target: '', kind: 'traceroute', ttlMin: '1', ttlMax: '32', perHop: '1', agents: undefined });
-  expect(draftOf('?kind=ping')).toMatchObject({ ttlMin: '64', ttlMax: '64', perHop: '4' });
-  expect(draftOf('?kind=ping&ttl=1-32')).toMatchObject({ ttlMin: '32', ttlMax: '32' });
+  expect(draftOf('?kind=ping')).toMatchObject({ ttlMin: '32', ttlMax: '32', perHop: '4' });
+  expect(draftOf('?kind=ping&ttl=1-30')).toMatchObject({ ttlMin: '30', ttlMax: '30' });
   expect(draftOf('?ttl=7')).toMatchObject({ ttlMin: '7', ttlMax: '7' });
   expect(draftOf('?agents=')).toMatchObject({ agents: [] });
 });

@@ -38,7 +38,8 @@ export interface Draft {
 /** What a kind of measurement begins with. */
 export const kindDefaults: Record<Kind, Pick<Draft, 'ttlMin' | 'ttlMax' | 'perHop'>> = {
   traceroute: { ttlMin: '1', ttlMax: '32', perHop: '1' },
-  ping: { ttlMin: '64', ttlMax: '64', perHop: '4' },
+  // Agents may be set not to send higher ones.
+  ping: { ttlMin: '32', ttlMax: '32', perHop: '4' },
   custom: { ttlMin: '1', ttlMax: '32', perHop: '1' },
 };
 

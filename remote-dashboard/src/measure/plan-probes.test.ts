@@ -18,8 +18,8 @@ test('a target alone is a traceroute of 32 probes', () => {
 test('a ping has one TTL', () => {
   const { plan } = planOf('&kind=ping&per-hop=2');
   expect(plan && probesOf(plan)).toEqual([
-    ['2606:4700:4700::1111', 24000, 33434, 64, 'icmpv6'],
-    ['2606:4700:4700::1111', 24000, 33434, 64, 'icmpv6'],
+    ['2606:4700:4700::1111', 24000, 33434, 32, 'icmpv6'],
+    ['2606:4700:4700::1111', 24000, 33434, 32, 'icmpv6'],
   ]);
 });
 

@@ -112,7 +112,7 @@ function Failed({ form: { sources }, failure: { title, text, uncertain, action }
       <p className={styles.title}>{title}</p>
       <p className={styles.line}>{text}</p>
       {uncertain && (
-        <Link className={styles.link} to={paths.dashboard}>
+        <Link className={styles.link} to={paths.measurementPages}>
           Your measurements
         </Link>
       )}

@@ -6,12 +6,13 @@ import { keepMeasurement } from '../measurement/measurement-records.ts';
 import { useGateway } from '../use-gateway.ts';
 import { readAskAbove } from './ask-above.ts';
 import { describeFailure, type SendFailure } from './describe-failure.ts';
+import type { Draft } from './measure-proposal.ts';
 import { measurementOf } from './measurement-of.ts';
 import { requestOf, sendProbes } from './send-probes.ts';
 import { listed, type MeasureForm } from './use-measure-form.ts';
 
 /** How far sending is. `asking`: it costs so much that the reader is asked first. */
-type SendState = { state: 'idle' | 'asking' | 'sending' } | { state: 'failed'; failure: SendFailure };
+type SendState = { state: 'idle' | 'asking' | 'sending' } | { state: 'failed'; failure: SendFailure; draft: Draft };
 
 interface Send {
   current: SendState;
@@ -55,17 +56,19 @@ export function useSend({ draft, choice, work, probes = 0, left, renewSources }:
       const failure = describeFailure(error);
       if (!(error instanceof Error) || error.name !== 'GatewayError') onError(error);
       if (failure.uncertain) renewSources();
-      setCurrent({ state: 'failed', failure });
+      setCurrent({ state: 'failed', failure, draft });
     } finally {
       isSending.current = false;
     }
   }
 
+  // Of another form: what was refused may be right now. What may have been sent stays said.
+  const isPast = current.state === 'failed' && !current.failure.uncertain && current.draft !== draft;
   return {
-    current,
+    current: isPast ? { state: 'idle' } : current,
     begin() {
       if (isSending.current) return;
-      if (left !== undefined && credits > left) return setCurrent({ state: 'failed', failure: overLimit });
+      if (left !== undefined && credits > left) return setCurrent({ state: 'failed', failure: overLimit, draft });
       const share = left ? (credits / left) * 100 : 0;
       if (share > readAskAbove(storage)) return setCurrent({ state: 'asking' });
       void send();

@@ -24,6 +24,16 @@ test('each sends from its unicast prefix, and all addresses end alike', () => {
   });
 });
 
+test('in anycast, where that is wanted, each has an address of its own in the shared prefix', () => {
+  const prefixes = [own('a', '2001:db8:1:1:1::/80', anycast), own('b', anycast), own('c', '2001:db8:3:1:1::/80')];
+  const { senders, without } = chooseSenders(['a', 'b', 'c'], ['a', 'b', 'c'].map(agent), prefixes, bits, 'anycast');
+  expect(senders).toEqual([
+    { id: 'a', address: '2001:db8:a:1:1:1234:5678:9abc' },
+    { id: 'b', address: '2001:db8:a:1:1:1234:5678:9abd' },
+  ]);
+  expect(without).toEqual(['c']);
+});
+
 test('who does not report, or has no prefix of its own with room for an address, is left out', () => {
   const agents = [...['a', 'b', 'c', 'd', 'unhealthy'].map(agent), { ...agent('gone'), silentSince: 1 }];
   const prefixes = [
