@@ -82,6 +82,7 @@ test('replies appear while they arrive, then the page looks less often, and then
   expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('The last reply has come: 3 replies.');
 });
 
+// Reliability: replies to a measurement never come
 test('replies that never come are not awaited for ever, and the page says so', async () => {
   await show({ [datasetsPath]: rowsAnswer() }, visitor);
   expect(screen.getByText(/^No replies yet\./)).toBeVisible();
@@ -99,6 +100,7 @@ test('clocks that differ: what was received before it was sent is found, and the
   expect(screen.getByText(/Searched: what was received from 12:49:55 UTC to 13:59:55 UTC/)).toBeVisible();
 });
 
+// Reliability: the datasets are down while a measurement's page is open
 test('datasets that are down leave what was sent; they are asked again by themselves, and by Retry', async () => {
   const { answers, calls, errors } = await show({ [datasetsPath]: () => new Response('down', { status: 503 }) }, visitor);
   expect(screen.getByText('The datasets could not answer. HTTP status: 503')).toBeVisible();
@@ -127,6 +129,7 @@ test('datasets that go down later take nothing away', async () => {
   expect(screen.queryByText(/could not be reached/)).toBeNull();
 });
 
+// Reliability: odd or doubled rows among the replies to a measurement
 test('what is odd in the answer is left out and counted', async () => {
   const odd = [routerRow(2, { reply_src_addr: '<b>' }), routerRow(3, { probe_ttl: 10_000 })];
   await show({ [datasetsPath]: rowsAnswer(routerRow(1), routerRow(1), ...odd, targetRow(4)) }, visitor);
