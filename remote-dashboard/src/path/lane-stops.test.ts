@@ -56,6 +56,18 @@ test('a branch whose flow is silent for a hop joins again where it was seen next
   expect(ways(fork)).toContain('1 3fff:1::2 … 3 2606:4700:4700::1111');
 });
 
+test('where a hop replied to other flows only, the way leads to it, and not through it', () => {
+  const at = (ttl: number, from: string, ...ports: number[]) => ports.map((sourcePort) => replyWith({ ttl, from, sourcePort }));
+  const fork = [...at(1, '3fff:1::a', 1), ...at(1, '3fff:1::b', 2), ...at(2, '3fff:2::b', 2), ...at(3, target, 1, 2)];
+  expect(ways(fork)).toEqual([
+    'agent — 1 3fff:1::a',
+    'agent — 1 3fff:1::b',
+    '1 3fff:1::b — 2 3fff:2::b',
+    '2 3fff:2::b — 3 2606:4700:4700::1111',
+    '1 3fff:1::a … 2 3fff:2::b',
+  ]);
+});
+
 test('more branches than there is room for are counted, and the target is shown in any case', () => {
   const crowd = Array.from({ length: 9 }, (_, index) => replyWith({ ttl: 2, from: `3fff:2::${index + 1}`, sourcePort: 24_000 + index }));
   const { stops } = arrangeLane(pathOf([...traceroute(['3fff:1::1']), ...crowd, replyWith({ ttl: 2, from: target, sourcePort: 24_100 })]));

@@ -94,7 +94,10 @@ function rejoining(stops: readonly Stop[], ways: readonly Way[]): Way[] {
   const left = new Set(ways.map(({ from }) => from));
   return stops.flatMap((from): Way[] => {
     if (!from.found || left.has(from)) return [];
-    const to = stops.find((later) => later.ttl > from.ttl && haveCommonPort(from, later));
+    const seen = stops.find((later) => later.ttl > from.ttl && haveCommonPort(from, later));
+    // A line to it would go through what stands between.
+    const between = stops.find(({ ttl, row }) => seen && ttl > from.ttl && ttl < seen.ttl && row === from.row && row === seen.row);
+    const to = between ?? seen;
     return to ? [{ from, to, certain: false }] : [];
   });
 }
