@@ -11,6 +11,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DatasetsError } from 'shared/datasets';
@@ -75,7 +76,7 @@ describe('the request', () => {
     expect(taken).toEqual([
       {
         method: 'POST',
-        url: '/query/?default_format=JSONCompactEachRowWithNamesAndTypes',
+        url: '/query/?default_format=JSONCompactEachRowWithProgress',
         login: `Basic ${Buffer.from('read:read').toString('base64')}`,
         body: 'SELECT “ü” -- 1;',
       },
@@ -217,6 +218,62 @@ describe('a response', () => {
     const { rows, note } = await ask();
     expect(rows.length).toBeLessThan(30);
     expect(note).toMatch(/^Only the first \d+ rows came/);
+  });
+});
+
+describe("the server's progress", () => {
+  const meta = '{"meta":[{"name":"agent","type":"String"},{"name":"rtt","type":"UInt64"}]}\n';
+
+  test('is told with the rows', async () => {
+    send(
+      `{"progress":{"read_rows":"10","read_bytes":"80","total_rows_to_read":"40"}}\n${meta}{"row":["a", 18446744073709551615]}\n` +
+        '{"progress":{"read_rows":"40","read_bytes":"320","total_rows_to_read":"40"}}\n{"row":["b",null]}\n{"totals":["",1]}\n',
+    );
+    const seen: Progress[] = [];
+    const result = await ask('SELECT 1', { onProgress: (progress) => seen.push({ ...progress }) });
+    expect(result.columns).toEqual([
+      { name: 'agent', type: 'String' },
+      { name: 'rtt', type: 'UInt64' },
+    ]);
+    expect([result.rows, result.note]).toEqual([
+      [
+        ['a', '18446744073709551615'],
+        ['b', null],
+      ],
+      undefined,
+    ]);
+    answer = async (_, response) => {
+      response.write(`{"progress":{"read_rows":"10","read_bytes":"80","total_rows_to_read":"0"}}\n`);
+      await delay(50);
+      response.end(meta);
+    };
+    await ask('SELECT 1', { onProgress: (progress) => seen.push({ ...progress }) });
+    expect(seen.at(-1)).toMatchObject({ rows: 0, read: { rows: 10, bytes: 80, totalRows: 0 } });
+  });
+
+  test('may be of an older server, which does not know its format', async () => {
+    const urls: (string | undefined)[] = [];
+    answer = (request, response) => {
+      urls.push(request.url);
+      if (urls.length > 1) response.end('["one"]\n["UInt8"]\n[1]\n');
+      else response.writeHead(404).end('Code: 73. DB::Exception: Unknown format JSONCompactEachRowWithProgress. (UNKNOWN_FORMAT)');
+    };
+    expect((await ask()).rows).toEqual([[1]]);
+    expect(urls.map((url) => url?.split('=')[1])).toEqual(['JSONCompactEachRowWithProgress', 'JSONCompactEachRowWithNamesAndTypes']);
+  });
+
+  test('before an error is no row', async () => {
+    send(
+      `${meta}{"row":["a",1]}\n{"exception":"Code: 241. DB::Exception: Memory limit exceeded. (MEMORY_LIMIT_EXCEEDED) (version 26.7)"}\n`,
+    );
+    expect(await ask()).toMatchObject({ rows: [['a', 1]], note: expect.stringMatching(/^Only the first 1 row came; .*more memory than/) });
+    send(`{"progress":{"read_rows":"1","read_bytes":"8","total_rows_to_read":"0"}}\n{"exception":"Code: 160. DB::Exception: Estimated"}\n`);
+    expect((await failure(ask())).message).toContain('longer than the server allows');
+  });
+
+  test.each(['{"row":5}\n{"row":6}\n', '{"progress":5}\n{"meta":[1]}\n'])('is not taken from another format: %j', async (body) => {
+    send(body);
+    expect((await ask()).rows).toHaveLength(2);
   });
 });
 

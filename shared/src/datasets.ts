@@ -16,6 +16,8 @@ interface QueryOptions {
   signal: AbortSignal;
   /** Rows after these are not fetched; 10,000 if it is left out. */
   maxRows?: number;
+  /** Whether the server's own progress is asked for. */
+  withProgress?: boolean;
   onProgress?(progress: Progress): void;
 }
 
@@ -30,7 +32,7 @@ interface QueryOptions {
 export async function queryDatasets(
   url: string,
   sql: string,
-  { signal, maxRows = 10_000, onProgress = () => {} }: QueryOptions,
+  { signal, maxRows = 10_000, withProgress = false, onProgress = () => {} }: QueryOptions,
 ): Promise<DatasetsResult> {
   const size = new TextEncoder().encode(sql).length;
   if (!sql.trim()) throw new DatasetsError('There is no query yet.');
@@ -40,9 +42,7 @@ export async function queryDatasets(
   const begun = performance.now();
   const timeout = new IdleTimeout(signal);
   try {
-    const response = await send(url, sql, timeout.signal);
-    timeout.restart();
-    if (!response.ok) throw toDatasetsError(response.status, await response.text());
+    const response = await ask(url, sql, withProgress, timeout);
     if (!response.body) throw new DatasetsError('The answer is empty.');
     const result = await readRows(response.body, {
       signal: timeout.signal,
@@ -58,9 +58,21 @@ export async function queryDatasets(
   }
 }
 
-async function send(datasets: string, sql: string, signal: AbortSignal): Promise<Response> {
+const formats = { plain: 'JSONCompactEachRowWithNamesAndTypes', progress: 'JSONCompactEachRowWithProgress' };
+
+/** @throws {DatasetsError} for a refusal. A server before 25.1 does not know the format with progress: it is asked without. */
+async function ask(url: string, sql: string, withProgress: boolean, timeout: IdleTimeout): Promise<Response> {
+  const response = await send(url, sql, withProgress ? formats.progress : formats.plain, timeout.signal);
+  timeout.restart();
+  if (response.ok) return response;
+  const body = await response.text();
+  if (withProgress && body.startsWith('Code: 73.') && body.includes(formats.progress)) return ask(url, sql, false, timeout);
+  throw toDatasetsError(response.status, body);
+}
+
+async function send(datasets: string, sql: string, format: string, signal: AbortSignal): Promise<Response> {
   const url = new URL(datasets);
-  url.searchParams.set('default_format', 'JSONCompactEachRowWithNamesAndTypes');
+  url.searchParams.set('default_format', format);
   try {
     return await fetch(url, {
       method: 'POST',

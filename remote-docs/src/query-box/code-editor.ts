@@ -1,8 +1,8 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
-import { EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, keymap } from '@codemirror/view';
+import { EditorState, StateEffect, StateField } from '@codemirror/state';
+import { Decoration, type DecorationSet, drawSelection, EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import '../prose/code-colors.css';
 import { clickHouseSql } from './clickhouse-sql.ts';
@@ -14,6 +14,10 @@ export interface CodeEditor {
   /** Replaces the selection and takes the focus. */
   insert(text: string): void;
   focus(): void;
+  /** Selects a part of the text, and takes the focus. */
+  select(from: number, to: number): void;
+  /** Underlines a part of the text until the text changes; nothing underlines none. */
+  mark(part: { from: number; to: number } | undefined): void;
   close(): void;
 }
 
@@ -43,9 +47,24 @@ const theme = EditorView.theme(
     '.cm-completionDetail': { color: 'var(--muted)', fontStyle: 'normal' },
     '.cm-completionMatchedText': { color: 'var(--accent)', textDecoration: 'none' },
     '.cm-completionInfo': { maxWidth: '20rem', fontFamily: 'var(--sans)' },
+    '.cm-mistake': { textDecoration: 'underline wavy var(--bad)', textDecorationSkipInk: 'none' },
   },
   { dark: true },
 );
+
+const setMistake = StateEffect.define<{ from: number; to: number } | undefined>();
+const mistake = Decoration.mark({ class: 'cm-mistake' });
+
+/** The underlined part of the text. */
+const mistakes = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(before, { docChanged, effects }) {
+    const set = effects.find((effect) => effect.is(setMistake));
+    if (!set) return docChanged ? Decoration.none : before;
+    return set.value && set.value.from < set.value.to ? Decoration.set(mistake.range(set.value.from, set.value.to)) : Decoration.none;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
 
 /**
  * Replaces the selection by a typed character. Chromium's own way writes the colour of the old text into a `style` attribute, which the
@@ -94,6 +113,7 @@ export function openEditor(container: HTMLElement, field: HTMLTextAreaElement, o
         clickHouseSql(),
         syntaxHighlighting(colors),
         theme,
+        mistakes,
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({
           'aria-label': field.getAttribute('aria-label') ?? '',
@@ -115,6 +135,7 @@ export function openEditor(container: HTMLElement, field: HTMLTextAreaElement, o
       ],
     }),
   });
+  const within = (place: number) => Math.min(place, view.state.doc.length);
   container.replaceChildren(host);
   view.scrollDOM.scrollTop = field.scrollTop;
   const focused = document.activeElement === field;
@@ -133,6 +154,13 @@ export function openEditor(container: HTMLElement, field: HTMLTextAreaElement, o
       view.focus();
     },
     focus: () => view.focus(),
+    select(from, to) {
+      view.dispatch({ selection: { anchor: within(from), head: within(to) }, scrollIntoView: true });
+      view.focus();
+    },
+    mark(part) {
+      view.dispatch({ effects: setMistake.of(part && { from: within(part.from), to: within(part.to) }) });
+    },
     close() {
       view.destroy();
       host.remove();

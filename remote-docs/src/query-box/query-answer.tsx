@@ -10,12 +10,13 @@ interface QueryAnswerProps {
   tools: QueryTools | undefined;
   /** What is said if the tools could not be loaded. */
   notLoaded: string;
-  onEdit(): void;
+  /** What to do after a mistake, and without rows. */
+  action: { label: string; onClick(): void };
   onCancel(): void;
 }
 
 /** The place of the answer, as large before the first run. */
-export function QueryAnswer({ state, tools, notLoaded, onEdit, onCancel }: QueryAnswerProps) {
+export function QueryAnswer({ state, tools, notLoaded, action, onCancel }: QueryAnswerProps) {
   const place = useRef<HTMLDivElement>(null);
   const isRunning = state.status === 'running';
   useEffect(() => {
@@ -26,7 +27,7 @@ export function QueryAnswer({ state, tools, notLoaded, onEdit, onCancel }: Query
       {state.status === 'idle' ? (
         <p className={styles.empty}>Run shows the answer here: as a table, and where it has numbers or hops as a chart or a path.</p>
       ) : tools ? (
-        <tools.ResultPanel state={state} label="Query answer" action={{ label: 'Change the query', onClick: onEdit }} onCancel={onCancel} />
+        <tools.ResultPanel state={state} label="Query answer" action={action} onCancel={onCancel} />
       ) : state.status === 'failed' ? (
         <Notice tone="error">{notLoaded}</Notice>
       ) : (

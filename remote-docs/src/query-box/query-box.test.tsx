@@ -44,7 +44,7 @@ const shared = (query: string) => `/docs/datasets/query?q=${encodeURIComponent(q
 test('the button and the keyboard run the query as typed', async () => {
   show();
   await userEvent.clear(field());
-  await userEvent.type(field(), 'SELECT 1 AS one');
+  await userEvent.paste('SELECT 1 AS one');
   await userEvent.click(screen.getByRole('button', { name: 'Run' }));
   await within(await screen.findByRole('region', { name: 'Query answer' })).findByText(/^1 row,/);
   await userEvent.type(field(), '{Control>}{Enter}{/Control}');
@@ -192,6 +192,17 @@ test('a query is saved under a name, opened and deleted', async () => {
   expect(screen.getByText(/^None yet. Save, below the editor/)).toBeInTheDocument();
   expect(screen.getByText('Saved queries')).toHaveFocus();
   expect(field()).toHaveValue('SELECT 6');
+});
+
+test('a mistake leads to its place in the query', async () => {
+  answers['/api/query/'].mockReturnValueOnce(
+    new Response('Code: 62. DB::Exception: Syntax error: failed at position 12 (y) (line 2, col 3): y.', { status: 400 }),
+  );
+  show(shared('SELECT 1\n, y x'));
+  await userEvent.click(screen.getByRole('button', { name: 'Run' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Go to line 2, column 3' }));
+  expect(field()).toHaveFocus();
+  expect([field().selectionStart, field().selectionEnd]).toEqual([11, 12]);
 });
 
 test('an example opens as a query with its title', async () => {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLazyModule } from 'shared/lazy';
 import { useDocs } from '../docs-context.ts';
@@ -28,6 +28,8 @@ export function QueryBox() {
   const tools = lazyTools.status === 'ready' ? lazyTools.module : undefined;
   const shown = useRef<PanelHandle>(null);
 
+  const insert = useCallback((name: string) => shown.current?.insert(name), []);
+
   /** Changes the tabs, and moves the focus into the query that is shown then. */
   const thenEdit = (change: () => void) => {
     flushSync(change);
@@ -42,7 +44,7 @@ export function QueryBox() {
             <summary className={styles.toggle}>Tables, examples and saved queries</summary>
           </details>
           <div className={styles.content}>
-            <SchemaTree onInsert={(name) => shown.current?.insert(name)} />
+            <SchemaTree onInsert={insert} />
             <QueryShelf onOpen={(text, title) => thenEdit(() => queries.open(text, title))} />
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Button } from 'shared/ui/button';
 import { useDocs } from '../docs-context.ts';
 import { useRun } from '../query-result/use-run.ts';
@@ -52,6 +52,12 @@ export const QueryPanel = memo(function QueryPanel({
   const focusRun = () => runButton.current?.focus();
   const { state, run, cancel } = useRun(focusRun);
   const editor = useEditor({ id, text, revision, onText });
+  const lastQuery = useRef('');
+  const mistake = useMemo(
+    () => (state.status === 'failed' ? tools?.errorPlace(state.error.serverMessage, lastQuery.current) : undefined),
+    [state, tools],
+  );
+  useEffect(() => editor.mark(mistake), [editor.mark, mistake]);
   useImperativeHandle(ref, () => ({ insert: editor.insert, focus: editor.focus }));
 
   const share = async () => {
@@ -71,6 +77,7 @@ export const QueryPanel = memo(function QueryPanel({
     setMessage('');
     loadTools();
     addToHistory(query);
+    lastQuery.current = query;
     run(async (signal, onProgress) => (await queryTools.load()).runQuery(site.datasets, query, { signal, onProgress }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -120,7 +127,17 @@ export const QueryPanel = memo(function QueryPanel({
       <p className={styles.said} role="status">
         {message || (fromLink && 'This query came with the link. Nothing runs before you press Run.')}
       </p>
-      <QueryAnswer state={state} tools={tools} notLoaded={notLoaded} onEdit={editor.focus} onCancel={cancel} />
+      <QueryAnswer
+        state={state}
+        tools={tools}
+        notLoaded={notLoaded}
+        action={
+          mistake
+            ? { label: `Go to line ${mistake.line}, column ${mistake.column}`, onClick: () => editor.select(mistake.from, mistake.to) }
+            : { label: 'Change the query', onClick: editor.focus }
+        }
+        onCancel={cancel}
+      />
     </div>
   );
 });

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { type Column, schema } from '../datasets/schema.ts';
 import styles from './schema-tree.module.css';
 
@@ -7,8 +7,8 @@ const tables = Object.entries(schema) as unknown as [table: string, columns: rea
 /** Not `useId`, whose ids differ between prerendered and client-rendered pages. */
 const searchId = 'query-columns';
 
-/** The tables and their columns with types and meaning; a click inserts the name. */
-export function SchemaTree({ onInsert }: { onInsert(name: string): void }) {
+/** The tables and their columns with types and meaning; a click inserts the name. Not rendered anew with each typed letter. */
+export const SchemaTree = memo(function SchemaTree({ onInsert }: { onInsert(name: string): void }) {
   const [wanted, setWanted] = useState('');
   const words = wanted.trim().toLowerCase();
   const found = useMemo(() => (words ? matching(words) : tables), [words]);
@@ -44,7 +44,7 @@ export function SchemaTree({ onInsert }: { onInsert(name: string): void }) {
       ))}
     </div>
   );
-}
+});
 
 interface ItemProps {
   name: string;

@@ -15,6 +15,10 @@ export interface EditorControl {
   /** Inserts text at the caret. */
   insert(text: string): void;
   focus(): void;
+  /** Selects a part of the text, and takes the focus. */
+  select(from: number, to: number): void;
+  /** Underlines a part of the text until the text changes; nothing underlines none. */
+  mark(part: { from: number; to: number } | undefined): void;
 }
 
 interface EditedText {
@@ -80,7 +84,13 @@ export function useEditor({ id, text, revision, onText }: EditedText): EditorCon
   };
   const read = () => editor.current?.text() ?? field.current?.value ?? text;
   const focus = () => (editor.current ?? field.current)?.focus();
-  return { field, container, isOpen, open, read, insert, focus };
+  const select = (from: number, to: number) => {
+    if (editor.current) return editor.current.select(from, to);
+    field.current?.focus();
+    field.current?.setSelectionRange(from, to);
+  };
+  const mark = useCallback((part: { from: number; to: number } | undefined) => editor.current?.mark(part), []);
+  return { field, container, isOpen, open, read, insert, focus, select, mark };
 }
 
 /** Waits for the end of an input method's composition, which would be lost with the textarea. */

@@ -217,6 +217,9 @@ test('a run shows its progress; Cancel ends it, and a late result is not shown',
   const [signal, onProgress] = work.mock.calls[0] ?? [];
   act(() => onProgress?.({ rows: 1500, bytes: 20_000 }));
   expect(screen.getByText('0 s, 1,500 rows, 20.0 kB')).toBeInTheDocument();
+  act(() => onProgress?.({ rows: 2, bytes: 200, read: { rows: 250_000, bytes: 2e6, totalRows: 1e6 } }));
+  expect(screen.getByText('0 s, 250,000 rows (25 %) and 2.0 MB read; 2 rows received')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: 'Rows read' })).toHaveAttribute('value', '250000');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(signal?.aborted).toBe(true);
   expect(screen.getByText('Cancelled.')).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { DatasetsError } from 'shared/datasets';
+import type { DatasetsError, Progress } from 'shared/datasets';
 import { formatRowCount } from 'shared/format/count';
 import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
@@ -37,9 +37,7 @@ export function ResultPanel({ state, label, action, onCancel, children }: Result
   );
   return (
     <section ref={panel} className={styles.panel} aria-label={label} tabIndex={-1}>
-      {state.status === 'running' && (
-        <Running rows={state.progress?.rows} bytes={state.progress?.bytes} onCancel={onCancel} onFocusLost={focus} />
-      )}
+      {state.status === 'running' && <Running progress={state.progress} onCancel={onCancel} onFocusLost={focus} />}
       {state.status === 'cancelled' && (
         <div className={styles.message}>
           <p className={styles.sentence} aria-hidden="true">
@@ -70,15 +68,14 @@ function announcementOf(state: RunState): string {
 }
 
 interface RunningProps {
-  rows: number | undefined;
-  bytes: number | undefined;
+  progress: Progress | undefined;
   onCancel(): void;
   /** Called when the Cancel button unmounts while it has the focus. */
   onFocusLost(): void;
 }
 
 /** Invisible for the first 300 ms (in the style sheet). */
-function Running({ rows = 0, bytes = 0, onCancel, onFocusLost }: RunningProps) {
+function Running({ progress, onCancel, onFocusLost }: RunningProps) {
   const seconds = useSeconds();
   const cancel = useRef<HTMLButtonElement>(null);
   const loseFocus = useRef(onFocusLost);
@@ -92,13 +89,29 @@ function Running({ rows = 0, bytes = 0, onCancel, onFocusLost }: RunningProps) {
     <div className={styles.running}>
       <p aria-hidden="true">Running…</p>
       <p className={styles.passing}>
-        {seconds} s{bytes > 0 && `, ${formatRowCount(rows)}, ${formatBytes(bytes)}`}
+        {seconds} s{progress && progress.bytes > 0 && `, ${progressOf(progress)}`}
       </p>
+      {progress?.read && progress.read.totalRows > 0 && (
+        <progress
+          className={styles.share}
+          aria-label="Rows read"
+          max={progress.read.totalRows}
+          value={Math.min(progress.read.rows, progress.read.totalRows)}
+        />
+      )}
       <Button ref={cancel} size="small" onClick={onCancel}>
         Cancel
       </Button>
     </div>
   );
+}
+
+/** E.g. `3 rows, 1.2 kB` of an answer; of the rows that the server reads for it also the share. */
+function progressOf({ rows, bytes, read }: Progress): string {
+  const received = `${formatRowCount(rows)}, ${formatBytes(bytes)}`;
+  if (!read) return received;
+  const share = read.totalRows > 0 ? ` (${Math.floor(100 * Math.min(1, read.rows / read.totalRows))} %)` : '';
+  return `${formatRowCount(read.rows)}${share} and ${formatBytes(read.bytes)} read; ${formatRowCount(rows)} received`;
 }
 
 function useSeconds(): number {

@@ -15,7 +15,7 @@ interface QueryOptions {
  * @throws {DatasetsError} with a sentence for the user. If `signal` is aborted, its reason is thrown.
  */
 export async function runQuery(url: string, sql: string, options: QueryOptions): Promise<QueryResult> {
-  const { cut, ...result } = await queryDatasets(url, sql, options);
+  const { cut, ...result } = await queryDatasets(url, sql, { ...options, withProgress: true });
   return cut ? { ...result, command: downloadCommand(url, sql) } : result;
 }
 

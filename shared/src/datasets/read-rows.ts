@@ -20,8 +20,8 @@ interface ReadOptions {
 }
 
 /**
- * Reads a response in the format JSONCompactEachRowWithNamesAndTypes: a line of column names, a line of types, then one line for each
- * row. A response in any other format becomes a table of its lines.
+ * Reads a response in the format JSONCompactEachRowWithNamesAndTypes (a line of column names, a line of types, then one line for each
+ * row), or JSONCompactEachRowWithProgress (lines named `meta`, `row` and `progress`). Any other format becomes a table of its lines.
  *
  * A response that breaks off or is too large gives the rows received so far, with a note.
  *
@@ -35,7 +35,7 @@ export async function readRows(
   let bytes = 0;
   const lines = linesOf(body, (size) => {
     bytes += size;
-    onProgress({ rows: table.rows.length, bytes });
+    onProgress({ rows: table.rows.length, bytes, ...(table.read && { read: table.read }) });
     return bytes <= MAX_BYTES;
   });
   const end = await fill(table, lines, maxRows, () => bytes > MAX_BYTES).catch((reason) => {
@@ -85,8 +85,12 @@ class Table {
   readonly rows: Value[][] = [];
   /** Number of rows left out because they have more or fewer values than there are columns. */
   odd = 0;
+  /** The server's last word on its progress. */
+  read: Progress['read'];
   #columns: ResultColumn[] | undefined;
   #head: string[] = [];
+  /** Whether it is the format with progress. */
+  #isNamed = false;
 
   get typed(): boolean {
     return this.#columns !== undefined;
@@ -94,7 +98,10 @@ class Table {
 
   /** @returns whether the line belongs to the table. */
   take(line: string): boolean {
-    if (/^(Code: \d+\. DB::Exception|__exception__)/.test(line)) return false;
+    if (/^(Code: \d+\. DB::Exception|__exception__|\{"exception":"Code: )/.test(line)) return false;
+    // Another format may have lines with such a name, but not with such a content.
+    this.#isNamed ||= this.#head.length === 0 && /^\{"(meta":\[\{"name|progress":\{"read_rows)":/.test(line);
+    if (this.#isNamed) return this.#takeNamed(line);
     if (this.#head.length < 2) {
       this.#head.push(line);
       if (this.#head.length === 2) this.#begin(this.#head);
@@ -103,9 +110,31 @@ class Table {
     if (this.#columns && !line.trim()) return true;
     const row = this.#columns ? rowOf(line) : [line];
     if (!row) return false;
+    this.#add(row);
+    return true;
+  }
+
+  /** @returns whether the line could be read. */
+  #takeNamed(line: string): boolean {
+    const [, name, value = ''] = /^\{"(\w+)":(.*)\}$/s.exec(line) ?? [];
+    const parsed = jsonOf(value);
+    if (name === 'row' && this.#columns) {
+      const row = Array.isArray(parsed) ? parsed : this.#columns.map((column) => fieldOf(parsed, column.name));
+      this.#add(row);
+    } else if (name === 'meta' && Array.isArray(parsed)) {
+      this.#columns = parsed.map((column) => ({ name: String(fieldOf(column, 'name')), type: String(fieldOf(column, 'type')) }));
+    } else if (name === 'progress') {
+      const [rows = 0, bytes = 0, totalRows = 0] = ['read_rows', 'read_bytes', 'total_rows_to_read'].map((key) =>
+        Number(fieldOf(parsed, key)),
+      );
+      this.read = { rows, bytes, totalRows };
+    }
+    return parsed !== undefined;
+  }
+
+  #add(row: Value[]): void {
     if (row.length === (this.#columns?.length ?? 1)) this.rows.push(row);
     else this.odd += 1;
-    return true;
   }
 
   finish(): { columns: ResultColumn[]; rows: Value[][] } {
@@ -130,10 +159,17 @@ const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
 
 /** The values in a line of JSON; nothing if it is no array. */
 function rowOf(line: string): Value[] | undefined {
+  const row = jsonOf(line);
+  return Array.isArray(row) ? row : undefined;
+}
+
+const fieldOf = (value: Value | undefined, name: string): Value =>
+  value && typeof value === 'object' && !Array.isArray(value) ? (value[name] ?? null) : null;
+
+function jsonOf(line: string): Value | undefined {
   const exact = /\d{16}/.test(line) ? line.replace(tokens, (token) => (/^-?\d{16,}$/.test(token) ? `"${token}"` : token)) : line;
   try {
-    const row: Value = JSON.parse(exact);
-    return Array.isArray(row) ? row : undefined;
+    return JSON.parse(exact);
   } catch {
     return undefined;
   }

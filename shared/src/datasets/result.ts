@@ -26,6 +26,8 @@ export interface DatasetsResult {
 export interface Progress {
   rows: number;
   bytes: number;
+  /** What the server has read for it so far, if it says so. */
+  read?: { rows: number; bytes: number /** 0 if it is not known. */; totalRows: number };
 }
 
 /** A query failed. `message` is a sentence for the user, `serverMessage` the server's own text, `cause` the technical reason. */

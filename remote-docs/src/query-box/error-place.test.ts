@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { errorPlace } from './error-place.ts';
+
+/** The text that is marked, with its line and column. */
+const marked = (message: string | undefined, query: string) => {
+  const place = errorPlace(message, query);
+  return place && [query.slice(place.from, place.to), place.line, place.column];
+};
+
+test.each([
+  [
+    'a word',
+    'Syntax error: failed at position 42 (=) (line 3, col 11): = 3. Expected',
+    'SELECT 1\nFROM saimiris.replies\nWHERE x = = 3',
+    ['=', 3, 11],
+  ],
+  ['a word after letters of two bytes', 'Syntax error: failed at position 20 (x): x.', "SELECT 'ü', 1 FRM x", ['x', 1, 19]],
+  ['the end', 'Syntax error: failed at position 18 (end of query): .', 'SELECT FROM WHERE', ['', 1, 18]],
+  ['a name', 'Unknown expression identifier `rt` in scope SELECT rt', 'SELECT rtt,\n  rt FROM t', ['rt', 2, 3]],
+  ['a function', "Function with name `cout` does not exist. Unknown function 'cout'", 'SELECT cout()', ['cout', 1, 8]],
+])('%s is found in the query', (_, message, query, expected) => {
+  expect(marked(`Code: 62. DB::Exception: ${message}`, query)).toEqual(expected);
+});
+
+test.each([
+  ['no message', undefined],
+  ['no position', 'Code: 241. DB::Exception: Memory limit exceeded'],
+  ['a position beyond the end', 'failed at position 99 (x)'],
+  ['a name that is not there', 'Unknown table expression identifier `other.table`'],
+])('%s marks nothing, or the end', (_, message) => {
+  expect(marked(message, 'SELECT 1')?.[0] ?? '').toBe('');
+});
