@@ -208,7 +208,7 @@ test('a mistake leads to its place in the query', async () => {
 test('an example opens as a query with its title', async () => {
   show(shared('SELECT 5'));
   await userEvent.click(screen.getByText('Example queries'));
-  await userEvent.click(screen.getByRole('button', { name: 'Path length by origin AS' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Path length by origin AS' }));
   expect(field().value).toContain('arrayCompact');
   expect(tabs()).toEqual(['Query 1', 'Path length by origin AS']);
 });

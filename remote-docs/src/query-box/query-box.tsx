@@ -45,7 +45,11 @@ export function QueryBox() {
           </details>
           <div className={styles.content}>
             <SchemaTree onInsert={insert} />
-            <QueryShelf onOpen={(text, title) => thenEdit(() => queries.open(text, title))} />
+            <QueryShelf
+              examples={tools?.questions}
+              onNeeded={loadTools}
+              onOpen={(text, title) => thenEdit(() => queries.open(text, title))}
+            />
           </div>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from 'shared/ui/button';
-import { questions } from '../datasets/questions.ts';
+import type { Question } from '../datasets/questions.ts';
 import { clearHistory, readHistory } from './query-history.ts';
 import styles from './query-shelf.module.css';
 import { deleteSaved, readSaved } from './saved-queries.ts';
@@ -8,12 +8,20 @@ import { deleteSaved, readSaved } from './saved-queries.ts';
 /** Shows a query in the editor. */
 type OnOpen = (text: string, title?: string) => void;
 
+interface QueryShelfProps {
+  /** Once they are loaded. */
+  examples: readonly Question[] | undefined;
+  /** Loads the examples. */
+  onNeeded(): void;
+  onOpen: OnOpen;
+}
+
 /** Queries to open: saved ones, recent ones, and examples. What is stored is read when its list opens. */
-export function QueryShelf({ onOpen }: { onOpen: OnOpen }) {
+export function QueryShelf({ examples = [], onNeeded, onOpen }: QueryShelfProps) {
   return (
     <div className={styles.shelf}>
-      <Group title="Example queries">
-        {() => <QueryList items={questions.map(({ title, sql }) => ({ name: title, text: sql }))} onOpen={onOpen} />}
+      <Group title="Example queries" onOpen={onNeeded}>
+        {() => <QueryList items={examples.map(({ title, sql }) => ({ name: title, text: sql }))} onOpen={onOpen} />}
       </Group>
       <Group title="Saved queries">{(refresh) => <Saved onOpen={onOpen} onChange={refresh} />}</Group>
       <Group title="Recent queries">{(refresh) => <Recent onOpen={onOpen} onChange={refresh} />}</Group>
@@ -21,7 +29,14 @@ export function QueryShelf({ onOpen }: { onOpen: OnOpen }) {
   );
 }
 
-function Group({ title, children }: { title: string; children: (refresh: () => void) => ReactNode }) {
+interface GroupProps {
+  title: string;
+  onOpen?(): void;
+  /** Gets a function that renders anew what is stored. */
+  children(refresh: () => void): ReactNode;
+}
+
+function Group({ title, onOpen, children }: GroupProps) {
   const [isOpen, setOpen] = useState(false);
   const [, setChanges] = useState(0);
   const summary = useRef<HTMLElement>(null);
@@ -31,7 +46,13 @@ function Group({ title, children }: { title: string; children: (refresh: () => v
     summary.current?.focus();
   };
   return (
-    <details className={styles.group} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={styles.group}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        if (currentTarget.open) onOpen?.();
+      }}
+    >
       <summary ref={summary}>{title}</summary>
       {isOpen && children(refresh)}
     </details>
