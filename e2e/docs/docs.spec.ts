@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { pages } from '../../remote-docs/src/pages.ts';
 import { expectAlive, expectSound } from '../support/page-quality.ts';
@@ -120,6 +121,20 @@ test('the search finds a part of another page, and costs nothing before', async 
   await expect(page.getByRole('heading', { name: 'saimiris.replies' })).toBeFocused();
   await field.fill('qwertz');
   await expect(page.getByText('Nothing found for “qwertz”.').first()).toBeVisible();
+});
+
+test('the reference of the gateway gives its OpenAPI file, which costs nothing before', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await page.goto('/docs/measurements/gateway-api');
+  await expectAlive(page);
+  await expect(page.getByRole('region', { name: 'Body of the request: Send probes' })).toContainText('probes[][4]');
+  expect(scripts.filter((path) => /\/openapi\./.test(path))).toEqual([]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the OpenAPI file (JSON)' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('gateway.openapi.json');
+  expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({ openapi: '3.1.0', paths: { '/api/probes': {} } });
 });
 
 test('no page offers to edit its file where the site does not say where', async ({ page, stack }) => {

@@ -97,6 +97,8 @@ test('without JavaScript, every language can be read', async ({ browser, baseURL
   await page.goto('/docs/datasets/query');
   await expect(page.getByText(/^Running a query here needs JavaScript\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Run' })).toHaveCount(0);
+  await page.goto('/docs/measurements/gateway-api');
+  await expect(page.getByRole('button', { name: 'Download the OpenAPI file (JSON)' })).toBeHidden();
   await context.close();
 });
 

@@ -58,9 +58,9 @@ function describeOperation(api: Api, call: string, { summary, description, secur
     `\`${call}\` ${security.length > 0 ? 'with your access token' : 'without a token'}`,
     description,
     request && table(`Body of the request: ${summary}`, 'member of the body', membersOf(api, request.schema)),
-    request && example(`Request: ${summary}`, request),
+    request && example(`Example of a request: ${summary}`, request),
     good && table(`Answer: ${summary}`, 'member of the answer', membersOf(api, good.schema)),
-    good && example(`Answer: ${summary}`, good),
+    good && example(`Example of an answer: ${summary}`, good),
     statuses(summary, answers),
   ]
     .filter(Boolean)

@@ -1,6 +1,7 @@
 import { save } from 'shared/format/csv';
 import { Button } from 'shared/ui/button';
 import { useDocs } from '../docs-context.ts';
+import styles from './download-api.module.css';
 
 /** Gives the reader the gateway's OpenAPI file, which is loaded for that only. */
 export function DownloadApi() {
@@ -12,5 +13,9 @@ export function DownloadApi() {
       .catch(onError);
   }
 
-  return <Button onClick={download}>Download the OpenAPI file (JSON)</Button>;
+  return (
+    <Button className={styles.download} onClick={download}>
+      Download the OpenAPI file (JSON)
+    </Button>
+  );
 }

@@ -18,7 +18,7 @@ type components = {
     };
     /** @description One way in which an agent sends. */
     Configuration: {
-      /** @description E.g. `unicast` or `anycast`. */
+      /** @description Such as `anycast`. */
       name?: string;
       /** @description Packets per second. */
       probing_rate: number;
