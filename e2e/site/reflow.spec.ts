@@ -35,13 +35,19 @@ for (const { name, css, ...viewport } of settings) {
       await expectNothingSideways(page);
     });
 
-    test('the dashboard does not scroll sideways, nor does an open row of its table', async ({ page }) => {
+    test('the dashboard does not scroll sideways, nor does an open row of its table, or the form with its options open', async ({
+      page,
+    }) => {
       await apply(page, css);
       await page.route('**/api/measurements', (route) => route.fulfill({ json: [sentMeasurement] }));
       await logIn(page);
       await expect(page.getByText('4,000 of 4,000 sent', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Details of vltcdg01' }).click();
       await page.getByRole('checkbox', { name: /vltcdg01/ }).check();
+      await expectNothingSideways(page);
+      await page.goto('/dashboard/measure?target=2606:4700:4700::1111&ttl=0&agents=vltcdg01,vltgru01');
+      await expect(page.getByRole('textbox', { name: 'Last TTL' })).toBeVisible();
+      await expect(page.getByText('Left out:')).toBeVisible();
       await expectNothingSideways(page);
     });
   });

@@ -74,6 +74,37 @@ const states: Record<string, Record<string, State>> = {
       },
     },
   },
+  'the form that sends probes': {
+    'all of it open, and more than is left asked for': {
+      async open(page) {
+        await signIn(page);
+        await page.goto('/dashboard/measure?target=ff02::1&agents=vltcdg01,vltgru01&per-hop=1000&ttl=1-0');
+        await expect(page.getByText('Left out:')).toBeVisible();
+        for (const name of ['The same as code', /^Source address, in/]) await page.getByText(name).click();
+        await page.getByRole('textbox', { name: 'Last TTL' }).fill('32');
+        await page.getByRole('button', { name: 'Send', exact: true }).click();
+        await expect(page.getByText('Not sent: it costs more than is left today.')).toBeVisible();
+        // No control is below the header in part.
+        await page.evaluate(() => window.scrollTo(0, 0));
+      },
+    },
+    'a question': {
+      async open(page) {
+        await page.getByRole('textbox', { name: 'Probes per hop' }).fill('100');
+        await page.getByRole('button', { name: 'Send', exact: true }).click();
+        await expect(page.getByRole('group', { name: 'Send it?' })).toBeVisible();
+        await page.evaluate(() => window.scrollTo(0, 0));
+      },
+    },
+    'a list with a wrong line': {
+      async open(page) {
+        await page.getByRole('radio', { name: 'Custom' }).check();
+        await page.getByRole('textbox', { name: 'Probes, one a line' }).fill('2606:4700:4700::1111,24000,33434,64,udp\nnonsense');
+        await expect(page.getByText('1 probe, 1 wrong line')).toBeVisible();
+        await page.evaluate(() => window.scrollTo(0, 0));
+      },
+    },
+  },
   'a dashboard without agents and measurements': {
     empty: {
       async open(page) {
