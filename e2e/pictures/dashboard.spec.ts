@@ -138,3 +138,39 @@ picture('measure-list', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Probes, one a line' }).fill('2606:4700:4700::1111,24000,33434,64,icmpv6\nexample.org,1,1,1,udp');
   await expect(page.getByText(/^1 probe × 1 agent = 1 credit\. /)).toBeVisible();
 });
+
+/** The replies to a traceroute from two agents, as the datasets give them. */
+const replies = [
+  ['received', 'agent_id', 'probe_src_addr', 'probe_dst_addr', 'probe_ttl', 'probe_src_port', 'probe_dst_port', 'probe_protocol'].concat([
+    'reply_src_addr',
+    'reply_icmp_type',
+    'reply_icmp_code',
+    'rtt',
+  ]),
+  Array(12).fill('String'),
+  ...[1, 2, 3, 5, 6].map((ttl) => replyOf('vltcdg01', '2001:db8:1::1', ttl, ttl === 6, 20 * ttl)),
+  ...[1, 2, 3, 4].map((ttl) => replyOf('vltatl01', '2001:db8:3::1', ttl, ttl === 4, 35 * ttl)),
+]
+  .map((line) => `${JSON.stringify(line)}\n`)
+  .join('');
+
+function replyOf(agent: string, source: string, ttl: number, isTarget: boolean, rtt: number) {
+  const from = isTarget ? '3fff:abc::1' : `3fff:${ttl}::1`;
+  return [`2026-03-10 14:10:01.${ttl}`, agent, source, '3fff:abc::1', ttl, 24_000, 33_434, 58, from, isTarget ? 129 : 3, 0, rtt];
+}
+
+picture(
+  'measurement',
+  async ({ page, stack }) => {
+    await page.route(`${stack.origins.datasets}/**`, (route) =>
+      route.fulfill({ body: replies, headers: { 'Access-Control-Allow-Origin': '*' } }),
+    );
+    const sent =
+      'sent=2026-03-10T14:10:00Z&kind=traceroute&protocol=icmpv6&target=3fff:abc::1&ttl=1-6&ports=24000-33434&per-hop=1&probes=6';
+    await page.goto(`/dashboard/measurements/m1?${sent}&from=vltcdg01_2001:db8:1::1&from=vltatl01_2001:db8:3::1`);
+    await expect(page.getByText(/^From vltatl01 \(Atlanta\)/).first()).toBeVisible();
+    await page.getByRole('region', { name: 'Round-trip times' }).scrollIntoViewIfNeeded();
+    await expect(page.locator('canvas')).toBeVisible();
+  },
+  { down: 2000 },
+);
