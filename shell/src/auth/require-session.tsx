@@ -46,14 +46,14 @@ export function RequireSession({ children, early = false, open = false }: Requir
   );
 }
 
-/** Pages of the dashboard that need a session. The others, below them, are for everybody. */
-const guarded: readonly string[] = [paths.dashboard, paths.measure, paths.measurementPages];
+/** Paths of the dashboard that need a session: its own, `paths.measure` and `paths.measurementPages`. What is below these is for everybody. */
+const guarded = /^\/dashboard(\/measure(ments)?)?\/?$/;
 
 /** Shows the dashboard's page at the current path to whom it is for. */
 export function GuardDashboard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <RequireSession early open={!guarded.includes(pathname.replace(/\/$/, ''))}>
+    <RequireSession early open={!guarded.test(pathname)}>
       {children}
     </RequireSession>
   );

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { paths } from 'shared/paths';
 import { useLocation } from 'shared/router';
 import { LazyPage } from '../layout/lazy-page.tsx';
 import { Waiting } from '../layout/waiting.tsx';
@@ -23,8 +22,7 @@ export function RunningRemote({ module: { default: App, hasSubpages }, name, lab
     loader.opened(name);
     reportUnprepared(pathname);
   }, [loader, name, pathname]);
-  const isSubpage = pathname.startsWith(`${paths.dashboard}/`) && pathname !== `${paths.dashboard}/`;
-  if (isSubpage && !hasSubpages) return <LazyPage page={notFoundPage} />;
+  if (!hasSubpages && /^\/dashboard\/./.test(pathname)) return <LazyPage page={notFoundPage} />;
   return (
     <div data-remote={name}>
       <RenderLimit limit={limit} fallback={<Waiting>{`Loading the ${label}…`}</Waiting>}>
