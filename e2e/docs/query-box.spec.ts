@@ -130,6 +130,36 @@ test('10,000 rows are a table of which only what is in sight is in the document'
   );
 });
 
+test('a mistake is underlined and leads to its place; hops become paths; tabs keep both, by keyboard', async ({ page, provokes }) => {
+  provokes(/status of 4\d\d|DatasetsError/);
+  await open(page);
+  await run(page, 'SELECT agent_id, rt FROM saimiris.replies LIMIT 1');
+  await expect(answer(page).getByRole('alert')).toBeVisible(ANSWERED);
+  await expect(page.locator('.cm-mistake')).toHaveText('rt');
+  await answer(page).getByRole('button', { name: 'Go to line 1, column 18' }).press('Enter');
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type('rtt');
+  expect(await linesOf(page)).toEqual(['SELECT agent_id, rtt FROM saimiris.replies LIMIT 1']);
+  await expect(page.locator('.cm-mistake')).toHaveCount(0);
+
+  await box(page).getByRole('button', { name: 'New query' }).press('Enter');
+  await run(
+    page,
+    `SELECT agent_id, probe_dst_addr, probe_ttl, reply_src_addr, rtt FROM saimiris.replies
+    WHERE time_received_ns > now() - INTERVAL 1 HOUR AND probe_dst_addr = toIPv6('2606:4700:4700::1111')`,
+  );
+  await expect(facts(page)).toBeVisible(ANSWERED);
+  await answer(page).getByRole('button', { name: 'Path' }).press('Enter');
+  const paths = page.getByRole('region', { name: 'Query answer as paths' });
+  await expect(paths.getByRole('figure').first()).toContainText(
+    /^vlt\w+ → 2606:4700:4700::1111\d+ hops replied; target reached at TTL \d+\./,
+  );
+  await expectSound(page);
+  await box(page).getByRole('tab', { name: 'Query 2' }).press('ArrowLeft');
+  await expect(box(page).getByRole('tab', { name: 'Query 1' })).toBeFocused();
+  await expect(answer(page).getByRole('alert')).toBeVisible();
+});
+
 test('a worked question opens in the box', async ({ page }) => {
   await open(page, '/docs/datasets/questions');
   await page.getByRole('link', { name: 'Open on the query page' }).nth(2).click();
