@@ -3,7 +3,7 @@ import { GetInvolved } from './get-involved.tsx';
 import { Principles } from './principles.tsx';
 import { Projects } from './projects.tsx';
 
-export { checkTarget } from './check-target.ts';
+export { trace } from './check-target.ts';
 export { Picture } from './picture.tsx';
 
 /** What follows on the home page when it is scrolled. */

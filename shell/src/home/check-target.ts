@@ -1,3 +1,5 @@
+import type { FormEvent } from 'react';
+import type { AuthSession } from 'shared/auth';
 import { paths } from 'shared/paths';
 
 /** What became of a target that a visitor typed: the URL of the form with it, or why there is none. */
@@ -34,4 +36,19 @@ function isIpv6(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Takes a submitted form to the page that sends a traceroute, through sign-in for who is signed out; or says what is wrong with its target. */
+export function trace(
+  event: FormEvent<HTMLFormElement>,
+  { status, signIn }: Pick<AuthSession, 'status' | 'signIn'>,
+  navigate: (url: string) => void,
+  onProblem: (problem: string) => void,
+): void {
+  event.preventDefault();
+  const { url, problem } = checkTarget(new FormData(event.currentTarget).get('target'));
+  onProblem(problem);
+  if (problem) return;
+  if (status === 'anonymous') signIn({ returnTo: url }).catch(() => {});
+  else navigate(url);
 }

@@ -12,18 +12,9 @@ import styles from './trace-field.module.css';
  */
 export function TraceField() {
   const [problem, setProblem] = useState('');
-  const { status, signIn } = useAuth();
+  const session = useAuth();
   const navigate = useNavigate();
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const checked = homeParts.loaded?.checkTarget(new FormData(event.currentTarget).get('target'));
-    if (!checked) return;
-    event.preventDefault();
-    setProblem(checked.problem);
-    if (checked.problem) return;
-    if (status === 'anonymous') signIn({ returnTo: checked.url }).catch(() => {});
-    else navigate(checked.url);
-  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => homeParts.loaded?.trace(event, session, navigate, setProblem);
 
   return (
     <form className={styles.trace} action={paths.measure} onSubmit={onSubmit}>
@@ -36,17 +27,16 @@ export function TraceField() {
           required
           maxLength={200}
           autoCapitalize="none"
-          autoComplete="off"
           spellCheck={false}
           placeholder="2606:4700:4700::1111"
           aria-describedby="trace-hint"
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={!!problem || undefined}
         />
         <Button type="submit">Trace</Button>
       </div>
       <input type="hidden" name="kind" value="traceroute" />
       <p id="trace-hint" className={problem ? styles.problem : styles.hint} aria-live="polite">
-        {problem || 'An IPv6 address. You see what will be sent before you send it; results are public.'}
+        {problem || 'An IPv6 address. Nothing is sent before you say so. Results are public.'}
       </p>
     </form>
   );
