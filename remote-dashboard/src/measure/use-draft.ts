@@ -10,6 +10,8 @@ export interface DraftState {
   draft: Draft;
   /** Changes a part of the form. Another kind brings its own TTLs and number of probes, or those that were typed for it. */
   change(part: Partial<Draft>): void;
+  /** While it is held, the URL does not follow: a form that is being sent leads away, and must not lead back. */
+  holdUrl(held: boolean): void;
 }
 
 /** The form as the URL proposes it, and as the reader changes it: the URL follows, without steps in the history. */
@@ -21,6 +23,7 @@ export function useDraft(): DraftState {
   const [changed, setChanged] = useState(false);
   const [known, setKnown] = useState(search);
   const [written, setWritten] = useState(search);
+  const isHeld = useRef(false);
   const typed = useRef<Partial<Record<Kind, (typeof kindDefaults)[Kind]>>>({});
 
   // The reader has followed a link to another proposal, or gone back to one.
@@ -34,6 +37,7 @@ export function useDraft(): DraftState {
     const fits = draft.agents === undefined || idsInUrl(draft.agents) !== undefined;
     if (!changed || (next === search && (fits || idsOf(state) === draft.agents))) return;
     const timer = setTimeout(() => {
+      if (isHeld.current) return;
       setWritten(next);
       navigate({ search: next }, { replace: true, state: { agents: draft.agents } });
     }, PAUSE_MS);
@@ -48,7 +52,11 @@ export function useDraft(): DraftState {
     setDraft({ ...draft, ...kindDefaults[part.kind], ...typed.current[part.kind], ...part });
   }
 
-  return { draft, change };
+  function holdUrl(held: boolean) {
+    isHeld.current = held;
+  }
+
+  return { draft, change, holdUrl };
 }
 
 /** What the URL proposes; agents that it has no room for are in the step of the history. */

@@ -18,7 +18,7 @@ export type MeasureForm = ReturnType<typeof useMeasureForm>;
 
 /** Everything the form knows: what was filled in, what is wrong with it, who sends, and what it costs. */
 export function useMeasureForm() {
-  const { draft, change } = useDraft();
+  const { draft, change, holdUrl } = useDraft();
   const list = useProbeList();
   const [leaveOut, setLeaveOut] = useState(false);
   const [bits, setBits] = useState(freshBits);
@@ -50,6 +50,7 @@ export function useMeasureForm() {
   return {
     draft,
     change,
+    holdUrl,
     list,
     leaveOut,
     setLeaveOut,

@@ -24,7 +24,7 @@ interface Send {
 }
 
 /** Sends the form once, keeps what was sent, and goes to its page. What fails is said, and the form stays as it is. */
-export function useSend({ draft, choice, work, probes = 0, left, renewSources }: MeasureForm): Send {
+export function useSend({ draft, choice, work, probes = 0, left, renewSources, holdUrl }: MeasureForm): Send {
   const { gateway, clock, storage, onError } = useGateway();
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -43,6 +43,7 @@ export function useSend({ draft, choice, work, probes = 0, left, renewSources }:
   async function send() {
     if (isSending.current || !work) return;
     isSending.current = true;
+    holdUrl(true);
     setCurrent({ state: 'sending' });
     try {
       const id = await gateway.call(sendProbes(requestOf(senders, listed(work))));
@@ -52,6 +53,7 @@ export function useSend({ draft, choice, work, probes = 0, left, renewSources }:
       void cache.invalidateQueries({ queryKey: ['measurements'] });
       if (isShown.current) navigate(measurementPath(measurement));
     } catch (error) {
+      holdUrl(false);
       // The gateway reports its own failures.
       const failure = describeFailure(error);
       if (!(error instanceof Error) || error.name !== 'GatewayError') onError(error);
