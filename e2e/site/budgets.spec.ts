@@ -47,7 +47,9 @@ test('an anonymous first visit to the home page keeps to its budget', async ({ p
   await page.waitForLoadState('networkidle');
 
   const ofHome = (request: Request) => /\/home\.[^/]+\.js$/.test(request.url());
-  const { js } = await weigh(requests.filter((request) => !ofHome(request)));
+  // For who stays a second, which a busy browser may take to be idle.
+  const isLater = (request: Request) => /\/newest-path\.[^/]+\.js$/.test(request.url());
+  const { js } = await weigh(requests.filter((request) => !ofHome(request) && !isLater(request)));
   const home = (await weigh(requests.filter(ofHome))).js;
   console.log(`    the first script ${(js / kB).toFixed(2)} kB, the home page's chunk ${(home / kB).toFixed(2)} kB`);
   expect(home).toBeGreaterThan(1 * kB);

@@ -15,6 +15,8 @@ export interface NewestPath {
   replies: number;
   /** That sent them. */
   agents: number;
+  /** In SQL, of the whole hour. */
+  query: string;
 }
 
 /**
@@ -79,6 +81,7 @@ function parseNewestPath(row: Record<string, unknown>): NewestPath {
     hops: onePerTtl(hops),
     replies: Number(replies),
     agents: Number(agents),
+    query: newestPathQuery(Math.max(...windows)),
   };
 }
 

@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
 import { formatCount } from 'shared/format/count';
+import { lazyModule } from 'shared/lazy';
 import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
 import { logError } from '../log-error.ts';
 import { useShell } from '../shell-context.ts';
 import { MeasuredPath } from './measured-path.tsx';
-import { getNewestPath, type NewestPath, newestPathQuery, windows } from './newest-path.ts';
+import type { NewestPath } from './newest-path.ts';
 import { PathDrawing } from './path-drawing.tsx';
 import styles from './picture.module.css';
+
+/** Its code comes when it is asked. */
+const newestPath = lazyModule(() => import(/* webpackChunkName: "newest-path" */ './newest-path.ts'));
 
 /** How long a visitor stays before the public data are asked, in ms: who only passes through asks for nothing. */
 const STAY_MS = 1_000;
@@ -38,7 +42,7 @@ function Drawn() {
   );
 }
 
-function Measured({ agent, target, at, hops, replies, agents }: NewestPath) {
+function Measured({ agent, target, at, hops, replies, agents, query }: NewestPath) {
   const [last] = hops.slice(-1);
   return (
     <>
@@ -47,7 +51,7 @@ function Measured({ agent, target, at, hops, replies, agents }: NewestPath) {
       </strong>
       <span>
         Newest path, {at.toISOString().slice(11, 16)} UTC: {last?.ttl} hops, {last?.ms} ms ·{' '}
-        <Link to={`${paths.query}?q=${encodeURIComponent(newestPathQuery(Math.max(...windows)))}`}>query</Link>
+        <Link to={`${paths.query}?q=${encodeURIComponent(query)}`}>query</Link>
       </span>
       <code>
         {agent} → {target}
@@ -63,6 +67,7 @@ function useNewestPath(datasets: string): NewestPath | undefined {
     const ask = async () => {
       if (document.visibilityState === 'hidden' || Reflect.get(navigator, 'connection')?.saveData) return;
       try {
+        const { getNewestPath } = await newestPath.load();
         setPath(await getNewestPath(datasets, left.signal));
       } catch (error) {
         // The browser itself has said why nothing came.
