@@ -77,7 +77,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'query page', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Query in SQL' })).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
-    await expect(page.getByText('Recent queries')).toBeHidden();
+    await expect(page.getByText('Recent queries', { exact: true })).toBeHidden();
   });
 
   test('the list of pages can be unfolded on a phone', async ({ page }) => {
