@@ -48,7 +48,7 @@ async function expectShared(browser: Browser, link: string, watch: (page: Page) 
   const page = await visitor.newPage();
   watch(page);
   await page.goto(link);
-  await expect(sentences(page)).toHaveText(shown);
+  await expect(sentences(page)).toHaveText(shown, { timeout: 100_000 });
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(target);
   await visitor.close();
