@@ -5,7 +5,7 @@ import { expectAlive, expectSound } from '../support/page-quality.ts';
 import { expect, logIn, submitPassword, test } from '../support/site.ts';
 
 // From a question to an answer that anybody can open: "what does the path from Paris to this target go through, and how long does it take?"
-test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const target = '3fff:855:2d80::1';
 const agents = ['vltcdg01', 'vltatl01'];
@@ -48,7 +48,7 @@ async function expectShared(browser: Browser, link: string, watch: (page: Page) 
   const page = await visitor.newPage();
   watch(page);
   await page.goto(link);
-  await expect(sentences(page)).toHaveText(shown, { timeout: 100_000 });
+  await expect(sentences(page)).toHaveText(shown, { timeout: 30_000 });
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(target);
   await visitor.close();
@@ -61,7 +61,7 @@ async function expectPaths(page: Page): Promise<string[]> {
   await expect(sentences(page)).toHaveCount(agents.length);
   // All probes have left, and their replies have come.
   await expect(region(page, 'Progress')).toContainText('64 of 64 probes sent', { timeout: 30_000 });
-  await expect(region(page, 'Path')).not.toContainText('so far', { timeout: 100_000 });
+  await expect(region(page, 'Path')).not.toContainText('so far', { timeout: 30_000 });
   return sentences(page).allTextContents();
 }
 

@@ -55,7 +55,7 @@ export function MeasurementView({ measurement, isReadBack = false, datasets, sit
       })}
       <div className={styles.parts}>
         <ProgressPanel measurement={measurement} progress={progress} replies={found} onCancelled={end} />
-        <ResultPanels measurement={measurement} replies={found} waiting={replies.state === 'loaded' && replies.following} />
+        <ResultPanels measurement={measurement} replies={found} waiting={replies.state === 'loaded' && replies.awaited} />
         <Panel title="Replies">
           <RepliesPanel measurement={measurement} replies={replies} />
         </Panel>

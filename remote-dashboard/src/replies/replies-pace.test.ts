@@ -1,15 +1,26 @@
 import { expect, test } from '@jest/globals';
-import { isFollowing, nextAttempt, nextLook } from './replies-pace.ts';
+import { isAwaited, isFollowing, nextAttempt, nextLook } from './replies-pace.ts';
 
 const sent = Date.parse('2026-11-23T12:00:00Z');
 const at = (seconds: number) => sent + seconds * 1000;
-const state = { now: at(2), sent, since: at(1), newAt: undefined, complete: undefined, took: 50 };
+const state = { now: at(2), sent, probes: 32, since: at(1), newAt: undefined, complete: undefined, took: 50 };
 
 test('looks often at first, seldom once no replies come, and then no more', () => {
   expect(nextLook(state)).toBe(1_500);
   expect(nextLook({ ...state, now: at(40) })).toBe(3_000);
   expect(nextLook({ ...state, now: at(80) })).toBe(10_000);
   expect(nextLook({ ...state, now: at(160) })).toBeUndefined();
+});
+
+test('a hop is silent ten seconds after the last reply, once all probes have left', () => {
+  const complete = { ...state, complete: true, newAt: at(20) };
+  expect([at(29), at(31)].map((now) => isAwaited({ ...complete, now }))).toEqual([true, false]);
+  expect(isAwaited({ ...complete, now: at(3000), complete: false })).toBe(true);
+});
+
+test('who is not told when all probes have left assumes the slowest agent', () => {
+  const visitor = { ...state, probes: 5_000, newAt: at(30) };
+  expect([at(59), at(61)].map((now) => isAwaited({ ...visitor, now }))).toEqual([true, false]);
 });
 
 test('follows as long as probes leave, and for a minute after the last reply', () => {

@@ -3,6 +3,8 @@ export interface SearchState {
   now: number;
   /** By the gateway's clock, as `now` is. */
   sent: number;
+  /** Probes from each agent. */
+  probes: number;
   /** When the page began to look. */
   since: number;
   /** When it last found a reply that it did not know. */
@@ -15,14 +17,32 @@ export interface SearchState {
 
 /** Where nobody says that all probes have left, they have after this time, in ms. */
 const SENDING_MS = 90_000;
-/** Replies are looked for until none has come for so long, in ms. */
+/** Replies are looked for until none has come for so long, in ms: the datasets may be late. */
 const QUIET_MS = 60_000;
+/** A hop that has not replied after so long, in ms, is called silent: most replies take a second or two. */
+const SILENT_MS = 10_000;
 
-/** Whether more replies are to be expected. */
-export function isFollowing({ now, sent, since, newAt = 0, complete }: SearchState): boolean {
-  const isOver = complete ?? now - sent > SENDING_MS;
+/** Whether more replies are looked for. */
+export function isFollowing(state: SearchState): boolean {
+  return !isQuietFor(QUIET_MS, state, SENDING_MS);
+}
+
+/** Whether a hop without a reply may yet have one. */
+export function isAwaited(state: SearchState): boolean {
+  // Slow agents send 100 probes a second.
+  return !isQuietFor(SILENT_MS, state, 10_000 + state.probes * 10);
+}
+
+/**
+ * Whether all probes have left, and no new reply has come since.
+ *
+ * @param time - for how long, in ms.
+ * @param sending - how long sending takes where nobody says that all have left, in ms.
+ */
+function isQuietFor(time: number, { now, sent, since, newAt = 0, complete }: SearchState, sending: number): boolean {
+  const isOver = complete ?? now - sent > sending;
   // What was sent long ago has all its replies: it is looked at once.
-  return !isOver || now - Math.max(newAt, Math.min(since, sent + SENDING_MS)) < QUIET_MS;
+  return isOver && now - Math.max(newAt, Math.min(since, sent + sending)) >= time;
 }
 
 /**

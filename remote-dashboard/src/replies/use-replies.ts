@@ -4,7 +4,7 @@ import { DatasetsError, queryDatasets } from 'shared/datasets';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { useGateway } from '../use-gateway.ts';
 import { type ReadReplies, readReplies } from './read-replies.ts';
-import { isFollowing, nextAttempt, nextLook, type SearchState } from './replies-pace.ts';
+import { isAwaited, isFollowing, nextAttempt, nextLook, type SearchState } from './replies-pace.ts';
 import { KEPT_MS, MAX_REPLIES, questionOf, repliesQuery } from './replies-query.ts';
 import type { Reply } from './reply.ts';
 
@@ -20,6 +20,8 @@ export type RepliesState =
       found: FoundReplies;
       /** More replies may come, and are looked for. */
       following: boolean;
+      /** Hops without a reply may yet have one. */
+      awaited: boolean;
       /** Why the last look failed, if it did: what was found before stays. */
       problem: string | undefined;
       retry(): void;
@@ -45,14 +47,14 @@ const notUnderstood = 'The datasets answered in a form that this page does not u
  */
 export function useReplies(measurement: SentMeasurement, datasets: string, complete: boolean | undefined): RepliesState {
   const { clock, onError } = useGateway();
-  const { id, sent, senders } = measurement;
+  const { id, sent, probes, senders } = measurement;
   const [since] = useState(() => clock.now());
   // The cache forgets the failure as soon as it tries again.
   const [failure, setFailure] = useState(() => ({ problem: '', begun: Date.now() }));
   const isGone = sent + KEPT_MS < clock.now();
 
   const stateOf = (found: FoundReplies | undefined): SearchState => {
-    return { now: clock.now(), sent, since, newAt: found?.newAt, complete, took: found?.took ?? 0 };
+    return { now: clock.now(), sent, probes, since, newAt: found?.newAt, complete, took: found?.took ?? 0 };
   };
   const { data, error, isFetching, refetch } = useQuery<FoundReplies, Error>({
     queryKey: ['replies', id, sent, ...senders.map(({ address }) => address)],
@@ -83,7 +85,10 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
   const retry = () => void refetch({ cancelRefetch: false });
 
   if (isGone) return { state: 'gone' };
-  if (data) return { state: 'loaded', found: data, following: isFollowing(stateOf(data)), problem: error?.message, retry };
+  if (data) {
+    const search = stateOf(data);
+    return { state: 'loaded', found: data, following: isFollowing(search), awaited: isAwaited(search), problem: error?.message, retry };
+  }
   if (failure.problem) return { state: 'failed', problem: failure.problem, retrying: isFetching, retry };
   return { state: 'loading' };
 }
