@@ -38,8 +38,8 @@ beforeEach(() => {
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => setTimeout(callback, 0, 0) as unknown as number);
 });
 
-/** Shows the form of a link over a gateway that answers as the test says. */
-async function show(search = '', changes: Record<string, FakeAnswer> = {}, session: Partial<AuthSession> = {}) {
+/** Shows the form of a link over a gateway that answers as the test says. @param stays - also where it leads away: until the next page is rendered. */
+async function show(search = '', changes: Record<string, FakeAnswer> = {}, session: Partial<AuthSession> = {}, stays = false) {
   const answers: Record<string, FakeAnswer> = {
     '/api/agents': json(agentsAnswer),
     '/api/user/prefixes': json(prefixes),
@@ -56,7 +56,7 @@ async function show(search = '', changes: Record<string, FakeAnswer> = {}, sessi
   function Url() {
     const { pathname, search: now } = useLocation();
     url = pathname + now;
-    return pathname === '/dashboard/measure' ? <MeasurePage /> : null;
+    return stays || pathname === '/dashboard/measure' ? <MeasurePage /> : null;
   }
   render(
     <MemoryRouter initialEntries={[`/dashboard/measure${search}`]}>
@@ -276,6 +276,30 @@ describe('Send', () => {
     slow.resolve(jsonAnswer({ id: 'm1' }));
     await pass();
     expect(sent()).toHaveLength(1);
+  });
+
+  test('sends once, also when it is pressed before the next page is rendered', async () => {
+    const { sent, url } = await show(`?target=${TARGET}`, {}, {}, true);
+    await send();
+    expect(url()).toMatch(/^\/dashboard\/measurements\/m1/);
+    await user.click(screen.getByRole('button', { name: 'Sending…' }));
+    await pass();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test.each([
+    ['is wrong', 'Target', 'x'],
+    ['costs more than is left', 'Probes per hop', '0'],
+  ])('asks no more once the form %s, and leaves the focus where it is', async (_, field, typed) => {
+    const { sent } = await show(`?target=${TARGET}&per-hop=4`);
+    await user.click(screen.getByText('Options'));
+    await send();
+    expect(screen.getByRole('group', { name: 'Send it?' })).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: field }), typed);
+    expect(screen.queryByRole('group', { name: 'Send it?' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: field })).toHaveFocus();
+    await send();
+    expect(sent()).toEqual([]);
   });
 
   // Reliability: the gateway refuses probes (credits, source address, size, sign-in)

@@ -28,9 +28,9 @@ export function Summary({ form, send }: SummaryProps) {
   const isSending = current.state === 'sending';
   const button = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
-  // The question goes, and the focus with it.
+  // The question goes, and perhaps the focus with it.
   useEffect(() => {
-    if (wasAsking.current) button.current?.focus();
+    if (wasAsking.current && document.activeElement === document.body) button.current?.focus();
     wasAsking.current = current.state === 'asking';
   }, [current.state]);
   const duration = estimateDuration(probes ?? 0, rates);

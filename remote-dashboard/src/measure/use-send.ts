@@ -24,7 +24,7 @@ interface Send {
 }
 
 /** Sends the form once, keeps what was sent, and goes to its page. What fails is said, and the form stays as it is. */
-export function useSend({ draft, choice, work, probes = 0, left, renewSources, holdUrl }: MeasureForm): Send {
+export function useSend({ draft, choice, work, problems, probes = 0, left, renewSources, holdUrl }: MeasureForm): Send {
   const { gateway, clock, storage, onError } = useGateway();
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -39,6 +39,9 @@ export function useSend({ draft, choice, work, probes = 0, left, renewSources, h
   }, []);
   const { senders } = choice;
   const credits = probes * senders.length;
+  const isOver = left !== undefined && credits > left;
+  // The form can be changed while the question stands.
+  if (current.state === 'asking' && (isOver || Object.keys(problems).length > 0)) setCurrent({ state: 'idle' });
 
   async function send() {
     if (isSending.current || !work) return;
@@ -51,16 +54,16 @@ export function useSend({ draft, choice, work, probes = 0, left, renewSources, h
       keepMeasurement(storage, measurement);
       void cache.invalidateQueries({ queryKey: ['usage'] });
       void cache.invalidateQueries({ queryKey: ['measurements'] });
+      // The form stays until the next page is rendered: it must not be sent again meanwhile.
       if (isShown.current) navigate(measurementPath(measurement));
     } catch (error) {
+      isSending.current = false;
       holdUrl(false);
       // The gateway reports its own failures.
       const failure = describeFailure(error);
       if (!(error instanceof Error) || error.name !== 'GatewayError') onError(error);
       if (failure.uncertain) renewSources();
       setCurrent({ state: 'failed', failure, draft });
-    } finally {
-      isSending.current = false;
     }
   }
 
@@ -70,7 +73,7 @@ export function useSend({ draft, choice, work, probes = 0, left, renewSources, h
     current: isPast ? { state: 'idle' } : current,
     begin() {
       if (isSending.current) return;
-      if (left !== undefined && credits > left) return setCurrent({ state: 'failed', failure: overLimit, draft });
+      if (isOver) return setCurrent({ state: 'failed', failure: overLimit, draft });
       const share = left ? (credits / left) * 100 : 0;
       if (share > readAskAbove(storage)) return setCurrent({ state: 'asking' });
       void send();
