@@ -25,6 +25,8 @@ test('who is not told when all probes have left assumes the slowest agent', () =
 
 test('follows as long as probes leave, and for a minute after the last reply', () => {
   expect(isFollowing({ ...state, now: at(3000), complete: false })).toBe(true);
+  // An agent has gone in the middle of it: later replies are not searched.
+  expect(isFollowing({ ...state, now: at(24 * 3600), since: at(24 * 3600), complete: false })).toBe(false);
   const complete = { ...state, complete: true, newAt: at(20) };
   expect([at(79), at(81)].map((now) => isFollowing({ ...complete, now }))).toEqual([true, false]);
 });
@@ -33,6 +35,11 @@ test('what was sent long ago is looked at once', () => {
   const opened = at(24 * 3600);
   expect(isFollowing({ ...state, now: opened, since: opened })).toBe(false);
   expect(isFollowing({ ...state, now: opened, since: opened, complete: true })).toBe(false);
+});
+
+test('what a link says was sent in the future is not awaited; clocks that differ are', () => {
+  expect(isFollowing({ ...state, now: at(-7200), since: at(-7200) })).toBe(false);
+  expect(isFollowing({ ...state, now: at(-60), since: at(-60) })).toBe(true);
 });
 
 test('slow answers are asked for less often', () => {

@@ -1,3 +1,5 @@
+import { LATEST_MS } from './replies-query.ts';
+
 /** How far a search for replies has come. Moments are in ms since 1970. */
 export interface SearchState {
   now: number;
@@ -40,6 +42,8 @@ export function isAwaited(state: SearchState): boolean {
  * @param sending - how long sending takes where nobody says that all have left, in ms.
  */
 function isQuietFor(time: number, { now, sent, since, newAt = 0, complete }: SearchState, sending: number): boolean {
+  // Later ones are not searched. A measurement of which an agent has gone is never complete, and a link may name any moment.
+  if (Math.abs(now - sent) > LATEST_MS + QUIET_MS) return true;
   const isOver = complete ?? now - sent > sending;
   // What was sent long ago has all its replies: it is looked at once.
   return isOver && now - Math.max(newAt, Math.min(since, sent + sending)) >= time;
