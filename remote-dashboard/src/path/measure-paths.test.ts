@@ -167,6 +167,17 @@ test('1,000 targets: the first paths are kept, and it is said', () => {
   expect(notes).toEqual(['The first 64 of 1,000 paths are shown. The table of replies has all.']);
 });
 
+test('100,000 targets of a file from 1,000 agents are counted, and the first paths made', () => {
+  const senders = Array.from({ length: 1000 }, (_, index) => ({ id: `agent${index}`, address: `2001:db8:${(index + 1).toString(16)}::1` }));
+  const source = senders[0]?.address ?? '';
+  const replies = Array.from({ length: 100_000 }, (_, index) =>
+    replyWith({ source, target: `2001::${(index >> 8).toString(16)}:${(index & 255).toString(16)}` }),
+  );
+  const { paths, notes } = measurePaths({ ...paris, kind: 'custom', targets: [], senders }, replies);
+  expect(paths).toHaveLength(64);
+  expect(notes).toEqual(['The first 64 of 100,000,000 paths are shown. The table of replies has all.']);
+});
+
 const anyReply = fc
   .record({
     receivedBy: fc.constantFrom('vltcdg01', 'vltatl01', 'vltams01'),
