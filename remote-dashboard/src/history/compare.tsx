@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryDatasets } from 'shared/datasets';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { useFormats } from '../format/use-formats.ts';
@@ -11,8 +10,7 @@ import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { measurePaths } from '../path/measure-paths.ts';
 import type { MeasuredPath } from '../path/measured-path.ts';
-import { readReplies } from '../replies/read-replies.ts';
-import { questionOf, repliesQuery } from '../replies/replies-query.ts';
+import { getReplies } from '../replies/get-replies.ts';
 import { useGateway } from '../use-gateway.ts';
 import styles from './compare.module.css';
 import { ComparedHops } from './compared-hops.tsx';
@@ -29,6 +27,8 @@ interface CompareProps {
 /** Pairs of paths that are written out. */
 const MOST_PAIRS = 6;
 const MINUTE_MS = 60_000;
+/** One of the two may still get replies: so long a comparison is good for, in ms. */
+const STALE_MS = 60_000;
 const letters = ['A', 'B'];
 
 /** Two measurements side by side: hop by hop, with their round-trip times. */
@@ -71,13 +71,21 @@ function Which({ record }: { record: SentMeasurement }) {
 }
 
 function Paths({ records }: { records: SentMeasurement[] }) {
-  const { site } = useGateway();
+  const { site, onError } = useGateway();
   const { data, error, refetch } = useQuery({
     queryKey: ['compared', ...records.map(({ id }) => id)],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => Promise.all(records.map((record) => pathsOf(record, site?.datasets, signal))),
+    staleTime: STALE_MS,
+    gcTime: STALE_MS,
+    async queryFn({ signal }) {
+      try {
+        return await Promise.all(records.map((record) => pathsOf(record, site?.datasets, signal)));
+      } catch (reason) {
+        if (!signal.aborted) onError(reason);
+        throw reason;
+      }
+    },
   });
-  if (error)
+  if (!data && error)
     return (
       <Failure
         alert
@@ -101,6 +109,6 @@ function Paths({ records }: { records: SentMeasurement[] }) {
 
 async function pathsOf(record: SentMeasurement, datasets: string | undefined, signal: AbortSignal): Promise<MeasuredPath[]> {
   if (datasets === undefined) return [];
-  const answer = await queryDatasets(datasets, repliesQuery(questionOf(record)), { signal });
-  return [...measurePaths(record, readReplies(answer).replies).paths];
+  const { replies } = await getReplies(datasets, record, signal);
+  return measurePaths(record, replies).paths;
 }

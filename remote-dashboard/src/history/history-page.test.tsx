@@ -8,6 +8,7 @@ import { type FakeAnswer, fakeFetch, fakeSession, fakeSite, jsonAnswer, MemoryRo
 import { GatewayProvider } from '../gateway-provider.tsx';
 import { keepMeasurement } from '../measurement/measurement-records.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import { columns } from '../replies/replies-query.ts';
 import { createMemoryStorage } from '../user-storage.ts';
 import { HistoryPage } from './history-page.tsx';
 import { sentAt } from './testing.ts';
@@ -140,6 +141,51 @@ test('search and order are in the URL', async () => {
   expect(screen.getByText(/^No measurement has “fff:2x”/)).toBeVisible();
 });
 
+test('what is typed into the search stays as it is typed, and comes to the URL once for all of it', async () => {
+  await open({ records: two });
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search measurements' });
+  // As a browser does it: React's test environment would render the transition of the URL at once.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  for (const text of ['f', 'ff', 'fff', 'fff:2']) {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, text);
+    search.dispatchEvent(new Event('input', { bubbles: true }));
+    expect(search.value).toBe(text);
+  }
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  expect(url()).toBe('/dashboard/measurements');
+  await act(() => jest.advanceTimersByTimeAsync(400));
+  expect(url()).toBe('/dashboard/measurements?q=fff%3A2');
+  expect(rows()).toEqual(['3fff:2::2']);
+});
+
+test('replies are counted for the rows in sight, whatever was searched for', async () => {
+  const records = Array.from({ length: 40 }, (_, index) => sentAt(`m${index}`, -index, { targets: [`3fff:1::${index + 1}`] }));
+  const asked: string[] = [];
+  await open({
+    records,
+    at: '/dashboard/measurements?q=3fff:1::40',
+    datasets: ({ body }) => {
+      asked.push(String(body));
+      return table([1, 61, 18.4]);
+    },
+  });
+  expect(asked.join()).toContain("toIPv6('3fff:1::40')");
+  expect(row('3fff:1::40')).toHaveTextContent('61 replies');
+});
+
+test('measurements of many agents take several queries, and all rows have their replies', async () => {
+  const senders = Array.from({ length: 300 }, (_, index) => ({
+    id: `agent-${index}`,
+    address: `2001:db8:ffff:ffff:ffff:ffff:ffff:${index + 1000}`,
+  }));
+  const records = Array.from({ length: 5 }, (_, index) => sentAt(`m${index}`, -index, { targets: [`3fff:1::${index + 1}`], senders }));
+  const datasets = jest.fn(() => table([1, 61, 18.4]));
+  await open({ records, datasets });
+  expect(datasets).toHaveBeenCalledTimes(2);
+  expect(row('3fff:1::1')).toHaveTextContent('61 replies');
+  expect(row('3fff:1::5')).toHaveTextContent('0 replies');
+});
+
 test('Again leads to the form with the same values; Remove forgets the record', async () => {
   const { storage } = await open({ records: two });
   const again = new URL(screen.getByRole('link', { name: /^Again: 3fff:2::2/ }).getAttribute('href') ?? '', 'http://localhost');
@@ -176,6 +222,43 @@ test('two are compared hop by hop; a third takes the place of the first', async 
 test('a comparison of what this browser does not know says so', async () => {
   await open({ records: two, at: '/dashboard/measurements?compare=a,unknown' });
   expect(screen.getByRole('region', { name: 'Comparison' })).toHaveTextContent('B How unknown was sent is not known in this browser.');
+});
+
+test('all replies are compared, not the first 10,000', async () => {
+  const lines = Array.from({ length: 10_001 }, (_, index) => [
+    `2026-11-20 12:00:01.${String(index).padStart(9, '0')}`,
+    'vltcdg01',
+    '2001:db8:1::7',
+    '3fff:2::2',
+    index < 10_000 ? 1 : 2,
+    24_000,
+    33_434,
+    58,
+    index < 10_000 ? '3fff::1' : '3fff::2',
+    3,
+    0,
+    10,
+  ]);
+  const replies = () => new Response([columns, columns.map(() => 'String'), ...lines].map((line) => JSON.stringify(line)).join('\n'));
+  await open({
+    records: two,
+    at: '/dashboard/measurements?compare=a,b',
+    datasets: ({ body }) => (body?.includes('multiIf') ? table() : replies()),
+  });
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(screen.getByRole('region', { name: 'Comparison' })).toHaveTextContent('3fff::2');
+});
+
+test('a comparison whose answer is none says so in our own words', async () => {
+  const other = () => new Response('["secret"]\n["String"]\n["x"]');
+  await open({
+    records: two,
+    at: '/dashboard/measurements?compare=a,b',
+    datasets: ({ body }) => (body?.includes('multiIf') ? table() : other()),
+  });
+  const comparison = screen.getByRole('region', { name: 'Comparison' });
+  expect(comparison).toHaveTextContent('The datasets answered in a form that this page does not understand.');
+  expect(comparison).not.toHaveTextContent('secret');
 });
 
 test('credits by day: today as the gateway counts, earlier days from the measurements', async () => {

@@ -8,7 +8,9 @@ import type { HistoryRow } from './history-row.ts';
 import { HistoryRowView } from './history-row-view.tsx';
 import styles from './history-table.module.css';
 import { arrange, COMPARED, LONGEST_TEXT, type SortKey } from './history-view.ts';
+import type { RepliesSummary } from './replies-summary.ts';
 import { useHistoryView } from './use-history-view.ts';
+import { useSearchText } from './use-search-text.ts';
 import { useSummaries } from './use-summaries.ts';
 
 interface HistoryTableProps {
@@ -19,16 +21,20 @@ interface HistoryTableProps {
 
 /** So many rows are shown at first, and added at a time: their replies are counted in one query. */
 const PAGE = 25;
+const noSummaries: ReadonlyMap<string, RepliesSummary> = new Map();
 
 /** The measurements as a table that can be searched and sorted; two of them can be compared. */
 export function HistoryTable({ rows, onRemove }: HistoryTableProps) {
   const { count } = useFormats();
   const { view, change } = useHistoryView();
+  const [text, setText] = useSearchText();
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [limit, setLimit] = useState(PAGE);
-  const records = [...rows].slice(0, limit).flatMap(({ record }) => record ?? []);
-  const summaries = useSummaries(records);
-  const found = arrange(rows, view, summaries.byId);
+  const searched = { ...view, text };
+  // Those in sight; by replies nothing is sorted before they are counted.
+  const counted = arrange(rows, searched, noSummaries).slice(0, limit);
+  const summaries = useSummaries(counted.flatMap(({ record }) => record ?? []));
+  const found = arrange(rows, searched, summaries.byId);
   const shown = found.slice(0, limit);
   // Only what is still there can be compared.
   const chosen = selected.filter((id) => rows.some((row) => row.id === id));
@@ -46,8 +52,8 @@ export function HistoryTable({ rows, onRemove }: HistoryTableProps) {
           aria-label="Search measurements"
           placeholder="Search target, kind or agent"
           maxLength={LONGEST_TEXT}
-          value={view.text}
-          onChange={(event) => change({ text: event.target.value })}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
         <Button
           size="small"
@@ -79,7 +85,7 @@ export function HistoryTable({ rows, onRemove }: HistoryTableProps) {
           ))}
         </tbody>
       </table>
-      {found.length === 0 && <p className={styles.none}>No measurement has “{view.text}” in its target, kind or agents.</p>}
+      {found.length === 0 && <p className={styles.none}>No measurement has “{text}” in its target, kind or agents.</p>}
       {found.length > limit && (
         <Button size="small" className={styles.more} onClick={() => setLimit(limit + PAGE)}>
           Show more ({count(found.length - limit)})

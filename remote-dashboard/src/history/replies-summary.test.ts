@@ -11,7 +11,7 @@ test('one query counts the replies to all, in the hours of the measurements', ()
   time_received_ns >= toDateTime64('2026-11-20 11:50:00', 9, 'UTC') AND probe_src_addr IN (toIPv6('2001:db8:1::7'), toIPv6('2001:db8:2::7')) AND probe_dst_addr IN (toIPv6('3fff:1::1')), 3,
   0) AS measurement,
   toUInt32(count()) AS replies,
-  countIf(reply_src_addr = probe_dst_addr) > 0 ? quantileExactIf(0.5)(rtt, reply_src_addr = probe_dst_addr) / 10 : NULL AS median_ms
+  countIf(reply_src_addr = probe_dst_addr) > 0 ? quantileExactInclusiveIf(0.5)(rtt, reply_src_addr = probe_dst_addr) / 10 : NULL AS median_ms
 FROM saimiris.replies
 WHERE (time_received_ns >= toDateTime64('2026-11-20 11:50:00', 9, 'UTC') AND time_received_ns < toDateTime64('2026-11-20 13:30:00', 9, 'UTC')
   OR time_received_ns >= toDateTime64('2026-11-20 21:50:00', 9, 'UTC') AND time_received_ns < toDateTime64('2026-11-20 23:00:00', 9, 'UTC'))

@@ -44,7 +44,7 @@ export function summaryQuery(measurements: readonly SentMeasurement[]): { sql: s
 ${places}
   0) AS measurement,
   toUInt32(count()) AS replies,
-  countIf(reply_src_addr = probe_dst_addr) > 0 ? quantileExactIf(0.5)(rtt, reply_src_addr = probe_dst_addr) / 10 : NULL AS median_ms
+  countIf(reply_src_addr = probe_dst_addr) > 0 ? quantileExactInclusiveIf(0.5)(rtt, reply_src_addr = probe_dst_addr) / 10 : NULL AS median_ms
 FROM saimiris.replies
 WHERE (${windows.join('\n  OR ')})
   AND measurement > 0

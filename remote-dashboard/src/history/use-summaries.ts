@@ -33,13 +33,15 @@ export function useSummaries(measurements: readonly SentMeasurement[]): Summarie
     staleTime: EVERY_MS,
     refetchInterval: wanted.every(isSettled) ? false : EVERY_MS,
     async queryFn({ client, signal }) {
-      const missing = wanted.filter(({ id }) => !counted(client, id));
-      const question = summaryQuery(missing);
+      let missing = wanted.filter(({ id }) => !counted(client, id));
       const found = new Map<string, RepliesSummary>();
-      if (question && site !== undefined) {
-        const { rows } = await queryDatasets(site.datasets, question.sql, { signal });
-        for (const [id, summary] of readSummaries(rows, question.asked)) found.set(id, summary);
-        for (const measurement of question.asked.filter(isSettled)) client.setQueryData(keyOf(measurement.id), found.get(measurement.id));
+      // One query, unless the measurements have so many agents that it would be too long.
+      for (let question = summaryQuery(missing); question && site; question = summaryQuery(missing)) {
+        const { sql, asked } = question;
+        const { rows } = await queryDatasets(site.datasets, sql, { signal });
+        for (const [id, summary] of readSummaries(rows, asked)) found.set(id, summary);
+        for (const measurement of asked.filter(isSettled)) client.setQueryData(keyOf(measurement.id), found.get(measurement.id));
+        missing = missing.filter((measurement) => !asked.includes(measurement));
       }
       return new Map(wanted.flatMap(({ id }) => entryOf(id, found.get(id) ?? counted(client, id))));
     },

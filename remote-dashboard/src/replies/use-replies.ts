@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DatasetsError, queryDatasets } from 'shared/datasets';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { useGateway } from '../use-gateway.ts';
-import { type ReadReplies, readReplies } from './read-replies.ts';
+import { getReplies } from './get-replies.ts';
 import { isAwaited, isFollowing, nextAttempt, nextLook, type SearchState } from './replies-pace.ts';
-import { KEPT_MS, MAX_REPLIES, questionOf, repliesQuery } from './replies-query.ts';
+import { KEPT_MS } from './replies-query.ts';
 import type { Reply } from './reply.ts';
+
+/** So long the replies stay in memory when their page has gone, in ms: 100,000 are tens of megabytes. */
+const KEPT_UNSEEN_MS = 60_000;
 
 /** The replies to a measurement, as far as they have been found. */
 export type RepliesState =
@@ -27,17 +29,12 @@ export type RepliesState =
       retry(): void;
     };
 
-export interface FoundReplies extends ReadReplies {
-  /** A sentence when the answer was not whole. */
-  note: string | undefined;
+export interface FoundReplies extends Awaited<ReturnType<typeof getReplies>> {
   /** When a reply came that was not there at the first look; ms since 1970, by the gateway's clock. */
   newAt: number | undefined;
   /** How long it took to get and read the answer, in ms. */
   took: number;
 }
-
-/** Shown for every failure that is not the datasets' own sentence. */
-const notUnderstood = 'The datasets answered in a form that this page does not understand.';
 
 /**
  * Looks for the replies to a measurement in the public datasets: again and again while they may come, not in a hidden tab, and less often
@@ -61,20 +58,19 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
     async queryFn({ signal, client, queryKey }) {
       const begun = performance.now();
       try {
-        const answer = await queryDatasets(datasets, repliesQuery(questionOf(measurement)), { signal, maxRows: MAX_REPLIES + 1 });
+        const found = await getReplies(datasets, measurement, signal);
         const last = client.getQueryData<FoundReplies>(queryKey);
-        const read = readReplies(answer);
-        return merge(last, { ...read, note: answer.note, newAt: last?.newAt, took: performance.now() - begun }, clock.now());
-      } catch (reason) {
+        return merge(last, { ...found, newAt: last?.newAt, took: performance.now() - begun }, clock.now());
+      } catch (error) {
         if (signal.aborted) throw signal.reason;
-        onError(reason);
-        const error = reason instanceof DatasetsError ? reason : new DatasetsError(notUnderstood, { cause: reason });
-        setFailure(({ begun }) => ({ problem: error.message, begun }));
+        onError(error);
+        setFailure(({ begun }) => ({ problem: (error as Error).message, begun }));
         throw error;
       }
     },
     enabled: !isGone,
     staleTime: 0,
+    gcTime: KEPT_UNSEEN_MS,
     refetchInterval({ state }) {
       if (state.status === 'error') return nextAttempt(state.errorUpdatedAt - Math.max(state.dataUpdatedAt, failure.begun));
       return nextLook(stateOf(state.data)) ?? false;

@@ -1,0 +1,27 @@
+import { DatasetsError, queryDatasets } from 'shared/datasets';
+import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import { type ReadReplies, readReplies } from './read-replies.ts';
+import { MAX_REPLIES, questionOf, repliesQuery } from './replies-query.ts';
+
+/** Shown for every failure that is not the datasets' own sentence. */
+const notUnderstood = 'The datasets answered in a form that this page does not understand.';
+
+interface Replies extends ReadReplies {
+  /** A sentence when the answer was not whole. */
+  note: string | undefined;
+}
+
+/**
+ * The replies to a measurement that are in the public datasets now.
+ *
+ * @throws {DatasetsError} with a sentence for the reader. If `signal` is aborted, its reason is thrown.
+ */
+export async function getReplies(datasets: string, measurement: SentMeasurement, signal: AbortSignal): Promise<Replies> {
+  try {
+    const answer = await queryDatasets(datasets, repliesQuery(questionOf(measurement)), { signal, maxRows: MAX_REPLIES + 1 });
+    return { ...readReplies(answer), note: answer.note };
+  } catch (reason) {
+    if (signal.aborted) throw signal.reason;
+    throw reason instanceof DatasetsError ? reason : new DatasetsError(notUnderstood, { cause: reason });
+  }
+}
