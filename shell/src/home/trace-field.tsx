@@ -7,8 +7,8 @@ import { homeParts } from './home-parts.tsx';
 import styles from './trace-field.module.css';
 
 /**
- * Leads to the form that sends a traceroute, with its target filled in; through sign-in for who is signed out. Without scripts, and before they
- * run, it is a plain form: the page that it opens asks to log in. What checks the address comes with the rest of the home page.
+ * Leads to the form that sends a traceroute, with its target filled in; through sign-in for who is signed out. Before the scripts run it is a
+ * plain form: the page that it opens asks to log in. What checks the address comes with the rest of the home page.
  */
 export function TraceField() {
   const [problem, setProblem] = useState('');
