@@ -62,13 +62,33 @@ test('a reload of home, which is served without the notice, moves nothing', asyn
   expect(await takeShifts(page)).toEqual([]);
 });
 
-test('Login in the header ends at the dashboard, whatever was wanted before', async ({ page }) => {
-  await page.goto('/dashboard?q=vlt');
-  await expect(page).toHaveURL('/');
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-  await submitPassword(page);
-  await expect(page).toHaveURL('/dashboard');
-});
+const signInActions: [name: string, act: (page: Page) => Promise<void>][] = [
+  [
+    'Login in the header',
+    async (page) => {
+      await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+      await submitPassword(page);
+    },
+  ],
+  [
+    'Sign up',
+    async (page) => {
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.org`);
+      await page.getByLabel('Password').fill('a long enough one');
+      await page.getByRole('button', { name: 'Create account' }).click();
+    },
+  ],
+];
+for (const [name, act] of signInActions) {
+  test(`${name} leads on to the form that was asked for before, as the notice's Login does`, async ({ page }) => {
+    await page.goto('/dashboard/measure?target=3fff:fff::1');
+    await expect(page).toHaveURL('/');
+    await act(page);
+    await expect(page).toHaveURL('/dashboard/measure?target=3fff:fff::1');
+    await expect(page.getByRole('textbox', { name: 'Target' })).toHaveValue('3fff:fff::1');
+  });
+}
 
 // Reliability: Stop or Esc after Login
 test('Login works again in a page whose reader has stopped it', async ({ page, context, provokes }) => {

@@ -187,6 +187,19 @@ test.each([
   expect(loginWithRedirect).toHaveBeenCalledWith(expected);
 });
 
+test.each([
+  ['the page that a visitor was sent home from', { wantedPage: '/dashboard/measure?target=::1', ended: false }, '/dashboard/measure?target=::1'],
+  ['the dashboard, where that page is of another site', { wantedPage: '//evil.example' }, '/dashboard'],
+  ['the dashboard, where something else is kept', 'wantedPage', '/dashboard'],
+])('signIn without a page to return to leads to %s', async (_, usr, returnTo) => {
+  const loginWithRedirect = jest.fn<Call>(async () => {});
+  const { store } = await open(fakeClient({ loginWithRedirect }));
+  window.history.replaceState({ usr }, '', '/');
+  await store.getState().session.signIn({ signUp: true });
+  await store.getState().session.signIn({ returnTo: '/about' });
+  expect(loginWithRedirect.mock.calls).toMatchObject([[{ appState: { returnTo } }], [{ appState: { returnTo: '/about' } }]]);
+});
+
 test('signIn asks for a login page in the theme of the page', async () => {
   const loginWithRedirect = jest.fn<Call>(async () => {});
   const { store } = await open(fakeClient({ loginWithRedirect }));

@@ -135,6 +135,9 @@ export function Report({ store, returnTo, onOtherAccount, reachable }: ReportPro
   return null;
 }
 
+/** The page that the visitor was sent home from (`wanted-page.ts`), in what the router keeps of this entry of the history. */
+const wantedHere = (): unknown => window.history.state?.usr?.wantedPage;
+
 type Auth0 = ReturnType<typeof useAuth0>;
 
 function asLoginClient(
@@ -152,7 +155,7 @@ function asLoginClient(
       // The SDK does not notice that its cookies are refused: the login would end at a service that is refused its own.
       if (refusedForSignIn() === 'storage') throw new Error('This browser refuses cookies or storage');
       await loginWithRedirect({
-        appState: { returnTo: safeReturnTo(returnTo, window.location.origin) },
+        appState: { returnTo: safeReturnTo(returnTo ?? wantedHere(), window.location.origin) },
         authorizationParams: {
           ...(signUp && { screen_hint: 'signup' }),
           ...(forceLogin && { prompt: 'login' as const }),
