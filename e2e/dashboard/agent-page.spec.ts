@@ -7,6 +7,11 @@ for (const viewport of [
 ]) {
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport });
+    // The data of the laptop's datasets may have to be made first, which takes some seconds of a whole machine.
+    test.setTimeout(120_000);
+    test.beforeEach(async ({ stack }) => {
+      await stack.engine?.prepare();
+    });
 
     test("a visitor without an account sees an agent's page, with the layout before any code, and the query behind it", async ({
       page,
