@@ -30,6 +30,7 @@ if (!window.ProbingDashboard) throw new Error('The script of the site has not ru
 const dashboard: LoadingDashboard = window.ProbingDashboard.mount(document.body, options);
 await dashboard.ready;
 dashboard.update({ theme: 'light', panels: undefined, locale: 'de-CH', onNavigate: (address: string) => location.assign(address) });
+dashboard.update({ panels: ['measurement'], measurement: '/dashboard/measurements/m1?sent=…', datasets: 'https://datasets.example.org/' });
 dashboard.update({ onEvent: (event) => (event.type === 'selected' ? event.agents : event.type) });
 dashboard.unmount();
 window.ProbingDashboard.mount(document.body, { gateway: '', onError: (error: unknown) => console.warn(error) });
@@ -44,6 +45,8 @@ ProbingDashboard.mount(document.body, options);
 window.ProbingDashboard.mount(document.body, {});
 // @ts-expect-error no such panel
 dashboard.update({ panels: ['maps'] });
+// @ts-expect-error a link is a text
+element.options = { measurement: new URL('https://www.example.org/dashboard/measurements/m1') };
 // @ts-expect-error no such theme
 element.options = { theme: 'pink' };
 // @ts-expect-error no such colour

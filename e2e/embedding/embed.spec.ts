@@ -99,7 +99,7 @@ test('with a token of the page everything is shown; options change in place, and
 
   expect(await page.evaluate('localStorage.length')).toBe(0);
   expect(await page.evaluate(problem("dashboard.update({ panels: ['maps'] })"))).toBe(
-    "TypeError: The dashboard's option 'panels' must be a list of some of these: credits, token, agents, map, measurements.",
+    "TypeError: The dashboard's option 'panels' must be a list of some of these: credits, token, agents, map, measurements, measurement.",
   );
   await page.evaluate('dashboard.unmount()');
   expect(await page.locator('main').innerHTML()).toBe('');

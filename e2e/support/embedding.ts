@@ -3,7 +3,9 @@ import { type HostPage, serveHostPage } from './host-page.ts';
 import { test as base, expect } from './site.ts';
 
 /** Browser tests of host pages: each page is served as long as its test runs. */
-export const test = base.extend<{ embed(page: { body: string; script?: string; trustedTypes?: string }): Promise<HostPage> }>({
+export const test = base.extend<{
+  embed(page: { body: string; script?: string; asks?: string[]; trustedTypes?: string }): Promise<HostPage>;
+}>({
   embed: async ({ stack }, use) => {
     const pages: HostPage[] = [];
     await use(async (page) => {

@@ -13,6 +13,7 @@ interface HostPageOptions {
   body: string;
   script?: string;
   others?: string[];
+  asks?: string[];
   folder?: string;
   isModule?: boolean;
   trustedTypes?: string;
@@ -24,6 +25,7 @@ interface HostPageOptions {
  *
  * @param site - origin of the site whose dashboard is embedded.
  * @param others - origins whose scripts and responses the CSP allows too.
+ * @param asks - origins that the page's scripts may call.
  * @param body - HTML of the page's body.
  * @param script - of the page itself, after the site's.
  * @param folder - of a built page: its `main.js` takes the place of the site's script.
@@ -32,11 +34,11 @@ interface HostPageOptions {
  */
 export async function serveHostPage(
   site: string,
-  { body, script = '', others = [], folder, isModule, trustedTypes }: HostPageOptions,
+  { body, script = '', others = [], asks = [], folder, isModule, trustedTypes }: HostPageOptions,
 ): Promise<HostPage> {
   const allowed = ["'self'", site, ...others].join(' ');
   const wants = trustedTypes === undefined ? '' : "; require-trusted-types-for 'script'; trusted-types default";
-  const policy = `default-src 'none'; script-src ${allowed}; connect-src ${allowed}; base-uri 'none'; form-action 'none'${wants}`;
+  const policy = `default-src 'none'; script-src ${allowed}; connect-src ${[allowed, ...asks].join(' ')}; base-uri 'none'; form-action 'none'${wants}`;
   const html = `<!doctype html><html lang="en"><title>A laboratory</title><body>${body}
 <script src="/first.js"></script><script${isModule ? ' type="module"' : ''} src="${folder ? '/main.js' : `${site}/embed/dashboard.js`}"></script><script src="/host.js"></script></body></html>`;
   const server = createServer((received, answer) => {

@@ -18,7 +18,7 @@ export interface LoadingDashboard extends EmbeddedDashboard {
   ready: Promise<void>;
 }
 
-/** `<probing-dashboard gateway="https://gateway.example.org" panels="credits agents" theme="auto" locale="de-CH">` */
+/** `<probing-dashboard gateway="https://gateway.example.org" panels="credits agents" theme="auto" locale="de-CH">`; the panel `measurement` has attributes too. */
 export interface ProbingDashboardElement extends HTMLElement {
   /** All options, also those without an attribute. They override the attributes; a new value replaces the old one as a whole. */
   options: ElementOptions;

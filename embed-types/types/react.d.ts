@@ -10,6 +10,10 @@ declare module 'react' {
         gateway?: string;
         /** Separated by spaces, e.g. `credits agents`. */
         panels?: string;
+        /** Link of a measurement, for the panel `measurement`. */
+        measurement?: string;
+        /** URL of the datasets, for the panel `measurement`. */
+        datasets?: string;
         theme?: 'dark' | 'light' | 'auto';
         /** Language tag, e.g. `de-CH`. */
         locale?: string;

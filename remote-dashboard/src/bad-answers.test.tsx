@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { AuthContext } from 'shared/auth';
-import { panelNames } from 'shared/embed/contract';
+import { dashboardPanels } from 'shared/embed/contract';
 import type { GatewayCall } from 'shared/gateway';
 import { fakeSession } from 'shared/testing';
 import { AgentsPanel } from './agents/agents-panel.tsx';
@@ -162,7 +162,7 @@ test(`${RUNS} bad answers about credits are refused, or shown as numbers and tex
   await renderAll(
     mutated(usageAnswer),
     acceptedBy(getUsage),
-    (usage) => <CreditPanel shown={panelNames} usage={loaded({ ...usage, course: [{ at: Date.now(), used: usage.used }] })} />,
+    (usage) => <CreditPanel shown={dashboardPanels} usage={loaded({ ...usage, course: [{ at: Date.now(), used: usage.used }] })} />,
     ({ textContent }) => expect(textContent).not.toMatch(/NaN|Infinity|undefined|null|object/),
   );
 }, 120_000);
@@ -186,7 +186,7 @@ test(`${RUNS} tokens of any form are shown by their first 20 characters, with th
   await renderAll(
     fc.oneof(jwt, fc.string({ unit: 'grapheme' }), fc.string(), fc.constantFrom(...markup, 'a.b.c', '..', 'x'.repeat(10_000))),
     async (token) => token,
-    (token) => <TokenPanel shown={panelNames} token={loaded(token)} />,
+    (token) => <TokenPanel shown={dashboardPanels} token={loaded(token)} />,
     (container, token) => {
       expect(container.querySelector('code')?.textContent).toBe(`${token.slice(0, 20)}…`);
       expect(container.querySelector('time')?.textContent ?? 'Expired').toMatch(/^Expire(d|s in \d.*)$/);

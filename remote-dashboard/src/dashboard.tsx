@@ -1,4 +1,4 @@
-import { panelNames } from 'shared/embed/contract';
+import { dashboardPanels } from 'shared/embed/contract';
 import { AgentsProvider } from './agents/agents-provider.tsx';
 import { useAgents } from './agents/use-agents.ts';
 import { useView } from './agents/use-view.ts';
@@ -20,8 +20,8 @@ export function Dashboard() {
       {agents.state === 'loading' && <DashboardLoading />}
       {agents.state === 'failed' && <DashboardUnavailable problem={agents.problem} />}
       <AgentsProvider view={view}>
-        <PanelGrid shown={panelNames} hidden={agents.state !== 'loaded'}>
-          {(name) => <PanelSlot name={name} shown={panelNames} hidden={agents.state !== 'loaded'} />}
+        <PanelGrid shown={dashboardPanels} hidden={agents.state !== 'loaded'}>
+          {(name) => <PanelSlot name={name} shown={dashboardPanels} hidden={agents.state !== 'loaded'} />}
         </PanelGrid>
       </AgentsProvider>
     </div>

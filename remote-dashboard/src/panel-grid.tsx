@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { PanelName } from 'shared/embed/contract';
+import type { DashboardPanel } from 'shared/embed/contract';
 import styles from './panel-grid.module.css';
 import type { PartName } from './panels.ts';
 
 interface PanelGridProps {
-  shown: readonly PanelName[];
+  shown: readonly DashboardPanel[];
   /** There is something else in its place. Its parts fetch their data meanwhile. */
   hidden?: boolean;
   /** Renders a part of the dashboard. */
@@ -35,11 +35,11 @@ export function PanelGrid({ shown, hidden, children }: PanelGridProps) {
   );
 }
 
-const isSide = (name: PanelName) => name === 'map' || name === 'measurements';
+const isSide = (name: DashboardPanel) => name === 'map' || name === 'measurements';
 
 /** A page that shows neither credits nor token has no strip: the rest of it is in the panels too. */
-function stripOf(shown: readonly PanelName[]): PartName[] {
-  const has = (name: PanelName) => shown.includes(name);
+function stripOf(shown: readonly DashboardPanel[]): PartName[] {
+  const has = (name: DashboardPanel) => shown.includes(name);
   if (shown.length < 2 || !(has('credits') || has('token'))) return [];
   const cells: [PartName, boolean][] = [
     ['credits', has('credits')],

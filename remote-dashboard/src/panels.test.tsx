@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { panelNames } from 'shared/embed/contract';
+import { dashboardPanels } from 'shared/embed/contract';
 import { panel, panels } from './panels.ts';
 import { sources } from './sources.ts';
 import { TokenPanel } from './token/token-panel.tsx';
 
-test('each panel of the contract is in the list, in the same order', () => {
-  expect(Object.keys(panels)).toEqual([...panelNames]);
+test('each panel of the dashboard is in the list, in the same order', () => {
+  expect(Object.keys(panels)).toEqual([...dashboardPanels]);
 });
 
 test('each source is shown by a panel', () => {

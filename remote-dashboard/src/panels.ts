@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PanelName } from 'shared/embed/contract';
+import type { DashboardPanel } from 'shared/embed/contract';
 import { AgentsPanel } from './agents/agents-panel.tsx';
 import { CreditPanel } from './credits/credit-panel.tsx';
 import { MapPanel } from './map/map-panel.tsx';
@@ -24,8 +24,8 @@ export function panel<Needs extends SourceName>(definition: Panel<Needs>): Panel
   return definition;
 }
 
-/** The panels, for the site and for pages that embed the dashboard. Their order is that of `panelNames` (shared/embed/contract). */
-export const panels: Record<PanelName, Panel> = {
+/** The panels, for the site and for pages that embed the dashboard. Their order is that of `dashboardPanels` (shared/embed/contract). */
+export const panels: Record<DashboardPanel, Panel> = {
   credits: panel({ sources: ['usage'], component: CreditPanel, isPublic: false }),
   token: panel({ sources: ['token'], component: TokenPanel, isPublic: false }),
   agents: panel({ sources: ['agents', 'prefixes'], component: AgentsPanel, isPublic: true }),
@@ -42,4 +42,4 @@ const cells = {
 /** All that {@link PanelGrid} has a place for. */
 export const parts: Record<PartName, Panel> = { ...panels, ...cells };
 
-export type PartName = PanelName | keyof typeof cells;
+export type PartName = DashboardPanel | keyof typeof cells;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AuthContext } from 'shared/auth';
-import { type DashboardEvent, type DashboardOptions, defaultPanels, panelNames, tell } from 'shared/embed/contract';
+import { type DashboardEvent, type DashboardOptions, dashboardPanels, defaultPanels, tell } from 'shared/embed/contract';
 import { paths } from 'shared/paths';
 import { Button } from 'shared/ui/button';
 import { type Formats, siteFormats } from '../format/formats.ts';
@@ -14,6 +14,7 @@ import styles from './embedded.module.css';
 import { DataEvents } from './events.tsx';
 import { HostLink } from './host-link.tsx';
 import { useHostSession } from './host-session.ts';
+import { LazyMeasurement } from './lazy-measurement.tsx';
 import { Panels } from './panels.tsx';
 import { useLatest } from './use-latest.ts';
 
@@ -54,32 +55,39 @@ function Session({ options, onError }: { options: DashboardOptions; onError(erro
 
   const known = session.status !== 'anonymous';
   // Later versions may know more panels.
-  const wanted = (options.panels ?? defaultPanels).filter((name) => known || panels[name]?.isPublic);
-  const shown = panelNames.filter((name) => wanted.includes(name));
+  const wanted = (options.panels ?? defaultPanels).filter((name) => name !== 'measurement');
+  const shown = dashboardPanels.filter((name) => wanted.includes(name) && (known || panels[name].isPublic));
 
   return (
     <AuthContext value={session}>
       <Account gateway={gateway} formats={formats} onError={onError}>
         <DataEvents onEvent={onEvent} />
-        <div className={styles.bar}>
-          {known && (
-            <p className={styles.hint}>
-              New to probing? Begin with the{' '}
-              <HostLink url={new URL(paths.measurements, __webpack_public_path__).href} onNavigate={onNavigate}>
-                measurements documentation
-              </HostLink>
-              .
-            </p>
-          )}
-          {shown.length === 0 && <p className={styles.hint}>Log in to see this.</p>}
-          {session.status !== 'signed-in' && onSignIn && (
-            <Button size="small" onClick={() => void session.signIn()}>
-              Login
-            </Button>
-          )}
-          {shown.length > 0 && <RefreshBar />}
-        </div>
-        <Panels shown={shown} onEvent={onEvent} />
+        {wanted.length > 0 && (
+          <>
+            <div className={styles.bar}>
+              {known && (
+                <p className={styles.hint}>
+                  New to probing? Begin with the{' '}
+                  <HostLink url={new URL(paths.measurements, __webpack_public_path__).href} onNavigate={onNavigate}>
+                    measurements documentation
+                  </HostLink>
+                  .
+                </p>
+              )}
+              {shown.length === 0 && <p className={styles.hint}>Log in to see this.</p>}
+              {session.status !== 'signed-in' && onSignIn && (
+                <Button size="small" onClick={() => void session.signIn()}>
+                  Login
+                </Button>
+              )}
+              {shown.length > 0 && <RefreshBar />}
+            </div>
+            <Panels shown={shown} onEvent={onEvent} />
+          </>
+        )}
+        {options.panels?.includes('measurement') && (
+          <LazyMeasurement measurement={options.measurement} datasets={options.datasets} onNavigate={onNavigate} />
+        )}
       </Account>
     </AuthContext>
   );

@@ -4,11 +4,12 @@ import { type DashboardOptions, tell } from 'shared/embed/contract';
 interface HostLinkProps extends Pick<DashboardOptions, 'onNavigate'> {
   /** Absolute. */
   url: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A link that leaves the page as it is: it opens in another tab, unless the page does something of its own. */
-export function HostLink({ url, onNavigate, children }: HostLinkProps) {
+export function HostLink({ url, className, onNavigate, children }: HostLinkProps) {
   function follow(event: MouseEvent) {
     // Another tab or window, or a download, is the browser's business.
     if (!onNavigate || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -16,7 +17,7 @@ export function HostLink({ url, onNavigate, children }: HostLinkProps) {
     tell(onNavigate, url);
   }
   return (
-    <a href={url} target="_blank" rel="noopener" onClick={follow}>
+    <a className={className} href={url} target="_blank" rel="noopener" onClick={follow}>
       {children}
     </a>
   );

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { DashboardEvent, PanelName } from 'shared/embed/contract';
+import type { DashboardEvent, DashboardPanel } from 'shared/embed/contract';
 import { AgentsProvider } from '../agents/agents-provider.tsx';
 import { type View, wholeView } from '../agents/view.ts';
 import { DashboardUnavailable } from '../dashboard-unavailable.tsx';
@@ -14,7 +14,7 @@ import { HealthCell } from '../strip/health-cell.tsx';
 import { SelectionEvents } from './events.tsx';
 
 interface PanelsProps {
-  shown: readonly PanelName[];
+  shown: readonly DashboardPanel[];
   /** Always the same function. */
   onEvent(event: DashboardEvent): void;
 }

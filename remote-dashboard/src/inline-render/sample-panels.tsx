@@ -1,4 +1,4 @@
-import { panelNames } from 'shared/embed/contract';
+import { dashboardPanels } from 'shared/embed/contract';
 import { AgentsProvider } from '../agents/agents-provider.tsx';
 import { wholeView } from '../agents/view.ts';
 import { ServerClock } from '../format/server-clock.ts';
@@ -30,10 +30,10 @@ export function SamplePanels() {
     <template id={TEMPLATE_ID}>
       <GatewayProvider origin="" clock={new StoppedClock()} onError={() => {}}>
         <AgentsProvider view={{ view: wholeView, change() {} }}>
-          <PanelGrid shown={panelNames}>
+          <PanelGrid shown={dashboardPanels}>
             {(name) => {
               const { component: Component } = parts[name];
-              return <Component shown={panelNames} {...sources} />;
+              return <Component shown={dashboardPanels} {...sources} />;
             }}
           </PanelGrid>
         </AgentsProvider>

@@ -3,7 +3,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AuthContext } from 'shared/auth';
-import { panelNames } from 'shared/embed/contract';
+import { dashboardPanels } from 'shared/embed/contract';
 import { fakeSession } from 'shared/testing';
 import { AgentsPanel } from '../agents/agents-panel.tsx';
 import { CreditPanel } from '../credits/credit-panel.tsx';
@@ -104,8 +104,8 @@ const loaded = (data: unknown): Loaded<never> => ({
 });
 
 test.each([
-  ['Credits', <CreditPanel shown={panelNames} usage={loaded(null)} />],
-  ['API access', <TokenPanel shown={panelNames} token={loaded(null)} />],
+  ['Credits', <CreditPanel shown={dashboardPanels} usage={loaded(null)} />],
+  ['API access', <TokenPanel shown={dashboardPanels} token={loaded(null)} />],
   ['Agents', <AgentsPanel agents={loaded([null])} prefixes={{ state: 'loading' }} shown={['agents']} />],
   ['Measurements', <MeasurementsPanel measurements={loaded([null])} />],
   [

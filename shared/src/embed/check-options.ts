@@ -15,6 +15,12 @@ const checks: { [Option in keyof Required<DashboardOptions>]: (value: unknown, i
     Array.isArray(value) && value.length > 0 && value.every((name) => isOneOf(name, panelNames))
       ? undefined
       : `must be a list of some of these: ${panelNames.join(', ')}`,
+  // Its form only. Its content is checked by the code of its panel, which other pages do not load.
+  measurement: (value) =>
+    typeof value === 'string' && /^(https?:\/\/[^/]+)?\/dashboard\/measurements\/[^/?#]+\?/.test(value)
+      ? undefined
+      : "must be the link of a measurement, as its page has it under 'Share'",
+  datasets: (value) => (isUrl(value) ? undefined : "must be a URL such as 'https://datasets.example.org/'"),
   theme: (value, isOneOf) =>
     isTheme(value, isOneOf) ? undefined : `must be 'dark', 'light', 'auto', or colours by name: ${themeTokens.join(', ')}`,
   locale: (value) => (isLocale(value) ? undefined : "must be a language tag such as 'de-CH'"),
@@ -57,6 +63,10 @@ function mustBeFunction(value: unknown): string | undefined {
 function isOrigin(value: unknown): boolean {
   if (value === '') return true;
   return typeof value === 'string' && /^https?:/.test(value) && readUrl(value)?.origin === value;
+}
+
+function isUrl(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:/.test(value) && readUrl(value)?.username === '';
 }
 
 function isTheme(value: unknown, isOneOf: IsOneOf): boolean {

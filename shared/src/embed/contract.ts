@@ -12,14 +12,20 @@ export const contractMajor = 1;
 export const otherContract =
   'This page needs an update to show the dashboard. Reload it; if that does not help, tell the owner of the page.';
 
-/** All panels, in their order. */
-export const panelNames = ['credits', 'token', 'agents', 'map', 'measurements'] as const;
+/** The panels of the site's dashboard, in their order. */
+export const dashboardPanels = ['credits', 'token', 'agents', 'map', 'measurements'] as const;
 
-/** A panel of the dashboard. */
+/** A panel of the site's dashboard. */
+export type DashboardPanel = (typeof dashboardPanels)[number];
+
+/** All panels, in their order: the result of one measurement has a page of its own on the site. */
+export const panelNames = [...dashboardPanels, 'measurement'] as const;
+
+/** A panel that a page may show. */
 export type PanelName = (typeof panelNames)[number];
 
 /** Those that are shown where the page does not choose: the map is a tenth more to download. */
-export const defaultPanels: readonly PanelName[] = ['credits', 'token', 'agents', 'measurements'];
+export const defaultPanels: readonly DashboardPanel[] = ['credits', 'token', 'agents', 'measurements'];
 
 /** The colours of the dashboard that a page may set. */
 export const themeTokens = [
@@ -68,8 +74,15 @@ export interface DashboardOptions {
   getAccessToken?: GetAccessToken | undefined;
   /** The visitor wants to sign in. Without it, no button offers that. The dashboard never begins a login by itself. */
   onSignIn?: (() => void) | undefined;
-  /** Which panels are shown: all but the map by default. Their order is the dashboard's. */
+  /** Which panels are shown: all but the map and the measurement by default. Their order is the dashboard's. */
   panels?: readonly PanelName[] | undefined;
+  /**
+   * What the panel `measurement` shows: the link that a measurement's page on the site has under 'Share', as it is or without its origin. It
+   * needs `datasets`, no session, and no call of the gateway.
+   */
+  measurement?: string | undefined;
+  /** URL of the public datasets, for the panel `measurement`. The visitor's browser looks there for the replies. */
+  datasets?: string | undefined;
   /** `dark` by default. */
   theme?: Theme | undefined;
   /** BCP 47 tag of the language and region whose way of writing numbers and dates is used, e.g. `de-CH`. The words are English in any case. */

@@ -21,13 +21,16 @@ function show(html: string) {
 
 test('attributes are options, and may change', () => {
   const element = show(
-    '<probing-dashboard gateway="https://gateway.example.org" panels="credits agents" theme="auto" locale="de"></probing-dashboard>',
+    '<probing-dashboard gateway="https://gateway.example.org" panels="credits agents" theme="auto" locale="de" measurement="/m1" datasets="/d"></probing-dashboard>',
   );
-  const options = { gateway: 'https://gateway.example.org', panels: ['credits', 'agents'], theme: 'auto', locale: 'de' };
+  const measured = { measurement: '/m1', datasets: '/d' };
+  const options = { gateway: 'https://gateway.example.org', panels: ['credits', 'agents'], theme: 'auto', locale: 'de', ...measured };
   expect(mount).toHaveBeenCalledWith(element, expect.objectContaining(options));
   element.setAttribute('theme', 'light');
   element.removeAttribute('locale');
   expect(dashboard.update).toHaveBeenLastCalledWith(expect.objectContaining({ ...options, theme: 'light', locale: undefined }));
+  element.setAttribute('measurement', '/m2');
+  expect(dashboard.update).toHaveBeenLastCalledWith(expect.objectContaining({ measurement: '/m2', datasets: '/d' }));
   element.remove();
   expect(dashboard.unmount).toHaveBeenCalledTimes(1);
 });

@@ -7,8 +7,11 @@ export interface DashboardElement extends HTMLElement {
   options: ElementOptions;
 }
 
+/** Options that are attributes too. */
+const attributes = ['gateway', 'panels', 'measurement', 'datasets', 'theme', 'locale'] as const;
+
 /** What no attribute says: setting `options` takes back what was set before. */
-const absent: { [Name in Exclude<keyof DashboardOptions, 'gateway' | 'panels' | 'theme' | 'locale'>]-?: undefined } = {
+const absent: { [Name in Exclude<keyof DashboardOptions, (typeof attributes)[number]>]-?: undefined } = {
   getAccessToken: undefined,
   onSignIn: undefined,
   onNavigate: undefined,
@@ -35,7 +38,7 @@ export function dashboardElement(mount: ReturnType<typeof mountWith>): new () =>
   box.insertRule(':host { display: block; width: 100%; box-sizing: border-box }');
   box.insertRule(':host([hidden]) { display: none }', 1);
   return class ProbingDashboard extends HTMLElement {
-    static readonly observedAttributes = ['gateway', 'panels', 'theme', 'locale'];
+    static readonly observedAttributes = attributes;
 
     #properties = ownOptions(this);
     #connected = false;
@@ -80,6 +83,8 @@ export function dashboardElement(mount: ReturnType<typeof mountWith>): new () =>
       const options: DashboardOptions = {
         gateway: this.getAttribute('gateway') ?? '',
         panels: this.getAttribute('panels')?.trim().split(/\s+/) as PanelName[] | undefined,
+        measurement: this.getAttribute('measurement') ?? undefined,
+        datasets: this.getAttribute('datasets') ?? undefined,
         theme: (this.getAttribute('theme') as Theme | null) ?? undefined,
         locale: this.getAttribute('locale') ?? undefined,
         ...absent,
