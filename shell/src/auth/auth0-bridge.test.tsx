@@ -188,7 +188,11 @@ test.each([
 });
 
 test.each([
-  ['the page that a visitor was sent home from', { wantedPage: '/dashboard/measure?target=::1', ended: false }, '/dashboard/measure?target=::1'],
+  [
+    'the page that a visitor was sent home from',
+    { wantedPage: '/dashboard/measure?target=::1', ended: false },
+    '/dashboard/measure?target=::1',
+  ],
   ['the dashboard, where that page is of another site', { wantedPage: '//evil.example' }, '/dashboard'],
   ['the dashboard, where something else is kept', 'wantedPage', '/dashboard'],
 ])('signIn without a page to return to leads to %s', async (_, usr, returnTo) => {
