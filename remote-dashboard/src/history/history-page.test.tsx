@@ -186,6 +186,12 @@ test('measurements of many agents take several queries, and all rows have their 
   expect(row('3fff:1::5')).toHaveTextContent('0 replies');
 });
 
+test('Again brings back flows and anycast', async () => {
+  await open({ records: [sentAt('f', -5, { targets: ['3fff:6::6'], flows: 'own', cast: 'anycast' })] });
+  const link = screen.getByRole('link', { name: /^Again: 3fff:6::6/ });
+  expect(link).toHaveAttribute('href', expect.stringMatching(/[?&]flows=own&from=anycast&/));
+});
+
 test('Again leads to the form with the same values; Remove forgets the record', async () => {
   const { storage } = await open({ records: two });
   const again = new URL(screen.getByRole('link', { name: /^Again: 3fff:2::2/ }).getAttribute('href') ?? '', 'http://localhost');

@@ -6,10 +6,10 @@ import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { measureUrl } from '../measure/measure-proposal.ts';
 import { measurementPath } from '../measurement/measurement-link.ts';
+import { proposalOf } from '../measurement/proposal-of.ts';
 import { describeState } from '../measurements/get-measurements.ts';
 import { agentsOf, type HistoryRow, kindOf, probesOf, sentOf, targetOf } from './history-row.ts';
 import styles from './history-table.module.css';
-import { proposalOf } from './proposal-of.ts';
 import { isKept, type RepliesSummary } from './replies-summary.ts';
 
 interface HistoryRowProps {

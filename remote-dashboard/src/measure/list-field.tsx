@@ -13,9 +13,11 @@ interface ListFieldProps {
   problem: string | undefined;
 }
 
+const PROPOSED = 'Filled in from an earlier measurement: probes to each target with each TTL. Change what you want.';
+
 /** Probes from a file or a text, with what is wrong in it. */
 export function ListField({ state, leaveOut, onLeaveOut, problem }: ListFieldProps) {
-  const { current, text, readFile, readText } = state;
+  const { current, text, isProposed, readFile, readText } = state;
   const id = fieldId('list');
   return (
     <div className={styles.list}>
@@ -56,7 +58,7 @@ export function ListField({ state, leaveOut, onLeaveOut, problem }: ListFieldPro
           }}
         />
       </label>
-      <FieldNote id={`${id}-note`} problem={problem} />
+      <FieldNote id={`${id}-note`} problem={problem} hint={isProposed && PROPOSED} />
       {current.state === 'reading' && <Loading>{`Reading ${current.name || 'the list'}...`}</Loading>}
       {current.state === 'failed' && (
         <p className={styles.failed} role="alert">
@@ -83,6 +85,7 @@ function ListReport({ name, list: { probes, errors, wrong, warning }, leaveOut, 
         {name && <strong className={styles.name}>{name}: </strong>}
         {probesRead}
         {wrong > 0 && `, ${wrongLines}`}
+        {name && '. Kept until the page is reloaded.'}
       </p>
       {warning && (
         <p className={styles.warning}>

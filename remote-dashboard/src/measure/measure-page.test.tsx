@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { AuthContext, type AuthSession } from 'shared/auth';
 import { useLocation } from 'shared/router';
 import { type FakeAnswer, fakeFetch, fakeSession, jsonAnswer, MemoryRouter, pending } from 'shared/testing';
+import { clearTabMemory, tabMemory } from '../agents/tab-memory.ts';
 import { GatewayProvider } from '../gateway-provider.tsx';
 import { readMeasurements } from '../measurement/measurement-records.ts';
 import { agentsAnswer, json, pass, status, useFakeClock, user } from '../testing.tsx';
@@ -33,6 +34,7 @@ let restore = () => {};
 afterEach(() => {
   cleanup();
   restore();
+  clearTabMemory();
 });
 beforeEach(() => {
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => setTimeout(callback, 0, 0) as unknown as number);
@@ -391,6 +393,46 @@ describe('a list of probes', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Leave out the 1 wrong line and send 1 probe' }));
     await send();
     expect(sent()[0].probes).toHaveLength(1);
+  });
+
+  test('that a link proposes is filled in, and what the reader makes of it stays', async () => {
+    const link = '?kind=custom&agents=vltewr01&ttl=3&targets=::1,::2';
+    const { sent } = await show(link);
+    expect(list()).toHaveValue('::1,24000,33434,3,icmpv6\n::2,24000,33434,3,icmpv6\n');
+    expect(list()).toHaveAccessibleDescription(/Filled in from an earlier measurement/);
+    says('2 probes');
+    expect(sent()).toEqual([]);
+    fireEvent.change(list(), { target: { value: '::1,1,2,3,udp' } });
+    cleanup();
+    restore();
+    await show(link);
+    expect(list()).toHaveValue('::1,1,2,3,udp');
+    expect(list()).not.toHaveAccessibleDescription(/Filled in/);
+  });
+
+  test('from a file is kept while the reader looks at other pages; after a reload the form says which is missing', async () => {
+    await show('?kind=custom&agents=vltewr01');
+    const file = new File([''], 'mine.csv');
+    Object.assign(file, { text: async () => `${TARGET},1,2,3,udp` });
+    await user.upload(screen.getByLabelText('or a file (CSV):'), file);
+    await pass();
+    says(/Kept until the page is reloaded\./);
+    cleanup();
+    restore();
+    const { sent } = await show('?kind=custom&agents=vltewr01');
+    says('mine.csv:');
+    await send();
+    expect(sent()[0].probes).toEqual([[TARGET, 1, 2, 3, 'udp']]);
+    cleanup();
+    restore();
+    // As a reload brings it back.
+    tabMemory.keep('probe-file', JSON.parse(JSON.stringify(tabMemory.read('probe-file'))));
+    await show('?kind=custom');
+    expect(screen.getByRole('alert')).toHaveTextContent('mine.csv: A reload does not keep it: choose it again.');
+    fireEvent.change(list(), { target: { value: `${TARGET},1,2,3,udp` } });
+    await pass();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(tabMemory.read('probe-file')).toBeUndefined();
   });
 
   test('that makes a request of more than 4 MB is refused before, with what to do', async () => {

@@ -8,6 +8,8 @@ export type Protocol = SentMeasurement['protocol'];
 /** What a link to the form fills in. Nothing is sent by itself. */
 export interface Proposal extends Pick<SentMeasurement, 'kind' | 'protocol' | 'ttl' | 'ports' | 'probesPerHop'> {
   target: string;
+  /** Of a list: it begins with a probe of each kind to each of them, for the reader to change. */
+  targets: readonly string[];
   /** `own`: the probes of a hop have a source port each, and may take different paths. */
   flows: Flows;
   cast: Cast;
@@ -49,24 +51,24 @@ const ports = { sourcePort: '24000', destinationPort: '33434' };
 const LONGEST = { target: 300, number: 12 };
 
 /** The path of the form, filled in. */
-export function measureUrl({ target, kind, protocol, ttl, ports: sent, probesPerHop, flows, cast, agents }: Partial<Proposal>): string {
+export function measureUrl({ target, targets = [], kind, protocol, ttl, ports: sent, probesPerHop, ...rest }: Partial<Proposal>): string {
   const draft = emptyDraft(kind);
-  return (
-    paths.measure +
-    searchOf({
-      ...draft,
-      target: target ?? '',
-      protocol: protocol ?? draft.protocol,
-      ttlMin: ttl ? `${ttl.min}` : draft.ttlMin,
-      ttlMax: ttl ? `${ttl.max}` : draft.ttlMax,
-      sourcePort: sent ? `${sent.source}` : draft.sourcePort,
-      destinationPort: sent ? `${sent.destination}` : draft.destinationPort,
-      perHop: probesPerHop === undefined ? draft.perHop : `${probesPerHop}`,
-      flows: flows ?? draft.flows,
-      cast: cast ?? draft.cast,
-      agents,
-    })
-  );
+  const { flows, cast, agents } = rest;
+  const query = searchOf({
+    ...draft,
+    target: target ?? '',
+    protocol: protocol ?? draft.protocol,
+    ttlMin: ttl ? `${ttl.min}` : draft.ttlMin,
+    ttlMax: ttl ? `${ttl.max}` : draft.ttlMax,
+    sourcePort: sent ? `${sent.source}` : draft.sourcePort,
+    destinationPort: sent ? `${sent.destination}` : draft.destinationPort,
+    perHop: probesPerHop === undefined ? draft.perHop : `${probesPerHop}`,
+    flows: flows ?? draft.flows,
+    cast: cast ?? draft.cast,
+    agents,
+  });
+  const list = targets.length > 0 ? `targets=${targets.join(',')}` : '';
+  return paths.measure + query + (list && (query ? '&' : '?')) + list;
 }
 
 function emptyDraft(kind: Kind = 'traceroute'): Draft {

@@ -11,18 +11,19 @@ const MOST_TARGETS = 50;
 export function measurementOf(
   id: string,
   sent: number,
-  { kind }: Draft,
+  { kind, cast }: Draft,
   work: ProbePlan | Probe[],
   senders: readonly Sender[],
 ): SentMeasurement {
-  return { id, sent, kind, ...(Array.isArray(work) ? ofList(work) : ofPlan(work)), senders };
+  const from = cast === 'anycast' ? { cast } : {};
+  return { id, sent, kind, ...(Array.isArray(work) ? ofList(work) : ofPlan(work)), ...from, senders };
 }
 
-type Probes = Pick<SentMeasurement, 'protocol' | 'targets' | 'ttl' | 'ports' | 'probesPerHop' | 'probes'>;
+type Probes = Pick<SentMeasurement, 'protocol' | 'targets' | 'ttl' | 'ports' | 'probesPerHop' | 'probes' | 'flows'>;
 
 function ofPlan(plan: ProbePlan): Probes {
-  const { target, protocol, ttl, ports, probesPerHop } = plan;
-  return { targets: [target], protocol, ttl, ports, probesPerHop, probes: countProbes(plan) };
+  const { target, protocol, ttl, ports, probesPerHop, ownPorts } = plan;
+  return { targets: [target], protocol, ttl, ports, probesPerHop, probes: countProbes(plan), ...(ownPorts && { flows: 'own' }) };
 }
 
 /** Where probes differ, the first one speaks for all. */

@@ -13,11 +13,13 @@ const kinds = { traceroute: 'Traceroute', ping: 'Ping', custom: 'Custom probes' 
 const protocols = { icmpv6: 'ICMPv6', udp: 'UDP' } as const;
 
 /** How it was measured, e.g. `Traceroute with ICMPv6, hop limits 1–32, 1 probe each`. */
-export function methodOf({ kind, protocol, ttl, probesPerHop, ports }: SentMeasurement, count: Formats['count']): string {
+export function methodOf({ kind, protocol, ttl, probesPerHop, ports, flows, cast }: SentMeasurement, count: Formats['count']): string {
   const limits = ttl.min === ttl.max ? `hop limit ${ttl.min}` : `hop limits ${ttl.min}–${ttl.max}`;
   const each = ttl.min === ttl.max ? '' : ' each';
   const port = protocol === 'udp' ? `, ports ${ports.source} → ${ports.destination}` : '';
-  return `${kinds[kind]} with ${protocols[protocol]}, ${limits}, ${counted(probesPerHop, 'probe', count)}${each}${port}`;
+  const own = flows ? ', a source port for each' : '';
+  const from = cast ? ', from anycast addresses' : '';
+  return `${kinds[kind]} with ${protocols[protocol]}, ${limits}, ${counted(probesPerHop, 'probe', count)}${each}${own}${port}${from}`;
 }
 
 /** A number with its noun, e.g. `1 agent` and `2 agents`. */

@@ -10,6 +10,7 @@ import { counted, methodOf, sendersOf } from './describe-measurement.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import styles from './measurement-head.module.css';
 import { measurementPath } from './measurement-link.ts';
+import { proposalOf } from './proposal-of.ts';
 import type { SentMeasurement } from './sent-measurement.ts';
 import { ShareMenu } from './share-menu.tsx';
 import { SiteLink } from './site-link.tsx';
@@ -69,10 +70,4 @@ function Agents({ senders }: Pick<SentMeasurement, 'senders'>) {
       <AgentLink id={id} />
     </span>
   ));
-}
-
-/** What the form is filled in with to send the same again. */
-function proposalOf({ targets, senders, kind, protocol, ttl, ports, probesPerHop }: SentMeasurement): Parameters<typeof measureUrl>[0] {
-  const [target = ''] = targets;
-  return { target, kind, protocol, ttl, ports, probesPerHop, agents: [...new Set(senders.map(({ id }) => id))] };
 }

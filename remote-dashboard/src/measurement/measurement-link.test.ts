@@ -37,6 +37,7 @@ test.each<[string, Partial<SentMeasurement>]>([
   ['milliseconds', { sent: measurement.sent + 7 }],
   ['no targets: of a file', { targets: [], kind: 'custom' }],
   ['fifty targets', { targets: Array.from({ length: 50 }, (_, index) => `2001:db8::${(index + 1).toString(16)}`) }],
+  ['a source port for each probe, and anycast', { flows: 'own', cast: 'anycast' }],
   ['an id of any characters', { id: 'a/b ?&=#ü' }],
 ])('%s come back', (_, change) => {
   expect(read(measurementPath({ ...measurement, ...change }))).toEqual({ ...measurement, ...change });
@@ -96,6 +97,9 @@ test.each<[string, Record<string, string | undefined>]>([
   ['a moment before all measurements', { sent: '1970-01-01T00:00:00Z' }],
   ['a moment far ahead', { sent: '9999-01-01T00:00:00Z' }],
   ['an odd count of others', { more: '-3' }],
+  ['other flows', { flows: 'same' }],
+  ['no flows', { flows: '' }],
+  ['another cast', { cast: 'multicast' }],
 ])('a link with %s is none', (_, change) => {
   expect(readMeasurementLink('x', changed(change))).toBeUndefined();
 });

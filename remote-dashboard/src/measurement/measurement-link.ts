@@ -25,7 +25,7 @@ export function measurementPath(measurement: SentMeasurement): string {
  * @param most - so many senders are in it; of the others, how many they are.
  */
 export function measurementQuery(measurement: SentMeasurement, most = READ.senders): string {
-  const { sent, kind, protocol, targets, ttl, ports, probesPerHop, probes, senders, moreSenders = 0 } = measurement;
+  const { sent, kind, protocol, targets, ttl, ports, probesPerHop, probes, flows, cast, senders, moreSenders = 0 } = measurement;
   const more = moreSenders + Math.max(0, senders.length - most);
   const all: [name: string, value: string | number][] = [
     ['sent', new Date(sent).toISOString().replace('.000Z', 'Z')],
@@ -36,6 +36,8 @@ export function measurementQuery(measurement: SentMeasurement, most = READ.sende
     ['ports', `${ports.source}-${ports.destination}`],
     ['per-hop', probesPerHop],
     ['probes', probes],
+    ...(flows ? [['flows', flows] satisfies [string, string]] : []),
+    ...(cast ? [['cast', cast] satisfies [string, string]] : []),
     ...senders.slice(0, most).map(({ id, address }): [string, string] => ['from', `${id}_${address}`]),
     ...(more > 0 ? [['more', more] satisfies [string, number]] : []),
   ];
@@ -60,12 +62,18 @@ export function readMeasurementLink(id: string, search: URLSearchParams): SentMe
   const probesPerHop = wholeNumber(one('per-hop'), MOST_PROBES);
   const probes = wholeNumber(one('probes'), MOST_PROBES);
   const senders = listOf(search.getAll('from'), READ.senders, senderOf);
+  // Older links have neither.
+  const flows = search.has('flows') ? oneOf(one('flows'), ['own']) : null;
+  const cast = search.has('cast') ? oneOf(one('cast'), ['anycast']) : null;
   const more = search.has('more') ? wholeNumber(one('more'), MOST_PROBES) : 0;
   if (sent === undefined || !kind || !protocol || !targets || !min || !max || min > max || !source || !destination) return undefined;
   if (!probesPerHop || !probes || !senders || senders.length === 0 || more === undefined || hasTwice(senders)) return undefined;
+  if (flows === undefined || cast === undefined) return undefined;
   const ports = { source, destination };
   return {
     ...{ id, sent, kind, protocol, targets, ttl: { min, max }, ports, probesPerHop, probes, senders },
+    ...(flows && { flows }),
+    ...(cast && { cast }),
     ...(more > 0 && { moreSenders: more }),
   };
 }

@@ -16,6 +16,10 @@ export interface SentMeasurement {
   probesPerHop: number;
   /** Probes from each agent. */
   probes: number;
+  /** The probes of a hop had a source port each, counted up from `ports.source`. */
+  flows?: 'own';
+  /** Sent from anycast prefixes. */
+  cast?: 'anycast';
   /** Agent and its source address. */
   senders: readonly Sender[];
   /** So many other agents sent too: a link holds 150. */

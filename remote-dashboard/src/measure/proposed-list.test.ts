@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { proposalOf } from '../measurement/proposal-of.ts';
+import { draftOf, measureUrl } from './measure-proposal.ts';
+import { measurementOf } from './measurement-of.ts';
+import type { Probe } from './plan-probes.ts';
+import { proposedList } from './proposed-list.ts';
+
+const senders = [{ id: 'vltcdg01', address: '2001:db8::1' }];
+const again = (probes: Probe[]) => {
+  const url = measureUrl(proposalOf(measurementOf('m1', Date.UTC(2026, 10, 23), draftOf('?kind=custom&from=anycast'), probes, senders)));
+  return new URL(url, 'https://www.example.org').search;
+};
+const lines = (probes: Probe[]) => probes.map((probe) => `${probe.join(',')}\n`).join('');
+
+test('a list to several targets comes back line by line, with its agents and kind of source address', () => {
+  const probes = ['2001:db8::1', '2001:db8::2'].flatMap((target) => [3, 4].map((ttl): Probe => [target, 24_001, 33_435, ttl, 'udp']));
+  const search = again(probes);
+  expect(search).toBe('?kind=custom&protocol=udp&ttl=3-4&ports=24001-33435&from=anycast&agents=vltcdg01&targets=2001:db8::1,2001:db8::2');
+  expect(proposedList(search)).toBe(lines(probes));
+  expect(draftOf(search)).toMatchObject({ kind: 'custom', cast: 'anycast', agents: ['vltcdg01'] });
+});
+
+test('of a list that does not go to each target with each TTL nothing is guessed', () => {
+  const search = again([
+    ['2001:db8::1', 24_000, 33_434, 3, 'icmpv6'],
+    ['2001:db8::1', 24_000, 33_434, 9, 'icmpv6'],
+  ]);
+  expect(search).not.toContain('targets');
+  expect(proposedList(search)).toBe('');
+});
+
+test.each([
+  '',
+  '?kind=custom',
+  '?kind=custom&targets=',
+  '?kind=custom&targets=::1,example.org',
+  '?kind=custom&targets=::1&ttl=0-5',
+  '?kind=custom&targets=::1&ttl=1-10000',
+  `?kind=custom&targets=${Array.from({ length: 51 }, () => '::1').join(',')}`,
+])('%s proposes no list', (search) => {
+  expect(proposedList(search)).toBe('');
+});

@@ -1,0 +1,20 @@
+import { draftOf } from './measure-proposal.ts';
+import { type Probe, planProbes, probesOf } from './plan-probes.ts';
+
+/** Most targets that a URL proposes. */
+const MOST_TARGETS = 50;
+
+/**
+ * The list of probes that a URL proposes, as the text that a reader would type: to each target, with each hop limit.
+ *
+ * @returns nothing when the URL proposes none, or a part of it is odd. Anybody may have written it.
+ */
+export function proposedList(search: string): string {
+  const targets = new URLSearchParams(search).get('targets')?.split(',') ?? [];
+  if (targets.length > MOST_TARGETS) return '';
+  const draft = draftOf(search);
+  const plans = targets.map((target) => planProbes({ ...draft, target }).plan);
+  return plans.every((plan) => plan !== undefined) ? plans.flatMap(probesOf).map(lineOf).join('') : '';
+}
+
+const lineOf = (probe: Probe) => `${probe.join(',')}\n`;
