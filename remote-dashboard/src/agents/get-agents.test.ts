@@ -13,8 +13,19 @@ test('takes what is shown and ignores the rest', async () => {
     },
   ];
   expect(await getAgents.parse(answer)).toEqual([
-    { id: 'a', healthy: true, configurations: [{ name: 'unicast', probingRate: 500, agentPrefix: '2001:db8::/48' }] },
+    {
+      id: 'a',
+      healthy: true,
+      configurations: [{ name: 'unicast', probingRate: 500, agentPrefix: '2001:db8::/48', ttl: { min: 1, max: 255 } }],
+    },
   ]);
+});
+
+test('a limit of TTLs that is none or odd is not known', async () => {
+  const ttlOf = async (limits: object) =>
+    (await getAgents.parse([{ id: 'a', config: [{ ...config, ...limits }] }]))[0]?.configurations[0]?.ttl;
+  expect(await ttlOf({ min_ttl: null, max_ttl: 20 })).toEqual({ max: 20 });
+  expect(await ttlOf({ min_ttl: 'x', max_ttl: null })).toBeUndefined();
 });
 
 test.each([null, undefined])('config %s is no configuration, health %s is unhealthy', async (nothing) => {

@@ -9,6 +9,8 @@ export interface Configuration {
   probingRate: number | undefined;
   /** The agent's prefix that probes are sent from; the user's own lies inside. */
   agentPrefix: string | undefined;
+  /** The agent sends no probes with a lower or a higher TTL, where it says so. */
+  ttl?: { min?: number | undefined; max?: number | undefined };
 }
 
 /** Why an agent is not healthy, as far as the gateway knows. */
@@ -77,10 +79,13 @@ function readAgent(item: Item): Agent {
 }
 
 function readConfiguration(item: Item): Configuration {
+  const limit = (name: string) => (item.has(name) ? item.take(name, Rate, undefined) : undefined);
+  const [min, max] = [limit('min_ttl'), limit('max_ttl')];
   return {
     name: item.take('name', OptionalText, undefined) || undefined,
     probingRate: item.take('probing_rate', Rate, undefined),
     agentPrefix: item.take('src_ipv6_prefix', OptionalText, undefined) || undefined,
+    ...((min !== undefined || max !== undefined) && { ttl: { min, max } }),
   };
 }
 

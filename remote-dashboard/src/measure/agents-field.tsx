@@ -38,7 +38,9 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, problem 
   const cityOf = citiesOf(airports);
   const found = useMemo(() => search(agents, text, airports), [agents, text, airports]);
   const ids = useMemo(() => new Set(chosen), [chosen]);
-  const healthy = agents.filter((agent) => agent.healthy).map(({ id }) => id);
+  const healthy = useMemo(() => agents.filter((agent) => agent.healthy), [agents]);
+  /** Those that can send for the user; until the prefixes are known, all that are healthy. */
+  const all = useMemo(() => (prefixes ? ableOf(healthy, prefixes, cast) : healthy.map(({ id }) => id)), [healthy, prefixes, cast]);
   const listed = useMemo(() => found.slice(0, LISTED), [found]);
   const able = useMemo(() => prefixes && new Set(ableOf(listed, prefixes, cast)), [listed, prefixes, cast]);
   const note = `${fieldId('agents')}-note`;
@@ -69,8 +71,8 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, problem 
             Add the {count(found.length)} found
           </Button>
         ) : (
-          <Button size="small" onClick={() => onChoose(healthy)}>
-            All healthy ({count(healthy.length)})
+          <Button size="small" onClick={() => onChoose(all)}>
+            {prefixes ? 'All that can send' : 'All healthy'} ({count(all.length)})
           </Button>
         )}
         <Button size="small" onClick={() => onChoose([])}>

@@ -1,6 +1,6 @@
 import { isInside } from 'shared/format/source-address';
 import { describeTrouble } from '../agents/describe-health.ts';
-import type { Agent } from '../agents/get-agents.ts';
+import type { Agent, Configuration } from '../agents/get-agents.ts';
 import { assignPrefixes } from '../prefixes/assign-prefixes.ts';
 import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
 import { chooseSenders, type Sender } from '../sending/choose-senders.ts';
@@ -12,6 +12,8 @@ export interface AgentsChoice {
   senders: Sender[];
   /** Of each sender, in pps, where it is known. */
   rates: (number | undefined)[];
+  /** The TTLs that each sender sends, where it says so. */
+  ttls: Configuration['ttl'][];
   leftOut: { id: string; reason: string }[];
 }
 
@@ -36,9 +38,11 @@ export function chooseAgents(ids: readonly string[], agents: Agent[], prefixes: 
     cast,
   );
   const own = new Map(prefixes.map((agent) => [agent.id, agent.prefixes]));
+  const used = senders.map(({ id, address }) => configurationOf(byId.get(id)?.configurations ?? [], own.get(id) ?? [], address));
   return {
     senders,
-    rates: senders.map(({ id, address }) => rateOf(byId.get(id)?.configurations ?? [], own.get(id) ?? [], address)),
+    rates: used.map((configuration) => configuration?.probingRate),
+    ttls: used.map((configuration) => configuration?.ttl),
     leftOut: [
       ...unhealthy.map((agent) => ({ id: agent.id, reason: `unhealthy${colon(describeTrouble(agent))}` })),
       ...silent.map((id) => ({ id, reason: 'not reporting' })),
@@ -61,7 +65,8 @@ export function ableOf(agents: Agent[], prefixes: AgentPrefixes[], cast: Cast): 
 
 const colon = (text: string | undefined) => (text ? `: ${text}` : '');
 
-function rateOf(configurations: Agent['configurations'], prefixes: AgentPrefixes['prefixes'], address: string): number | undefined {
+/** The configuration that sends from an address. */
+function configurationOf(configurations: Configuration[], prefixes: AgentPrefixes['prefixes'], address: string): Configuration | undefined {
   const index = assignPrefixes(configurations, prefixes).findIndex((prefix) => prefix !== undefined && isInside(address, prefix));
-  return configurations[index]?.probingRate;
+  return configurations[index];
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { AuthContext, type AuthSession } from 'shared/auth';
 import { useLocation } from 'shared/router';
 import { type FakeAnswer, fakeFetch, fakeSession, jsonAnswer, MemoryRouter, pending } from 'shared/testing';
@@ -206,10 +206,24 @@ describe('agents', () => {
     const { url } = await show(`?target=${TARGET}`);
     await user.click(screen.getByRole('button', { name: 'None' }));
     says('0 of 4 chosen');
-    await user.click(screen.getByRole('button', { name: 'All healthy (3)' }));
-    says('3 of 4 chosen');
+    // vltcdg01 is unhealthy, and at vltsgp01 the user has no prefix.
+    await user.click(screen.getByRole('button', { name: 'All that can send (2)' }));
+    says('2 of 4 chosen');
     await pass(300);
-    expect(url()).toContain('agents=vltatl01,vltewr01,vltsgp01');
+    expect(url()).toContain('agents=vltatl01,vltewr01');
+    expect(screen.queryByText('Left out:')).toBeNull();
+  });
+
+  test('that are set not to send some of the TTLs are named before', async () => {
+    const config = [{ name: 'unicast', src_ipv6_prefix: '2001:db8:3::/48', probing_rate: 100, min_ttl: 2, max_ttl: 20 }];
+    const answer = agentsAnswer.map((agent) => (agent.id === 'vltewr01' ? { ...agent, config } : agent));
+    await show(`?target=${TARGET}&agents=vltewr01,vltatl01&ttl=2-20`, { '/api/agents': json(answer) });
+    expect(screen.queryByText(/do not leave/)).toBeNull();
+    await user.click(screen.getByText('Options'));
+    await user.clear(screen.getByRole('textbox', { name: 'Last TTL' }));
+    await user.type(screen.getByRole('textbox', { name: 'Last TTL' }), '21');
+    const said = within(screen.getByText(/^Probes with other TTLs do not leave these agents, and cost credits all the same/));
+    expect(said.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['vltewr01 sends TTL 2–20 only']);
   });
 
   test('in anycast have an address each, in the shared prefix', async () => {
@@ -224,10 +238,11 @@ describe('agents', () => {
 
   test('of 10,000 some are listed, all can be chosen and searched, and a reload keeps them', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ id: `vltcdg${10_000 + index}`, health: { healthy: true } }));
-    const { url } = await show(`?target=${TARGET}`, { '/api/agents': json(many) });
+    const own = many.map(({ id }, index) => ({ agent_id: id, prefixes: [{ user_prefix: `2001:db8:${index.toString(16)}:1:1::/80` }] }));
+    const { url } = await show(`?target=${TARGET}`, { '/api/agents': json(many), '/api/user/prefixes': json({ agents: own }) });
     await pass(1000);
     says('And 9,940 more: search for them.');
-    await user.click(screen.getByRole('button', { name: 'All healthy (10,000)' }));
+    await user.click(screen.getByRole('button', { name: 'All that can send (10,000)' }));
     says('10,000 of 10,000 chosen');
     await pass(300);
     expect(url()).toBe(`/dashboard/measure?target=${TARGET}`);
@@ -263,6 +278,22 @@ describe('Send', () => {
     await user.keyboard('{Escape}');
     expect(storage.read('ask-above')).toBe(50);
     await send();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('sends once when the answer to the question is pressed twice', async () => {
+    const slow = pending<Response>();
+    const { sent } = await show(`?target=${TARGET}&per-hop=4`, { '/api/probes': () => slow.promise });
+    await send();
+    const yes = screen.getByRole('button', { name: 'Send for 256 credits' });
+    // Before React has rendered the first press.
+    act(() => {
+      yes.click();
+      yes.click();
+    });
+    await pass();
+    slow.resolve(jsonAnswer({ id: 'm1' }));
+    await pass();
     expect(sent()).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { Link, useLocation } from 'shared/router';
@@ -9,6 +9,7 @@ import { ConfirmSend } from './confirm-send.tsx';
 import type { SendFailure } from './describe-failure.ts';
 import { estimateDuration } from './estimate-duration.ts';
 import styles from './summary.module.css';
+import { ttlLimits } from './ttl-limits.ts';
 import type { MeasureForm } from './use-measure-form.ts';
 import type { useSend } from './use-send.ts';
 
@@ -43,6 +44,7 @@ export function Summary({ form, send }: SummaryProps) {
       </p>
       {sources.usage.state === 'failed' && <p className={styles.line}>How many credits are left is not known: {sources.usage.problem}</p>}
       {duration && <p className={styles.line}>{duration}, at the probing rate of the slowest agent.</p>}
+      <TtlLimits form={form} />
       <Senders form={form} />
       {current.state === 'asking' && left !== undefined ? (
         <ConfirmSend credits={credits} left={left} onSend={send.confirm} onRefuse={send.refuse} />
@@ -54,6 +56,25 @@ export function Summary({ form, send }: SummaryProps) {
       )}
       {current.state === 'failed' && <Failed form={form} failure={current.failure} />}
     </section>
+  );
+}
+
+/** Probes that agents will not send, though they are paid for: said before. */
+function TtlLimits({ form: { work, choice } }: { form: MeasureForm }) {
+  const limits = useMemo(() => (work ? ttlLimits(work, choice) : []), [work, choice]);
+  if (limits.length === 0) return null;
+  return (
+    <div className={styles.out} role="status">
+      Probes with other TTLs do not leave these agents, and cost credits all the same:
+      <ul className={styles.list}>
+        {limits.slice(0, SHOWN).map(({ ttls, ids }) => (
+          <li key={ttls}>
+            <span className={styles.id}>{ids.slice(0, SHOWN).join(', ')}</span> {ids.length > SHOWN && `and ${ids.length - SHOWN} more `}
+            {ids.length === 1 ? 'sends' : 'send'} TTL {ttls} only
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { type ListState, useProbeList } from './use-probe-list.ts';
 
 /** From how many probes on the size of a request is measured: fewer always fit. */
 const MEASURED = 20_000;
-const nobody = { senders: [], rates: [], leftOut: [] };
+const nobody = { senders: [], rates: [], ttls: [], leftOut: [] };
 
 export type MeasureForm = ReturnType<typeof useMeasureForm>;
 
