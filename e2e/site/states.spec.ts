@@ -57,7 +57,6 @@ const states: Record<string, Record<string, State>> = {
       },
     },
     datasets: { open: alive('/docs/datasets') },
-    query: { open: alive('/docs/datasets/query') },
     'an answer': {
       async open(page) {
         const example = page.getByRole('figure', { name: 'A first query', exact: true });
@@ -73,6 +72,7 @@ const states: Record<string, Record<string, State>> = {
         await expect(page.getByRole('option').first()).toBeVisible();
       },
     },
+    query: { open: alive('/docs/datasets/query') },
   },
   'the form that sends probes': {
     'all of it open, and more than is left asked for': {
