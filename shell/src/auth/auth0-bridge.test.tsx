@@ -1,8 +1,9 @@
 import { Auth0Provider } from '@auth0/auth0-react';
 import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { fakeSite, pending } from 'shared/testing';
+import { clearUserStorage, readForUser, storeForUser } from 'shared/user-storage';
 import Auth0Bridge, { Report } from './auth0-bridge.tsx';
 import { SessionStore } from './session-store.ts';
 
@@ -11,6 +12,7 @@ const grace = { sub: 'auth0|2', name: 'Grace' };
 
 afterEach(() => {
   jest.useRealTimers();
+  clearUserStorage();
   window.history.replaceState(null, '', '/');
 });
 
@@ -157,6 +159,17 @@ test('another account is noticed after the end of the first one', async () => {
   const { store, onOtherAccount } = await open(fakeClient({ getUser: async () => user }));
   for (user of [undefined, grace]) await act(() => store.getState().session.getAccessToken());
   expect(onOtherAccount).toHaveBeenCalledTimes(1);
+});
+
+test('what was kept for one account is gone before another one is signed in, also if the first never signed out', async () => {
+  await open(fakeClient());
+  storeForUser('measurements', ['of Ada']);
+  cleanup();
+  await open(fakeClient());
+  expect(readForUser('measurements')).toEqual(['of Ada']);
+  cleanup();
+  await open(fakeClient({ getUser: async () => grace }));
+  expect(readForUser('measurements')).toBeNull();
 });
 
 test('only a forced refresh passes by the cache', async () => {

@@ -4,6 +4,7 @@ import { paths } from 'shared/paths';
 import type { Site } from 'shared/site';
 import { ErrorBoundary } from 'shared/ui/error-boundary';
 import type { LoginClient } from './access-tokens.ts';
+import { forgetOthers } from './forget-others.ts';
 import { callbackFailure, restoreFailure, signInFailure, tokenFailure } from './login-errors.ts';
 import { probeWorker } from './probe-worker.ts';
 import { isReachable } from './reachable.ts';
@@ -124,6 +125,7 @@ export function Report({ store, returnTo, onOtherAccount, reachable }: ReportPro
       // The SDK does not notice cookies that are ignored without an error: its hint is not kept, and a reload would end the session.
       store.settle({ kind: 'callback-failed', failure: 'storage', cause: new Error('This browser ignores cookies') });
     } else if (user?.sub) {
+      forgetOthers(user.sub);
       store.settle({
         kind: 'signed-in',
         account: { id: user.sub, name: user.name ?? user.email },
