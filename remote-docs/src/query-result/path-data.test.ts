@@ -35,7 +35,7 @@ test('replies are hops by TTL for each agent and target, with silent hops, forks
       2,
       2,
       [
-        ['2001:db8::2', 2, 1],
+        ['2001:db8::2', 2, 2],
         ['2001:db8::3', 1, 1.2],
       ],
     ],

@@ -133,7 +133,10 @@ function laneOf(title: string, { target, ttls }: LaneRows): PathLane {
   return { title, hops, reachedAt, isTargetKnown: target !== '' };
 }
 
+/** Of two middle numbers their mean, as on a measurement's page. */
 function median(numbers: number[]): number | undefined {
   const sorted = [...numbers].sort((one, other) => one - other);
-  return sorted[Math.floor((sorted.length - 1) / 2)];
+  const middle = (sorted.length - 1) / 2;
+  const [low, high] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }
