@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { fakeSite } from 'shared/testing';
-import { json, measurementAnswer, pass, show, silence, useFakeClock, useFakeLayout, user } from '../testing.tsx';
+import { json, measurementAnswer, pass, show, silence, status, useFakeClock, useFakeLayout, user } from '../testing.tsx';
 import { browserStorage } from '../user-storage.ts';
 // What is loaded late is compiled before the tests, not within their time.
 import './measurement-page.tsx';
@@ -82,6 +82,16 @@ test('what the user has sent from another browser is read back from the replies'
   // The prefix that the address is in is vltewr01's, wherever the reply came back.
   expect(within(screen.getByRole('list', { name: 'Agents' })).getByRole('link')).toHaveTextContent('vltewr01');
   expect(requests.find(({ body }) => body?.includes('GROUP BY'))?.body).toContain("'2001:db8:3:1::/80'");
+});
+
+test('while the gateway does not say when it was sent, the page does not say that nobody knows', async () => {
+  const { answerTo } = await show({ measurements: status(500) }, {}, bare);
+  expect(screen.getByRole('alert')).toHaveTextContent('HTTP error! Status: 500');
+  expect(screen.queryByText(/^This link does not say what was sent/)).toBeNull();
+  answerTo('/api/measurements', json([]));
+  await user.click(screen.getByRole('button', { name: 'Retry measurement' }));
+  await pass();
+  expect(screen.getByText(/^This link does not say what was sent/)).toBeVisible();
 });
 
 test('when the replies tell nothing, the page says so', async () => {

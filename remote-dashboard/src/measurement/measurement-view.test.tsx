@@ -89,6 +89,7 @@ test('replies that never come are not awaited for ever, and the page says so', a
   await pass(3 * MINUTE);
   expect(screen.getByText(/^No replies came\./)).toBeVisible();
   expect(screen.queryByText(/^No replies yet\./)).toBeNull();
+  expect(screen.getByText('No reply has come.')).toHaveAttribute('role', 'status');
 });
 
 test('clocks that differ: what was received before it was sent is found, and the page says where it has looked', async () => {

@@ -81,7 +81,7 @@ function Announcement({ replies, cancelled }: AnnouncementProps) {
   const number = replies.state === 'loaded' ? replies.found.replies.length : 0;
   const text = following
     ? number > 0 && 'Replies are coming in.'
-    : wasFollowing && `The last reply has come: ${counted(number, 'reply', count)}.`;
+    : wasFollowing && (number > 0 ? `The last reply has come: ${counted(number, 'reply', count)}.` : 'No reply has come.');
   return (
     <p className={visuallyHidden.text} role="status">
       {cancelled && 'The measurement was cancelled. '}

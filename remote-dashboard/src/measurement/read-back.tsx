@@ -59,6 +59,9 @@ export function ReadBack({ id, datasets, instead, children }: ReadBackProps) {
   if (data) return children(data);
   const isWaiting = [measurements, prefixes].some(({ state }) => state === 'loading');
   if (isWaiting || isFetching) return instead({ state: 'looking' });
+  for (const source of [measurements, prefixes]) {
+    if (source.state === 'failed') return instead({ state: 'failed', problem: source.problem, retry: source.retry });
+  }
   if (error)
     return instead({ state: 'failed', problem: error instanceof DatasetsError ? error.message : notRead, retry: () => void refetch() });
   return instead({ state: 'unknown' });
