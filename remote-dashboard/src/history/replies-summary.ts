@@ -1,6 +1,6 @@
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
-import { EARLIEST_MS, KEPT_MS, LATEST_MS } from '../replies/replies-query.ts';
+import { EARLIEST_MS, KEPT_MS, LATEST_MS, momentOf } from '../replies/replies-query.ts';
 
 /** What the public dataset has of a measurement, in numbers. */
 export interface RepliesSummary {
@@ -39,7 +39,9 @@ export function summaryQuery(measurements: readonly SentMeasurement[]): { sql: s
   }
   if (asked.length === 0) return undefined;
   const places = conditions.map((condition, index) => `  ${condition}, ${index + 1},`).join('\n');
-  const windows = mergeWindows(asked).map(([from, until]) => `time_received_ns >= ${moment(from)} AND time_received_ns < ${moment(until)}`);
+  const windows = mergeWindows(asked).map(
+    ([from, until]) => `time_received_ns >= ${momentOf(from)} AND time_received_ns < ${momentOf(until)}`,
+  );
   const sql = `SELECT multiIf(
 ${places}
   0) AS measurement,
@@ -61,7 +63,7 @@ function conditionOf({ sent, senders, targets }: SentMeasurement): string | unde
   const sources = list(senders.map(({ address }) => address));
   if (!sources || sources.length > LONGEST || !Number.isFinite(sent)) return undefined;
   const to = targets.length > 0 && targets.length <= MAX_TARGETS ? list(targets) : '';
-  const condition = `time_received_ns >= ${moment(sent - EARLIEST_MS)} AND probe_src_addr IN (${sources})`;
+  const condition = `time_received_ns >= ${momentOf(sent - EARLIEST_MS)} AND probe_src_addr IN (${sources})`;
   return to ? `${condition} AND probe_dst_addr IN (${to})` : condition;
 }
 
@@ -75,11 +77,6 @@ function mergeWindows(measurements: readonly SentMeasurement[]): [from: number, 
     else merged.push([from, until]);
   }
   return merged;
-}
-
-/** By seconds, which the table's key needs no more of. */
-function moment(ms: number): string {
-  return `toDateTime64('${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')}', 9, 'UTC')`;
 }
 
 /**
