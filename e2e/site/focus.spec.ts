@@ -11,7 +11,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').locator('a, button').first()).toBeFocused();
+  await expect(page.getByRole('main').locator('a, button, input').first()).toBeFocused();
 });
 
 test('whatever has the focus shows it', async ({ page }) => {
