@@ -10,6 +10,7 @@ import styles from './app.module.css';
 import { Dashboard } from './dashboard.tsx';
 import { GatewayProvider } from './gateway-provider.tsx';
 import { Introduction } from './introduction.tsx';
+import { SiteLinkContext } from './measurement/site-link.tsx';
 import { pageAt } from './pages/pages.ts';
 import { SubPage } from './pages/sub-page.tsx';
 import { useAccountNumber } from './polling/use-account-number.ts';
@@ -55,7 +56,9 @@ export default function App({ site, onPage, onError, onBreak }: AppProps) {
         onError={onError}
         onBreak={onBreak}
       >
-        <Pages onPage={onPage} />
+        <SiteLinkContext value={Link}>
+          <Pages onPage={onPage} />
+        </SiteLinkContext>
       </GatewayProvider>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
-import { Link, useLocation } from 'shared/router';
+import { useLocation } from 'shared/router';
 import { Notice } from 'shared/ui/notice';
 import { PageHead } from '../pages/page-head.tsx';
 import type { PageProps } from '../pages/page-props.ts';
@@ -12,7 +12,6 @@ import { readMeasurements } from './measurement-records.ts';
 import { MeasurementView } from './measurement-view.tsx';
 import { type NotKnown, ReadBack } from './read-back.tsx';
 import type { SentMeasurement } from './sent-measurement.ts';
-import { SiteLinkContext, type SiteLinkProps } from './site-link.tsx';
 
 /** The page of a measurement, for everybody: what was sent is in its link, known in this browser, or read back from the replies. */
 export function MeasurementPage({ id }: PageProps) {
@@ -36,16 +35,11 @@ export function MeasurementPage({ id }: PageProps) {
       )}
     />
   );
+  if (known) return view(known);
   return (
-    <SiteLinkContext value={RouterLink}>
-      {known ? (
-        view(known)
-      ) : (
-        <ReadBack id={id} datasets={datasets} instead={(why) => <WithoutSent why={why} />}>
-          {view}
-        </ReadBack>
-      )}
-    </SiteLinkContext>
+    <ReadBack id={id} datasets={datasets} instead={(why) => <WithoutSent why={why} />}>
+      {view}
+    </ReadBack>
   );
 }
 
@@ -53,10 +47,6 @@ export function MeasurementPage({ id }: PageProps) {
 function useBack() {
   const { status } = useAuth();
   return status === 'anonymous' ? { path: paths.home, label: 'Home' } : { path: paths.measurementPages, label: 'Measurements' };
-}
-
-function RouterLink({ to, ...rest }: SiteLinkProps) {
-  return <Link to={to} {...rest} />;
 }
 
 /** For a link that does not say what was sent, in a browser that does not know it either. */

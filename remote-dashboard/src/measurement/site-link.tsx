@@ -13,6 +13,6 @@ export const SiteLinkContext = createContext<ComponentType<SiteLinkProps> | null
 /** A link to a page of the site. */
 export function SiteLink(props: SiteLinkProps) {
   const Link = useContext(SiteLinkContext);
-  if (!Link) throw new Error('SiteLink found no kind of link: wrap the measurement in <SiteLinkContext>.');
+  if (!Link) throw new Error('SiteLink found no kind of link: wrap the page in <SiteLinkContext>.');
   return <Link {...props} />;
 }

@@ -1,7 +1,7 @@
-import { Link } from 'shared/router';
 import { Meter } from 'shared/ui/meter';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
+import { SiteLink } from '../measurement/site-link.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { describeState, type Measurement } from './get-measurements.ts';
 import styles from './measurement-item.module.css';
@@ -27,7 +27,7 @@ export function MeasurementItem({ measurement, pages, onCancelled }: Measurement
     <li className={styles.item}>
       <div className={styles.head}>
         <code className={styles.id} title={target && id}>
-          {url === undefined ? id : <Link to={url}>{target ?? id}</Link>}
+          {url === undefined ? id : <SiteLink to={url}>{target ?? id}</SiteLink>}
         </code>
         <time className={styles.started} dateTime={new Date(started).toISOString()}>
           {moment(started, now)}

@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import { paths } from 'shared/paths';
-import { Link } from 'shared/router';
 import { buttonClass } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
+import { SiteLink } from '../measurement/site-link.tsx';
 import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { Loading } from '../panel/loading.tsx';
@@ -30,9 +30,9 @@ export const MeasurementsPanel = memo(function MeasurementsPanel({ measurements,
       title="Measurements"
       aside={
         exist && (
-          <Link className={styles.all} to={paths.measurementPages}>
+          <SiteLink className={styles.all} to={paths.measurementPages}>
             All measurements
-          </Link>
+          </SiteLink>
         )
       }
     >
@@ -84,9 +84,9 @@ function NoneYet() {
     <div className={styles.none}>
       <p>No measurements yet. What you send to the gateway appears here.</p>
       {exist && (
-        <Link className={buttonClass({ size: 'small' })} to={paths.measure}>
+        <SiteLink className={buttonClass({ size: 'small' })} to={paths.measure}>
           Measure
-        </Link>
+        </SiteLink>
       )}
     </div>
   );

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { paths } from 'shared/paths';
-import { Link } from 'shared/router';
 import { Meter } from 'shared/ui/meter';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
+import { SiteLink } from '../measurement/site-link.tsx';
 import { describeState, type Measurement } from '../measurements/get-measurements.ts';
 import { useMeasurementPages } from '../measurements/use-measurement-pages.ts';
 import type { PanelProps } from '../panel/panel-props.ts';
@@ -50,9 +50,9 @@ function Body({ measurements, shown }: LatestCellProps) {
       <p className={`${styles.quiet} ${styles.hint}`}>What you send appears here.</p>
       {exist ? (
         <div className={styles.foot}>
-          <Link className={styles.action} to={paths.measure}>
+          <SiteLink className={styles.action} to={paths.measure}>
             Measure
-          </Link>
+          </SiteLink>
         </div>
       ) : (
         shown.includes('agents') && (
@@ -106,9 +106,9 @@ function Progress({ measurement: { id, state, agents, probes, started } }: { mea
 function Details({ url, children }: { url: string; children: string }) {
   return (
     <div className={styles.foot}>
-      <Link className={`${styles.action} ${styles.to}`} to={url}>
+      <SiteLink className={`${styles.action} ${styles.to}`} to={url}>
         {children}
-      </Link>
+      </SiteLink>
     </div>
   );
 }
