@@ -49,6 +49,7 @@ test("a visitor sees an agent's place, health, configurations and last replies",
       replies,
     ),
   });
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
   expect(screen.getByText('Newark, by the airport code EWR in its id')).toBeVisible();
   expect(panel('Health').getByText('Healthy')).toBeVisible();
   expect(panel('Health').getByText(/^Healthy at every look\. .* since 13:00:00 UTC/)).toBeVisible();

@@ -5,6 +5,7 @@ import { useAgents } from '../agents/use-agents.ts';
 import { measureUrl } from '../measure/measure-proposal.ts';
 import { PageHead } from '../pages/page-head.tsx';
 import type { PageProps } from '../pages/page-props.ts';
+import { useWayBack } from '../pages/use-way-back.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
@@ -18,12 +19,13 @@ import { Replies } from './replies.tsx';
 /** What is known of one agent, for everybody: the gateway's list of agents is public, and so are the replies. */
 export function AgentPage({ id }: PageProps) {
   const agents = useAgents();
+  const back = useWayBack(paths.dashboard, 'Dashboard');
   const agent = agents.state === 'loaded' ? agents.data.find((one) => one.id === id) : undefined;
   return (
     <>
       <PageHead
         title={`Agent ${id}`}
-        back={{ path: paths.dashboard, label: 'Dashboard' }}
+        back={back}
         actions={
           <Link className={buttonClass({ variant: 'main' })} to={measureUrl({ agents: [id] })}>
             Measure from this agent
@@ -35,13 +37,17 @@ export function AgentPage({ id }: PageProps) {
       <div className={styles.panels}>
         <div className={styles.column}>
           <Panel title="Health">
-            {agents.state === 'loading' && <Loading>Loading agents...</Loading>}
+            {agents.state === 'loading' && (
+              <div className={styles.healthComing}>
+                <Loading>Loading agents...</Loading>
+              </div>
+            )}
             {agents.state === 'failed' && <Failure what="agents" problem={agents.problem} onRetry={agents.retry} />}
             {agents.state === 'loaded' && <Health id={id} source={agents} />}
           </Panel>
-          {agent && (
+          {(agent || agents.state === 'loading') && (
             <Panel title="Configurations">
-              <Configurations agent={agent} />
+              {agent ? <Configurations agent={agent} /> : <div className={styles.configurationsComing} />}
             </Panel>
           )}
         </div>

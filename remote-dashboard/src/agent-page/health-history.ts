@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { Agent } from '../agents/get-agents.ts';
 import { tabMemory } from '../agents/tab-memory.ts';
 import { useGateway } from '../use-gateway.ts';
@@ -22,7 +22,8 @@ export function useHealthHistory(id: string): readonly HealthChange[] {
   const cache = useQueryClient();
   const { clock } = useGateway();
   const [changes, setChanges] = useState(() => readHistory(id));
-  useEffect(() => {
+  // Before the first paint: its sentence would push down what follows.
+  useLayoutEffect(() => {
     const note = () => {
       const state = stateOf(cache, id);
       if (!state) return;

@@ -1,44 +1,51 @@
+import { roles } from '../agents/table-roles.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { describeIcmp } from '../replies/describe-icmp.ts';
 import styles from './latest-replies.module.css';
 import type { LatestReply } from './read-answers.ts';
 
+const headings = ['Received', 'RTT', 'Hop', 'Reply from', 'Target', 'Kind'];
+const numbers = new Set(['RTT', 'Hop']);
+
 /** The newest replies that the agent has received, of anybody's probes. */
 export function LatestReplies({ replies }: { replies: readonly LatestReply[] }) {
   const { count, moment } = useFormats();
   const now = useNow(60_000);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, and a keyboard has to reach it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways beside the configurations, and a keyboard has to reach it
     <section className={styles.region} aria-label="Last replies" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Received</th>
-            <th scope="col" className={styles.number}>
-              RTT
-            </th>
-            <th scope="col" className={styles.number}>
-              Hop
-            </th>
-            <th scope="col">Reply from</th>
-            <th scope="col">Target</th>
-            <th scope="col">Kind</th>
+      <table className={styles.table} {...roles.table}>
+        <thead className={styles.head} {...roles.rowGroup}>
+          <tr {...roles.row}>
+            {headings.map((heading) => (
+              <th key={heading} scope="col" className={numbers.has(heading) ? styles.number : undefined} {...roles.columnHeader}>
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...roles.rowGroup}>
           {replies.map(({ at, rtt, ttl, from, target, icmp }, index) => (
-            <tr key={`${at} ${from} ${index}`}>
-              <td>
+            <tr key={`${at} ${from} ${index}`} className={styles.row} {...roles.row}>
+              <td className={styles.time} {...roles.cell}>
                 <time dateTime={new Date(at).toISOString()}>{moment(at, now)}</time>
               </td>
-              <td className={styles.number}>{count(rtt.toFixed(1))} ms</td>
-              <td className={styles.number}>{ttl}</td>
-              <td>
+              <td className={styles.rtt} {...roles.cell}>
+                {count(rtt.toFixed(1))} ms
+              </td>
+              <td className={styles.hop} {...roles.cell}>
+                {ttl}
+              </td>
+              <td className={styles.from} {...roles.cell}>
                 <code>{from}</code>
               </td>
-              <td>{from === target ? 'the target' : <code>{target}</code>}</td>
-              <td>{describeIcmp(icmp)}</td>
+              <td className={styles.target} {...roles.cell}>
+                {from === target ? 'the target' : <code>{target}</code>}
+              </td>
+              <td className={styles.kind} {...roles.cell}>
+                {describeIcmp(icmp)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -12,7 +12,13 @@ import { useAgentReplies } from './use-agent-replies.ts';
 /** What an agent has received lately, out of the public dataset. */
 export function Replies({ id }: { id: string }) {
   const replies = useAgentReplies(id);
-  if (replies.state === 'loading') return <Loading>Asking the public dataset...</Loading>;
+  if (replies.state === 'loading') {
+    return (
+      <div className={styles.repliesComing}>
+        <Loading>Asking the public dataset...</Loading>
+      </div>
+    );
+  }
   if (replies.state === 'failed') return <Failure alert what="replies" problem={replies.problem} onRetry={replies.retry} />;
   const { intervals, latest } = replies.data;
   return (

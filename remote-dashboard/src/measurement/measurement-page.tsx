@@ -1,9 +1,9 @@
-import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { useLocation } from 'shared/router';
 import { Notice } from 'shared/ui/notice';
 import { PageHead } from '../pages/page-head.tsx';
 import type { PageProps } from '../pages/page-props.ts';
+import { useWayBack } from '../pages/use-way-back.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { useGateway } from '../use-gateway.ts';
@@ -43,11 +43,7 @@ export function MeasurementPage({ id }: PageProps) {
   );
 }
 
-/** The page above this one: a visitor has no measurements. */
-function useBack() {
-  const { status } = useAuth();
-  return status === 'anonymous' ? { path: paths.home, label: 'Home' } : { path: paths.measurementPages, label: 'Measurements' };
-}
+const useBack = () => useWayBack(paths.measurementPages, 'Measurements');
 
 /** For a link that does not say what was sent, in a browser that does not know it either. */
 function WithoutSent({ why }: { why: NotKnown }) {
