@@ -42,16 +42,15 @@ function describeBuild(options: Build['options'], production: boolean, served: b
     served,
     version: production ? sourceHash(options.dir) : 'development',
     contract: JSON.parse(readFileSync(path.join(import.meta.dirname, '../shared/package.json'), 'utf8')).version,
-    algorithm: host || options.hostPages ? 'sha256' : 'sha384',
   };
 }
 
-function secondaryTargets(browser: Configuration, { options, contract, algorithm }: Build, prerender: string, end: BuildEnd) {
+function secondaryTargets(browser: Configuration, { options, contract }: Build, prerender: string, end: BuildEnd) {
   const { inlineScript, embed } = options;
   const inlineEnd = inlineScript ? new BuildEnd() : undefined;
   return [
     ...(inlineScript && inlineEnd ? [inlineConfig(browser, inlineScript, inlineEnd)] : []),
-    prerenderConfig(browser, prerender, { browser: end, inline: inlineEnd }, algorithm),
+    prerenderConfig(browser, prerender, { browser: end, inline: inlineEnd }),
     ...(embed ? [embedConfig(browser, embed, contract)] : []),
   ];
 }

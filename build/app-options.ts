@@ -63,9 +63,4 @@ export interface Build {
   version: string;
   /** Version of `shared`. */
   contract: string;
-  /**
-   * Of the integrities in the app's scripts. A hash hardly compresses, so they are short where they may be: a remote's files are preloaded with the
-   * integrities of its `release.json`, and the two have to be equal.
-   */
-  algorithm: 'sha256' | 'sha384';
 }

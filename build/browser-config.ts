@@ -5,13 +5,22 @@ import type { Build } from './app-options.ts';
 import { hostRuntime, remotePlugin } from './federation.ts';
 import { hostTypes, typesFile } from './host-types-plugin.ts';
 import type { BuildEnd } from './prerender-plugin.ts';
-import { releaseFile } from './release-manifest-plugin.ts';
+import { withoutMutations } from './query-core.ts';
+import { integrityAlgorithm, releaseFile } from './release-manifest-plugin.ts';
 import { productionRouter, routerRule } from './router-alias.ts';
 import { sharedModules, sharedVersions } from './shared-modules.ts';
 import { minimizer, singleStylesheet, styleModules, styleRules } from './style-rules.ts';
 
 /** The modules that a host page with React shares with the dashboard; not `react/jsx-runtime`, which is bundled. */
 const sharedReact = /[\\/]node_modules[\\/](react[\\/](index|cjs[\\/]react\.)|react-dom[\\/]|scheduler[\\/])/;
+
+/** The modules that a remote brings for hosts without them, each in a file of its own: what offers and what needs one would have a copy each. */
+const brought = {
+  react: /[\\/]node_modules[\\/]react[\\/](index|cjs[\\/]react\.)/,
+  'react-dom': /[\\/]node_modules[\\/]react-dom[\\/]/,
+  auth: /[\\/]shared[\\/]src[\\/]auth\.ts$/,
+  router: /[\\/]shared[\\/]src[\\/]router\.ts$|[\\/]node_modules[\\/]react-router/,
+};
 
 /** Source files that SWC compiles. */
 const compiled = /\.(tsx?|mdx)$/;
@@ -84,11 +93,17 @@ function splitChunks({ options, host }: Build): Configuration['optimization'] {
   // All styles of the host in its first style sheet: the bundler's loader of further ones has more bytes than they have. And one file for each
   // lazy-loaded module.
   if (host) return { splitChunks: { cacheGroups: { ...noGroups, styles: { type: /css/, name: 'main', chunks: 'all', enforce: true } } } };
-  return {};
+  return {
+    splitChunks: {
+      cacheGroups: Object.fromEntries(
+        Object.entries(brought).map(([name, test]) => [name, { test, name, chunks: 'async', enforce: true }]),
+      ),
+    },
+  };
 }
 
 function plugins(build: Build, end: BuildEnd): NonNullable<Configuration['plugins']> {
-  const { options, host, exposes, production, served, version, contract, algorithm } = build;
+  const { options, host, exposes, production, served, version, contract } = build;
   const { dir, name, hostPages, page, earlyCalls } = options;
   const shared = sharedModules(build);
   const types = hostPages && production ? typesFile : undefined;
@@ -99,11 +114,14 @@ function plugins(build: Build, end: BuildEnd): NonNullable<Configuration['plugin
     host ? hostRuntime(versions.offers ?? {}) : remotePlugin({ name, version, filename, exposes, shared, types }),
     host && production && singleStylesheet,
     end,
+    withoutMutations,
     types && hostTypes({ dir, exposes }),
     (host || !production) && htmlPage(build),
     // Browsers and crawlers look for it at the site's root, where the server has it from the shell's files.
     host && new rspack.CopyRspackPlugin({ patterns: [path.join(dir, 'src/favicon.ico')] }),
-    production ? new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [algorithm] }) : new ReactRefreshRspackPlugin({ test: compiled }),
+    production
+      ? new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] })
+      : new ReactRefreshRspackPlugin({ test: compiled }),
     production && releaseFile({ name, version, contract, ...versions, ...(page && { page }), earlyCalls, exposes: Object.keys(exposes) }),
   ];
 }

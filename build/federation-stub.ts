@@ -10,6 +10,9 @@ export class SnapshotHandler {
   manifestCache = new Map();
 }
 
+// Never called: no build here makes copies of shared modules with only the exports that are used.
+export const getSharedFallbackGetter = undefined;
+
 // Of the loader of entries, which remotes do not have.
 export const getRemoteEntry = undefined;
 export const getRemoteEntryUniqueKey = undefined;

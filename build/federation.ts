@@ -131,7 +131,7 @@ function replaceUnusedModules(compiler: Compiler, more: string[] = []): void {
   }).apply(compiler);
 }
 
-/** Files of the runtime: reading manifests, preloading, loading scripts, formatting logs, details of errors. */
+/** Files of the runtime: reading manifests, preloading, loading scripts, formatting logs, details of errors, shared modules without unused exports. */
 function unusedModules(more: string[]): string[] {
   const core = path.dirname(resolveFrom('@module-federation/runtime', '@module-federation/runtime-core'));
   const sdk = path.dirname(resolveFrom('@module-federation/runtime', '@module-federation/sdk'));
@@ -140,6 +140,7 @@ function unusedModules(more: string[]): string[] {
       existing(path.join(core, file)),
     ),
     ...['dom.js', 'logger.js'].map((file) => existing(path.join(sdk, file))),
+    existing(path.join(path.dirname(bundlerRuntime()), 'getSharedFallbackGetter.js')),
   ];
 }
 

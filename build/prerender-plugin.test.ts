@@ -80,7 +80,7 @@ test('a page names the files of its chunk', async () => {
   const { pages, files } = await build({ app, script: prerender("{ pages: [{ path: '/page', html: '', chunk: 'text' }] }") });
   const [file] = pages.pages[0].files;
   expect(files).toContain(file.url);
-  expect(file).toEqual({ url: expect.stringMatching(/^text\.[0-9a-f]{12}\.js$/), integrity: expect.stringMatching(/^sha384-/) });
+  expect(file).toEqual({ url: expect.stringMatching(/^text\.[0-9a-f]{12}\.js$/), integrity: expect.stringMatching(/^sha256-/) });
 });
 
 test('the page for signed-in visitors has the inline script', async () => {

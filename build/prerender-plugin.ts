@@ -28,8 +28,6 @@ interface PrerenderInput {
   script: string;
   /** The app's inline script; undefined when the app has none. */
   inlineScript: string | undefined;
-  /** Of the integrities in the app's scripts: those of preloads have to be equal. */
-  algorithm: 'sha256' | 'sha384';
   /** The builds that write these files. */
   builds: BuildEnd[];
 }
@@ -62,10 +60,10 @@ export function prerenderPages(input: PrerenderInput): RspackPluginInstance {
 }
 
 /** Writes `pages.json`, and inlines the shell's styles and its inline script into `index.html`. */
-async function writePages({ dist, script, inlineScript, algorithm }: PrerenderInput): Promise<void> {
+async function writePages({ dist, script, inlineScript }: PrerenderInput): Promise<void> {
   const files = readdirSync(dist);
   const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
-  const describe = (url: string) => ({ url, integrity: integrityOf(readFileSync(path.join(dist, url)), algorithm) });
+  const describe = (url: string) => ({ url, integrity: integrityOf(readFileSync(path.join(dist, url))) });
   const filesOfChunk = (chunk: string) => {
     const found = files.filter((file) => file.startsWith(`${chunk}.`) && /\.[0-9a-f]{12}\.(js|css)$/.test(file));
     if (found.length === 0)

@@ -37,7 +37,13 @@ export function releaseFile({ exposes, ...release }: Release) {
   };
 }
 
+/**
+ * Of all integrities. A hash does not compress, and a remote's entry has one for each of its files: the short one. Preloads, by `release.json` and
+ * `pages.json`, have to have the same.
+ */
+export const integrityAlgorithm = 'sha256';
+
 /** As a subresource integrity. */
-export function integrityOf(content: Buffer, algorithm: 'sha256' | 'sha384' = 'sha384'): string {
-  return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
+export function integrityOf(content: Buffer): string {
+  return `${integrityAlgorithm}-${createHash(integrityAlgorithm).update(content).digest('base64')}`;
 }

@@ -19,19 +19,13 @@ interface PrerenderBuilds {
  * It is built after the others, and each of these after the one that browsers load: in parallel, the bundler writes the table of integrities in
  * another order, and a version has to have the same bytes every time.
  */
-export function prerenderConfig(
-  browser: Configuration,
-  entry: string,
-  builds: PrerenderBuilds,
-  algorithm: 'sha256' | 'sha384' = 'sha384',
-): Configuration {
+export function prerenderConfig(browser: Configuration, entry: string, builds: PrerenderBuilds): Configuration {
   const { plugins, ...build } = oneFile(browser);
   const output = ownOutput(browser, '.prerender');
   const input = {
     dist: browser.output?.path ?? '',
     script: path.join(output.path, 'prerender.cjs'),
     inlineScript: builds.inline && path.join(ownOutput(browser, `.${INLINE}`).path, `${INLINE}.js`),
-    algorithm,
     builds: Object.values(builds).filter((build) => build !== undefined),
   };
   return {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { type BuiltApp, readBuiltApp } from './built-app.ts';
+import { type BuiltApp, integrityOf, readBuiltApp } from './built-app.ts';
 import { fakeBuild, temporaryFolder, writeBuild } from './testing.ts';
 
 const docs = fakeBuild('remote_docs', 'v1');
@@ -28,12 +28,22 @@ describe('readBuiltApp', () => {
     ["its name '../up' is no identifier", fakeBuild('../up', 'v1')],
     ["its version '../up' is more than letters", fakeBuild('remote_docs', '../up')],
     ['it is a build of a development server', fakeBuild('remote_docs', 'development')],
-    [' is not what release.json promises (sha384-', changed(/^App/, 'tampered')],
+    [' is not what release.json promises (sha256-', changed(/^App/, 'tampered')],
     [' is missing', { ...docs, files: new Map([...docs.files].slice(1)) }],
   ])('refuses a build: %s', async (problem, build) => {
     const read = readBuiltApp(writeBuild(build));
     await expect(read).rejects.toThrow('cannot be published:\n  ');
     await expect(read).rejects.toThrow(problem);
+  });
+
+  test('takes a build of before, whose integrities are longer', async () => {
+    const content = Buffer.from('entry');
+    const entry = { url: 'remoteEntry.0a1b2c3d4e5f.js', integrity: integrityOf(content, 'sha384-') };
+    expect(entry.integrity).toMatch(/^sha384-.{64}$/);
+    const before = { release: { ...docs.release, entry }, files: new Map([...docs.files, [entry.url, content]]) };
+    expect((await readBuiltApp(writeBuild(before))).release.entry).toEqual(entry);
+    const tampered = { ...before, files: new Map([...before.files, [entry.url, Buffer.from('other')]]) };
+    await expect(readBuiltApp(writeBuild(tampered))).rejects.toThrow(' is not what release.json promises (sha384-');
   });
 
   test('says what to do when the app is not built', async () => {

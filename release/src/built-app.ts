@@ -35,9 +35,10 @@ export async function readBuiltApp(dir: string): Promise<BuiltApp> {
   return build;
 }
 
-/** The subresource integrity of a file, as in `release.json`. */
-export function integrityOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+/** The subresource integrity of a file. @param like - another one, as in `release.json`: they use one algorithm. Earlier builds have SHA-384. */
+export function integrityOf(content: Buffer, like = 'sha256-'): string {
+  const algorithm = like.startsWith('sha384-') ? 'sha384' : 'sha256';
+  return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 }
 
 function readRelease(dir: string): ReleaseFile {
@@ -74,6 +75,6 @@ function* checkIntegrity({ release, files }: BuiltApp) {
   for (const { url, integrity } of [...(release.entry ? [release.entry] : []), ...Object.values(release.exposes).flat()]) {
     const content = files.get(url);
     if (!content) yield `  ${url} is missing`;
-    else if (integrityOf(content) !== integrity) yield `  ${url} is not what release.json promises (${integrity})`;
+    else if (integrityOf(content, integrity) !== integrity) yield `  ${url} is not what release.json promises (${integrity})`;
   }
 }

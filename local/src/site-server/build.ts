@@ -38,7 +38,6 @@ export function relabel(build: Build, version: string, change: (name: string, te
   const rewrite = (name: string, content: Buffer) => Buffer.from(change(name, labelled(content.toString('utf8'))));
   const texts = [...build.files].filter(([name]) => /\.(js|css)$/.test(name));
   const files = new Map(build.files);
-  const integrityNow = (name: string) => integrityOf(files.get(name) ?? Buffer.of());
   const renewed = new Map<string, string>();
   for (const [name, content] of texts) {
     if (name === entryName) continue;
@@ -48,7 +47,10 @@ export function relabel(build: Build, version: string, change: (name: string, te
   }
   const entry = entryName && build.files.get(entryName);
   if (entry) files.set(entryName, rewrite(entryName, Buffer.from(replaceAll(entry.toString('utf8'), renewed))));
-  const describe = ({ url }: { url: string }) => ({ url, integrity: integrityNow(url) });
+  const describe = ({ url, integrity }: { url: string; integrity: string }) => ({
+    url,
+    integrity: integrityOf(files.get(url) ?? Buffer.of(), integrity),
+  });
   return {
     release: {
       ...release,
@@ -60,7 +62,7 @@ export function relabel(build: Build, version: string, change: (name: string, te
   };
 }
 
-/** As entries name it: the shorter one is in those of embeds. */
+/** As entries name it: the longer one is in those of earlier builds. */
 function hashOf(algorithm: string, content: Buffer): string {
   return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 }

@@ -10,7 +10,7 @@ import styles from './agents-toolbar.module.css';
 
 const kinds: FileKind[] = ['CSV', 'JSON'];
 
-const agentsFile = lazyModule(() => import(/* webpackChunkName: "agents-file" */ './agents-file.ts'));
+const agentsFile = lazyModule(() => import(/* webpackChunkName: "files" */ './agents-file.ts'));
 
 /** Gives the reader what is shown as a file. */
 export function ExportMenu({ rows }: { rows: AgentRowsProps }) {

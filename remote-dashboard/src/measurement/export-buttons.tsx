@@ -8,7 +8,7 @@ import { useGateway } from '../use-gateway.ts';
 
 const kinds: FileKind[] = ['CSV', 'JSON'];
 
-const repliesFile = lazyModule(() => import(/* webpackChunkName: "replies-file" */ '../replies/replies-file.ts'));
+const repliesFile = lazyModule(() => import(/* webpackChunkName: "files" */ '../replies/replies-file.ts'));
 
 interface ExportButtonsProps {
   /** The measurement's, for the name of the file. */

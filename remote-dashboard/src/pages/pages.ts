@@ -39,7 +39,7 @@ function titleOf(target: string): string {
 
 const notFound = page(
   () => 'Page not found',
-  async () => (await import(/* webpackChunkName: "not-found" */ './not-found.tsx')).NotFound,
+  async () => (await import(/* webpackChunkName: "agent-page" */ './not-found.tsx')).NotFound,
 );
 
 /** Longest id in a path, in characters. */
