@@ -1,7 +1,4 @@
-import { lazyModule } from 'shared/lazy';
-
-/** Fetched when the visitor stays. */
-const client = lazyModule(() => import(/* webpackChunkName: "datasets" */ 'shared/datasets'));
+import { queryDatasets } from 'shared/datasets';
 
 /** A path that somebody has measured lately, and how much was measured in the last hour. */
 export interface NewestPath {
@@ -53,7 +50,6 @@ export const windows = [5, 60] as const;
  * @throws when the datasets cannot be read.
  */
 export async function getNewestPath(datasets: string, signal: AbortSignal): Promise<NewestPath | undefined> {
-  const { queryDatasets } = await client.load();
   for (const minutes of windows) {
     const { columns, rows } = await queryDatasets(datasets, newestPathQuery(minutes), { signal });
     const [row] = rows;
