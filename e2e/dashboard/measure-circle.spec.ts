@@ -85,7 +85,7 @@ test('home asks for a target, and through sign-in leads to the filled form; both
   for (const agent of agents) await page.getByRole('checkbox', { name: agent }).check();
   await expect(region(page, 'What is sent')).toContainText('32 probes × 2 agents = 64 credits');
   const queries = countQueries(page, stack);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(region(page, 'Progress')).toContainText(/Replies[1-9]/);
   const looks = queries();
   test.info().annotations.push({ type: 'looks until the first reply', description: `${looks}` });
@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
     await page.keyboard.insertText(target);
     await tap(page.getByRole('button', { name: 'None' }));
     for (const agent of agents) await tap(page.getByRole('checkbox', { name: agent }));
-    await tap(page.getByRole('button', { name: 'Send' }));
+    await tap(page.getByRole('button', { name: 'Send', exact: true }));
     await expect(sentences(page).filter({ hasText: answer })).toBeVisible({ timeout: 30_000 });
     await expectSound(page);
     expect(taps).toBe(6);

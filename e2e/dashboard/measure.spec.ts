@@ -93,7 +93,7 @@ test('a shared proposal leads through sign-in to the filled form; on a phone all
   await page.getByText('The same as code', { exact: true }).click();
   await expectTargets(page);
   await expectNothingSideways(page);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Last TTL' })).toBeFocused();
 
   await page.getByRole('radio', { name: 'Custom' }).check();
