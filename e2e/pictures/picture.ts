@@ -42,6 +42,10 @@ const newestPath = {
   agents: 7,
 };
 
+/** An answer of one row, in the format that the client of the datasets reads: names, types, and the row. */
+const rowsOf = (row: Record<string, unknown>) =>
+  [Object.keys(row), Object.keys(row).map(() => 'String'), Object.values(row)].map((line) => `${JSON.stringify(line)}\n`).join('');
+
 /** Clocks, chance and data are always the same. */
 const test = base.extend({
   page: async ({ page, stack }, use) => {
@@ -56,7 +60,7 @@ const test = base.extend({
       };
     });
     await page.route(`${stack.origins.datasets}/**`, (route) =>
-      route.fulfill({ json: newestPath, headers: { 'Access-Control-Allow-Origin': '*' } }),
+      route.fulfill({ body: rowsOf(newestPath), headers: { 'Access-Control-Allow-Origin': '*' } }),
     );
     await use(page);
     stack.clock.reset();
