@@ -146,8 +146,10 @@ const replies = [
     'reply_icmp_type',
     'reply_icmp_code',
     'rtt',
+    'probe_id',
+    'reply_id',
   ]),
-  Array(12).fill('String'),
+  Array(14).fill('String'),
   ...[1, 2, 3, 5, 6].map((ttl) => replyOf('vltcdg01', '2001:db8:1::1', ttl, ttl === 6, 20 * ttl)),
   ...[1, 2, 3, 4].map((ttl) => replyOf('vltatl01', '2001:db8:3::1', ttl, ttl === 4, 35 * ttl)),
 ]
@@ -156,7 +158,7 @@ const replies = [
 
 function replyOf(agent: string, source: string, ttl: number, isTarget: boolean, rtt: number) {
   const from = isTarget ? '3fff:abc::1' : `3fff:${ttl}::1`;
-  return [`2026-03-10 14:10:01.${ttl}`, agent, source, '3fff:abc::1', ttl, 24_000, 33_434, 58, from, isTarget ? 129 : 3, 0, rtt];
+  return [`2026-03-10 14:10:01.${ttl}`, agent, source, '3fff:abc::1', ttl, 24_000, 33_434, 58, from, isTarget ? 129 : 3, 0, rtt, 1, ttl];
 }
 
 picture(

@@ -214,11 +214,11 @@ for (const [path, budget] of Object.entries(budgets.below)) {
 /** The replies to a traceroute, as the datasets give them. */
 const twoHops = [
   ['received', 'agent_id', 'probe_src_addr', 'probe_dst_addr', 'probe_ttl', 'probe_src_port', 'probe_dst_port', 'probe_protocol'].concat([
-    ...['reply_src_addr', 'reply_icmp_type', 'reply_icmp_code', 'rtt'],
+    ...['reply_src_addr', 'reply_icmp_type', 'reply_icmp_code', 'rtt', 'probe_id', 'reply_id'],
   ]),
-  Array(12).fill('String'),
-  ['2026-11-23 12:00:00.1', 'vltcdg01', '2001:db8::1', '3fff:abc::1', 1, 24_000, 33_434, 58, '3fff::1', 3, 0, 10],
-  ['2026-11-23 12:00:00.2', 'vltcdg01', '2001:db8::1', '3fff:abc::1', 2, 24_000, 33_434, 58, '3fff:abc::1', 129, 0, 20],
+  Array(14).fill('String'),
+  ['2026-11-23 12:00:00.1', 'vltcdg01', '2001:db8::1', '3fff:abc::1', 1, 24_000, 33_434, 58, '3fff::1', 3, 0, 10, 1, 1],
+  ['2026-11-23 12:00:00.2', 'vltcdg01', '2001:db8::1', '3fff:abc::1', 2, 24_000, 33_434, 58, '3fff:abc::1', 129, 0, 20, 1, 2],
 ]
   .map((line) => `${JSON.stringify(line)}\n`)
   .join('');

@@ -27,7 +27,7 @@ const columns = [
   'probe_dst_port',
   'probe_protocol',
 ];
-const replyColumns = ['reply_src_addr', 'reply_icmp_type', 'reply_icmp_code', 'rtt'];
+const replyColumns = ['reply_src_addr', 'reply_icmp_type', 'reply_icmp_code', 'rtt', 'probe_id', 'reply_id'];
 
 /** Rows as the datasets give them: RTTs in tenths of a millisecond. */
 function rowsAt(sent: Date): unknown[][] {
@@ -36,7 +36,21 @@ function rowsAt(sent: Date): unknown[][] {
     ways.flatMap((way, flow) =>
       way.flatMap((from, index) => {
         const icmp = from === target ? [129, 0] : [3, 0];
-        const row = [received, id, address, target, index + 1, 24_000 + flow, 33_434, 58, from, ...icmp, 105 * (index + 1) + 2 * flow];
+        const row = [
+          received,
+          id,
+          address,
+          target,
+          index + 1,
+          24_000 + flow,
+          33_434,
+          58,
+          from,
+          ...icmp,
+          105 * (index + 1) + 2 * flow,
+          flow,
+          index,
+        ];
         return from ? [row] : [];
       }),
     ),

@@ -244,6 +244,8 @@ test('all replies are compared, not the first 10,000', async () => {
     3,
     0,
     10,
+    1,
+    1,
   ]);
   const replies = () => new Response([columns, columns.map(() => 'String'), ...lines].map((line) => JSON.stringify(line)).join('\n'));
   await open({

@@ -43,6 +43,8 @@ export const routerRow = (ttl: number, changes: Row = {}): Row => ({
   reply_icmp_type: 3,
   reply_icmp_code: 0,
   rtt: 10 * ttl,
+  probe_id: 24_000,
+  reply_id: ttl,
   ...changes,
 });
 

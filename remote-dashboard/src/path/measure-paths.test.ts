@@ -85,6 +85,7 @@ test('the same reply twice is one; another one to the same probe is a second', (
   const reply = replyWith();
   expect(pathOf([reply, { ...reply }])?.hops[0]?.responders[0]?.rtts).toEqual([1]);
   expect(pathOf([reply, replyWith({ rtt: 2 })])?.hops[0]?.responders[0]?.rtts).toEqual([1, 2]);
+  expect(pathOf([reply, replyWith({ ids: '1 2' })])?.hops[0]?.responders[0]?.rtts).toEqual([1, 1]);
 });
 
 test('a reply that another agent received belongs to the sender', () => {

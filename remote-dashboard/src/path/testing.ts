@@ -38,6 +38,7 @@ export function replyWith(changes: Partial<Reply> = {}): Reply {
     rtt: 1,
     received: sentTraceroute.sent + 100,
     icmp: from === target ? echoReply : timeExceeded,
+    ids: '1 1',
     ...changes,
   };
 }

@@ -17,6 +17,8 @@ const row = (changes: Partial<Record<(typeof columns)[number], unknown>> = {}): 
     reply_icmp_type: 3,
     reply_icmp_code: 0,
     rtt: 123,
+    probe_id: 24_000,
+    reply_id: 7,
     ...changes,
   });
 const read = (...rows: unknown[][]) => readReplies({ columns: names, rows });
@@ -36,6 +38,7 @@ test('a row is a reply: addresses are canonical, the RTT is in ms, the moment is
       rtt: 12.3,
       received: Date.parse('2026-11-23T12:00:05Z') + 123.457,
       icmp: { type: 3, code: 0 },
+      ids: '24000 7',
     },
   ]);
   expect(read(row({ probe_protocol: 17 })).replies[0]?.protocol).toBe('udp');
@@ -69,6 +72,10 @@ test('a row with too few or too many values is odd too', () => {
 test('the same row twice is one reply; a row that differs in a nanosecond is another', () => {
   const { replies, duplicates } = read(row(), row({ received: '2026-11-23 12:00:05.123456788' }), row());
   expect([replies.length, duplicates]).toEqual([2, 1]);
+});
+
+test('replies to equal probes of one moment differ in their ids alone, and are two', () => {
+  expect(read(row(), row({ reply_id: 8 }), row({ probe_id: 24_001 }))).toMatchObject({ replies: { length: 3 }, duplicates: 0 });
 });
 
 test('of more replies than a page can hold the first are kept, and it is known that there are more', () => {

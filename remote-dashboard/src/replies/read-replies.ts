@@ -65,12 +65,13 @@ function rowReader(): (row: readonly unknown[]) => Reply | undefined {
   };
   return (row) => {
     if (row.length !== columns.length) return undefined;
-    const [time, agent, src, dst, ttl, sourcePort, destinationPort, protocol, replier, type, code, rtt] = row;
+    const [time, agent, src, dst, ttl, sourcePort, destinationPort, protocol, replier, type, code, rtt, probeId, replyId] = row;
     const received = momentOf(time);
     const [source, target, from] = [addressOf(src), addressOf(dst), addressOf(replier)];
     if (received === undefined || !isName(agent) || !source || !target || !from) return undefined;
     if (!isByte(ttl) || !isByte(protocol) || !isByte(type) || !isByte(code)) return undefined;
     if (!isPort(sourcePort) || !isPort(destinationPort) || !isPort(rtt)) return undefined;
+    if (!isPort(probeId) || !isPort(replyId)) return undefined;
     return {
       receivedBy: agent,
       source,
@@ -84,6 +85,7 @@ function rowReader(): (row: readonly unknown[]) => Reply | undefined {
       rtt: rtt / 10,
       received,
       icmp: { type, code },
+      ids: `${probeId} ${replyId}`,
     };
   };
 }

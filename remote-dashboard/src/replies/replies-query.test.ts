@@ -10,7 +10,7 @@ const senders = [
 test('replies are searched by source address in a window that allows for clocks that differ, the time first', () => {
   expect(repliesQuery(questionOf({ sent, senders }))).toBe(`SELECT
     toTimeZone(time_received_ns, 'UTC') AS received,
-    agent_id, probe_src_addr, probe_dst_addr, probe_ttl, probe_src_port, probe_dst_port, probe_protocol, reply_src_addr, reply_icmp_type, reply_icmp_code, rtt
+    agent_id, probe_src_addr, probe_dst_addr, probe_ttl, probe_src_port, probe_dst_port, probe_protocol, reply_src_addr, reply_icmp_type, reply_icmp_code, rtt, probe_id, reply_id
 FROM saimiris.replies
 WHERE time_received_ns >= toDateTime64('2026-11-23 11:50:05', 9, 'UTC')
   AND time_received_ns < toDateTime64('2026-11-23 13:00:05', 9, 'UTC')

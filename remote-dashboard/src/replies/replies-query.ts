@@ -36,6 +36,8 @@ export const columns = [
   'reply_icmp_type',
   'reply_icmp_code',
   'rtt',
+  'probe_id',
+  'reply_id',
 ] as const;
 
 /** The replies to what was sent from these addresses, at the moment `sent` by the gateway's clock. */

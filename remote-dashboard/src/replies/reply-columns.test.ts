@@ -14,6 +14,7 @@ const reply = (ttl: number, rtt: number, received = 0): Reply => ({
   rtt,
   received,
   icmp: { type: 3, code: 0 },
+  ids: '1 1',
 });
 const replies = [reply(10, 5, 1), reply(9, 50, 2), reply(9, 6, 3)];
 const order = (by: string, descending = false) => sortReplies(replies, { by, descending }).map(({ received }) => received);

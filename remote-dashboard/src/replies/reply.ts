@@ -16,4 +16,6 @@ export interface Reply {
   /** ms since 1970. */
   received: number;
   icmp: { type: number; code: number };
+  /** `probe_id` and `reply_id`: replies to equal probes that are sent at once may differ in nothing else. */
+  ids: string;
 }

@@ -97,8 +97,8 @@ function merge(last: FoundReplies | undefined, next: FoundReplies, now: number):
   return isSame ? { ...next, replies: last.replies } : { ...next, newAt: now };
 }
 
+const told = ['received', 'rtt', 'ttl', 'from', 'target', 'source', 'ids'] as const;
+
 function isEqual(a: Reply, b: Reply | undefined): boolean {
-  return (
-    a.received === b?.received && a.rtt === b.rtt && a.ttl === b.ttl && a.from === b.from && a.target === b.target && a.source === b.source
-  );
+  return told.every((field) => a[field] === b?.[field]);
 }
