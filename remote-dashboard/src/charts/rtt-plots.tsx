@@ -17,10 +17,13 @@ export function RttPlots({ measurement, paths, replies }: ChartedReplies) {
   const byHop = useMemo(() => rttByHop(paths, nameOf), [paths, nameOf]);
   const overTime = useMemo(() => rttOverTime(measurement, paths, replies, nameOf), [measurement, paths, replies, nameOf]);
   const hasTime = overTime.xs.length >= FEWEST_POINTS;
+  const isPing = measurement.kind === 'ping';
   if (byHop.xs.length === 0) return <p className={styles.none}>There are no round-trip times yet.</p>;
+  if (isPing && !hasTime)
+    return <p className={styles.none}>Too few replies for a chart over time. The table has their round-trip times.</p>;
   return (
     <>
-      {measurement.kind !== 'ping' && (
+      {!isPing && (
         <Plot
           title="By hop"
           note="Median; the bar goes from the fastest to the slowest reply."

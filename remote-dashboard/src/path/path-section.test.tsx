@@ -189,3 +189,10 @@ test('the picture is saved as SVG; where a browser has no canvas, that is said',
   expect(await screen.findByText('No PNG could be made. Try it once more, or the other kind.')).toBeInTheDocument();
   expect([saved, errors.length]).toEqual([['path-m1.svg'], 1]);
 });
+
+test('replies to other probes than the page says were sent are told of', () => {
+  render(section({ replies: [...replies, replyWith({ target: '3fff:9::9', rtt: 3 }), replyWith({ protocol: 'udp', rtt: 4 })] }));
+  expect(
+    screen.getByText(/^2 replies answer probes to another target, protocol or hop limit than this page says was sent\./),
+  ).toBeVisible();
+});

@@ -23,12 +23,12 @@ interface PathSectionProps {
 }
 
 /** What a measurement has found, in sentences, as a picture and as tables. The content of a panel. */
-export function PathSection({ measurement, measured: { paths, notes }, waiting }: PathSectionProps) {
+export function PathSection({ measurement, measured: { paths, notes, strangers }, waiting }: PathSectionProps) {
   const words = useWords(waiting);
   const isPing = measurement.kind === 'ping';
   const sentences = useMemo(() => {
-    return [...comparePaths(paths, words, isPing), ...notes];
-  }, [paths, notes, words, isPing]);
+    return [...comparePaths(paths, words, isPing), ...notes, ...describeStrangers(strangers.length, words)];
+  }, [paths, notes, strangers, words, isPing]);
   if (paths.length === 0) return <p className={styles.none}>{waiting ? 'No reply has come yet.' : 'No reply has come.'}</p>;
   return (
     <div className={styles.section}>
@@ -46,6 +46,15 @@ export function PathSection({ measurement, measured: { paths, notes }, waiting }
       </div>
     </div>
   );
+}
+
+/** A link that was changed, or somebody who has found the source address. */
+function describeStrangers(number: number, { count }: Words): string[] {
+  if (number === 0) return [];
+  const some = number === 1 ? '1 reply answers a probe' : `${count(number)} replies answer probes`;
+  return [
+    `${some} to another target, protocol or hop limit than this page says was sent. The table of replies has ${number === 1 ? 'it' : 'them'}.`,
+  ];
 }
 
 /** What the pictures show, in numbers: for who opens it, and on paper. */

@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { siteFormats } from '../format/formats.ts';
+import { measurePaths } from '../path/measure-paths.ts';
+import { replyWith, sentTraceroute, target } from '../path/testing.ts';
+import { GatewayContext, type GatewayValue } from '../use-gateway.ts';
+import { RttPlots } from './rtt-plots.tsx';
+
+test('a ping with few replies says why there is no chart', () => {
+  const measurement = { ...sentTraceroute, kind: 'ping', ttl: { min: 64, max: 64 } } as const;
+  const replies = [1, 2, 3].map((rtt) => replyWith({ ttl: 64, from: target, rtt }));
+  render(
+    <GatewayContext value={{ formats: siteFormats } as GatewayValue}>
+      <RttPlots measurement={measurement} paths={measurePaths(measurement, replies).paths} replies={replies} />
+    </GatewayContext>,
+  );
+  expect(screen.getByText('Too few replies for a chart over time. The table has their round-trip times.')).toBeVisible();
+});
