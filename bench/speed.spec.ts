@@ -9,10 +9,14 @@ import type { Visit } from './src/visit.ts';
 
 const kB = 1000;
 
-/** What a first visit to the site may cost: bytes, requests, and the time until it is visible as a ratio to the static page. */
+/**
+ * What a first visit to the site may cost: bytes, requests, and the time until it is visible as a ratio to the static page. Scripts are those of
+ * `e2e/site/budgets.spec.ts`, and on the dashboard the login SDK's worker, 2.1 kB. Of the documentation's bytes, 0.5 kB are the HTML of how to
+ * measure in the page.
+ */
 const budgets: Record<string, { scripts: number; bytes: number; requests: number; toStatic: number }> = {
-  '/docs/measurements': { scripts: 131 * kB, bytes: 146 * kB, requests: 6, toStatic: 1.3 },
-  '/dashboard': { scripts: 207.5 * kB, bytes: 233 * kB, requests: 15, toStatic: 1.3 },
+  '/docs/measurements': { scripts: 131 * kB, bytes: 147 * kB, requests: 6, toStatic: 1.3 },
+  '/dashboard': { scripts: 209.6 * kB, bytes: 235.5 * kB, requests: 15, toStatic: 1.3 },
 };
 
 /** Visits in pairs, one to each page. A machine that is busy for a while disturbs both of a pair, or a pair: the median has neither. */
@@ -53,6 +57,7 @@ test('prefetching keeps to its budget, and a link then fetches nothing; nor does
     expect.soft(requests, path).toBe(0);
     if (path !== '/docs/measurements') continue;
     expect(ahead).toBeGreaterThan(10 * kB);
-    expect(ahead).toBeLessThan(70 * kB);
+    // 8 kB are the query page, to which the home page's picture links.
+    expect(ahead).toBeLessThan(78 * kB);
   }
 });
