@@ -28,9 +28,9 @@ export function reproducibleNames(compiler: Compiler): void {
   });
 }
 
-/** Beside another build of the process, the bundler writes the table of integrities in another order. */
+/** Beside another build of the process, the bundler writes the tables of integrities, of scripts and of styles, in another order. */
 function inOrder(text: string): string {
-  return text.replace(/(\.sriHashes = \{)([^}]*)(?=\})/, (_, start, table) => start + table.split(',').sort().join(','));
+  return text.replace(/(\.sri(?:Css)?Hashes = \{)([^}]*)(?=\})/g, (_, start, table) => start + table.split(',').sort().join(','));
 }
 
 /** The names have the same length, so a source map stays right. */
