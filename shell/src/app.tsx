@@ -14,7 +14,7 @@ import { RemoteRoute } from './remotes/remote-route.tsx';
 import { useShell } from './shell-context.ts';
 
 const callbackPage = lazyModule(() => import('./auth/callback-page.tsx'));
-const releasesPage = lazyModule(() => import('./releases/releases-page.tsx'));
+const releasesPage = lazyModule(() => import(/* webpackChunkName: "releases" */ './releases/releases-page.tsx'));
 
 /**
  * The routes of the site, each inside the layout: those of the specification, and those that remotes declare in the discovery document.

@@ -61,7 +61,7 @@ try {
 
 async function begin({ site, discovery, page }: PageData) {
   if (!discovery) {
-    const { recoverDiscovery } = await import('./recover-discovery.tsx');
+    const { recoverDiscovery } = await import(/* webpackChunkName: "rare" */ './recover-discovery.tsx');
     const { banner, ...recovered } = await recoverDiscovery(readDiscovery);
     return start({ site, page, ...recovered }, { banner });
   }
@@ -76,7 +76,7 @@ type StartData = PageData & { discovery: PageDiscovery };
 /** The page with other versions than the released ones: `?use=…`. */
 async function startTest(data: StartData, wanted: string[]) {
   try {
-    const { OverrideBanner, resolveOverrides } = await import('./releases/override.tsx');
+    const { OverrideBanner, resolveOverrides } = await import(/* webpackChunkName: "releases" */ './releases/override.tsx');
     const overrides = await resolveOverrides(wanted, data.site, data.discovery);
     await start(data, { overrides: overrides.candidates, banner: <OverrideBanner {...overrides} /> });
   } catch (error) {
