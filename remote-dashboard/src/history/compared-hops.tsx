@@ -53,6 +53,7 @@ function textOf(cell: HopCell | undefined): string {
 }
 
 function endOf(path: PathPair['one']): string {
-  if (!path) return 'no replies.';
+  // Agents that sent have a path, if only of silent hops.
+  if (!path) return 'not sent from here.';
   return path.reachedAt === undefined ? 'the target did not reply.' : `the target replied at hop ${path.reachedAt}.`;
 }
