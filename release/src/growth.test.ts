@@ -29,7 +29,7 @@ test.each<[string, number, (number: number) => RemotePage | undefined]>([
   ['with a page and a link in the navigation', 16, (number) => ({ ...pageOf(number), navigation: nameOf(number) })],
 ])('a remote %s adds at most %i bytes to the home page', async (_, bytes, page) => {
   const sizeWith = async (remotes: number) => {
-    const { target } = await largeSite(new MemoryTarget(), remotes, 0, page);
+    const { target } = await largeSite(new MemoryTarget(), remotes, 0, { page });
     return brotliCompressSync(await readCurrentFile(target, 'pages/_home.html')).length;
   };
   expect((await sizeWith(100)) - (await sizeWith(2))).toBeLessThanOrEqual(98 * bytes);

@@ -1,3 +1,4 @@
+export { activate } from './activate.ts';
 export { type BuiltApp, integrityOf, readBuiltApp } from './built-app.ts';
 export { changeSite, createSite } from './change-site.ts';
 export { composePages } from './compose-pages.ts';

@@ -27,12 +27,16 @@ export const pageOf = (number: number): RemotePage => ({
   signedInOnly: false,
 });
 
-/**
- * Sets up a site with remotes, each with so many pages; the first remote has a version `v2` too.
- *
- * @param page - what a remote of this number adds to the site.
- */
-export async function largeSite(target: Target, remotes: number, pages: number, page: (number: number) => RemotePage | undefined = pageOf) {
+/** How a large site differs from the usual one. */
+interface LargeSiteOptions {
+  /** What a remote of this number adds to the site. */
+  page?: (number: number) => RemotePage | undefined;
+  /** Versions of each remote, of which `v1` is active; the first remote has at least two. */
+  versions?: number;
+}
+
+/** Sets up a site with remotes, each with so many prerendered pages. */
+export async function largeSite(target: Target, remotes: number, pages: number, { page = pageOf, versions = 1 }: LargeSiteOptions = {}) {
   const operation = await fakeTarget([], target);
   const release = async (name: string, version: string, file: object, added?: RemotePage) => {
     const { release, files } = fakeBuild(name, version, { ...(added && { page: added }) });
@@ -42,7 +46,9 @@ export async function largeSite(target: Target, remotes: number, pages: number, 
   const names = Array.from({ length: remotes }, (_, number) => `remote_${number}`);
   for (const [number, name] of names.entries()) {
     const file = { pages: Array.from({ length: pages }, (_, index) => prerendered(`/${nameOf(number)}/page-${index}`, text)) };
-    for (const version of number === 0 ? ['v1', 'v2'] : ['v1']) await release(name, version, file, page(number));
+    for (let version = 1; version <= Math.max(versions, number === 0 ? 2 : 1); version += 1) {
+      await release(name, `v${version}`, file, page(number));
+    }
   }
   const active = { version: 'v1', since: operation.now().toISOString(), by: 'ann' };
   await changeSite(operation, async () => ({
