@@ -29,7 +29,7 @@ async function askRaw(origin: string, target: string): Promise<string> {
     expect(served.gateway.heard.at(-1)?.headers).toMatchObject({ ...headers, host: '127.0.0.1', 'content-length': '100000' });
   });
 
-  // Reliability: a client claims another address or host
+  // Reliability: a client claims another IP address or host
   test('hears who asks from nginx, and nothing that a visitor says of it', async () => {
     const said = [
       ...['Forwarded', 'X-Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Forwarded-Port', 'X-Forwarded-Prefix'],

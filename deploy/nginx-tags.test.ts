@@ -53,7 +53,7 @@ let servers: Nginx[] = [];
     ['a site', 0],
     ['a mirror', 1],
   ])('of %s', (_, server) => {
-    // Reliability: two activations within one second
+    // Reliability: two activations happen within one second
     test.each(Object.entries(files))('%s: 304 until there is something else, also within the second', async (target, [, app]) => {
       for (const encoding of encodings) {
         await activate(app, '1');

@@ -111,7 +111,7 @@ describe('the workflow of a release', () => {
     expect([jobs.release.environment, jobs.build.environment, jobs.tool.environment]).toEqual(['production', undefined, undefined]);
   });
 
-  // Reliability: a package that is built wants the storage keys
+  // Reliability: a package tries to read the keys of the storage while it is built
   test('installs and builds nothing beside the keys', () => {
     const runs = steps.flatMap(({ run }) => run ?? []);
     expect(runs).toEqual(['echo "$SHA256  release/dist/release.mjs" | sha256sum --check', '.ci/release']);

@@ -13,7 +13,7 @@ for (const viewport of [
       await stack.engine?.prepare();
     });
 
-    test("a visitor without an account sees an agent's page, with the layout before any code, and the query behind it", async ({
+    test("a visitor without an account sees an agent's page: the prerendered layout, then its replies and their query", async ({
       page,
       context,
     }) => {
@@ -39,7 +39,7 @@ for (const viewport of [
   });
 }
 
-test('between the pages of the dashboard nothing is loaded anew: focus, title, Back and Forward follow', async ({ page }) => {
+test('navigation between pages of the dashboard repeats no call; focus, title, Back and Forward work', async ({ page }) => {
   await logIn(page);
   const agentsCalls: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/agents') && agentsCalls.push(request.url()));
@@ -65,7 +65,7 @@ test('between the pages of the dashboard nothing is loaded anew: focus, title, B
   await expect(page).toHaveTitle('Page not found · nxthdr');
 });
 
-test('a page of the dashboard that needs a session is there, with its query, after the login', async ({ page }) => {
+test('a guarded page of the dashboard is restored with its query after login', async ({ page }) => {
   await page.goto('/dashboard/measure?target=2001:db8::1&kind=ping');
   await expect(page).toHaveURL('/');
   const notice = page.getByRole('status').filter({ hasText: 'Log in to open the page that you asked for.' });

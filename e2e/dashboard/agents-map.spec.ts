@@ -1,7 +1,7 @@
 import { expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { expect, logIn, test } from '../support/site.ts';
 
-test('the map comes when the reader is near it, can be tried again, moves nothing, and leads to a row', async ({ page, provokes }) => {
+test('the map is lazy-loaded near the viewport, with Retry and without a layout shift, and leads to a row', async ({ page, provokes }) => {
   provokes(/agents-map\.[^/]*\.js/);
   await page.setViewportSize({ width: 360, height: 740 });
   await watchShifts(page);

@@ -16,7 +16,7 @@ for (const [width, height] of [
   [1280, 800],
   [360, 740],
 ] as const) {
-  test(`Back, Forward and a reload return to the same row of 1,000 agents at ${width} px, with what is open and selected`, async ({
+  test(`Back, Forward and a reload restore scroll position, open row and selection among 1,000 agents at ${width} px`, async ({
     page,
     faults,
   }) => {
@@ -58,7 +58,7 @@ for (const [width, height] of [
   });
 }
 
-test('a selection that was kept loses who has gone; a new visit begins with none', async ({ page }) => {
+test('a restored selection leaves out agents that have vanished; a new visit starts without a selection', async ({ page }) => {
   let ids = ['a1', 'a2', 'a3'];
   await page.route('**/api/agents', (route) => route.fulfill({ json: ids.map((id) => ({ id, health: { healthy: true } })) }));
   await logIn(page);

@@ -14,7 +14,10 @@ const scrollTo = (page: Page, place: number) =>
   }, place);
 
 for (const width of [1280, 360]) {
-  test(`10,000 agents have few elements at ${width} px, wherever one scrolls, and none lies on another`, async ({ page, faults }) => {
+  test(`of 10,000 agents few rows are in the document at ${width} px, and none overlaps another, wherever the table is scrolled`, async ({
+    page,
+    faults,
+  }) => {
     await page.setViewportSize({ width, height: 740 });
     await faults.set({ gateway: { agents: 'agents-10000' } });
     await logIn(page);
@@ -35,7 +38,7 @@ for (const width of [1280, 360]) {
 }
 
 for (const width of [1280, 360]) {
-  test(`rows have one height at ${width} px, and the one that is opened shows all that was cut`, async ({ page }) => {
+  test(`all rows have one height at ${width} px, and an open row shows its whole texts`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     const long = 'a-name-that-does-not-fit-on-one-line-anywhere-'.repeat(5);
     const config = [
@@ -81,7 +84,7 @@ for (const width of [1280, 360]) {
   });
 }
 
-test('the keyboard goes to the last of 10,000 agents and back, and what it leads to is in sight', async ({ page, faults }) => {
+test('the keyboard reaches the last of 10,000 agents and the first again, and the focused row is in sight', async ({ page, faults }) => {
   await faults.set({ gateway: { agents: 'agents-10000' } });
   await logIn(page);
   await rows(page).nth(2).getByRole('rowheader').focus();
@@ -124,7 +127,7 @@ test('a row keeps the focus, and its place, when a refresh brings so many agents
   await expect(page.getByRole('rowheader', { name: 'agent081' })).toBeFocused();
 });
 
-test('a search goes through 10,000 agents, keeps to the address, and Back returns to all of them', async ({ page, faults }) => {
+test('a search among 10,000 agents is in the URL, and Back removes it', async ({ page, faults }) => {
   await faults.set({ gateway: { agents: 'agents-10000' } });
   await logIn(page);
   await expect(table(page)).toHaveAttribute('aria-rowcount', '10001');
@@ -145,7 +148,7 @@ test('a search goes through 10,000 agents, keeps to the address, and Back return
 });
 
 for (const width of [1280, 360]) {
-  test(`the tools of the table are sound at ${width} px`, async ({ page }) => {
+  test(`the table's tools have no accessibility flaw and no sideways scrolling at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 });
     await signIn(page);
     await page.goto('/dashboard?sort=-rate&health=unhealthy');
@@ -158,7 +161,7 @@ for (const width of [1280, 360]) {
   });
 }
 
-test('a table with few rows in the document is sound', async ({ page, faults }) => {
+test('a table with only the rows in sight in the document has no accessibility flaw', async ({ page, faults }) => {
   await faults.set({ gateway: { agents: 'agents-1000' } });
   await logIn(page);
   await expectSound(page);

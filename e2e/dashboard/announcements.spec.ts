@@ -19,7 +19,7 @@ test('four failures at once are one announcement that names the panels, and so i
 });
 
 // Reliability: the whole dashboard fails on first load
-test('one Retry of the whole dashboard asks every panel again', async ({ page, faults, provokes }) => {
+test('one Retry of the whole dashboard repeats the calls of every panel', async ({ page, faults, provokes }) => {
   provokes(/Failed to load resource|GatewayError/);
   await faults.set({ gateway: { all: '500' } });
   await logIn(page);

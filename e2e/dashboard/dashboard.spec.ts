@@ -57,7 +57,7 @@ test('credits fall with the probes that are sent, and are whole again at 00:00 U
   await expect(panel(page, 'Credits')).toContainText('10,000 credits left');
 });
 
-test('the outlines of the strip are where the cells come, and as high', async ({ page, faults }) => {
+test('the skeletons of the strip have the place and height of its cells', async ({ page, faults }) => {
   await faults.set({ gateway: { agents: 'slow' } });
   await logIn(page);
   await expect(page.getByText('Loading dashboard data...')).toBeVisible();
@@ -76,7 +76,7 @@ test('the outlines of the strip are where the cells come, and as high', async ({
   for (const [index, width] of widths.entries()) expect(await placesOf(width, cells), `${width}`).toEqual(before[index]);
 });
 
-test('a measurement appears, is followed, and is cancelled by the keyboard; a gateway that knows no such call has no panel', async ({
+test("a measurement appears, shows its progress and is cancelled with the keyboard; without the gateway's list there is no panel", async ({
   page,
   stack,
   request,
@@ -121,7 +121,7 @@ test('a measurement appears, is followed, and is cancelled by the keyboard; a ga
   await expect(measurements).toHaveCount(0);
 });
 
-test("what is kept of the day's credits is gone after sign-out", async ({ page }) => {
+test("sign-out removes the stored course of the day's credits", async ({ page }) => {
   await logIn(page);
   await expectUpdated(page);
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('personal:')));
@@ -135,7 +135,7 @@ test("what is kept of the day's credits is gone after sign-out", async ({ page }
   expect(await kept()).toEqual([]);
 });
 
-test('a refresh that fails moves nothing, with the longest of its sentences too', async ({ page, faults, provokes }) => {
+test('a failed refresh causes no layout shift, even with the longest message', async ({ page, faults, provokes }) => {
   provokes(/ERR_|GatewayError/);
   await logIn(page);
   await expectUpdated(page);
@@ -160,7 +160,7 @@ test('a refresh that fails moves nothing, with the longest of its sentences too'
   }
 });
 
-test('without a network the page says so, and nothing moves for it', async ({ page, context, provokes }) => {
+test('offline, the page says so without a layout shift', async ({ page, context, provokes }) => {
   provokes(/ERR_INTERNET_DISCONNECTED|GatewayError|ChunkLoadError/);
   await logIn(page);
   await expectUpdated(page);

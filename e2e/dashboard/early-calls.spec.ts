@@ -5,7 +5,7 @@ import { hold, recordTraffic } from '../support/traffic.ts';
 
 const agent = { name: 'vltcdg01' };
 
-test('agents are there before the session is restored, by one call that the page itself has begun', async ({ page }) => {
+test('agents are shown before the session is restored, with the one early call of the page', async ({ page }) => {
   await signIn(page);
   const letGo = await hold(page, '**/oauth/token');
   const traffic = recordTraffic(page);
@@ -19,9 +19,7 @@ test('agents are there before the session is restored, by one call that the page
   await expect(page.getByText('Credits Used Today')).toBeVisible();
 });
 
-test('scripts and agents of the dashboard are asked for by the document, not one after the other; then comes the session', async ({
-  page,
-}) => {
+test('the document requests scripts and agents of the dashboard in parallel, then the session is restored', async ({ page }) => {
   await logIn(page);
   await watchShifts(page);
   const initiators: [string, string][] = [];
@@ -54,7 +52,7 @@ async function withoutFrames(page: Page, patient: boolean) {
 
 const mainScript = /\/assets\/main\.\w+\.js$/;
 
-test('the large script is asked for when the agents have been answered: they would come behind it', async ({ page }) => {
+test('the first script is requested after the answer of the early call, which would otherwise arrive behind it', async ({ page }) => {
   await signIn(page);
   await withoutFrames(page, true);
   const letGo = await hold(page, '**/api/agents');
@@ -69,7 +67,7 @@ test('the large script is asked for when the agents have been answered: they wou
 });
 
 // Reliability: the gateway takes long on the dashboard's first call
-test('the large script waits a moment only for a gateway that takes long', async ({ page }) => {
+test('the first script waits only a moment for a slow gateway', async ({ page }) => {
   await signIn(page);
   await withoutFrames(page, false);
   await hold(page, '**/api/agents');
@@ -78,7 +76,7 @@ test('the large script waits a moment only for a gateway that takes long', async
   await asked;
 });
 
-test('who was never signed in starts neither', async ({ page }) => {
+test('without a session hint neither of them is requested early', async ({ page }) => {
   const traffic = recordTraffic(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Measure the Internet from the inside' })).toBeVisible();
@@ -87,7 +85,7 @@ test('who was never signed in starts neither', async ({ page }) => {
 });
 
 // Reliability: the network, right after the home page has loaded
-test('from the home page to About, right after the first load, nothing is asked for', async ({ page }) => {
+test('right after the first load of the home page, About opens without a request', async ({ page }) => {
   await page.goto('/');
   await expectAlive(page);
   await page.context().setOffline(true);
@@ -98,7 +96,7 @@ test('from the home page to About, right after the first load, nothing is asked 
   expect(traffic.all.map((request) => request.url())).toEqual([]);
 });
 
-test('pointing at a link loads what is behind it, and the click shows it without a wait', async ({ page }) => {
+test('pointing at a link prefetches its page, and the click shows it at once', async ({ page }) => {
   // What is loaded for who stays on a page is not loaded for a tab in the background.
   await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
   await page.goto('/about');

@@ -65,7 +65,7 @@ for (const width of [1280, 360]) {
   });
 }
 
-test('agents that have come this way are fetched again when the reader wants it', async ({ page }) => {
+test('early-rendered agents are fetched again on Refresh', async ({ page }) => {
   const letGo = await openWithoutCode(page);
   await expect(row(page)).toBeVisible();
   letGo();
@@ -75,7 +75,7 @@ test('agents that have come this way are fetched again when the reader wants it'
   await again;
 });
 
-test('agents that have come this way are fetched again after 2 minutes', async ({ page }) => {
+test('early-rendered agents are fetched again after 2 minutes', async ({ page }) => {
   await page.clock.install();
   const letGo = await openWithoutCode(page);
   await expect(row(page)).toBeVisible();
@@ -92,7 +92,7 @@ test('agents that have come this way are fetched again after 2 minutes', async (
   await expect.poll(() => traffic.to('/api/agents')).toHaveLength(1);
 });
 
-test('an answer that comes after React is shown by React', async ({ page }) => {
+test('an answer that arrives after React is rendered by React', async ({ page }) => {
   const letGo = await hold(page, '**/api/agents');
   await page.goto('/dashboard');
   await expectAlive(page);
@@ -101,7 +101,7 @@ test('an answer that comes after React is shown by React', async ({ page }) => {
   await expect(row(page)).toBeVisible();
 });
 
-test('React waits for an answer that is on its way', async ({ page }) => {
+test('React waits for the answer of an early call', async ({ page }) => {
   await page.addInitScript(() => {
     const real = window.setTimeout;
     // The first wait of 300 ms (`awaitEarlyRender`) ends with the rows only.
@@ -126,7 +126,7 @@ const odd: Record<string, { status?: number; body: string }> = {
   'that is a failure': { status: 503, body: '[]' },
 };
 for (const [what, answer] of Object.entries(odd)) {
-  test(`an answer ${what} is left to React, which says what is wrong`, async ({ page, provokes }) => {
+  test(`an answer ${what} is not rendered early, and React shows the error`, async ({ page, provokes }) => {
     provokes(/status of 503|GatewayError/);
     await page.route('**/api/agents', (route) => route.fulfill({ contentType: 'application/json', ...answer }));
     const answered = page.waitForResponse('**/api/agents');
@@ -169,7 +169,7 @@ test('a version other than the prerendered one replaces its early render', async
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('agents stay while the code of the dashboard hangs; when there is none, that is said, and nothing waits for ever', async ({
+test('early-rendered agents stay while the code of the dashboard hangs; if it cannot be loaded, the page says so', async ({
   page,
   faults,
   provokes,
@@ -188,7 +188,7 @@ test('agents stay while the code of the dashboard hangs; when there is none, tha
   await expect(page.getByText('Credits Used Today')).toBeVisible();
 });
 
-test('who is not known to have been signed in sees nothing of it, and is sent home', async ({ page, context }) => {
+test('without a session hint nothing is rendered early, and the visitor is redirected to the home page', async ({ page, context }) => {
   await context.clearCookies();
   const traffic = recordTraffic(page);
   const letGo = await openWithoutCode(page);
@@ -200,7 +200,7 @@ test('who is not known to have been signed in sees nothing of it, and is sent ho
   expect(traffic.to('/api/agents')).toEqual([]);
 });
 
-test('who turns out to be signed out is sent home', async ({ page, context, provokes }) => {
+test('with a session hint but no session, the visitor is redirected to the home page', async ({ page, context, provokes }) => {
   provokes(/status of 400/);
   const hint = (await context.cookies()).filter(({ name }) => name.endsWith('.is.authenticated'));
   await context.clearCookies();

@@ -12,7 +12,7 @@ test.beforeEach(({ provokes }) => {
   provokes(/Failed to load resource|GatewayError|net::ERR/);
 });
 
-// Reliability: the answer of the agents call is no list, no JSON, too large, a status, or none
+// Reliability: the agents call fails: no list, no JSON, too large, an error status, no answer
 test('each way in which the agents call fails has its text, and Retry works when it is over', async ({ page, faults }) => {
   const failures = [
     ...(['500', '401', '403', '429', '503'] as const).map((status) => [status, `HTTP error! Status: ${status}`] as const),
@@ -48,7 +48,7 @@ const odd = [
   null,
 ];
 
-// Reliability: one agent, configuration or prefix is odd
+// Reliability: one agent, configuration or prefix is invalid
 test('odd agents and prefixes leave all others in the table, and the console says which they are', async ({ page, provokes }) => {
   provokes(/odd parts:/);
   const reports: string[] = [];

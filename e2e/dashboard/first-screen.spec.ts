@@ -47,7 +47,7 @@ test('the first screen of a desktop has the strip and ten whole agents', async (
   expect(maps).not.toEqual([]);
 });
 
-test('a wide screen is used, with map and measurements beside the agents', async ({ page }) => {
+test('a wide screen has map and measurements beside the agents', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await logIn(page);
   await stripOf(page);
@@ -62,7 +62,7 @@ test('a wide screen is used, with map and measurements beside the agents', async
   expect(measurements.y).toBeGreaterThan(map.bottom);
 });
 
-test.describe('with fingers', () => {
+test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
   test('the first screen of a phone has the strip in two rows and two whole agents', async ({ page }) => {
@@ -79,7 +79,7 @@ for (const { width, height, screens } of [
   { width: 1920, height: 1080, screens: 2 },
   { width: 360, height: 740, screens: 4 },
 ]) {
-  test(`a thousand agents leave the page short, and the map near, at ${width} px`, async ({ page, faults }) => {
+  test(`with a thousand agents the page stays short, and the map close, at ${width} px`, async ({ page, faults }) => {
     await page.setViewportSize({ width, height });
     await faults.set({ gateway: { agents: 'agents-1000' } });
     await watchShifts(page);
@@ -92,7 +92,7 @@ for (const { width, height, screens } of [
   });
 }
 
-test('a cell opens over the page: nothing else moves, and Escape closes it', async ({ page }) => {
+test('the details of a strip cell open over the page without a layout shift, and Escape closes them', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await logIn(page);
   await stripOf(page);
@@ -107,7 +107,7 @@ test('a cell opens over the page: nothing else moves, and Escape closes it', asy
   await expect(page.getByRole('button', { name: 'More about credits' })).toBeFocused();
 });
 
-test('the health of the agents leads to those that need attention', async ({ page }) => {
+test('the health cell leads to the agents that need attention', async ({ page }) => {
   await logIn(page);
   const health = panel(page, 'Health of the agents');
   const words = await health.getByText(/need(s)? attention/).textContent();

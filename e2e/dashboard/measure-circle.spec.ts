@@ -4,14 +4,15 @@ import type { Stack } from 'local/stack';
 import { expectAlive, expectSound } from '../support/page-quality.ts';
 import { expect, logIn, submitPassword, test } from '../support/site.ts';
 
-// From a question to an answer that anybody can open: "what does the path from Paris to this target go through, and how long does it take?"
+// The product's main question, with mouse, keyboard and touch: "what does the path from Paris to this target go through, and how long does it take?"
+// Each test enters a target, measures it from two agents and reads both paths.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 const target = '3fff:855:2d80::1';
 const agents = ['vltcdg01', 'vltatl01'];
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** What the path panel says of each agent, in words. */
+/** The panel 'Path' has one sentence for each agent. */
 const sentences = (page: Page) => region(page, 'Path').getByText(/^From vlt/);
 const answer = /^From vltcdg01 \(Paris\), 3fff:855:2d80::1 is reached in \d+ hops; median [\d.]+ ms/;
 
@@ -25,7 +26,7 @@ async function newAccount({ accounts }: Stack) {
   return account;
 }
 
-/** Counts what the page asks the datasets for. */
+/** @returns how many queries the page has sent to the datasets since this call. */
 function countQueries(page: Page, { origins }: Stack): () => number {
   let queries = 0;
   page.on('request', (request) => {
@@ -34,7 +35,7 @@ function countQueries(page: Page, { origins }: Stack): () => number {
   return () => queries;
 }
 
-/** Takes the link from Share. */
+/** @returns the share link, from the menu 'Share'. */
 async function shareLink(page: Page): Promise<string> {
   await page.getByText('Share', { exact: true }).click();
   const link = await page.getByLabel('Link to this result').inputValue();
@@ -42,7 +43,7 @@ async function shareLink(page: Page): Promise<string> {
   return link;
 }
 
-/** Opens a link in a browser that has never been here, signed out: it shows the same. */
+/** An anonymous visitor opens the share link and sees the same sentences. */
 async function expectShared(browser: Browser, link: string, watch: (page: Page) => void, shown: string[]) {
   const visitor = await browser.newContext({ locale: 'en-US' });
   const page = await visitor.newPage();
@@ -54,18 +55,18 @@ async function expectShared(browser: Browser, link: string, watch: (page: Page) 
   await visitor.close();
 }
 
-/** The path from every agent has come, and nothing more is waited for. */
+/** Waits until all probes are sent and the paths of both agents are final. @returns their sentences. */
 async function expectPaths(page: Page): Promise<string[]> {
   await expect(page).toHaveURL(/\/dashboard\/measurements\/[^/?]+\?/);
   await expect(sentences(page).filter({ hasText: answer })).toBeVisible({ timeout: 30_000 });
   await expect(sentences(page)).toHaveCount(agents.length);
-  // All probes have left, and their replies have come.
+  // 'so far' stands in a sentence while replies may still arrive.
   await expect(region(page, 'Progress')).toContainText('64 of 64 probes sent', { timeout: 30_000 });
   await expect(region(page, 'Path')).not.toContainText('so far', { timeout: 30_000 });
   return sentences(page).allTextContents();
 }
 
-test('home asks for a target, and through sign-in leads to the filled form; both paths are shown, and the shared link shows them to anybody', async ({
+test('from the home page: enter a target, sign in, measure from two agents, see both paths; the share link shows them to an anonymous visitor', async ({
   page,
   stack,
   browser,
@@ -79,23 +80,23 @@ test('home asks for a target, and through sign-in leads to the filled form; both
   await submitPassword(page, account);
   await expect(page).toHaveURL(/\/dashboard\/measure\?target=/);
   await expect(page.getByRole('textbox', { name: 'Target' })).toHaveValue(target);
-  // Nothing is sent by itself.
-  await expect(region(page, 'What is sent')).toContainText('credits');
+  // The form shows the cost, and sends nothing before Send is pressed.
+  await expect(region(page, 'Summary')).toContainText('credits');
   await page.getByRole('button', { name: 'None' }).click();
   for (const agent of agents) await page.getByRole('checkbox', { name: agent }).check();
-  await expect(region(page, 'What is sent')).toContainText('32 probes × 2 agents = 64 credits');
+  await expect(region(page, 'Summary')).toContainText('32 probes × 2 agents = 64 credits');
   const queries = countQueries(page, stack);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(region(page, 'Progress')).toContainText(/Replies[1-9]/);
-  const looks = queries();
-  test.info().annotations.push({ type: 'looks until the first reply', description: `${looks}` });
-  // Every second and a half: the first probe leaves a second after Send.
-  expect(looks).toBeLessThanOrEqual(4);
+  const queriesUntilReply = queries();
+  test.info().annotations.push({ type: 'queries until the first reply', description: `${queriesUntilReply}` });
+  // A query is sent every 1.5 s, and the first probe leaves 1 s after Send.
+  expect(queriesUntilReply).toBeLessThanOrEqual(4);
 
   const shown = await expectPaths(page);
   await expectShared(browser, await shareLink(page), watch, shown);
 
-  // It is in the history, the list and the strip.
+  // The measurement is in the history, and on the dashboard in the panel and in the strip.
   await page.goto('/dashboard/measurements');
   const row = page.getByRole('row').filter({ hasText: target });
   await expect(row).toContainText('Traceroute');
@@ -106,7 +107,7 @@ test('home asks for a target, and through sign-in leads to the filled form; both
   }
 });
 
-/** Tabs to a control, as somebody does who has no mouse. @returns how many keys that took. */
+/** Presses Tab until the control has the focus. @returns how many presses that took. */
 async function tabTo(page: Page, control: Locator): Promise<number> {
   for (let keys = 1; keys <= 80; keys++) {
     await page.keyboard.press('Tab');
@@ -115,7 +116,7 @@ async function tabTo(page: Page, control: Locator): Promise<number> {
   throw new Error('The control was not reached with 80 presses of Tab.');
 }
 
-test('the same from the dashboard with the keyboard alone, in a minute', async ({ page, stack }) => {
+test('from the dashboard, with the keyboard alone: measure from two agents and see both paths', async ({ page, stack }) => {
   const account = await newAccount(stack);
   await logIn(page, account);
   await expect(page.getByText(/^Updated /)).toBeVisible();
@@ -131,10 +132,10 @@ test('the same from the dashboard with the keyboard alone, in a minute', async (
   keys += await tabTo(page, page.getByRole('textbox', { name: 'Target' }));
   await page.keyboard.insertText(target);
   keys += 1;
-  // Sent from the agents that are chosen already, or by search: Paris.
+  // All agents are selected at first.
   keys += await tabTo(page, page.getByRole('button', { name: 'None' }));
   await press('Enter');
-  // In the order of the list.
+  // Tab reaches them in the order of the list.
   for (const agent of [...agents].sort()) {
     keys += await tabTo(page, page.getByRole('checkbox', { name: agent }));
     await press('Space');
@@ -150,7 +151,7 @@ test('the same from the dashboard with the keyboard alone, in a minute', async (
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the same with a finger, six taps and the address', async ({ page, stack }) => {
+  test('from the dashboard: measure from two agents and see their paths with six taps and the address', async ({ page, stack }) => {
     const account = await newAccount(stack);
     await logIn(page, account);
     await expect(page.getByText(/^Updated /)).toBeVisible();

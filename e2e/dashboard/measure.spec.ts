@@ -11,7 +11,7 @@ const TARGET = '2606:4700:4700::1111';
 const target = (page: Page) => page.getByRole('textbox', { name: 'Target' });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('selected agents are measured from with the keyboard alone; a refusal loses nothing; what is sent has a page', async ({
+test('with the keyboard alone: select agents, fill in the form, be refused without losing input, send, arrive at the measurement', async ({
   page,
   faults,
   provokes,
@@ -51,7 +51,7 @@ test('selected agents are measured from with the keyboard alone; a refusal loses
   await expect(page).toHaveURL(/\/dashboard\/measurements\/[\da-f-]{36}\?/);
 });
 
-test('the same as code is what Send sends', async ({ page, context }) => {
+test('the code beside the form sends the same request as Send', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(page);
   await page.goto(`/dashboard/measure?target=${TARGET}&kind=ping&agents=vltcdg01`);
@@ -70,7 +70,7 @@ test('the same as code is what Send sends', async ({ page, context }) => {
   expect(JSON.parse(stdout)).toMatchObject({ probes: 4, agents: 1 });
 });
 
-test('a shared proposal leads through sign-in to the filled form; on a phone all of it can be reached, and is as wide as the phone', async ({
+test('a link to a filled-in form leads through sign-in to that form; on a phone all of it can be reached, and nothing scrolls sideways', async ({
   browser,
   baseURL,
   watch,

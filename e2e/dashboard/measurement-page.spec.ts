@@ -8,14 +8,14 @@ import { sentToken } from '../support/traffic.ts';
 const target = '3fff:abc::1';
 const lastHop = 16;
 
-/** A new user, signed in. @returns an access token. */
+/** Signs a new user in. @returns the access token. */
 async function signUp(page: Page, { accounts }: Stack): Promise<string> {
   const account = { email: `${crypto.randomUUID()}@example.org`, password: demoAccount.password };
   await accounts.create(account.email, account.password);
   return sentToken(page, () => logIn(page, account));
 }
 
-/** Sends a traceroute from two agents, as any program may. @returns the path of its page, as its link is. */
+/** Sends a traceroute from two agents by a call of the gateway, without the form. @returns path and query of its page, as in the share link. */
 async function trace(request: APIRequestContext, token: string): Promise<string> {
   const headers = { Authorization: `Bearer ${token}` };
   const { agents } = await (await request.get('/api/user/prefixes', { headers })).json();
@@ -36,7 +36,7 @@ const title = `${target} from 2 agents`;
 const replies = (page: Page) => page.getByRole('table', { name: 'Replies' });
 const sentence = (page: Page) => page.getByText(/^From vltcdg01 \(Paris\), 3fff:abc::1 is reached in \d+ hops; median [\d.]+ ms/);
 
-test('a measurement is followed while it runs, and its link shows the result to anybody', async ({
+test("a measurement's page shows progress, replies and paths; its share link shows the same to an anonymous visitor", async ({
   page,
   stack,
   request,
@@ -62,23 +62,23 @@ test('a measurement is followed while it runs, and its link shows the result to 
   const link = await page.getByRole('textbox', { name: 'Link to this result' }).inputValue();
   await expectSound(page, { covered: true });
 
-  // Nobody is signed in here.
+  // An anonymous visitor opens the share link.
   const context = await browser.newContext();
   const other = await context.newPage();
   watch(other);
-  const asked: string[] = [];
-  other.on('request', (sent) => sent.headers().authorization?.startsWith('Bearer') && asked.push(sent.url()));
+  const withToken: string[] = [];
+  other.on('request', (sent) => sent.headers().authorization?.startsWith('Bearer') && withToken.push(sent.url()));
   await other.goto(link);
   await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(sentence(other).first()).toBeVisible();
   await expect(replies(other)).toHaveAttribute('aria-rowcount', (await replies(page).getAttribute('aria-rowcount')) ?? '');
   expect(other.url()).toBe(link);
-  expect(asked).toEqual([]);
+  expect(withToken).toEqual([]);
   await expectSound(other);
   await context.close();
 });
 
-test('while the datasets are down a measurement says what is known, and shows its replies once they are back', async ({
+test("while the datasets are down, a measurement's page shows what was sent; its replies appear once they are back", async ({
   page,
   stack,
   request,

@@ -47,7 +47,7 @@ async function savedAs(page: Page, kind: string): Promise<Buffer> {
   return readFile(await (await download).path());
 }
 
-test('on a phone the hops of a path go down, each with its address, and what is tapped is described', async ({ page }) => {
+test('on a phone the path picture is vertical, with the address of each hop; a tapped hop is described', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openMeasurement(page);
   await expect(lane(page, 'vltcdg01')).toHaveAttribute('aria-orientation', 'vertical');
@@ -59,7 +59,7 @@ test('on a phone the hops of a path go down, each with its address, and what is 
   await expectSound(page);
 });
 
-test('charts of round-trip times come when the reader comes to them', async ({ page }) => {
+test('charts of round-trip times are lazy-loaded when they are scrolled into view', async ({ page }) => {
   await openMeasurement(page);
   const chart = page.getByRole('img', { name: /^Round-trip times, hop 1 to hop 6\. vltcdg01: 10\.6 ms to 52\.6 ms/ });
   await page.getByRole('region', { name: 'Round-trip times' }).scrollIntoViewIfNeeded();

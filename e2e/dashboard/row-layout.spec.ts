@@ -37,7 +37,7 @@ for (const { width, height } of [
   });
 }
 
-test('a tablet has the table, with a line for an agent', async ({ page }) => {
+test('on a tablet each agent is one line of the table', async ({ page }) => {
   await open(page, 768, 1024);
   const heads = await page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(new Set(heads.map((top) => Math.round(top / 8))).size).toBe(1);
@@ -52,7 +52,7 @@ test('on a phone ten agents scroll with the page', async ({ page }) => {
   expect((await box.boundingBox())?.height).toBeGreaterThan(600);
 });
 
-test('the bar of a selection stands right below the table, where nothing else has to be said, and moves no row', async ({ page }) => {
+test('the selection bar appears directly below the table, and moves no row', async ({ page }) => {
   await open(page, 1280, 1200);
   const last = row(page, 'vltsyd01');
   const before = await last.boundingBox();

@@ -38,7 +38,7 @@ for (const [width, height] of [
   [1280, 800],
   [360, 740],
 ] as const) {
-  test(`nothing lies over the focus at ${width} px, with agents selected`, async ({ page }) => {
+  test(`the selection bar never covers the focus at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await logIn(page);
     for (const id of ['vltams01', 'vltcdg01']) await page.getByRole('checkbox', { name: `Select agent ${id}` }).check();
@@ -49,9 +49,7 @@ for (const [width, height] of [
   });
 }
 
-test('the bar of the selection stays in sight as one line, in its table, below the header; a low window has no room for it', async ({
-  page,
-}) => {
+test('the selection bar stays in sight as one line of the table, below the header; it is not sticky in a low window', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page);
   const box = page.getByRole('checkbox', { name: 'Select agent vltams01' });

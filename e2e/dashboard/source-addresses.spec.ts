@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, logIn, test } from '../support/site.ts';
 
-test('agents are selected with the keyboard, give source addresses, and what is shown of them is a file', async ({ page, context }) => {
+test('with the keyboard: select agents, copy source addresses, save the table as a file', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(page);
   const agents = page.getByRole('region', { name: 'Agents', exact: true });
@@ -26,7 +26,7 @@ test('agents are selected with the keyboard, give source addresses, and what is 
   expect(lines.slice(1, -1).every((line) => line.startsWith('vltcdg01,'))).toBe(true);
 });
 
-test('where the browser refuses to copy, a source address is selected, and a copy by hand gives it', async ({ page, provokes }) => {
+test('if the browser denies the clipboard, the source address is selected and can be copied by hand', async ({ page, provokes }) => {
   provokes(/NotAllowedError/);
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));

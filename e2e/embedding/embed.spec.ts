@@ -135,7 +135,7 @@ test('without a version that can be loaded the visitor is told, and may try agai
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-// Reliability: an option of the element is wrong
+// Reliability: an option of the element is invalid
 test('an element with a wrong option tells the visitor, and names the option in the console, until it is right', async ({
   page,
   embed,

@@ -44,7 +44,7 @@ test('a page with a strict policy shows the result of a measurement by its link,
   expect(traffic.all.map((request) => request.headers().authorization ?? '').filter((value) => /^bearer/i.test(value))).toEqual([]);
 });
 
-// Reliability: the link of a measurement in a host page is wrong
+// Reliability: the link in the option `measurement` of a host page is invalid
 test('a link that was cut is told to the visitor, and to the author of the page', async ({ page, embed, stack, provokes }) => {
   provokes(/option 'measurement'/);
   const reasons: string[] = [];

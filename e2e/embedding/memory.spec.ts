@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-// Reliability: hundreds of embedded dashboards come and go
+// Reliability: hundreds of embedded dashboards mount and unmount
 test('hundreds of dashboards that came and went leave nothing behind', async ({ page, stack }) => {
   const host = await serveHostPage(stack.origins.site, { body: '<main></main>' });
   await page.goto(host.url);

@@ -100,7 +100,7 @@ const failure = (status: Build, reason = 'On purpose') => ({
 });
 
 for (const what of ['effect', 'layout', 'insertion', 'ref']) {
-  // Reliability: a remote throws while it is left: clean-up, layout effect, ref
+  // Reliability: a remote throws while it unmounts: clean-up, layout effect, ref
   test(`a remote that throws while it is left (${what}) takes nothing with it, wherever the visitor goes`, async ({
     page,
     receiver,
@@ -184,7 +184,7 @@ test('a remote that names its page with an object keeps its page and the shell',
   expect(await reportsOf(page, receiver)).toEqual([failure(status, 'onPage() needs a name, got object')]);
 });
 
-// Reliability: `onPage` long after the remote was left
+// Reliability: `onPage` is called long after the visitor has left the remote
 test('a remote that names its page after it was left has no say any more', async ({ page }) => {
   await page.goto('/status/late');
   await expect(heading(page, 'Status')).toBeVisible();

@@ -43,7 +43,7 @@ test('when the previous version is broken too, the failure is named, and Retry f
   });
 });
 
-// Reliability: all parts of the site went to a newer contract while a page was open
+// Reliability: all apps were released with a new major contract while a page was open
 test('a page that was open while all parts of the site went to a newer contract asks for a reload, and that helps', async ({
   page,
   site,
@@ -76,7 +76,7 @@ test('a page that was open while all parts of the site went to a newer contract 
   expect((await panelOf(page)).remote_docs).toMatchObject({ version: 'newer-5', why: 'active version' });
 });
 
-// Reliability: a remote went to another React while a page was open
+// Reliability: a remote was released for another React while a page was open
 test('a page whose remote needs another React now asks for a reload, and that helps', async ({ page, site, provokes }) => {
   provokes(/remote_docs|Failed to load resource|satisf/);
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));

@@ -36,7 +36,7 @@ test('a session that has ended says so at home, and the login leads on to the pa
   await expect(page.getByText('Credits Used Today')).toBeVisible();
 });
 
-// Reliability: a deep link without a session
+// Reliability: a visitor without a session opens a deep link to a guarded page
 test('a deep link without a session leads home, which says that one has to log in, and the login leads on to it', async ({ page }) => {
   await page.goto('/dashboard?q=vlt#agents');
   await expect(page).toHaveURL('/');
@@ -90,7 +90,7 @@ for (const [name, act] of signInActions) {
   });
 }
 
-// Reliability: Stop or Esc after Login
+// Reliability: the visitor presses Stop or Esc after Login
 test('Login works again in a page whose reader has stopped it', async ({ page, context, provokes }) => {
   provokes(/ERR_ABORTED/);
   await page.clock.install();
@@ -166,7 +166,7 @@ for (const [query, sentence] of [
   ['access_denied&error_description=Service not found: https://x', 'The login service refused the sign-in.'],
   ['temporarily_unavailable', 'The login service is busy. Please try again later.'],
 ] as const) {
-  // Reliability: the return is cancelled, refused, for a wrong audience, or busy
+  // Reliability: the login service returns to `/callback` with an error
   test(`a login that comes back with ${query} says: ${sentence}`, async ({ page, provokes }) => {
     provokes(/The sign-in has failed/);
     await page.route(/\/authorize\?/, (route) => {
@@ -199,7 +199,7 @@ for (const [what, claims, sentence] of [
   ['another issuer', { iss: 'https://other.example/' }, 'The answer of the login service could not be verified.'],
   ['a clock of yesterday', { exp: 1_700_000_000 }, 'The clocks of this device and of the login service differ.'],
 ] as const) {
-  // Reliability: a wrong issuer, a wrong clock
+  // Reliability: the ID token has a wrong issuer, or the visitor's clock is wrong
   test(`an ID token of ${what} is told as what it is`, async ({ page, provokes }) => {
     provokes(/The sign-in has failed/);
     await openLogin(page);
@@ -209,7 +209,7 @@ for (const [what, claims, sentence] of [
   });
 }
 
-// Reliability: 429 at a refresh
+// Reliability: the login service answers a token refresh with 429
 test('a login service that is busy at a refresh is said so, and nobody is asked to log in again', async ({ page, provokes }) => {
   provokes(/status of 429|Failed to retrieve access token|GatewayError/);
   await logInByHand(page);

@@ -28,7 +28,7 @@ for (const [name, change] of Object.entries({
   'cut off': (text: string) => text.slice(0, 20),
   'without the links': (text: string) => JSON.stringify({ ...JSON.parse(text), links: null }),
 })) {
-  // Reliability: the settings in the page are unusable
+  // Reliability: the settings in the page are missing or damaged
   test(`a page whose settings are ${name} stays, and says so`, async ({ page }) => {
     for (const [path, text] of [
       ['/', 'Public domain'],
@@ -67,7 +67,7 @@ const unusable: Record<string, (text: string) => string | undefined> = {
 };
 
 for (const [name, change] of Object.entries(unusable)) {
-  // Reliability: the discovery data in the page are unusable
+  // Reliability: the discovery document in the page is missing or damaged
   test(`discovery data that are ${name} are made up for by the document, and nobody sees it`, async ({ page }) => {
     for (const [path, text] of [
       ['/', 'Public domain'],
@@ -92,7 +92,7 @@ test.describe('where the document cannot be had either', () => {
     ['/docs/measurements', 'The four words', notLoaded],
     ['/about', 'RIPE Atlas', partsMissing],
   ] as const) {
-    // Reliability: the discovery data and `/discovery.json` are unusable
+    // Reliability: the discovery document in the page and `/discovery.json` are missing or damaged
     test(`${path} can be read, says what is missing, and Login works`, async ({ page }) => {
       await alter(page, path, 'discovery', () => undefined);
       await page.goto(path);

@@ -17,7 +17,7 @@ const apps = {
 describe.each(Object.entries(apps))('the local %s', (_, { app, path }) => {
   const statusFor = async (headers: Record<string, string>, method = 'GET') => (await app.request(path, { method, headers })).status;
 
-  // Reliability: a page of another site asks a developer's local servers
+  // Reliability: a page of another site calls a developer's local servers
   test.each([
     { Origin: 'https://attacker.example.org' },
     { Origin: 'http://localhost.attacker.example.org' },

@@ -298,7 +298,7 @@ function expectNeighbours<T extends { id: string }>(call: GatewayCall<T[] | null
 
 const itemId = (item: unknown) => Object.values(item ?? {})[0];
 
-// Reliability: any odd item of the agents
+// Reliability: any item of the agents call is invalid
 test(`${RUNS} odd agents cost no neighbour its place`, () => expectNeighbours(getAgents, kinds, (items) => items), 120_000);
 
 test(`${RUNS} odd measurements cost no neighbour its place`, async () => {

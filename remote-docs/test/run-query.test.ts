@@ -160,7 +160,7 @@ describe('a response', () => {
     },
   );
 
-  // Reliability: one row of a query result has another form
+  // Reliability: one row of a query result does not fit its columns
   test('leaves out a row that has another form than the columns, says so, and keeps its neighbours', async () => {
     send(`${head}["vltcdg01",1]\n["vltewr01"]\n["vltewr01",2,3]\n["vltatl01",null]\n`);
     const { rows, note } = await ask();

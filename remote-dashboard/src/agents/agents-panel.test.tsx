@@ -168,7 +168,7 @@ describe('the agents', () => {
     expect(credits().getByText('6,214')).toBeVisible();
   });
 
-  // Reliability: no agent of a refresh can be read
+  // Reliability: every agent in a refresh is invalid
   test('stay as they were, and are not called silent, when of a refresh none can be read', async () => {
     const { answer } = await show();
     answer('agents', json([null, { id: 7 }]));

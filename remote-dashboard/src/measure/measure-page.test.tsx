@@ -365,7 +365,7 @@ describe('Send', () => {
     expect(signIn).toHaveBeenCalledWith({ returnTo: `/dashboard/measure?target=${TARGET}` });
   });
 
-  // Reliability: the answer to sent probes does not come, or cannot be read
+  // Reliability: the gateway's answer to sent probes is lost or invalid
   test.each<[string, FakeAnswer, RegExp]>([
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), /^The gateway did not answer\..*may have been sent/],
     ['silence', () => new Promise<never>(() => {}), /^The gateway did not answer\..*may have been sent/],

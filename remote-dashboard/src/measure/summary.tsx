@@ -36,7 +36,7 @@ export function Summary({ form, send }: SummaryProps) {
   }, [current.state]);
   const duration = estimateDuration(probes ?? 0, rates);
   return (
-    <section className={styles.summary} aria-label="What is sent">
+    <section className={styles.summary} aria-label="Summary">
       <p className={`${styles.cost} ${isOver ? styles.over : ''}`} role="status">
         {probes === undefined ? '…' : count(probes)} {probes === 1 ? 'probe' : 'probes'} × {count(senders.length)}{' '}
         {senders.length === 1 ? 'agent' : 'agents'}{' '}

@@ -37,7 +37,7 @@ test('without its link a measurement that was sent from this browser is known', 
   expect([again.pathname, again.searchParams.get('target')]).toEqual(['/dashboard/measure', '2606:4700:4700::1111']);
 });
 
-// Reliability: a measurement's link was cut or is wrong
+// Reliability: a measurement's link was cut or is invalid
 test.each([
   ['no link', bare],
   ['a link that was cut', measurementPath(sentMeasurement).slice(0, -60)],

@@ -82,7 +82,7 @@ test('replies appear while they arrive, then the page looks less often, and then
   expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('The last reply has come: 3 replies.');
 });
 
-// Reliability: replies to a measurement never come
+// Reliability: replies to a measurement never arrive
 test('replies that never come are not awaited for ever, and the page says so', async () => {
   await show({ [datasetsPath]: rowsAnswer() }, visitor);
   expect(screen.getByText(/^No replies yet\./)).toBeVisible();
@@ -130,7 +130,7 @@ test('datasets that go down later take nothing away', async () => {
   expect(screen.queryByText(/could not be reached/)).toBeNull();
 });
 
-// Reliability: odd or doubled rows among the replies to a measurement
+// Reliability: invalid or duplicate rows among the replies to a measurement
 test('what is odd in the answer is left out and counted', async () => {
   const odd = [routerRow(2, { reply_src_addr: '<b>' }), routerRow(3, { probe_ttl: 10_000 })];
   await show({ [datasetsPath]: rowsAnswer(routerRow(1), routerRow(1), ...odd, targetRow(4)) }, visitor);

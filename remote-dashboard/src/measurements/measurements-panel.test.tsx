@@ -81,7 +81,7 @@ describe('the measurements', () => {
     }
   });
 
-  // Reliability: no measurement of an answer can be read
+  // Reliability: every measurement in the gateway's list is invalid
   test('of which none can be read are not called none: the panel says so, and each is reported', async () => {
     const { errors } = await show({ measurements: json([{ ...measurementAnswer, started_at: 'never' }, null]) });
     expect(measurements().getByText('The gateway answered in a form that this page does not understand.')).toBeVisible();

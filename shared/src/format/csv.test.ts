@@ -75,7 +75,7 @@ function cells(csv: string, separator: string): string[] {
   return found;
 }
 
-// Reliability: a text in the data is a formula
+// Reliability: a text in the data is a spreadsheet formula
 test.each([',', ';', '\t'])('no text is a formula in a spreadsheet that splits at %j', (separator) => {
   fc.assert(
     fc.property(table, (rows) => {
