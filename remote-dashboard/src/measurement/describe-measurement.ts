@@ -1,5 +1,5 @@
 import type { Formats } from '../format/formats.ts';
-import type { SentMeasurement } from './sent-measurement.ts';
+import { isGrid, type SentMeasurement } from './sent-measurement.ts';
 
 /** The title of a measurement, e.g. `2606:4700:4700::1111 from 2 agents`. */
 export function titleOf(measurement: SentMeasurement, count: Formats['count']): string {
@@ -13,13 +13,15 @@ const kinds = { traceroute: 'Traceroute', ping: 'Ping', custom: 'Custom probes' 
 const protocols = { icmpv6: 'ICMPv6', udp: 'UDP' } as const;
 
 /** How it was measured, e.g. `Traceroute with ICMPv6, hop limits 1–32, 1 probe each`. */
-export function methodOf({ kind, protocol, ttl, probesPerHop, ports, flows, cast }: SentMeasurement, count: Formats['count']): string {
+export function methodOf(measurement: SentMeasurement, count: Formats['count']): string {
+  const { kind, protocol, ttl, probesPerHop, ports, flows, cast } = measurement;
   const limits = ttl.min === ttl.max ? `hop limit ${ttl.min}` : `hop limits ${ttl.min}–${ttl.max}`;
   const each = ttl.min === ttl.max ? '' : ' each';
   const port = protocol === 'udp' ? `, ports ${ports.source} → ${ports.destination}` : '';
   const own = flows ? ', a source port for each' : '';
   const from = cast ? ', from anycast addresses' : '';
-  return `${kinds[kind]} with ${protocols[protocol]}, ${limits}, ${counted(probesPerHop, 'probe', count)}${each}${own}${port}${from}`;
+  const number = isGrid(measurement) ? `, ${counted(probesPerHop, 'probe', count)}${each}` : '';
+  return `${kinds[kind]} with ${protocols[protocol]}, ${limits}${number}${own}${port}${from}`;
 }
 
 /** A number with its noun, e.g. `1 agent` and `2 agents`. */

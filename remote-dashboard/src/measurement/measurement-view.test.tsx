@@ -1,8 +1,8 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { jsonAnswer } from 'shared/testing';
 import { json, MINUTE, pass, setVisible, silence, status, useFakeClock, useFakeLayout, user } from '../testing.tsx';
-import { datasetsPath, routerRow, rowsAnswer, sentMeasurement, showMeasurement, statusPath, targetRow } from './testing.tsx';
+import { brokenAnswer, datasetsPath, routerRow, rowsAnswer, sentMeasurement, showMeasurement, statusPath, targetRow } from './testing.tsx';
 
 useFakeClock();
 useFakeLayout();
@@ -18,6 +18,10 @@ const show = async (...options: Parameters<typeof showMeasurement>) => {
   return next;
 };
 
+/** Sent long ago enough for all replies to be there. */
+const longAgo = { ...sentMeasurement, sent: sentMeasurement.sent - 60 * MINUTE };
+/** Gives the path picture room, without which it is not drawn. */
+const widen = () => jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
 const visitor = { session: { status: 'anonymous' } } as const;
 const rows = () =>
   within(screen.getByRole('table', { name: 'Replies' }))
@@ -130,6 +134,40 @@ test('datasets that go down later take nothing away', async () => {
   expect(screen.queryByText(/could not be reached/)).toBeNull();
 });
 
+// Reliability: an answer of the datasets breaks off while a measurement's page is open
+test('replies of an answer that broke off are shown as a part; the rest is asked for again by itself, and by Retry', async () => {
+  widen();
+  const whole = [routerRow(1), routerRow(2), targetRow(3)];
+  const { answers, calls } = await show({ [datasetsPath]: brokenAnswer(routerRow(1)) }, { ...visitor, measurement: longAgo });
+  expect(rows()).toHaveLength(1);
+  expect(screen.getByText(/^These are not all replies\. Only the first row came; .* It is tried again by itself\.$/)).toBeVisible();
+  expect(screen.getByText(/^From vltcdg01 .*2606:4700:4700::1111 has not replied yet;/)).toBeVisible();
+  expect(screen.queryByText(/did not reply/)).toBeNull();
+  answers[datasetsPath] = rowsAnswer(...whole);
+  await pass(10_000);
+  expect(rows()).toHaveLength(3);
+  expect(screen.queryByText(/^These are not all replies/)).toBeNull();
+  await pass(3 * MINUTE);
+  const asked = calls(datasetsPath);
+  await pass(MINUTE);
+  expect(calls(datasetsPath)).toBe(asked);
+
+  shown?.close();
+  const again = await show({ [datasetsPath]: brokenAnswer(routerRow(1)) }, { ...visitor, measurement: longAgo });
+  again.answers[datasetsPath] = rowsAnswer(...whole);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await pass();
+  expect(rows()).toHaveLength(3);
+});
+
+test('an answer that broke off takes nothing away', async () => {
+  const { answers } = await show({ [datasetsPath]: rowsAnswer(routerRow(1), routerRow(2)) }, visitor);
+  answers[datasetsPath] = brokenAnswer(routerRow(1));
+  await pass(2_000);
+  expect(rows()).toHaveLength(2);
+  expect(screen.getByText(/The connection was lost.* What was found before stays\.$/)).toBeVisible();
+});
+
 // Reliability: invalid or duplicate rows among the replies to a measurement
 test('what is odd in the answer is left out and counted', async () => {
   const odd = [routerRow(2, { reply_src_addr: '<b>' }), routerRow(3, { probe_ttl: 10_000 })];
@@ -186,6 +224,17 @@ test('cancelling is one call; the page says what has become of it', async () => 
   expect(screen.queryByRole('button', { name: 'Cancel m1' })).toBeNull();
   expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('The measurement was cancelled. ');
   expect(figure('Credits used')).toBe('2');
+});
+
+test('of a cancelled measurement only hops that replied are shown: which probes never left is not known', async () => {
+  widen();
+  const path = '/api/measurement/m1/cancel';
+  const { answers } = await show({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: progress(2), [path]: () => jsonAnswer({}) });
+  answers[statusPath] = progress(2, true);
+  await user.click(screen.getByRole('button', { name: 'Cancel m1' }));
+  await pass(3 * MINUTE);
+  expect(screen.getByText(/^Not all probes have left, so only hops that replied are shown/)).toBeVisible();
+  expect(screen.getByText(/^From vltcdg01 .*no reply of 2606:4700:4700::1111 itself; the farthest reply is from hop 1/)).toBeVisible();
 });
 
 test('while the datasets have not answered, the page says what it does', async () => {

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { Button } from 'shared/ui/button';
+import { Notice } from 'shared/ui/notice';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { useFormats } from '../format/use-formats.ts';
 import { Panel } from '../panel/panel.tsx';
@@ -40,6 +42,7 @@ export function MeasurementView({ measurement, isReadBack = false, datasets, sit
   const known = progress.state === 'loaded' ? progress.data : undefined;
   const replies = useReplies(measurement, datasets, cancelled || known?.complete);
   const found = replies.state === 'loaded' ? replies.found.replies : undefined;
+  const isCutShort = cancelled || (known?.complete === true && known.probes.sent < known.probes.all);
 
   function end() {
     setCancelled(true);
@@ -55,7 +58,13 @@ export function MeasurementView({ measurement, isReadBack = false, datasets, sit
       })}
       <div className={styles.parts}>
         <ProgressPanel measurement={measurement} progress={progress} replies={found} onCancelled={end} />
-        <ResultPanels measurement={measurement} replies={found} waiting={replies.state === 'loaded' && replies.awaited} />
+        <BrokenAnswer replies={replies} />
+        <ResultPanels
+          measurement={measurement}
+          replies={found}
+          waiting={replies.state === 'loaded' && replies.awaited}
+          isCutShort={isCutShort}
+        />
         <Panel title="Replies">
           <RepliesPanel measurement={measurement} replies={replies} />
         </Panel>
@@ -63,6 +72,16 @@ export function MeasurementView({ measurement, isReadBack = false, datasets, sit
         <Announcement replies={replies} cancelled={cancelled} />
       </div>
     </article>
+  );
+}
+
+/** Before any verdict on a part of the replies. */
+function BrokenAnswer({ replies }: { replies: RepliesState }) {
+  if (replies.state !== 'loaded' || replies.found.broken === undefined) return null;
+  return (
+    <Notice tone="warning" action={<Button onClick={replies.retry}>Retry</Button>}>
+      These are not all replies. {replies.found.broken} It is tried again by itself.
+    </Notice>
   );
 }
 

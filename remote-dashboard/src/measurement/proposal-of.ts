@@ -1,5 +1,5 @@
 import type { Proposal } from '../measure/measure-proposal.ts';
-import type { SentMeasurement } from './sent-measurement.ts';
+import { isGrid, type SentMeasurement } from './sent-measurement.ts';
 
 /** What the form is filled in with to send a measurement again: of several targets a list, where what is known says which probes were in it. */
 export function proposalOf(measurement: SentMeasurement): Partial<Proposal> {
@@ -7,9 +7,4 @@ export function proposalOf(measurement: SentMeasurement): Partial<Proposal> {
   const same = { protocol, ttl, ports, probesPerHop, ...(cast && { cast }), agents: [...new Set(senders.map(({ id }) => id))] };
   if (kind === 'custom' || targets.length > 1) return { ...same, kind: 'custom', targets: isGrid(measurement) ? targets : [] };
   return { ...same, kind, target: targets[0] ?? '', ...(flows && { flows }) };
-}
-
-/** Whether each target was probed with each hop limit, as often: of other lists a link does not say what was in them. */
-function isGrid({ targets, ttl, probesPerHop, probes }: SentMeasurement): boolean {
-  return targets.length * (ttl.max - ttl.min + 1) * probesPerHop === probes;
 }

@@ -22,6 +22,8 @@ interface ResultPanelsProps {
   replies: readonly Reply[] | undefined;
   /** More may come. */
   waiting: boolean;
+  /** Some probes never left. */
+  isCutShort: boolean;
 }
 
 /** The answer: the path from each agent, and how long it takes. */
@@ -41,11 +43,11 @@ export function ResultPanels(props: ResultPanelsProps) {
   );
 }
 
-function Result({ measurement, replies, waiting, parts }: ResultPanelsProps & { replies: readonly Reply[]; parts: Parts }) {
+function Result({ measurement, replies, waiting, isCutShort, parts }: ResultPanelsProps & { replies: readonly Reply[]; parts: Parts }) {
   const { measurePaths, PathSection, RttCharts } = parts;
   const charts = useRef<HTMLDivElement>(null);
   const isNear = useNear(charts, IN_SIGHT);
-  const measured = useMemo(() => measurePaths(measurement, replies), [measurePaths, measurement, replies]);
+  const measured = useMemo(() => measurePaths(measurement, replies, isCutShort), [measurePaths, measurement, replies, isCutShort]);
   return (
     <>
       <Panel title="Path">

@@ -25,3 +25,8 @@ export interface SentMeasurement {
   /** So many other agents sent too: a link holds 150. */
   moreSenders?: number;
 }
+
+/** Whether each target was probed with each hop limit, as often: of other lists a link does not say what was in them. */
+export function isGrid({ kind, targets, ttl, probesPerHop, probes }: SentMeasurement): boolean {
+  return kind !== 'custom' || targets.length * (ttl.max - ttl.min + 1) * probesPerHop === probes;
+}

@@ -52,12 +52,32 @@ export const routerRow = (ttl: number, changes: Row = {}): Row => ({
 export const targetRow = (ttl: number, changes: Row = {}): Row =>
   routerRow(ttl, { reply_src_addr: '2606:4700:4700::1111', reply_icmp_type: 129, ...changes });
 
+const textOf = (rows: Row[]) => {
+  const types = columns.map(() => 'String');
+  return [columns, types, ...rows.map((row) => Object.values(row))].map((line) => `${JSON.stringify(line)}\n`).join('');
+};
+
 /** An answer of the datasets. */
 export const rowsAnswer =
   (...rows: Row[]): FakeAnswer =>
+  () =>
+    new Response(textOf(rows));
+
+/** An answer of the datasets whose connection is lost after these rows. */
+export const brokenAnswer =
+  (...rows: Row[]): FakeAnswer =>
   () => {
-    const types = columns.map(() => 'String');
-    return new Response([columns, types, ...rows.map((row) => Object.values(row))].map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const text = new TextEncoder().encode(textOf(rows));
+    let isRead = false;
+    return new Response(
+      new ReadableStream({
+        pull(controller) {
+          if (isRead) controller.error(new TypeError('network error'));
+          else controller.enqueue(text);
+          isRead = true;
+        },
+      }),
+    );
   };
 
 /** Path of the datasets in `fakeSite`. */

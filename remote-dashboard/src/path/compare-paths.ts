@@ -18,8 +18,8 @@ function compareGroup(group: readonly MeasuredPath[], words: Words, isPing: bool
   const farthest = reached.at(-1);
   const sentences: string[] = [];
   if (nearest && farthest && nearest !== farthest) {
-    const about = ({ agent, median, reachedAt = 0 }: (typeof reached)[number]) =>
-      `${words.nameOf(agent)}: ${formatRtt(median, words)}${isPing ? '' : `, ${formatPlural(reachedAt, 'hop', words)}`}`;
+    const about = ({ agent, median, reachedAt = 0, isSampled }: (typeof reached)[number]) =>
+      `${words.nameOf(agent)}: ${formatRtt(median, words)}${isPing || isSampled ? '' : `, ${formatPlural(reachedAt, 'hop', words)}`}`;
     const difference = formatRtt(farthest.median - nearest.median, words);
     sentences.push(`${nearest.target} is nearest to ${about(nearest)}; farthest from ${about(farthest)}. They are ${difference} apart.`);
   }

@@ -29,8 +29,9 @@ export function describePath(path: MeasuredPath, words: Words): string {
 }
 
 function outcome(path: MeasuredPath, words: Words): string {
-  const { hops, target, reachedAt, endedAt } = path;
+  const { hops, target, reachedAt, endedAt, isSampled } = path;
   if (reachedAt !== undefined) {
+    if (isSampled) return `${target} replied at hop limit ${reachedAt}; median ${formatRtt(medianOf(targetRtts(path)), words)}`;
     const silent = hops.filter(({ responders }) => responders.length === 0).length;
     const rtt = formatRtt(medianOf(targetRtts(path)), words);
     const quiet = `${formatPlural(silent, 'hop', words)} ${words.waiting ? 'without a reply so far' : 'did not reply'}`;
@@ -38,10 +39,14 @@ function outcome(path: MeasuredPath, words: Words): string {
   }
   if (endedAt !== undefined) return `${target} was not reached: ${reasonAt(hops.find(({ ttl }) => ttl === endedAt))}`;
   const last = hops.find(({ ttl }) => ttl === lastReplied(path));
-  if (last === undefined) return words.waiting ? 'no reply has come yet' : `nothing replied: neither ${target} nor a router on the way`;
+  if (last === undefined) {
+    if (words.waiting) return 'no reply has come yet';
+    return isSampled ? `no reply on the way to ${target}` : `nothing replied: neither ${target} nor a router on the way`;
+  }
   const [first] = last.responders;
   const from = `hop ${last.ttl} (${first?.address}, ${formatRtt(medianOf(first?.rtts ?? []), words)})`;
   if (words.waiting) return `${target} has not replied yet; the farthest reply so far is from ${from}`;
+  if (isSampled) return `no reply of ${target} itself; the farthest reply is from ${from}`;
   const beyond = (hops.at(-1)?.ttl ?? last.ttl) - last.ttl;
   const silence = beyond > 0 ? `; ${formatPlural(beyond, 'hop', words)} after that did not reply` : '';
   return `${target} did not reply; the farthest reply is from ${from}${silence}`;
@@ -58,7 +63,7 @@ function remarks(path: MeasuredPath, words: Words): string[] {
   const elsewhere = [...new Set(path.hops.flatMap(({ responders }) => responders.flatMap(({ receivedBy }) => receivedBy)))].sort();
   const from = path.hops[0]?.ttl ?? 1;
   return [
-    ...(from > 1 ? [`Hops before ${from} were not measured.`] : []),
+    ...(from > 1 && !path.isSampled ? [`Hops before ${from} were not measured.`] : []),
     ...(forks.length > 0 ? [`Several routers replied at ${hopList(forks)}: flows take different ways there.`] : []),
     ...loopsOf(path).map(({ address, ttls }) => `Packets go in a circle: ${address} replied at ${hopList(ttls)}.`),
     ...(elsewhere.length > 0 ? [`Replies came back to ${listOf(elsewhere.map(words.nameOf))} too: the source address is anycast.`] : []),

@@ -25,7 +25,7 @@ export function drawLane(path: MeasuredPath, plan: LanePlan, words: Words): Lane
   const end = drawn.at(-1);
   const marks = [...ways.map((way) => drawWay(way, start, at, plan)), dot(start.x, start.y, 9, 'accent')];
   if (!plan.down) marks.push(...networkMarks(drawn, BRACKETS, plan.step));
-  if (path.reachedAt === undefined && !words.waiting && end) marks.push(...drawEnd(path, end, plan));
+  if (path.reachedAt === undefined && !path.isSampled && !words.waiting && end) marks.push(...drawEnd(path, end, plan));
   return {
     width: plan.width,
     height: plan.down ? (end?.y ?? start.y) + EDGE + 4 : TOP + 18 + (rows > 1 ? (rows - 1) * BRANCH.across + 12 : 0),

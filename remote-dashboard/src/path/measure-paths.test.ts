@@ -176,7 +176,7 @@ test('100,000 targets of a file from 1,000 agents are counted, and the first pat
   );
   const { paths, notes } = measurePaths({ ...paris, kind: 'custom', targets: [], senders }, replies);
   expect(paths).toHaveLength(64);
-  expect(notes).toEqual(['The first 64 of 100,000,000 paths are shown. The table of replies has all.']);
+  expect(notes[0]).toBe('The first 64 of 100,000,000 paths are shown. The table of replies has all.');
 });
 
 const anyReply = fc
@@ -220,4 +220,29 @@ test('whatever comes: the order of replies, and coming twice, change nothing', (
       expect(measurePaths(sentTraceroute, [...replies, ...replies]).paths).toEqual(paths);
     }),
   );
+});
+
+const list = { ...paris, kind: 'custom' as const, targets: [target, '2001:db8:f::1'], probesPerHop: 1, probes: 5 };
+
+test('of a list of probes that is no grid only hops that replied are known, and nobody says how many probes were sent with each', () => {
+  const { paths, notes } = measurePaths(list, [replyWith({ ttl: 7 }), replyWith({ ttl: 3, from: '3fff:3::1' })]);
+  expect(paths.map(({ hops, isSampled }) => [hops.map(({ ttl }) => ttl), isSampled])).toEqual([
+    [[3, 7], true],
+    [[], true],
+  ]);
+  expect(paths[0]?.hops.every((hop) => !('sent' in hop))).toBe(true);
+  expect(notes).toEqual([expect.stringContaining('A link does not say with which hop limits')]);
+});
+
+test('a list in which each target was probed with each hop limit is shown as any measurement', () => {
+  const { paths, notes } = measurePaths({ ...list, probes: 16 }, [replyWith({ ttl: 3 })]);
+  expect(paths[0]).not.toHaveProperty('isSampled');
+  expect(paths[0]?.hops.map(({ ttl, sent }) => [ttl, sent])).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((ttl) => [ttl, 1]));
+  expect(notes).toEqual([]);
+});
+
+test('of a measurement that was cut short only hops that replied are shown', () => {
+  const { paths, notes } = measurePaths(paris, [replyWith({ ttl: 3 })], true);
+  expect(paths[0]?.hops.map(({ ttl }) => ttl)).toEqual([3]);
+  expect(notes).toEqual([expect.stringContaining('Not all probes have left')]);
 });

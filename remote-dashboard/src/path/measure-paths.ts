@@ -1,6 +1,6 @@
 import { formatCount } from 'shared/format/count';
 import { shortenIpv6 } from 'shared/format/same-prefix';
-import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import { isGrid, type SentMeasurement } from '../measurement/sent-measurement.ts';
 import type { Reply } from '../replies/reply.ts';
 import type { MeasuredPath } from './measured-path.ts';
 import { readHops } from './read-hops.ts';
@@ -21,8 +21,9 @@ const MOST_PATHS = 64;
  * The paths that a measurement has found.
  *
  * @param replies - in any order; the same one twice counts once. Addresses in their canonical form.
+ * @param isCutShort - some of its probes never left, and nobody says which.
  */
-export function measurePaths(measurement: SentMeasurement, replies: readonly Reply[]): Measured {
+export function measurePaths(measurement: SentMeasurement, replies: readonly Reply[], isCutShort = false): Measured {
   const repliesOf = new Map<string, Map<string, Reply[]>>();
   const { own, strangers } = sortOut(measurement, replies);
   const targets = new Set(measurement.targets.map(shortenIpv6));
@@ -35,6 +36,10 @@ export function measurePaths(measurement: SentMeasurement, replies: readonly Rep
   const count = senders.length * targets.size;
   const notes =
     count > MOST_PATHS ? [`The first ${MOST_PATHS} of ${formatCount(count)} paths are shown. The table of replies has all.`] : [];
+  const isSampled = isCutShort || !isGrid(measurement);
+  if (isCutShort) notes.push('Not all probes have left, so only hops that replied are shown: the others may not have been probed.');
+  else if (isSampled)
+    notes.push('A link does not say with which hop limits each target of a list was probed, so only hops that replied are shown.');
   // Not all pairs first: 100,000 targets of a file from 1,000 agents do not fit into memory.
   const pairs = senders
     .slice(0, MOST_PATHS)
@@ -42,7 +47,7 @@ export function measurePaths(measurement: SentMeasurement, replies: readonly Rep
     .slice(0, MOST_PATHS);
   const paths = pairs.map(({ source, agents, target }): MeasuredPath => {
     const agent = agents.join(' + ');
-    const found = readHops({ measurement, agents, target, replies: repliesOf.get(source)?.get(target) ?? [] });
+    const found = readHops({ measurement, agents, target, replies: repliesOf.get(source)?.get(target) ?? [], isSampled });
     for (const { ttl, routers, kept } of found.crowded)
       notes.push(`At hop ${ttl} from ${agent}, ${formatCount(routers)} addresses replied: the ${kept} with the most replies are shown.`);
     return { agent, source, target, ...found.path };

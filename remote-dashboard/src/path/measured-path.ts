@@ -10,6 +10,8 @@ export interface MeasuredPath {
   reachedAt?: number;
   /** Hop limit from which on routers replied only that the target is unreachable. */
   endedAt?: number;
+  /** With which hop limits it was probed is not known: its hops are those that replied. */
+  isSampled?: true;
 }
 
 export interface Hop {

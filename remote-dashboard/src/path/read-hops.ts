@@ -10,10 +10,12 @@ interface Probes {
   target: string;
   /** Each of them once. */
   replies: readonly Reply[];
+  /** See {@link MeasuredPath}. */
+  isSampled: boolean;
 }
 
 interface FoundHops {
-  path: Pick<MeasuredPath, 'hops' | 'reachedAt' | 'endedAt'>;
+  path: Pick<MeasuredPath, 'hops' | 'reachedAt' | 'endedAt' | 'isSampled'>;
   /** Hops at which more addresses replied than are kept. */
   crowded: { ttl: number; routers: number; kept: number }[];
 }
@@ -22,21 +24,23 @@ interface FoundHops {
 const MOST_RESPONDERS = 32;
 
 /** The hops that probes have found, up to the target or to what ended the path. */
-export function readHops({ measurement, agents, target, replies }: Probes): FoundHops {
+export function readHops({ measurement, agents, target, replies, isSampled }: Probes): FoundHops {
   const reachedAt = least(replies.filter((reply) => reply.from === target && !isTimeExceeded(reply.icmp)).map(({ ttl }) => ttl));
   const endedAt = reachedAt === undefined ? endOf(replies) : undefined;
   const first = Math.max(measurement.ttl.min, 1);
   const last = reachedAt ?? endedAt ?? Math.min(measurement.ttl.max, 255);
-  const sent = measurement.kind === 'custom' ? undefined : measurement.probesPerHop * agents.length;
+  const sent = isSampled ? undefined : measurement.probesPerHop * agents.length;
   const crowded: FoundHops['crowded'] = [];
   const hops: Hop[] = [];
   const byTtl = groupBy(replies, ({ ttl }) => ttl);
   for (let ttl = first; ttl <= last; ttl++) {
+    if (isSampled && !byTtl.has(ttl)) continue;
     const all = respondersOf(byTtl.get(ttl) ?? [], target, agents);
     if (all.length > MOST_RESPONDERS) crowded.push({ ttl, routers: all.length, kept: MOST_RESPONDERS });
     hops.push({ ttl, ...(sent !== undefined && { sent }), responders: keep(all) });
   }
-  return { path: { hops, ...(reachedAt !== undefined && { reachedAt }), ...(endedAt !== undefined && { endedAt }) }, crowded };
+  const ends = { ...(reachedAt !== undefined && { reachedAt }), ...(endedAt !== undefined && { endedAt }) };
+  return { path: { hops, ...ends, ...(isSampled && { isSampled }) }, crowded };
 }
 
 /** The hop limit from which on every reply says that the target is unreachable. Routers that reply so do it for every greater one too. */

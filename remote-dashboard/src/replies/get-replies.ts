@@ -7,8 +7,10 @@ import { MAX_REPLIES, questionOf, repliesQuery } from './replies-query.ts';
 const notUnderstood = 'The datasets answered in a form that this page does not understand.';
 
 interface Replies extends ReadReplies {
-  /** A sentence when the answer was not whole. */
+  /** A sentence when there is more than was fetched, or rows were odd. */
   note: string | undefined;
+  /** Why these are not all replies, if the answer broke off: it is to be asked for again. */
+  broken: string | undefined;
 }
 
 /**
@@ -19,7 +21,8 @@ interface Replies extends ReadReplies {
 export async function getReplies(datasets: string, measurement: SentMeasurement, signal: AbortSignal): Promise<Replies> {
   try {
     const answer = await queryDatasets(datasets, repliesQuery(questionOf(measurement)), { signal, maxRows: MAX_REPLIES + 1 });
-    return { ...readReplies(answer), note: answer.note };
+    const isBroken = answer.cut === false;
+    return { ...readReplies(answer), note: isBroken ? undefined : answer.note, broken: isBroken ? answer.note : undefined };
   } catch (reason) {
     if (signal.aborted) throw signal.reason;
     throw reason instanceof DatasetsError ? reason : new DatasetsError(notUnderstood, { cause: reason });

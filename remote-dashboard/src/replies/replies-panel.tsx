@@ -41,7 +41,9 @@ function Found({
   const { replies } = found;
   return (
     <>
-      {problem !== undefined && <Failure what="replies" problem={`${problem} What was found before stays.`} onRetry={retry} />}
+      {problem !== undefined && found.broken === undefined && (
+        <Failure what="replies" problem={`${problem} What was found before stays.`} onRetry={retry} />
+      )}
       {replies.length === 0 ? (
         <NoReplies following={following} />
       ) : (

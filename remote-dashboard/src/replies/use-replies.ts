@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DatasetsError } from 'shared/datasets/result';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { useGateway } from '../use-gateway.ts';
 import { getReplies } from './get-replies.ts';
@@ -60,7 +61,11 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
       try {
         const found = await getReplies(datasets, measurement, signal);
         const last = client.getQueryData<FoundReplies>(queryKey);
-        return merge(last, { ...found, newAt: last?.newAt, took: performance.now() - begun }, clock.now());
+        const merged = merge(last, { ...found, newAt: last?.newAt, took: performance.now() - begun }, clock.now());
+        if (found.broken === undefined) return merged;
+        // What has come is shown; that it is a failure brings the next attempt.
+        client.setQueryData(queryKey, merged);
+        throw new DatasetsError(found.broken);
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         onError(error);
@@ -83,16 +88,17 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
   if (isGone) return { state: 'gone' };
   if (data) {
     const search = stateOf(data);
-    return { state: 'loaded', found: data, following: isFollowing(search), awaited: isAwaited(search), problem: error?.message, retry };
+    const awaited = data.broken !== undefined || isAwaited(search);
+    return { state: 'loaded', found: data, following: isFollowing(search), awaited, problem: error?.message, retry };
   }
   if (failure.problem) return { state: 'failed', problem: failure.problem, retrying: isFetching, retry };
   return { state: 'loading' };
 }
 
-/** Keeps the list where nothing new has come: what is made of it need not be made anew. An answer that was cut takes nothing away. */
+/** Keeps the list where nothing new has come: what is made of it need not be made anew. An answer that broke off takes nothing away. */
 function merge(last: FoundReplies | undefined, next: FoundReplies, now: number): FoundReplies {
   if (!last) return next;
-  if (next.replies.length < last.replies.length && next.note !== undefined) return { ...last, note: next.note, took: next.took };
+  if (next.broken !== undefined && next.replies.length <= last.replies.length) return last;
   const isSame = next.replies.length === last.replies.length && next.replies.every((reply, place) => isEqual(reply, last.replies[place]));
   return isSame ? { ...next, replies: last.replies } : { ...next, newAt: now };
 }

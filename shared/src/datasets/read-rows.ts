@@ -8,8 +8,10 @@ const MAX_BYTES = 20_000_000;
 const MAX_EXCEPTION = 10_000;
 
 const ownFormat = 'The query names a format of its own, so its lines are shown as they came. Leave FORMAT out to get columns.';
-const notWhole = (rows: number) =>
-  rows === 0 ? 'Not even the first row came whole.' : `Only the first ${formatRowCount(rows)} came; more may be missing.`;
+const notWhole = (rows: number) => {
+  if (rows === 0) return 'Not even the first row came whole.';
+  return `Only the first ${rows === 1 ? 'row' : formatRowCount(rows)} came; more may be missing.`;
+};
 
 interface ReadOptions {
   /** Aborted by the user, or with a {@link DatasetsError} after a timeout. */
