@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAlive, expectContrast, expectSound } from '../support/page-quality.ts';
+import { sentMeasurement } from '../support/sent-measurement.ts';
 import { expect, logIn, signIn, test } from '../support/site.ts';
 import { expectTargets } from '../support/targets.ts';
 
@@ -114,7 +115,12 @@ const states: Record<string, Record<string, State>> = {
     },
   },
   'the dashboard': {
-    loaded: { open: dashboard },
+    loaded: {
+      async open(page) {
+        await page.route('**/api/measurements', (route) => route.fulfill({ json: [sentMeasurement] }));
+        await dashboard(page);
+      },
+    },
     'cells of the strip open': {
       async open(page) {
         for (const name of ['More about credits', 'More about access token']) await page.getByRole('button', { name }).click();

@@ -107,7 +107,7 @@ function Details({ url, children }: { url: string; children: string }) {
   return (
     <div className={styles.foot}>
       <SiteLink className={`${styles.action} ${styles.to}`} to={url}>
-        {children}
+        <span>{children}</span>
       </SiteLink>
     </div>
   );
