@@ -24,6 +24,8 @@ export interface StorageServer {
   bareOrigin: string;
   /** Called for each request, e.g. `PUT /site/a/current.json`. */
   fault: (line: string) => Fault | undefined;
+  /** Whether the entity tag of `If-Match` is that of the object. */
+  comparesTag: (given: string, stored: string | undefined) => boolean;
   close(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function startStorage(): Promise<StorageServer> {
     origin: await listen(server),
     bareOrigin: `http://127.0.0.1:${port}`,
     fault: () => undefined,
+    comparesTag: (given, stored) => given === stored,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -70,7 +73,7 @@ export async function startStorage(): Promise<StorageServer> {
   async function conditional(incoming: IncomingMessage, body: Buffer): Promise<Answer> {
     const key = incoming.url?.split('?')[0] ?? '';
     const { 'if-match': match, 'if-none-match': noneMatch } = incoming.headers;
-    if (incoming.method === 'PUT' && ((match && match !== tags.get(key)) || (noneMatch && tags.has(key)))) {
+    if (incoming.method === 'PUT' && ((match && !storage.comparesTag(match, tags.get(key))) || (noneMatch && tags.has(key)))) {
       return errorOf({ status: 412, code: 'PreconditionFailed' });
     }
     const answer = await handOn(port, incoming, body);

@@ -19,6 +19,7 @@ test.each([
   [serviceError('InvalidAccessKeyId', 403), 'The object storage does not know these credentials'],
   [serviceError('NoSuchBucket', 404), 'There is no such bucket'],
   [serviceError('QuotaExceeded', 507), 'There is no space left'],
+  [serviceError('NotImplemented', 501), 'The object storage does not know what was asked of it'],
   [serviceError('SomethingNew', 503), 'The object storage is out of order'],
 ])('%#: %j', (error, message) => {
   const explained = explain(error, 's3://site');

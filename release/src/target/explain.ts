@@ -40,6 +40,11 @@ add(
   'There is no space left',
   'Make room (`release prune --keep 3` removes old versions), then run the command again: it goes on where it stopped.',
 );
+add(
+  'NotImplemented',
+  'The object storage does not know what was asked of it',
+  'docs/releasing.md says what a storage needs, and which were tested.',
+);
 add('ENAMETOOLONG', 'A name is too long for this disk', 'Choose a target with a shorter path.');
 add('ENOTDIR', 'Something on the way there is no directory', 'Check the path of the target.');
 add('EMFILE ENFILE', 'Too many files are open', 'Raise the limit (`ulimit -n 4096`), then run the command again.');

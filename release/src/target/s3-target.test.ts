@@ -1,14 +1,12 @@
 /** @jest-environment node */
 import type { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { behavesAsStorage } from '../../test/storage-behaviour.ts';
 import { type Fault, type StorageServer, startStorage } from '../../test/storage-server.ts';
-import { behavesAsTarget } from '../../test/target-behaviour.ts';
 import { activate } from '../activate.ts';
 import { publish } from '../publish.ts';
-import { pull } from '../pull.ts';
 import { rollback } from '../rollback.ts';
-import { fakeBuild, fakeOperation, fakeTarget, readCurrentFile, temporaryFolder } from '../testing.ts';
-import { DirectoryTarget } from './directory-target.ts';
+import { fakeBuild, fakeOperation, fakeTarget, readCurrentFile } from '../testing.ts';
 import { explain } from './explain.ts';
 import { openTarget } from './open-target.ts';
 import { S3Target } from './s3-target.ts';
@@ -21,6 +19,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   storage.fault = () => undefined;
+  storage.comparesTag = (given, stored) => given === stored;
   process.env.AWS_ENDPOINT_URL = storage.origin;
 });
 afterAll(async () => {
@@ -32,10 +31,7 @@ let serial = 0;
 const place = () => `s3://site/test-${++serial}`;
 
 describe('S3-compatible storage', () => {
-  behavesAsTarget(async () => {
-    const prefix = `test-${++serial}/`;
-    return { target: new S3Target('site', prefix), again: () => new S3Target('site', prefix) };
-  });
+  behavesAsStorage((prefix) => new S3Target('site', prefix));
 
   test('is named by bucket and prefix', async () => {
     expect((await openTarget('s3://site/a/b/')).place).toBe('s3://site/a/b');
@@ -47,8 +43,37 @@ describe('S3-compatible storage', () => {
   test('that ignores conditions is refused', async () => {
     process.env.AWS_ENDPOINT_URL = storage.bareOrigin;
     const target = await openTarget(place());
-    await expect(target.probe()).rejects.toThrow('ignores conditional writes (If-Match, If-None-Match)');
+    await expect(target.probe()).rejects.toThrow(
+      /^The object storage of s3:.* cannot keep a site, .*:\n {2}It overwrites in spite of `If-None-Match: \*`\.\n/,
+    );
     expect(await target.list('')).toEqual([]);
+  });
+
+  test.each([400, 501])('that does not implement a condition is refused (%d)', async (status) => {
+    storage.fault = (line) => (line.startsWith('PUT ') ? { status, code: 'NotImplemented' } : undefined);
+    await expect((await openTarget(place())).probe()).rejects.toThrow('It writes nothing with `If-None-Match: *`.');
+  });
+
+  test('that compares an entity tag without its quotes, as Ceph does, gets it so', async () => {
+    storage.comparesTag = (given, stored) => `"${given}"` === stored;
+    const where = place();
+    const target = await openTarget(where);
+    await target.probe();
+    expect(await target.swapCurrent(undefined, 'g1')).toBe(true);
+    const first = await target.readCurrent();
+    expect(await target.swapCurrent(first, 'g2')).toBe(true);
+    expect(await target.swapCurrent(first, 'g3')).toBe(false);
+    expect((await (await openTarget(where)).readCurrent())?.generation).toBe('g2');
+    expect((await target.list('')).map(({ path }) => path)).toEqual(['current.json']);
+  });
+
+  test('that stops comparing entity tags is found by the next change, which says so', async () => {
+    const target = await openTarget(place());
+    await target.swapCurrent(undefined, 'g1');
+    storage.comparesTag = () => false;
+    await expect(target.swapCurrent(await target.readCurrent(), 'g2')).rejects.toThrow(
+      'It refuses `If-Match` with the entity tag that it gave itself',
+    );
   });
 
   test('lists more than a page', async () => {
@@ -68,18 +93,6 @@ describe('S3-compatible storage', () => {
   ])('with the pointer %s has no generation', async (text, message) => {
     const client = { send: async () => ({ Body: { transformToByteArray: async () => Buffer.from(text) }, ETag: '"1"' }) };
     await expect(new S3Target('site', 'p/', client as unknown as S3Client).readCurrent()).rejects.toThrow(message);
-  });
-
-  test('is pulled to a directory', async () => {
-    const operation = await fakeTarget([fakeBuild('shell', 's1'), fakeBuild('remote_docs', 'v1')], await openTarget(place()));
-    await activate(operation, 'shell', 's1');
-    await activate(operation, 'remote_docs', 'v1');
-    const mirror = new DirectoryTarget(temporaryFolder());
-    await pull(operation.target, mirror);
-    expect(await readCurrentFile(mirror, 'docs.html')).toBe(await readCurrentFile(operation.target, 'docs.html'));
-    expect((await mirror.list('files/')).map(({ path }) => path).sort()).toEqual(
-      (await operation.target.list('files/')).map(({ path }) => path).sort(),
-    );
   });
 });
 

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  type PutObjectCommandInput,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { parseJson } from '../parse-json.ts';
 import { ReleaseError } from '../release-error.ts';
+import { type Condition, ifMatch, type ProbeObject, probeConditions, type TagForm } from './probe-conditions.ts';
 import { type Current, generationName, type Item, type Target } from './target.ts';
 
 const pointer = 'current.json';
@@ -19,6 +13,7 @@ export class S3Target implements Target {
   readonly #bucket: string;
   readonly #prefix: string;
   readonly #client: S3Client;
+  #form: TagForm = 'with quotes';
 
   /**
    * @param prefix - ends with `/`, or is empty.
@@ -65,20 +60,40 @@ export class S3Target implements Target {
     return { generation: generationName(document?.generation, where), tag: found.tag };
   }
 
-  swapCurrent(from: Current | undefined, to: string): Promise<boolean> {
+  async swapCurrent(from: Current | undefined, to: string): Promise<boolean> {
     const content = Buffer.from(`${JSON.stringify({ generation: to })}\n`);
-    return this.#put(pointer, content, from ? { IfMatch: from.tag } : { IfNoneMatch: '*' });
+    if (!from) return this.#put(pointer, content, { IfNoneMatch: '*' });
+    if (await this.#put(pointer, content, ifMatch(from.tag, this.#form))) return true;
+    // Refused although nothing has changed: perhaps this storage compares in the other form.
+    if ((await this.readCurrent())?.tag !== from.tag) return false;
+    const form = await this.#workingForm();
+    if (form === this.#form) return false;
+    this.#form = form;
+    return this.#put(pointer, content, ifMatch(from.tag, form));
   }
 
   async probe(): Promise<void> {
-    const name = `probe-${randomUUID()}`;
-    await this.create(name, Buffer.from('1'));
-    const replaced = await this.create(name, Buffer.from('2'));
-    const matched = await this.#put(name, Buffer.from('3'), { IfMatch: '"00000000000000000000000000000000"' });
-    await this.remove(name);
-    if (!replaced && !matched) return;
+    await this.#workingForm();
+  }
+
+  /** @throws {ReleaseError} that says what this storage lacks. */
+  async #workingForm(): Promise<TagForm> {
+    const names: string[] = [];
+    const newObject = (): ProbeObject => {
+      const name = `probe-${randomUUID()}`;
+      names.push(name);
+      return {
+        write: (content, condition) => this.#put(name, Buffer.from(content), condition).catch(refusedIfUnknown),
+        read: async () => {
+          const found = await this.#get(name);
+          return found && { content: found.content.toString(), tag: found.tag };
+        },
+      };
+    };
+    const conditions = await probeConditions(newObject).finally(() => Promise.all(names.map((name) => this.remove(name))));
+    if ('form' in conditions) return conditions.form;
     throw new ReleaseError(
-      `The object storage of ${this.place} ignores conditional writes (If-Match, If-None-Match): two teams could overwrite each other's release.\nChoose one that knows them, such as Amazon S3, Cloudflare R2, MinIO or Ceph in a current version.`,
+      `The object storage of ${this.place} cannot keep a site, where no team may overwrite another one's release:\n${conditions.lacks.map((line) => `  ${line}`).join('\n')}\nChoose one with conditional writes; docs/releasing.md names what was tested.`,
     );
   }
 
@@ -93,13 +108,12 @@ export class S3Target implements Target {
   }
 
   /** @returns `false` when the condition was not met. */
-  async #put(name: string, content: Buffer, condition: Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'>): Promise<boolean> {
+  async #put(name: string, content: Buffer, condition: Condition): Promise<boolean> {
     try {
       await this.#client.send(new PutObjectCommand({ ...this.#key(name), Body: content, ...condition }));
       return true;
     } catch (error) {
-      // 409: somebody writes it at this moment. 404: it is gone that was to match.
-      if ([404, 409, 412].includes(statusOf(error)) && (error as Error).name !== 'NoSuchBucket') return false;
+      if (isRefusal(error)) return false;
       throw error;
     }
   }
@@ -125,6 +139,14 @@ function clientOfEnvironment(): S3Client {
   });
 }
 
-function statusOf(error: unknown): number {
-  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
+/** Whether a condition was not met: 412; 409 when somebody writes the object at this moment; 404 when that is gone which was to match. */
+function isRefusal(error: unknown): boolean {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  return name !== 'NoSuchBucket' && [404, 409, 412].includes($metadata?.httpStatusCode ?? 0);
+}
+
+/** A storage that knows no conditional writes may say so with an error of its own. */
+function refusedIfUnknown(error: unknown): false {
+  if ((error as Error).name === 'NotImplemented') return false;
+  throw error;
 }
