@@ -1,5 +1,5 @@
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
-import { isInside } from 'shared/format/source-address';
+import { prefixFinder } from 'shared/format/source-address';
 
 /** What a text is as a target. */
 export type TargetCheck =
@@ -80,10 +80,14 @@ const ranges: [prefix: string, what: string][] = [
   ['100::/64', 'for discarding: routers drop what is sent to it'],
 ];
 
+const rangeOf = prefixFinder([...ranges.map(([prefix]) => prefix), '2000::/3']);
+
+/** @param address - in its canonical form. */
 function warningOf(address: string): string | undefined {
-  const [, what] = ranges.find(([prefix]) => isInside(address, prefix)) ?? [];
+  // Nearly all addresses of a long list, and to search the ranges takes twenty times as long.
+  if (/^2[0-9a-f]{3}:(?!db8:)/.test(address)) return undefined;
+  const index = rangeOf(address);
+  const [, what] = ranges[index] ?? [];
   if (what) return `This address is ${what}. Expect no reply.`;
-  return isInside(address, '2000::/3')
-    ? undefined
-    : 'This address is outside 2000::/3, the addresses in use on the Internet. Expect no reply.';
+  return index === -1 ? 'This address is outside 2000::/3, the addresses in use on the Internet. Expect no reply.' : undefined;
 }

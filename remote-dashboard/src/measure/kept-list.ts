@@ -3,30 +3,62 @@ import type { ProbeList } from './parse-probe-list.ts';
 
 const KEPT = 'probe-file';
 
-/** A list that no text box shows: of a file, or a long one. A reload forgets it, but for its name: it may have a million probes. */
-class KeptList {
+interface Kept {
+  name: string;
+  list: ProbeList;
+  /** How many of its probes were sent, of a list that is too long for one request. */
+  sent: number;
+}
+
+/** What a reload keeps. */
+interface KeptName {
+  name: string;
+  sent: number;
+  probes: number;
+  list?: undefined;
+}
+
+/** A list that no text box shows: of a file, or a long one. A reload forgets its probes: it may have a million. */
+class KeptList implements Kept {
   readonly name: string;
   readonly list: ProbeList;
+  readonly sent: number;
 
-  constructor(name: string, list: ProbeList) {
+  constructor({ name, list, sent }: Kept) {
     this.name = name;
     this.list = list;
+    this.sent = sent;
   }
 
   toJSON() {
-    return { name: this.name };
+    return { name: this.name, sent: this.sent, probes: this.list.probes.length };
   }
 }
 
 /** Keeps a list as long as the document lives; nothing forgets it. */
-export function keepList(kept: { name: string; list: ProbeList } | undefined): void {
-  tabMemory.keep(KEPT, kept && new KeptList(kept.name, kept.list));
+export function keepList(kept: Kept | undefined): void {
+  tabMemory.keep(KEPT, kept && new KeptList(kept));
+}
+
+/** Remembers that the first probes of the list were sent. */
+export function keepSent(sent: number): void {
+  const kept = readKeptList();
+  if (kept?.list) keepList({ ...kept, sent });
 }
 
 /** The list that was given last, or only its name after a reload. */
-export function readKeptList(): { name: string; list?: ProbeList } | undefined {
+export function readKeptList(): Kept | KeptName | undefined {
   const kept = tabMemory.read(KEPT);
   if (kept instanceof KeptList) return kept;
-  const { name }: { name?: unknown } = Object(kept);
-  return typeof name === 'string' ? { name: name.slice(0, 200) } : undefined;
+  const { name, sent, probes }: { name?: unknown; sent?: unknown; probes?: unknown } = Object(kept);
+  return typeof name === 'string' ? { name: name.slice(0, 200), sent: wholeOr0(sent), probes: wholeOr0(probes) } : undefined;
 }
+
+/** How many probes of a list were sent before, if it is the same that was kept: after a reload, or the same file once more. */
+export function sentBefore(kept: Kept | KeptName | undefined, name: string, list: ProbeList): number {
+  if (kept?.name !== name) return 0;
+  const probes = kept.list ? kept.list.probes.length : kept.probes;
+  return probes === list.probes.length ? Math.min(kept.sent, probes) : 0;
+}
+
+const wholeOr0 = (value: unknown) => (Number.isSafeInteger(value) ? Math.max(0, value as number) : 0);

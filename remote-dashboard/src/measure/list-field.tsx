@@ -1,12 +1,17 @@
+import { Button } from 'shared/ui/button';
+import { Meter } from 'shared/ui/meter';
 import { useFormats } from '../format/use-formats.ts';
 import { Loading } from '../panel/loading.tsx';
 import { FieldNote, fieldId } from './field.tsx';
 import styles from './list-field.module.css';
+import type { ListPart } from './list-part.ts';
 import type { ProbeList } from './parse-probe-list.ts';
 import { MAX_TEXT, type ProbeListState } from './use-probe-list.ts';
 
 interface ListFieldProps {
   state: ProbeListState;
+  /** Which probes are sent next, of a list that is too long for one request. */
+  part: ListPart | undefined;
   /** Whether wrong lines are left out. */
   leaveOut: boolean;
   onLeaveOut(on: boolean): void;
@@ -16,7 +21,7 @@ interface ListFieldProps {
 const PROPOSED = 'Filled in from an earlier measurement: probes to each target with each TTL. Change what you want.';
 
 /** Probes from a file or a text, with what is wrong in it. */
-export function ListField({ state, leaveOut, onLeaveOut, problem }: ListFieldProps) {
+export function ListField({ state, part, leaveOut, onLeaveOut, problem }: ListFieldProps) {
   const { current, text, isProposed, readFile, readText } = state;
   const id = fieldId('list');
   return (
@@ -59,13 +64,50 @@ export function ListField({ state, leaveOut, onLeaveOut, problem }: ListFieldPro
         />
       </label>
       <FieldNote id={`${id}-note`} problem={problem} hint={isProposed && PROPOSED} />
-      {current.state === 'reading' && <Loading>{`Reading ${current.name || 'the list'}...`}</Loading>}
+      {current.state === 'reading' && <ReadingProgress name={current.name || 'the list'} done={current.done} />}
       {current.state === 'failed' && (
         <p className={styles.failed} role="alert">
           {current.name}: {current.problem}
         </p>
       )}
       {current.state === 'read' && <ListReport name={current.name} list={current.list} leaveOut={leaveOut} onLeaveOut={onLeaveOut} />}
+      {part && <NextPart part={part} onBeginAgain={state.beginAgain} />}
+    </div>
+  );
+}
+
+/** The percentage is no live region: it would be read out again and again. */
+function ReadingProgress({ name, done }: { name: string; done: number | undefined }) {
+  const percent = Math.round((done ?? 0) * 100);
+  return (
+    <>
+      <Loading>{`Reading ${name}...`}</Loading>
+      {done !== undefined && <Meter label={`Read of ${name}`} text={`${percent} %`} value={percent} max={100} high={false} />}
+    </>
+  );
+}
+
+/** What Send sends of a list that is too long for one request, and what stays for later. */
+function NextPart({ part: { first, end, total }, onBeginAgain }: { part: ListPart; onBeginAgain(): void }) {
+  const { count } = useFormats();
+  const range = (from: number, to: number) => (to - from === 1 ? `probe ${count(to)}` : `probes ${count(from + 1)} to ${count(to)}`);
+  const rest = total - end;
+  return (
+    <div className={styles.part}>
+      {end > first && (
+        <p className={styles.words} role="status">
+          One request can have 4 MB. Send sends <strong className={styles.name}>{range(first, end)}</strong> as a measurement
+          {rest > 0 ? `; the other ${count(rest)} stay here, for the next one.` : ': the last part of the list.'}
+        </p>
+      )}
+      {first > 0 && (
+        <p className={styles.words}>
+          Sent before: {range(0, first)}.{' '}
+          <Button size="small" onClick={onBeginAgain}>
+            Begin again with the first
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -466,14 +466,50 @@ describe('a list of probes', () => {
     expect(tabMemory.read('probe-file')).toBeUndefined();
   });
 
-  test('that makes a request of more than 4 MB is refused before, with what to do', async () => {
-    const { sent } = await show('?kind=custom&agents=vltewr01');
-    const line = '2606:4700:4700:aaaa:bbbb:cccc:dddd:1111,24000,33434,64,icmpv6\n';
-    fireEvent.paste(list(), { clipboardData: { getData: () => line.repeat(70_000) } });
-    await pass(60_000);
-    says(/^The request would have 4\.\d MB, and the site takes 4 MB: split the list into several\.$/);
+  test('that makes a request of more than 4 MB is sent in parts: what was sent is remembered, and nothing is lost', async () => {
+    const link = '?kind=custom&agents=vltewr01';
+    const line = (index: number) => `2606:4700:4700:aaaa:bbbb:cccc:dddd:${index.toString(16)},24000,33434,64,icmpv6\n`;
+    const LINES = 65_000;
+    const long = Array.from({ length: LINES }, (_, index) => line(0x1000 + (index % 0xe000))).join('');
+    const paste = async () => {
+      fireEvent.paste(list(), { clipboardData: { getData: () => long } });
+      await pass(60_000);
+    };
+    // A part costs more than the usual credits.
+    const rich = { '/api/user/me': json({ used: 0, limit: 1_000_000 }) };
+    const first = await show(link, rich);
+    await paste();
+    says('Pasted list:');
+    const [, next = ''] =
+      /Send sends probes 1 to ([\d,]+) as a measurement; the other [\d,]+ stay here/.exec(document.body.textContent ?? '') ?? [];
+    const end = Number(next.replace(',', ''));
     await send();
-    expect(sent()).toEqual([]);
+    const [body] = first.sent();
+    expect(body.probes).toHaveLength(end);
+    const bytes = (probes: unknown[]) => JSON.stringify({ metadata: body.metadata, probes }).length;
+    expect(bytes(body.probes)).toBeLessThanOrEqual(4 * 1024 * 1024);
+    expect(bytes([...body.probes, body.probes[0]])).toBeGreaterThan(4 * 1024 * 1024);
+    expect(readMeasurements(first.storage)[0]).toMatchObject({ probes: end });
+    cleanup();
+    restore();
+    // As a reload brings it back: the list has to be given once more, and goes on.
+    tabMemory.keep('probe-file', JSON.parse(JSON.stringify(tabMemory.read('probe-file'))));
+    const second = await show(link, rich);
+    expect(screen.getByRole('alert')).toHaveTextContent('choose it again, and it goes on where it was.');
+    await paste();
+    says(`Sent before: probes 1 to ${next}.`);
+    await send();
+    expect(second.sent()[0].probes).toHaveLength(LINES - end);
+    expect(second.sent()[0].metadata[0].ip_address).not.toBe(body.metadata[0].ip_address);
+    cleanup();
+    restore();
+    const third = await show(link, rich);
+    await send();
+    expect(list()).toHaveAccessibleDescription(/All of its probes were sent\./);
+    expect(third.sent()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Begin again with the first' }));
+    await send();
+    expect(third.sent()[0].probes).toHaveLength(end);
   }, 60_000);
 
   test('that cannot be read says so', async () => {

@@ -78,7 +78,7 @@ interface TargetFieldsProps {
   onLeave(): void;
 }
 
-function TargetFields({ form: { draft, change, list, leaveOut, setLeaveOut }, problems, onLeave }: TargetFieldsProps) {
+function TargetFields({ form: { draft, change, list, part, leaveOut, setLeaveOut }, problems, onLeave }: TargetFieldsProps) {
   const check = checkTarget(draft.target);
   const isList = draft.kind === 'custom';
   return (
@@ -99,7 +99,7 @@ function TargetFields({ form: { draft, change, list, leaveOut, setLeaveOut }, pr
         />
       )}
       <Choices legend="What to measure" name="measure-kind" value={draft.kind} choices={kinds} onChoose={(kind) => change({ kind })} />
-      {isList && <ListField state={list} leaveOut={leaveOut} onLeaveOut={setLeaveOut} problem={problems.list} />}
+      {isList && <ListField state={list} part={part} leaveOut={leaveOut} onLeaveOut={setLeaveOut} problem={problems.list} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseProbeList } from './parse-probe-list.ts';
 
@@ -70,18 +70,46 @@ test('nothing is no probe', async () => {
   expect(await parseProbeList('')).toMatchObject({ probes: [], wrong: 0 });
 });
 
-test('100,000 lines are read in many short tasks', async () => {
-  const lines = Array.from(
-    { length: 100_000 },
-    (_, index) => `2606:4700::${(index % 5000).toString(16)},24000,33434,${(index % 32) + 1},udp`,
-  );
-  let turns = 0;
-  const timer = setInterval(() => turns++);
-  const { probes, wrong } = await parseProbeList(lines.join('\n'));
-  clearInterval(timer);
-  expect([probes.length, wrong]).toEqual([100_000, 0]);
-  expect(turns).toBeGreaterThan(1);
-}, 30_000);
+describe('100,000 lines', () => {
+  const destination = (index: number) => `2606:4700::${(index >> 16).toString(16)}:${(index & 0xffff).toString(16)}`;
+  const text = Array.from({ length: 100_000 }, (_, index) => `${destination(index)},24000,33434,${(index % 32) + 1},udp`).join('\r\n');
+
+  test('are read in many short tasks, with progress, and each line keeps its number', async () => {
+    let turns = 0;
+    const timer = setInterval(() => turns++);
+    const progress: number[] = [];
+    const { probes, errors } = await parseProbeList(`${text}\r\nnonsense\r\n`, { onProgress: (done) => progress.push(done) });
+    clearInterval(timer);
+    expect([probes.length, errors.map(({ line }) => line)]).toEqual([100_000, [100_001]]);
+    expect(turns).toBeGreaterThan(1);
+    expect(progress.length).toBeGreaterThan(100);
+    expect(progress).toEqual([...progress].sort((a, b) => a - b));
+    expect(progress.at(-1)).toBe(1);
+  }, 30_000);
+
+  test('read each address once, although each is another one', async () => {
+    const RealUrl = URL;
+    let read = 0;
+    globalThis.URL = class extends RealUrl {
+      constructor(...given: ConstructorParameters<typeof RealUrl>) {
+        super(...given);
+        read += 1;
+      }
+    };
+    try {
+      await parseProbeList(text.slice(0, text.indexOf(destination(20_000))));
+    } finally {
+      globalThis.URL = RealUrl;
+    }
+    expect(read).toBe(20_000);
+  }, 30_000);
+
+  test('are read no further when another list is given', async () => {
+    const another = new AbortController();
+    const reading = parseProbeList(text, { signal: another.signal, onProgress: () => another.abort(new Error('another list')) });
+    await expect(reading).rejects.toThrow('another list');
+  });
+});
 
 test('any text has an answer', async () => {
   await fc.assert(

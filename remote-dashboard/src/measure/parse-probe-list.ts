@@ -1,5 +1,5 @@
 import { mapYielding } from 'shared/gateway/read-items';
-import { checkTarget } from './check-target.ts';
+import { checkTarget, type TargetCheck } from './check-target.ts';
 import type { Probe } from './plan-probes.ts';
 
 /** A list of probes that was read, with what is wrong in it. */
@@ -18,37 +18,84 @@ const NAMED = 100;
 /** Longest line, in characters. */
 const LONGEST = 500;
 
+/** How much is read before the time is looked at, in characters: some hundred lines. */
+const BLOCK = 16_384;
+/** Most destinations that are remembered: lists have few targets and many lines. */
+const REMEMBERED = 10_000;
+
+interface Reading {
+  /** Called again and again. @param done - from 0 to 1. */
+  onProgress?(done: number): void;
+  /** Ends it. */
+  signal?: AbortSignal;
+}
+
 /**
  * Reads a list of probes: CSV with one probe a line, `destination,source port,destination port,ttl,protocol`. A line of headings may come
  * first; empty lines, and lines that begin with `#`, are left out. Yields to the main thread: 100,000 lines take a while.
+ *
+ * @throws the reason of an aborted `signal`.
  */
-export async function parseProbeList(text: string): Promise<ProbeList> {
+export async function parseProbeList(text: string, { onProgress, signal }: Reading = {}): Promise<ProbeList> {
   const list: ProbeList = { probes: [], errors: [], wrong: 0, warning: undefined };
   if (text.includes('\0')) return { ...list, wrong: 1, errors: [{ line: 1, reason: 'This is no text file.' }] };
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
-  const first = lines.findIndex((line) => !isEmpty(line));
-  // Lists have few targets and many lines.
-  const known = new Map<string, ReturnType<typeof checkTarget>>();
-  const check = (destination: string) => {
-    const found = known.get(destination) ?? checkTarget(destination);
-    if (known.size < 10_000) known.set(destination, found);
-    return found;
-  };
-  await mapYielding(lines, (line, index) => {
-    if (isEmpty(line) || (index === first && isHeading(line))) return;
-    const probe = readProbe(line, check);
-    if (typeof probe === 'string') {
-      list.wrong += 1;
-      if (list.errors.length < NAMED) list.errors.push({ line: index + 1, reason: probe });
-      return;
-    }
-    list.probes.push(probe);
-    const target = check(probe[0]);
-    if (target.state !== 'fine' || !target.warning) return;
-    list.warning ??= { line: index + 1, reason: target.warning, probes: 0 };
-    list.warning.probes += 1;
+  const read = lineReader(list);
+  await mapYielding(blocksOf(text), ([start, end]) => {
+    signal?.throwIfAborted();
+    const lines = text.slice(start, end).split(lineEnd);
+    // What is behind the last line's end is no line, except at the end of the text.
+    if (end < text.length) lines.pop();
+    for (const line of lines) read(line);
+    onProgress?.(end / text.length);
   });
   return list;
+}
+
+const lineEnd = /\r\n|\n|\r/;
+
+/** The parts of a text, each to the end of a line, as [start, end]. One line may be the whole text. */
+function blocksOf(text: string): [start: number, end: number][] {
+  const blocks: [number, number][] = [];
+  const ends = /\r\n|\n|\r|$/g;
+  let start = text.startsWith('\uFEFF') ? 1 : 0;
+  do {
+    ends.lastIndex = start + BLOCK;
+    // No match: it would begin behind the end of the text.
+    ends.test(text);
+    const end = ends.lastIndex || text.length;
+    blocks.push([start, end]);
+    start = end;
+  } while (start < text.length);
+  return blocks;
+}
+
+/** @returns a function that takes one line after the other into the list. */
+function lineReader(list: ProbeList): (line: string) => void {
+  const known = new Map<string, TargetCheck>();
+  const check = (destination: string) => {
+    const found = known.get(destination) ?? checkTarget(destination);
+    if (known.size < REMEMBERED) known.set(destination, found);
+    return found;
+  };
+  let number = 0;
+  let isFirst = true;
+  return (line) => {
+    number += 1;
+    if (isEmpty(line)) return;
+    const mayBeHeading = isFirst;
+    isFirst = false;
+    if (mayBeHeading && isHeading(line)) return;
+    const read = readProbe(line, check);
+    if (typeof read === 'string') {
+      list.wrong += 1;
+      if (list.errors.length < NAMED) list.errors.push({ line: number, reason: read });
+      return;
+    }
+    list.probes.push(read.probe);
+    if (!read.warning) return;
+    list.warning ??= { line: number, reason: read.warning, probes: 0 };
+    list.warning.probes += 1;
+  };
 }
 
 const isEmpty = (line: string) => /^\s*(#|$)/.test(line) || /^[\s,]*$/.test(line);
@@ -60,7 +107,7 @@ function isHeading(line: string): boolean {
 }
 
 /** @returns a probe, or what is wrong with the line. */
-function readProbe(line: string, check: typeof checkTarget): Probe | string {
+function readProbe(line: string, check: typeof checkTarget): { probe: Probe; warning: string | undefined } | string {
   if (line.length > LONGEST) return `longer than ${LONGEST} characters`;
   const fields = fieldsOf(line);
   if (!fields) return 'a quotation mark is not closed, or stands within a field';
@@ -79,7 +126,7 @@ function readProbe(line: string, check: typeof checkTarget): Probe | string {
   if (limit === undefined) return `TTL ${quote(ttl)} is no whole number from 1 to 255`;
   const known = protocols.get(protocol.toLowerCase());
   if (!known) return `protocol ${quote(protocol)} is neither icmpv6 nor udp`;
-  return [target.address, ports[0], ports[1], limit, known];
+  return { probe: [target.address, ports[0], ports[1], limit, known], warning: target.warning };
 }
 
 /** `icmp6` is how Caracal, whose format this is, writes it. */

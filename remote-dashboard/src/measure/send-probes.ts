@@ -34,8 +34,29 @@ export function requestOf(senders: readonly Sender[], probes: Probe[]): ProbesRe
 
 /** Bytes of a request's body. */
 export function bytesOf(senders: readonly Sender[], probes: readonly Probe[]): number {
-  const metadata = JSON.stringify(requestOf(senders, [])).length;
-  // All is ASCII but ids.
-  const ids = senders.reduce((sum, { id }) => sum + new TextEncoder().encode(id).length - id.length, 0);
-  return metadata + ids + probes.reduce((sum, [destination, ...rest]) => sum + destination.length + String(rest).length + 8, 0);
+  return probes.reduce((sum, probe) => sum + bytesOfProbe(probe), bytesWithout(senders));
 }
+
+/** The end of the probes that fit into one request, beginning with one of them. */
+export function endOfRequest(senders: readonly Sender[], probes: readonly Probe[], first: number): number {
+  let room = MAX_BODY - bytesWithout(senders);
+  let end = first;
+  for (; end < probes.length; end++) {
+    const probe = probes[end];
+    room -= probe ? bytesOfProbe(probe) : 0;
+    if (room < 0) break;
+  }
+  return end;
+}
+
+/** Of a body without probes. */
+function bytesWithout(senders: readonly Sender[]): number {
+  return new TextEncoder().encode(JSON.stringify(requestOf(senders, []))).length;
+}
+
+/** All is ASCII; with brackets, commas and quotation marks. */
+function bytesOfProbe([destination, source, port, ttl, protocol]: Probe): number {
+  return destination.length + digits(source) + digits(port) + digits(ttl) + protocol.length + 11;
+}
+
+const digits = (value: number) => (value < 10 ? 1 : value < 100 ? 2 : value < 1000 ? 3 : value < 10_000 ? 4 : 5);

@@ -5,6 +5,7 @@ import { creditsLeft } from '../credits/credits-left.ts';
 import { useUsage } from '../credits/use-usage.ts';
 import { usePrefixes } from '../prefixes/use-prefixes.ts';
 import { chooseAgents, firstAgents } from './choose-agents.ts';
+import { partOf } from './list-part.ts';
 import { countProbes, type Probe, type ProbePlan, type Problems, planProbes, probesOf } from './plan-probes.ts';
 import { bytesOf, MAX_BODY } from './send-probes.ts';
 import { useDraft } from './use-draft.ts';
@@ -36,12 +37,13 @@ export function useMeasureForm() {
 
   const isList = draft.kind === 'custom';
   const planned = useMemo(() => planProbes(draft), [draft]);
-  const work = isList ? listOf(list.current) : planned.plan;
+  const { senders } = choice;
+  const part = useMemo(() => partOf(list.current, senders), [list.current, senders]);
+  const work = isList ? part?.probes : planned.plan;
   const problems: Problems = isList ? listProblems(list.current, leaveOut) : { ...planned.problems };
   const probes = work && (Array.isArray(work) ? work.length : countProbes(work));
-  const { senders } = choice;
   const bytes = useMemo(() => (work && (probes ?? 0) > MEASURED ? bytesOf(senders, listed(work)) : 0), [work, probes, senders]);
-  if (bytes > MAX_BODY) problems[isList ? 'list' : 'perHop'] ??= tooLarge(bytes, isList);
+  if (bytes > MAX_BODY) problems[isList ? 'agents' : 'perHop'] ??= tooLarge(bytes, isList);
   const missing = agentsProblem(sources, chosen, senders.length);
   if (missing) problems.agents = missing;
 
@@ -52,6 +54,8 @@ export function useMeasureForm() {
     change,
     holdUrl,
     list,
+    /** Which probes of the list are sent next, where it is too long for one request. */
+    part: isList && part?.isPart ? part : undefined,
     leaveOut,
     setLeaveOut,
     sources,
@@ -75,10 +79,6 @@ export function listed(work: ProbePlan | Probe[]): Probe[] {
   return Array.isArray(work) ? work : probesOf(work);
 }
 
-function listOf(current: ListState): Probe[] | undefined {
-  return current.state === 'read' ? current.list.probes : undefined;
-}
-
 function listProblems(current: ListState, leaveOut: boolean): Problems {
   const list = listProblem(current, leaveOut);
   return list ? { list } : {};
@@ -89,13 +89,14 @@ function listProblem(current: ListState, leaveOut: boolean): string | undefined 
   if (current.state === 'reading') return 'The list is still being read.';
   if (current.state === 'failed') return current.problem;
   const { probes, wrong } = current.list;
+  if (current.sent > 0 && current.sent === probes.length) return 'All of its probes were sent. Choose another file, or begin again.';
   if (wrong > 0 && probes.length > 0 && !leaveOut) return 'Some lines are wrong: mend them, or leave them out.';
   return probes.length === 0 ? 'There is no probe in the list that can be sent.' : undefined;
 }
 
 function tooLarge(bytes: number, isList: boolean): string {
   const megabytes = (bytes / 1024 / 1024).toFixed(1);
-  return `The request would have ${megabytes} MB, and the site takes 4 MB: ${isList ? 'split the list into several' : 'send fewer probes at once'}.`;
+  return `The request would have ${megabytes} MB, and the site takes 4 MB: ${isList ? 'choose fewer agents' : 'send fewer probes at once'}.`;
 }
 
 function agentsProblem(

@@ -2,16 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'shared/router';
 import { tabMemory } from '../agents/tab-memory.ts';
 import { useGateway } from '../use-gateway.ts';
-import { keepList, readKeptList } from './kept-list.ts';
+import { keepList, keepSent, readKeptList, sentBefore } from './kept-list.ts';
 import { type ProbeList, parseProbeList } from './parse-probe-list.ts';
 import { proposedList } from './proposed-list.ts';
 
 /** A list of probes that somebody gives, as a file or as text. */
 export type ListState =
   | { state: 'none' }
-  | { state: 'reading'; name: string }
+  /** `done`: from 0 to 1, where reading takes a while. */
+  | { state: 'reading'; name: string; done?: number }
   | { state: 'failed'; name: string; problem: string }
-  | { state: 'read'; name: string; list: ProbeList };
+  /** `sent`: how many of its probes were sent, of a list that is too long for one request. */
+  | { state: 'read'; name: string; list: ProbeList; sent: number };
 
 export interface ProbeListState {
   current: ListState;
@@ -23,6 +25,8 @@ export interface ProbeListState {
   readFile(file: File): void;
   /** Reads text; a long one is not shown, because a text box of megabytes answers slowly. */
   readText(text: string): void;
+  /** A list that was sent in parts is sent from its first probe again. */
+  beginAgain(): void;
 }
 
 /** Largest file, in bytes: about a million probes. */
@@ -44,34 +48,42 @@ export function useProbeList(): ProbeListState {
   const [proposed] = useState(() => fitting(proposedList(search)));
   const [text, setText] = useState(() => (isNew(proposed) ? proposed : kept()));
   const [current, setCurrent] = useState<ListState>(() => (text ? EMPTY : keptState()));
-  const latest = useRef(0);
+  const latest = useRef<AbortController>(undefined);
   useEffect(() => tabMemory.keep(KEPT, text), [text]);
   useEffect(() => tabMemory.keep(PROPOSED, proposed), [proposed]);
 
-  async function read(name: string, get: () => Promise<string>) {
-    latest.current += 1;
-    const turn = latest.current;
-    const show = (next: ListState) => turn === latest.current && setCurrent(next);
-    show({ state: 'reading', name });
+  /** Ends the reading of what was given before. */
+  function replace(next: ListState): AbortController {
+    latest.current?.abort();
+    latest.current = new AbortController();
     keepList(undefined);
+    setCurrent(next);
+    return latest.current;
+  }
+
+  async function read(name: string, get: () => Promise<string>) {
+    const before = readKeptList();
+    const { signal } = replace({ state: 'reading', name });
+    const onProgress = everySoOften((done) => setCurrent({ state: 'reading', name, done }));
     try {
-      const list = await parseProbeList(await get());
-      show({ state: 'read', name, list });
+      const list = await parseProbeList(await get(), { onProgress, signal });
+      if (signal.aborted) return;
       // Without a name it is the text, which is kept already.
-      if (name && turn === latest.current) keepList({ name, list });
+      const sent = name ? sentBefore(before, name, list) : 0;
+      if (name) keepList({ name, list, sent });
+      setCurrent({ state: 'read', name, list, sent });
     } catch (error) {
+      if (signal.aborted) return;
       onError(error);
-      show({ state: 'failed', name, problem: 'The file could not be read. It may have been moved or changed: choose it again.' });
+      setCurrent({ state: 'failed', name, problem: 'The file could not be read. It may have been moved or changed: choose it again.' });
     }
   }
 
   function readText(next: string) {
     const isShown = next.length <= MAX_TEXT;
     setText(isShown ? next : '');
-    if (next.trim() !== '') return void read(isShown ? '' : 'Pasted list', async () => next);
-    latest.current += 1;
-    keepList(undefined);
-    setCurrent(EMPTY);
+    if (next.trim() === '') replace(EMPTY);
+    else void read(isShown ? '' : 'Pasted list', async () => next);
   }
 
   // What a reload has kept.
@@ -81,18 +93,34 @@ export function useProbeList(): ProbeListState {
     first.current = '';
   });
 
+  function beginAgain() {
+    keepSent(0);
+    if (current.state === 'read') setCurrent({ ...current, sent: 0 });
+  }
+
   return {
     current,
     text,
+    beginAgain,
     isProposed: text !== '' && text === proposed,
     readText,
     readFile(file) {
       setText('');
-      if (file.size <= MAX_FILE) return void read(file.name, () => file.text());
-      latest.current += 1;
-      keepList(undefined);
-      setCurrent({ state: 'failed', name: file.name, problem: 'The file has more than 50 MB. Split it.' });
+      if (file.size <= MAX_FILE) void read(file.name, () => file.text());
+      else replace({ state: 'failed', name: file.name, problem: 'The file has more than 50 MB. Split it.' });
     },
+  };
+}
+
+/** How often progress is shown, in ms: what is read in less shows none. */
+const PROGRESS_MS = 200;
+
+function everySoOften(show: (done: number) => void): (done: number) => void {
+  let last = performance.now();
+  return (done) => {
+    if (performance.now() - last < PROGRESS_MS) return;
+    last = performance.now();
+    show(done);
   };
 }
 
@@ -101,9 +129,11 @@ const fitting = (text: string) => (text.length <= MAX_TEXT ? text : '');
 const isNew = (proposed: string) => proposed !== '' && tabMemory.read(PROPOSED) !== proposed;
 
 function keptState(): ListState {
-  const { name, list } = readKeptList() ?? {};
-  if (name === undefined) return EMPTY;
-  return list ? { state: 'read', name, list } : { state: 'failed', name, problem: 'A reload does not keep it: choose it again.' };
+  const kept = readKeptList();
+  if (!kept) return EMPTY;
+  const { name, list, sent } = kept;
+  if (list) return { state: 'read', name, list, sent };
+  return { state: 'failed', name, problem: `A reload does not keep it: choose it again${sent ? ', and it goes on where it was' : ''}.` };
 }
 
 function kept(): string {

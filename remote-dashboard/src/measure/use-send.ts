@@ -6,6 +6,7 @@ import { keepMeasurement } from '../measurement/measurement-records.ts';
 import { useGateway } from '../use-gateway.ts';
 import { readAskAbove } from './ask-above.ts';
 import { describeFailure, type SendFailure } from './describe-failure.ts';
+import { keepSent } from './kept-list.ts';
 import type { Draft } from './measure-proposal.ts';
 import { measurementOf } from './measurement-of.ts';
 import { requestOf, sendProbes } from './send-probes.ts';
@@ -24,7 +25,7 @@ interface Send {
 }
 
 /** Sends the form once, keeps what was sent, and goes to its page. What fails is said, and the form stays as it is. */
-export function useSend({ draft, choice, work, problems, probes = 0, left, renewSources, holdUrl }: MeasureForm): Send {
+export function useSend({ draft, choice, work, problems, probes = 0, left, part, renewSources, holdUrl }: MeasureForm): Send {
   const { gateway, clock, storage, onError } = useGateway();
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -52,6 +53,7 @@ export function useSend({ draft, choice, work, problems, probes = 0, left, renew
       const id = await gateway.call(sendProbes(requestOf(senders, listed(work))));
       const measurement = measurementOf(id, clock.now(), draft, work, senders);
       keepMeasurement(storage, measurement);
+      if (part) keepSent(part.end);
       void cache.invalidateQueries({ queryKey: ['usage'] });
       void cache.invalidateQueries({ queryKey: ['measurements'] });
       // The form stays until the next page is rendered: it must not be sent again meanwhile.

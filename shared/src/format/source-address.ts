@@ -42,9 +42,16 @@ export function freshAddressIn(prefix: string): string | undefined {
 
 /** Whether an address lies inside a prefix. */
 export function isInside(address: string, prefix: string): boolean {
-  const found = prefixOf(prefix);
-  const bits = bitsOf(address);
-  return found !== undefined && bits !== undefined && (bits >> found.free) << found.free === found.network;
+  return prefixFinder([prefix])(address) === 0;
+}
+
+/** @returns a function that gives the index of the first of some prefixes that an address lies inside, -1 for none. It reads each prefix once. */
+export function prefixFinder(prefixes: readonly string[]): (address: string) => number {
+  const found = prefixes.map(prefixOf);
+  return (address) => {
+    const bits = bitsOf(address);
+    return bits === undefined ? -1 : found.findIndex((prefix) => prefix && (bits >> prefix.free) << prefix.free === prefix.network);
+  };
 }
 
 function prefixOf(text: string): Prefix | undefined {
