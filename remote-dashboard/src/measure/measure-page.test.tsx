@@ -83,6 +83,41 @@ async function send() {
   await pass();
 }
 
+describe('Send before the agents are there', () => {
+  const proposed = `?target=${TARGET}`;
+
+  test('waits for them, says so, and sends once', async () => {
+    const agents = pending<Response>();
+    const { sent } = await show(proposed, { '/api/agents': () => agents.promise });
+    await send();
+    const button = screen.getByRole('button', { name: 'Waiting for agents…' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    expect(sent()).toEqual([]);
+    agents.resolve(jsonAnswer(agentsAnswer));
+    await pass();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('does not send what was changed meanwhile', async () => {
+    const agents = pending<Response>();
+    const { sent } = await show(proposed, { '/api/agents': () => agents.promise });
+    await send();
+    await user.type(target(), '2');
+    expect(sendButton()).toHaveAttribute('aria-disabled', 'false');
+    agents.resolve(jsonAnswer(agentsAnswer));
+    await pass();
+    expect(sent()).toEqual([]);
+  });
+
+  test('leads to what is wrong at once', async () => {
+    await show('', { '/api/agents': () => pending<Response>().promise });
+    await send();
+    expect(target()).toHaveFocus();
+    expect(sendButton()).toBeVisible();
+  });
+});
+
 describe('a form', () => {
   test('with a target is enough: it is sent once, kept, and its page is shown', async () => {
     const { sent, storage, url } = await show();

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { paths } from 'shared/paths';
 import { PageHead } from '../pages/page-head.tsx';
 import { Failure } from '../panel/failure.tsx';
@@ -9,7 +9,7 @@ import { CodeView } from './code-view.tsx';
 import { Choices, Field, fieldId } from './field.tsx';
 import { ListField } from './list-field.tsx';
 import styles from './measure-page.module.css';
-import type { Kind } from './measure-proposal.ts';
+import type { Draft, Kind } from './measure-proposal.ts';
 import { OptionsFields } from './options-fields.tsx';
 import type { Field as FieldName, Problems } from './plan-probes.ts';
 import { Summary } from './summary.tsx';
@@ -23,15 +23,28 @@ export function MeasurePage() {
   /** Whether Send was pressed: from then on all that is wrong is said. */
   const [pressed, setPressed] = useState(false);
   const [hasLeft, setHasLeft] = useState(false);
+  /** What was filled in when Send was pressed too early: it is sent when the agents are there, unless it was changed meanwhile. */
+  const [early, setEarly] = useState<Draft>();
   const problems = pressed ? form.problems : problemsWhileTyping(form, hasLeft);
+  const { isLoading, draft } = form;
+
+  useEffect(() => {
+    if (!early || (isLoading && early === draft)) return;
+    setEarly(undefined);
+    if (early === draft) begin();
+  });
+
+  function begin() {
+    const wrong = order.find((field) => form.problems[field] && !(field === 'agents' && isLoading));
+    if (!wrong) return isLoading ? setEarly(draft) : send.begin();
+    // A disclosure opens first, when its problem is rendered.
+    requestAnimationFrame(() => document.getElementById(fieldId(wrong))?.focus());
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setPressed(true);
-    const wrong = order.find((field) => form.problems[field]);
-    if (!wrong) return send.begin();
-    // A disclosure opens first, when its problem is rendered.
-    requestAnimationFrame(() => document.getElementById(fieldId(wrong))?.focus());
+    begin();
   }
 
   return (
@@ -46,7 +59,7 @@ export function MeasurePage() {
           <OptionsFields draft={form.draft} change={form.change} problems={problems} />
         </div>
         <div className={styles.side}>
-          <Summary form={form} send={send} />
+          <Summary form={form} send={send} isEarly={early !== undefined} />
         </div>
         <div className={styles.code}>
           <CodeView form={form} />

@@ -16,10 +16,12 @@ import type { useSend } from './use-send.ts';
 interface SummaryProps {
   form: MeasureForm;
   send: ReturnType<typeof useSend>;
+  /** Send was pressed before all was known that it needs. */
+  isEarly: boolean;
 }
 
 /** What Send will do, always in sight: cost, who sends from where, who is left out, how long it takes; and Send itself. */
-export function Summary({ form, send }: SummaryProps) {
+export function Summary({ form, send, isEarly }: SummaryProps) {
   const { count } = useFormats();
   const { choice, probes, usage, left, sources } = form;
   const { senders, rates } = choice;
@@ -34,6 +36,7 @@ export function Summary({ form, send }: SummaryProps) {
     if (wasAsking.current && document.activeElement === document.body) button.current?.focus();
     wasAsking.current = current.state === 'asking';
   }, [current.state]);
+  const sendLabel = isEarly ? 'Waiting for agents…' : 'Send';
   const duration = estimateDuration(probes ?? 0, rates);
   return (
     <section className={styles.summary} aria-label="Summary">
@@ -50,8 +53,8 @@ export function Summary({ form, send }: SummaryProps) {
         <ConfirmSend credits={credits} left={left} onSend={send.confirm} onRefuse={send.refuse} />
       ) : (
         // It keeps the focus while it is sent.
-        <Button ref={button} type="submit" variant="main" className={styles.send} aria-disabled={isSending}>
-          {isSending ? 'Sending…' : 'Send'}
+        <Button ref={button} type="submit" variant="main" className={styles.send} aria-disabled={isSending || isEarly}>
+          {isSending ? 'Sending…' : sendLabel}
         </Button>
       )}
       {current.state === 'failed' && <Failed form={form} failure={current.failure} />}

@@ -59,6 +59,8 @@ export function useMeasureForm() {
     leaveOut,
     setLeaveOut,
     sources,
+    /** Whether agents, prefixes or credits are still being fetched. */
+    isLoading: Object.values(sources).some(({ state }) => state === 'loading'),
     chosen,
     choice,
     problems,
