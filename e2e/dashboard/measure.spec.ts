@@ -35,7 +35,7 @@ test('with the keyboard alone: select agents, fill in the form, be refused witho
 
   await faults.set({ gateway: { probes: '429' } });
   await page.keyboard.press('Enter');
-  await expect(alert(page)).toContainText('Not sent: too many credits, or too many requests (status 429)');
+  await expect(alert(page)).toContainText('Not sent: not enough credits, or too many requests (status 429)');
   await expect(target(page)).toBeFocused();
   await faults.set({ gateway: { probes: '403' } });
   await page.keyboard.press('Enter');

@@ -135,7 +135,9 @@ picture('measure', async ({ page }) => {
 picture('measure-list', async ({ page }) => {
   await signIn(page);
   await page.goto('/dashboard/measure?kind=custom&agents=vltatl01');
-  await page.getByRole('textbox', { name: 'Probes, one a line' }).fill('2606:4700:4700::1111,24000,33434,64,icmpv6\nexample.org,1,1,1,udp');
+  await page
+    .getByRole('textbox', { name: 'Probes, one per line' })
+    .fill('2606:4700:4700::1111,24000,33434,64,icmpv6\nexample.org,1,1,1,udp');
   await expect(page.getByText(/^1 probe × 1 agent = 1 credit\. /)).toBeVisible();
 });
 

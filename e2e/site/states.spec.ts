@@ -100,7 +100,7 @@ const states: Record<string, Record<string, State>> = {
     'a list with a wrong line': {
       async open(page) {
         await page.getByRole('radio', { name: 'Custom' }).check();
-        await page.getByRole('textbox', { name: 'Probes, one a line' }).fill('2606:4700:4700::1111,24000,33434,64,udp\nnonsense');
+        await page.getByRole('textbox', { name: 'Probes, one per line' }).fill('2606:4700:4700::1111,24000,33434,64,udp\nnonsense');
         await expect(page.getByText('1 probe, 1 wrong line')).toBeVisible();
         await page.evaluate(() => window.scrollTo(0, 0));
       },

@@ -52,7 +52,7 @@ test("a visitor sees an agent's place, health, configurations and last replies",
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
   expect(screen.getByText('Newark, by the airport code EWR in its id')).toBeVisible();
   expect(panel('Health').getByText('Healthy')).toBeVisible();
-  expect(panel('Health').getByText(/^Healthy at every look\. .* since 13:00:00 UTC/)).toBeVisible();
+  expect(panel('Health').getByText(/^Healthy at every check\. .* since 13:00:00 UTC/)).toBeVisible();
   expect(panel('Configurations').getByText('1.5 kpps')).toBeVisible();
   expect(panel('Configurations').getByText('2001:db8:3::/48')).toBeVisible();
   expect(panel('Configurations').getAllByText('Log in to see your prefixes')).toHaveLength(2);
@@ -82,10 +82,10 @@ test('a user sees the own prefixes; without configurations there are none', asyn
 test('an id that no agent has: a sentence, and what the dataset knows', async () => {
   await open("no'body\\", { datasets: datasets("no'body\\", [], []) });
   expect(panel('Health').getByText(/^No agent with the id/)).toHaveTextContent(
-    "No agent with the id no'body\\ reports to the gateway now.",
+    "No agent with the id no'body\\ is reporting to the gateway now.",
   );
   expect(panel('Replies').getByText(/^No replies in the last 3 hours\./)).toBeVisible();
-  expect(screen.getByText('Its id has no airport code that is known, so its place is not known')).toBeVisible();
+  expect(screen.getByText('Its id has no known airport code, so its place is unknown')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Configurations' })).toBeNull();
 });
 
@@ -124,7 +124,7 @@ test('a gateway that is down hides no replies', async () => {
 test('nothing is said of replies that are still being asked for', async () => {
   await open('vltewr01', { agents: silence, datasets: silence });
   expect(panel('Health').getByRole('status')).toHaveTextContent('Loading agents...');
-  expect(panel('Replies').getByRole('status')).toHaveTextContent('Asking the public dataset...');
+  expect(panel('Replies').getByRole('status')).toHaveTextContent('Loading replies from the public dataset...');
 });
 
 test('odd rows are left out, their neighbours stay', async () => {

@@ -28,7 +28,7 @@ export function Health({ id, source }: HealthProps) {
 function NotReporting({ id }: { id: string }) {
   return (
     <p>
-      No agent with the id <code>{id}</code> reports to the gateway now. It may have stopped, or the id may have a typing error.
+      No agent with the id <code>{id}</code> is reporting to the gateway now. It may have stopped, or the id may be mistyped.
     </p>
   );
 }
@@ -53,7 +53,7 @@ function History({ id }: { id: string }) {
         </ul>
       )}
       <p className={styles.note}>
-        {others.length === 0 && `${words[first.state]} at every look. `}
+        {others.length === 0 && `${words[first.state]} at every check. `}
         The gateway keeps no history: this is what this tab has seen since {moment(first.at, now)}, while this page was open.
       </p>
     </>

@@ -10,7 +10,5 @@ export function Place({ id }: { id: string }) {
   if (airports.status !== 'ready') return <p>{airports.status === 'failed' ? 'The place could not be looked up.' : '\u00a0'}</p>;
   const city = airports.module.cityOf(id);
   const code = airports.module.codeOf(id);
-  return (
-    <p>{city ? `${city}, by the airport code ${code} in its id` : 'Its id has no airport code that is known, so its place is not known'}</p>
-  );
+  return <p>{city ? `${city}, by the airport code ${code} in its id` : 'Its id has no known airport code, so its place is unknown'}</p>;
 }

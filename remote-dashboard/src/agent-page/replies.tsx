@@ -15,7 +15,7 @@ export function Replies({ id }: { id: string }) {
   if (replies.state === 'loading') {
     return (
       <div className={styles.repliesComing}>
-        <Loading>Asking the public dataset...</Loading>
+        <Loading>Loading replies from the public dataset...</Loading>
       </div>
     );
   }
@@ -25,8 +25,8 @@ export function Replies({ id }: { id: string }) {
     <>
       {intervals.length === 0 && latest.length === 0 ? (
         <p>
-          No replies in the last {HOURS} hours. An agent receives some only while somebody measures; older ones, of up to 7 days, may be in
-          the dataset.
+          No replies in the last {HOURS} hours. An agent receives replies only while somebody measures from it. The dataset may have older
+          ones, of up to 7 days.
         </p>
       ) : (
         <>
@@ -37,8 +37,9 @@ export function Replies({ id }: { id: string }) {
       )}
       <Freshness of={replies} what="Replies" />
       <p className={styles.note}>
-        To probes of everybody, as the agent received them; those to anycast sources may have been sent by another one. Queries:{' '}
-        <Link to={queryPath(activityQuery(id))}>replies and RTT</Link>, <Link to={queryPath(latestQuery(id))}>last replies</Link>.
+        Replies to the probes of all users, as this agent received them. With an anycast source address, another agent may have sent the
+        probe. Queries: <Link to={queryPath(activityQuery(id))}>replies and RTT</Link>,{' '}
+        <Link to={queryPath(latestQuery(id))}>last replies</Link>.
       </p>
     </>
   );

@@ -35,7 +35,7 @@ export function RttPlots({ measurement, paths, replies }: ChartedReplies) {
       {hasTime && (
         <Plot
           title="Over time"
-          note="Replies of the target, by seconds since the measurement was sent."
+          note="Replies from the target, by seconds since the measurement was sent."
           data={overTime}
           kind="time"
           label={describeChart(overTime, (at) => `${at.toFixed(1)} s`, count)}

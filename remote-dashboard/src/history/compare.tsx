@@ -49,7 +49,7 @@ export function Compare({ ids, rows }: CompareProps) {
         {chosen.map((record, index) => (
           <li key={ids[index]}>
             <strong>{letters[index]}</strong>{' '}
-            {record ? <Which record={record} /> : `How ${ids[index]} was sent is not known in this browser.`}
+            {record ? <Which record={record} /> : `This browser has no record of how ${ids[index]} was sent.`}
           </li>
         ))}
       </ol>
@@ -90,7 +90,7 @@ function Paths({ records }: { records: SentMeasurement[] }) {
       <Failure
         alert
         what="comparison"
-        problem={`The replies are not known at the moment. ${error.message}`}
+        problem={`The replies cannot be loaded at the moment. ${error.message}`}
         onRetry={() => void refetch()}
       />
     );
@@ -101,7 +101,7 @@ function Paths({ records }: { records: SentMeasurement[] }) {
       {pairs.slice(0, MOST_PAIRS).map((pair) => (
         <ComparedHops key={pair.title} pair={pair} letters={letters} />
       ))}
-      {pairs.length === 0 && <p className={styles.words}>Neither has replies in the public data.</p>}
+      {pairs.length === 0 && <p className={styles.words}>Neither measurement has replies in the public data.</p>}
       {pairs.length > MOST_PAIRS && <p className={styles.words}>{pairs.length - MOST_PAIRS} more pairs of paths are not shown.</p>}
     </>
   );

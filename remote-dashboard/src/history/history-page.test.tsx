@@ -122,7 +122,7 @@ test('what this browser and the gateway know is one table, with replies and medi
 test('datasets that are down say so, and keep the rest; Retry asks again', async () => {
   let down = true;
   await open({ records: two, datasets: () => (down ? new Response('Code: 241.', { status: 500 }) : table([1, 61, 18.4])) });
-  expect(screen.getByText(/^Replies are not known at the moment\./)).toBeVisible();
+  expect(screen.getByText(/^Replies cannot be loaded at the moment\./)).toBeVisible();
   expect(rows()).toEqual(['3fff:2::2', '3fff:1::1']);
   down = false;
   await click(screen.getByRole('button', { name: /^Retry/ }));
@@ -227,7 +227,7 @@ test('two are compared hop by hop; a third takes the place of the first', async 
 
 test('a comparison of what this browser does not know says so', async () => {
   await open({ records: two, at: '/dashboard/measurements?compare=a,unknown' });
-  expect(screen.getByRole('region', { name: 'Comparison' })).toHaveTextContent('B How unknown was sent is not known in this browser.');
+  expect(screen.getByRole('region', { name: 'Comparison' })).toHaveTextContent('B This browser has no record of how unknown was sent.');
 });
 
 test('all replies are compared, not the first 10,000', async () => {
@@ -283,5 +283,5 @@ test('without measurements there is the way to the first', async () => {
 
 test('says where it is kept, and what removes it', async () => {
   await open();
-  expect(screen.getByText(/It is kept in this browser only, and Logout removes it\./)).toBeVisible();
+  expect(screen.getByText(/The history is kept in this browser only, and Logout removes it\./)).toBeVisible();
 });

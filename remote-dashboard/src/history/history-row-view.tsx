@@ -90,7 +90,7 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
 }
 
 function repliesTitle({ record }: HistoryRow, summary: RepliesSummary | undefined, now: number): string | undefined {
-  if (!record) return 'How it was sent is not known in this browser';
+  if (!record) return 'This browser has no record of how it was sent';
   if (!summary && !isKept(record, now)) return 'Replies are kept for 7 days';
   return undefined;
 }

@@ -67,7 +67,7 @@ export function HistoryTable({ rows, onRemove }: HistoryTableProps) {
         </p>
       </div>
       {summaries.problem !== undefined && (
-        <Failure what="replies" problem={`Replies are not known at the moment. ${summaries.problem}`} onRetry={summaries.retry} />
+        <Failure what="replies" problem={`Replies cannot be loaded at the moment. ${summaries.problem}`} onRetry={summaries.retry} />
       )}
       <table className={styles.table} aria-label="Measurements" {...roles.table}>
         <Head />
@@ -124,7 +124,7 @@ function Head() {
             <button
               type="button"
               className={styles.sort}
-              title={key === 'rtt' ? 'Of the replies of the targets themselves' : undefined}
+              title={key === 'rtt' ? 'Of the replies from the targets themselves' : undefined}
               onClick={() => change({ sort: key, descending: view.sort === key ? !view.descending : key === 'when' })}
             >
               {heading}

@@ -23,10 +23,10 @@ export function UsagePanel({ rows }: { rows: readonly HistoryRow[] }) {
     <Panel title="Credits by day" aside="UTC">
       <Days days={shown} />
       <p className={styles.words}>
-        The last {DAYS} days, without those on which nothing was sent.{' '}
+        The last {DAYS} days; days without probes are left out.{' '}
         {used === undefined
-          ? 'Computed from the measurements above, one credit for each probe of each agent: what was sent in another way may be missing.'
-          : 'Today as the gateway counts it. Earlier days are computed from the measurements above, one credit for each probe of each agent: what was sent in another way may be missing.'}
+          ? 'Computed from the measurements above, one credit for each probe of each agent: probes that were sent in other ways may be missing.'
+          : 'Today as the gateway counts it. Earlier days are computed from the measurements above, one credit for each probe of each agent: probes that were sent in other ways may be missing.'}
       </p>
     </Panel>
   );

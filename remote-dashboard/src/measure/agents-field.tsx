@@ -95,9 +95,9 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, problem 
           />
         ))}
       </ul>
-      {found.length > LISTED && <p className={styles.more}>And {count(found.length - LISTED)} more: search for them.</p>}
+      {found.length > LISTED && <p className={styles.more}>{count(found.length - LISTED)} more, not listed: search for them.</p>}
       {found.length === 0 && (
-        <p className={styles.more}>{agents.length === 0 ? 'No agent reports at the moment.' : 'No agent is found.'}</p>
+        <p className={styles.more}>{agents.length === 0 ? 'No agent is reporting at the moment.' : 'No agent found.'}</p>
       )}
       <FieldNote id={note} problem={problem} />
     </fieldset>

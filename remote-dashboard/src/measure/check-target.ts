@@ -37,14 +37,14 @@ function kindOf(text: string): string | undefined {
     return `This is a prefix. Enter one address in it${exampleIn(text)}.`;
   }
   if (/^[\da-f:.]*:[\da-f:.]*%/i.test(text)) {
-    return 'This has a zone id, the part from % on: it means something on one computer only. Enter the address without it.';
+    return 'This has a zone id (the part from % on), which has a meaning on one computer only. Enter the address without it.';
   }
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text))
     return 'This is a URL. Names are not resolved here: no resolver is configured. Enter an IPv6 address.';
   if (/[^\da-f:.\s]/i.test(text.replace(/\.$/, '')) && /^[\p{L}\d]([\p{L}\d_-]*\.?)*(:\d+)?$/u.test(text)) {
     return 'This is a name. Names are not resolved here: no resolver is configured. Enter an IPv6 address.';
   }
-  if (/\]:\d+$/.test(text)) return 'This has a port behind it. Enter the address alone: ports are among the options.';
+  if (/\]:\d+$/.test(text)) return 'This ends with a port. Enter the address alone: ports are among the options.';
   return undefined;
 }
 
@@ -57,27 +57,27 @@ function exampleIn(prefix: string): string {
 function malformed(text: string): string | undefined {
   const [odd] = /[^\da-f:.]/iu.exec(text) ?? [];
   if (odd === ' ' || odd === ',' || odd === ';') return 'Enter one IPv6 address; several targets can be measured from a list of probes.';
-  if (odd) return `“${odd}” does not occur in an IPv6 address.`;
-  if (text.split('::').length > 2 || text.includes(':::')) return 'Two colons in a row stand for a run of zeros, and occur once only.';
+  if (odd) return `“${odd}” is not allowed in an IPv6 address.`;
+  if (text.split('::').length > 2 || text.includes(':::')) return 'Two colons in a row stand for a run of zeros, and may occur only once.';
   const groups = text.split(':');
   if (groups.some((group) => group.length > 4 && !group.includes('.')))
-    return 'A group between colons has four hexadecimal digits at most.';
-  if (groups.filter(Boolean).length > 8) return 'An IPv6 address has eight groups at most.';
+    return 'A group between colons has at most four hexadecimal digits.';
+  if (groups.filter(Boolean).length > 8) return 'An IPv6 address has at most eight groups.';
   return undefined;
 }
 
 /** Ranges (IANA's registry of special-purpose addresses) that agents reach nothing in. */
 const ranges: [prefix: string, what: string][] = [
   ['::/128', 'the unspecified address'],
-  ['::1/128', 'the loopback address: each computer calls itself so'],
+  ['::1/128', 'the loopback address, with which each computer reaches itself'],
   ['::ffff:0:0/96', 'an IPv4 address written as an IPv6 address'],
   ['fe80::/10', 'link-local: it is not routed'],
   ['fec0::/10', 'site-local: it is not routed on the Internet'],
   ['fc00::/7', 'private (unique local): it is not routed on the Internet'],
   ['ff00::/8', 'a multicast address: it belongs to a group, not to one computer'],
-  ['2001:db8::/32', 'for documentation: on the Internet nobody has it'],
-  ['3fff::/20', 'for documentation: on the Internet nobody has it'],
-  ['100::/64', 'for discarding: routers drop what is sent to it'],
+  ['2001:db8::/32', 'reserved for documentation: nobody uses it on the Internet'],
+  ['3fff::/20', 'reserved for documentation: nobody uses it on the Internet'],
+  ['100::/64', 'reserved for discarding: routers drop what is sent to it'],
 ];
 
 const rangeOf = prefixFinder([...ranges.map(([prefix]) => prefix), '2000::/3']);

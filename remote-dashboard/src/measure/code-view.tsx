@@ -35,7 +35,7 @@ function Code({ form: { work, choice } }: { form: MeasureForm }) {
   if (!work || senders.length === 0 || senders.length > MOST) {
     return (
       <p className={styles.words}>
-        {senders.length > MOST ? 'Too many agents for one program.' : 'It is written here once the form is filled in.'}
+        {senders.length > MOST ? 'Too many agents for one program.' : 'It appears here once the form is filled in.'}
       </p>
     );
   }

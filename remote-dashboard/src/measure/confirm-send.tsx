@@ -43,7 +43,7 @@ export function ConfirmSend({ credits, left, onSend, onRefuse }: ConfirmSendProp
         </Button>
       </div>
       <label className={styles.ask}>
-        Ask above
+        Ask if it costs more than
         <select
           className={styles.select}
           value={percent}
@@ -56,7 +56,7 @@ export function ConfirmSend({ credits, left, onSend, onRefuse }: ConfirmSendProp
             .sort((a, b) => a - b)
             .map((share) => (
               <option key={share} value={share}>
-                {share === 0 ? 'nothing: always' : share === 100 ? '100 %: never' : `${share} % of what is left`}
+                {share === 0 ? 'nothing (always ask)' : share === 100 ? '100 % (never ask)' : `${share} % of what is left`}
               </option>
             ))}
         </select>

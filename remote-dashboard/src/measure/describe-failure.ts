@@ -6,12 +6,12 @@ export interface SendFailure {
   title: string;
   /** What it means, and what to do. */
   text: string;
-  /** Whether probes may have been sent all the same: then a second Send may measure twice. */
+  /** Whether probes may still have been sent: then a second Send may measure twice. */
   uncertain: boolean;
   action?: 'sign-in' | 'prefixes' | 'usage';
 }
 
-const SIGN_IN = 'Log in again, and come back to this form as it is.';
+const SIGN_IN = 'Log in again: the form keeps its values.';
 
 /** Says what became of a request. The words of the server are not shown: anybody may have written them. */
 export function describeFailure(error: unknown): SendFailure {
@@ -28,7 +28,7 @@ export function describeFailure(error: unknown): SendFailure {
   }
   return {
     title: error instanceof GatewayError ? error.message : 'Something went wrong while sending.',
-    text: 'The probes may have been sent all the same. Look whether the measurement is in the list before you send again.',
+    text: 'The probes may still have been sent. Check whether the measurement is in the list before you send again.',
     uncertain: true,
   };
 }
@@ -45,7 +45,7 @@ function describeStatus(status: number): SendFailure {
   }
   return {
     title: `The gateway has a problem (status ${status})`,
-    text: 'It may have taken the probes all the same. Look whether the measurement is in the list before you send again.',
+    text: 'It may still have taken the probes. Check whether the measurement is in the list before you send again.',
     uncertain: true,
   };
 }
@@ -53,7 +53,7 @@ function describeStatus(status: number): SendFailure {
 const statuses: Record<number, Omit<SendFailure, 'uncertain'>> = {
   400: {
     title: 'Not sent: the gateway refused the probes as invalid',
-    text: 'Nothing was charged. It may not know what this page knows: try fewer options, or another target.',
+    text: 'Nothing was charged. It may not support these options: try the default ones, or another target.',
   },
   401: {
     title: 'Not sent: the gateway did not accept your sign-in',
@@ -62,16 +62,16 @@ const statuses: Record<number, Omit<SendFailure, 'uncertain'>> = {
   },
   403: {
     title: 'Not sent: the gateway refused a source address',
-    text: 'Nothing was charged. Your prefixes may have changed: fetch them anew, and send again.',
+    text: 'Nothing was charged. Your prefixes may have changed: load them again, and send again.',
     action: 'prefixes',
   },
-  404: { title: 'Not sent: this gateway takes no probes', text: 'Nothing was charged. Whoever runs this site can tell more.' },
+  404: { title: 'Not sent: this gateway takes no probes', text: 'Nothing was charged. The operator of this site can tell you more.' },
   413: {
     title: 'Not sent: the request is too large for this site',
     text: 'Nothing was charged. Send fewer probes at once: split the list, or choose fewer agents.',
   },
   429: {
-    title: 'Not sent: too many credits, or too many requests',
+    title: 'Not sent: not enough credits, or too many requests',
     text: 'Nothing was charged. Fewer probes or agents may fit today; the daily limit resets at midnight UTC.',
     action: 'usage',
   },

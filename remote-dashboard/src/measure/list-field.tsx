@@ -27,7 +27,7 @@ export function ListField({ state, part, leaveOut, onLeaveOut, problem }: ListFi
   return (
     <div className={styles.list}>
       <label className={styles.label} htmlFor={id}>
-        Probes, one a line
+        Probes, one per line
       </label>
       <p id={`${id}-form`} className={styles.words}>
         <code className={styles.code}>destination,source port,destination port,ttl,protocol</code>

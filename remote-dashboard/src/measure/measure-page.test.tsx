@@ -257,7 +257,7 @@ describe('agents', () => {
     await user.click(screen.getByText('Options'));
     await user.clear(screen.getByRole('textbox', { name: 'Last TTL' }));
     await user.type(screen.getByRole('textbox', { name: 'Last TTL' }), '21');
-    const said = within(screen.getByText(/^Probes with other TTLs do not leave these agents, and cost credits all the same/));
+    const said = within(screen.getByText(/^These agents do not send probes with every TTL, but all probes cost credits/));
     expect(said.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['vltewr01 sends TTL 2–20 only']);
   });
 
@@ -309,7 +309,7 @@ describe('Send', () => {
     expect(sent()).toEqual([]);
     expect(sendButton()).toHaveFocus();
     await send();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Ask above' }), '50');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ask if it costs more than' }), '50');
     await user.keyboard('{Escape}');
     expect(storage.read('ask-above')).toBe(50);
     await send();
@@ -373,11 +373,11 @@ describe('Send', () => {
   // Reliability: the gateway refuses probes (credits, source address, size, sign-in)
   test.each([
     [400, 'Not sent: the gateway refused the probes as invalid', undefined],
-    [403, 'Not sent: the gateway refused a source address', 'Fetch prefixes anew'],
+    [403, 'Not sent: the gateway refused a source address', 'Load prefixes again'],
     [404, 'Not sent: this gateway takes no probes', undefined],
     [413, 'Not sent: the request is too large for this site', undefined],
     [418, 'Not sent: the gateway refused the request', undefined],
-    [429, 'Not sent: too many credits, or too many requests', 'Fetch credits anew'],
+    [429, 'Not sent: not enough credits, or too many requests', 'Load credits again'],
     [502, 'The gateway has a problem', undefined],
   ])('refused with %i says so in words, does not repeat it, and loses nothing', async (code, title, action) => {
     const { sent, url } = await show(`?target=${TARGET}&agents=vltewr01`, { '/api/probes': status(code) });
@@ -402,12 +402,12 @@ describe('Send', () => {
 
   // Reliability: the gateway's answer to sent probes is lost or invalid
   test.each<[string, FakeAnswer, RegExp]>([
-    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), /^The gateway did not answer\..*may have been sent/],
-    ['silence', () => new Promise<never>(() => {}), /^The gateway did not answer\..*may have been sent/],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), /^The gateway did not answer\..*may still have been sent/],
+    ['silence', () => new Promise<never>(() => {}), /^The gateway did not answer\..*may still have been sent/],
     [
       'an answer that is no JSON',
       () => new Response('<html>'),
-      /took the request, but its answer names no measurement\..*may have been sent/,
+      /took the request, but its answer names no measurement\..*may still have been sent/,
     ],
     ['an answer without an id', json({ id: 7 }), /took the request, but its answer names no measurement/],
   ])('after %s says that it may have been sent, and the next one has other addresses', async (_, answer, words) => {
@@ -426,7 +426,7 @@ describe('Send', () => {
 });
 
 describe('a list of probes', () => {
-  const list = () => screen.getByRole('textbox', { name: 'Probes, one a line' });
+  const list = () => screen.getByRole('textbox', { name: 'Probes, one per line' });
 
   test('is sent as it is', async () => {
     const { sent, storage } = await show('?kind=custom&agents=vltewr01');

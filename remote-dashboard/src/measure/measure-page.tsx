@@ -50,7 +50,7 @@ export function MeasurePage() {
   return (
     <>
       <PageHead title="Measure" back={{ path: paths.dashboard, label: 'Dashboard' }}>
-        Send probes from agents around the world to an IPv6 address, and see the way they take.
+        Send probes from agents around the world to an IPv6 address, and see the path they take.
       </PageHead>
       <form className={styles.form} noValidate onSubmit={submit} aria-label="Measure">
         <div className={styles.fields}>
@@ -118,7 +118,11 @@ function TargetFields({ form: { draft, change, list, part, leaveOut, setLeaveOut
 }
 
 const kinds: readonly { value: Kind; label: string; words: string }[] = [
-  { value: 'traceroute', label: 'Traceroute', words: 'Which routers are on the way: one probe for each hop, whose router answers.' },
+  {
+    value: 'traceroute',
+    label: 'Traceroute',
+    words: 'Which routers are on the path: one probe for each hop, answered by the router there.',
+  },
   { value: 'ping', label: 'Ping', words: 'Whether the target answers, and how long that takes.' },
   { value: 'custom', label: 'Custom', words: 'Your own list of probes, from a file.' },
 ];

@@ -107,20 +107,20 @@ function NumberFields({ draft, change, problems }: OptionsFieldsProps) {
 
 const protocols = [
   { value: 'icmpv6', label: 'ICMPv6', words: 'Echo requests, as ping sends them: most targets answer.' },
-  { value: 'udp', label: 'UDP', words: 'Datagrams to a port: where it is closed, the target says so.' },
+  { value: 'udp', label: 'UDP', words: 'Datagrams to a port: a target replies if the port is closed.' },
 ] as const;
 
 const flows = [
   { value: 'same', label: 'One for all', words: 'One flow: load balancers send all probes the same way.' },
-  { value: 'own', label: 'One for each probe', words: 'Several flows: several probes per hop reveal load-balanced paths.' },
+  { value: 'own', label: 'One for each probe', words: 'Several flows: two or more probes per hop reveal load-balanced paths.' },
 ] as const;
 
 const casts = [
-  { value: 'unicast', label: 'Unicast', words: 'Replies come back to the agent that sent.' },
+  { value: 'unicast', label: 'Unicast', words: 'Replies come back to the agent that sent the probe.' },
   {
     value: 'anycast',
     label: 'Anycast',
-    words: 'Several agents share the prefix: a reply may arrive at another agent than the one that sent.',
+    words: 'Several agents share the prefix: another agent than the one that sent the probe may receive the reply.',
   },
 ] as const;
 

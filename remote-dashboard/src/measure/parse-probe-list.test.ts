@@ -23,16 +23,16 @@ test.each([
   ['2606:4700:4700::1111,24000,33434,64', '4 fields instead of five'],
   ['2606:4700:4700::1111', '1 field instead of five'],
   [`${good},7`, '6 fields instead of five'],
-  ['2606:4700:4700::1111;24000;33434;64;icmpv6', 'separated by something else than commas'],
-  ['2606:4700:4700::1111\t24000\t33434\t64\ticmpv6', 'separated by something else than commas'],
+  ['2606:4700:4700::1111;24000;33434;64;icmpv6', 'its fields are not separated by commas'],
+  ['2606:4700:4700::1111\t24000\t33434\t64\ticmpv6', 'its fields are not separated by commas'],
   ['192.0.2.1,24000,33434,64,icmpv6', 'IPv4 address'],
   ['example.org,24000,33434,64,icmpv6', 'Names are not resolved here'],
   ['2606:,24000,33434,64,icmpv6', 'not complete'],
   [',24000,33434,64,icmpv6', 'the destination is missing'],
-  ['2606:4700:4700::1111,0,33434,64,icmpv6', 'source port “0” is no whole number from 1 to 65535'],
-  ['2606:4700:4700::1111,24000,65536,64,icmpv6', 'destination port “65536” is no whole number from 1 to 65535'],
-  ['2606:4700:4700::1111,24000,33434,256,icmpv6', 'TTL “256” is no whole number from 1 to 255'],
-  ['2606:4700:4700::1111,24000,33434,,icmpv6', 'TTL “” is no whole number'],
+  ['2606:4700:4700::1111,0,33434,64,icmpv6', 'source port “0” is not a whole number from 1 to 65535'],
+  ['2606:4700:4700::1111,24000,65536,64,icmpv6', 'destination port “65536” is not a whole number from 1 to 65535'],
+  ['2606:4700:4700::1111,24000,33434,256,icmpv6', 'TTL “256” is not a whole number from 1 to 255'],
+  ['2606:4700:4700::1111,24000,33434,,icmpv6', 'TTL “” is not a whole number'],
   ['2606:4700:4700::1111,24000,33434,64,tcp', 'protocol “tcp” is neither icmpv6 nor udp'],
   ['2606:4700:4700::1111,24000,33434,64,__proto__', 'neither'],
   ['"2606:4700:4700::1111,24000,33434,64,icmpv6', 'quotation mark'],
@@ -63,7 +63,7 @@ test('targets that nothing answers at are taken, with a warning', async () => {
 });
 
 test('what is no text is said to be', async () => {
-  expect(await reasonOf('PNG\0\0')).toBe('This is no text file.');
+  expect(await reasonOf('PNG\0\0')).toBe('This is not a text file.');
 });
 
 test('nothing is no probe', async () => {

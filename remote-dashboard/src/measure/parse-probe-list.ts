@@ -38,7 +38,7 @@ interface Reading {
  */
 export async function parseProbeList(text: string, { onProgress, signal }: Reading = {}): Promise<ProbeList> {
   const list: ProbeList = { probes: [], errors: [], wrong: 0, warning: undefined };
-  if (text.includes('\0')) return { ...list, wrong: 1, errors: [{ line: 1, reason: 'This is no text file.' }] };
+  if (text.includes('\0')) return { ...list, wrong: 1, errors: [{ line: 1, reason: 'This is not a text file.' }] };
   const read = lineReader(list);
   await mapYielding(blocksOf(text), ([start, end]) => {
     signal?.throwIfAborted();
@@ -113,17 +113,17 @@ function readProbe(line: string, check: typeof checkTarget): { probe: Probe; war
   if (!fields) return 'a quotation mark is not closed, or stands within a field';
   const [destination = '', source = '', port = '', ttl = '', protocol = ''] = fields;
   if (fields.length !== 5) {
-    if (line.split(/[;\t]/).length === 5) return 'its fields are separated by something else than commas';
+    if (line.split(/[;\t]/).length === 5) return 'its fields are not separated by commas';
     return `${fields.length} ${fields.length === 1 ? 'field' : 'fields'} instead of five: destination,source port,destination port,ttl,protocol`;
   }
   const target = check(destination);
   if (target.state === 'empty') return 'the destination is missing';
   if (target.state !== 'fine') return `destination ${quote(destination)}: ${target.problem}`;
   const ports = [numberIn(source, 65_535), numberIn(port, 65_535)] as const;
-  if (ports[0] === undefined) return `source port ${quote(source)} is no whole number from 1 to 65535`;
-  if (ports[1] === undefined) return `destination port ${quote(port)} is no whole number from 1 to 65535`;
+  if (ports[0] === undefined) return `source port ${quote(source)} is not a whole number from 1 to 65535`;
+  if (ports[1] === undefined) return `destination port ${quote(port)} is not a whole number from 1 to 65535`;
   const limit = numberIn(ttl, 255);
-  if (limit === undefined) return `TTL ${quote(ttl)} is no whole number from 1 to 255`;
+  if (limit === undefined) return `TTL ${quote(ttl)} is not a whole number from 1 to 255`;
   const known = protocols.get(protocol.toLowerCase());
   if (!known) return `protocol ${quote(protocol)} is neither icmpv6 nor udp`;
   return { probe: [target.address, ports[0], ports[1], limit, known], warning: target.warning };

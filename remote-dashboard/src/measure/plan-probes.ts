@@ -38,13 +38,13 @@ export function planProbes(draft: Draft): { problems: Problems; plan?: ProbePlan
   if ('problem' in target) problems.target = target.problem;
   const min = number('ttlMin', 'The TTL', draft.ttlMin, MAX_TTL);
   const max = draft.kind === 'ping' ? min : number('ttlMax', 'The last TTL', draft.ttlMax, MAX_TTL);
-  if (!problems.ttlMin && !problems.ttlMax && min > max) problems.ttlMax = 'The last TTL is not below the first.';
+  if (!problems.ttlMin && !problems.ttlMax && min > max) problems.ttlMax = 'The last TTL must not be below the first.';
   const source = number('sourcePort', 'A port', draft.sourcePort, MAX_PORT);
   const destination = number('destinationPort', 'A port', draft.destinationPort, MAX_PORT);
   const probesPerHop = number('perHop', 'The number of probes', draft.perHop, MOST_PER_HOP);
   const ownPorts = draft.flows === 'own';
   if (!problems.sourcePort && !problems.perHop && ownPorts && source + probesPerHop - 1 > MAX_PORT) {
-    problems.sourcePort = `With a source port for each probe, the first is ${MAX_PORT + 1 - probesPerHop} at most.`;
+    problems.sourcePort = `With a source port for each probe, the first must be at most ${MAX_PORT + 1 - probesPerHop}.`;
   }
   if (Object.keys(problems).length > 0 || target.state !== 'fine') return { problems };
   const plan = {
@@ -58,7 +58,7 @@ export function planProbes(draft: Draft): { problems: Problems; plan?: ProbePlan
   return { problems, plan };
 }
 
-/** @returns nothing for what is no whole number from 1 to `max`. */
+/** @returns nothing for what is not a whole number from 1 to `max`. */
 function wholeNumber(text: string, max: number): number | undefined {
   const digits = text.trim();
   const value = /^\d{1,6}$/.test(digits) ? Number(digits) : 0;

@@ -45,7 +45,7 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
         {senders.length === 1 ? 'agent' : 'agents'}{' '}
         {describeCost(count, probes || 'empty', senders.length || 'empty', usage ?? { used: 0, limit: undefined })}
       </p>
-      {sources.usage.state === 'failed' && <p className={styles.line}>How many credits are left is not known: {sources.usage.problem}</p>}
+      {sources.usage.state === 'failed' && <p className={styles.line}>How many credits are left is unknown: {sources.usage.problem}</p>}
       {duration && <p className={styles.line}>{duration}, at the probing rate of the slowest agent.</p>}
       <TtlLimits form={form} />
       <Senders form={form} />
@@ -68,7 +68,7 @@ function TtlLimits({ form: { work, choice } }: { form: MeasureForm }) {
   if (limits.length === 0) return null;
   return (
     <div className={styles.out} role="status">
-      Probes with other TTLs do not leave these agents, and cost credits all the same:
+      These agents do not send probes with every TTL, but all probes cost credits:
       <ul className={styles.list}>
         {limits.slice(0, SHOWN).map(({ ttls, ids }) => (
           <li key={ttls}>
@@ -113,9 +113,9 @@ function Senders({ form: { choice, renewSources, draft } }: { form: MeasureForm 
             ))}
           </ul>
           {senders.length > SHOWN && <p className={styles.line}>and {count(senders.length - SHOWN)} more</p>}
-          <p className={styles.line}>Random, so that replies to this measurement are told from all others.</p>
+          <p className={styles.line}>Chosen at random, so that replies to this measurement differ from all others.</p>
           <Button size="small" onClick={renewSources}>
-            Other addresses
+            Choose other addresses
           </Button>
         </details>
       )}
@@ -147,12 +147,12 @@ function Failed({ form: { sources }, failure: { title, text, uncertain, action }
       )}
       {action === 'prefixes' && (
         <Button size="small" onClick={() => again(sources.prefixes as { retry?(): void })}>
-          Fetch prefixes anew
+          Load prefixes again
         </Button>
       )}
       {action === 'usage' && (
         <Button size="small" onClick={() => again(sources.usage as { retry?(): void })}>
-          Fetch credits anew
+          Load credits again
         </Button>
       )}
     </div>

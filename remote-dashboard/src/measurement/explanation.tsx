@@ -9,19 +9,19 @@ export function Explanation() {
       <summary className={styles.summary}>What am I looking at?</summary>
       <div className={styles.text}>
         <p>
-          A probe is a small packet on its way to the target. It carries a <b>hop limit</b>: each router on the way takes one off, and the
-          router that takes the last one sends a reply, <i>time exceeded</i>. So a probe with hop limit 1 is answered by the first router,
-          one with hop limit 2 by the second. Probes with hop limits 1, 2, 3 and so on show the whole path: that is a <b>traceroute</b>.
+          A probe is a small packet on its way to the target. It carries a <b>hop limit</b> (TTL): each router on the way subtracts one, and
+          the router at which it becomes zero replies <i>time exceeded</i>. So a probe with hop limit 1 is answered by the first router, one
+          with hop limit 2 by the second. Probes with hop limits 1, 2, 3 and so on show the whole path: that is a <b>traceroute</b>.
         </p>
         <p>
-          The <b>round-trip time</b> (RTT) is the time from sending a probe to receiving its reply. It is the way there and back, so it
-          grows with distance: light in a fibre needs about 10 ms for 1,000 km and back. A router may answer late because it has more
-          important things to do; what counts is the time of the target.
+          The <b>round-trip time</b> (RTT) is the time from sending a probe to receiving its reply. It covers the way there and back, so it
+          grows with distance: light in a fibre needs about 10 ms for 1,000 km and back. A router may reply late because it has more
+          important things to do; what counts is the RTT of the target.
         </p>
         <p>
-          Some routers never reply: a <b>silent hop</b> is no failure if later hops reply. Where one hop has several routers, traffic is
-          shared among several paths. The replies are public data, kept for 7 days. The{' '}
-          <SiteLink to={paths.measurements}>documentation</SiteLink> says more.
+          Some routers never reply: a <b>silent hop</b> is no failure if later hops reply. Where one hop has several routers, traffic takes
+          several paths. The replies are public data, kept for 7 days. The <SiteLink to={paths.measurements}>documentation</SiteLink>{' '}
+          explains more.
         </p>
       </div>
     </details>

@@ -56,7 +56,7 @@ export function MeasurementWords({ measurement, isReadBack }: { measurement: Sen
       </p>
       {isReadBack && (
         <p className={styles.words}>
-          This browser does not know what was sent: it was read back from the replies. Probes that nobody answered are missing.
+          This browser has no record of what was sent: it was read back from the replies. Probes without a reply are missing.
         </p>
       )}
     </>

@@ -35,7 +35,7 @@ export function ExportPicture({ measurement, paths, words }: ExportPictureProps)
       setSaid(`Saved as ${kind}.`);
     } catch (error) {
       onError(error);
-      setSaid(`No ${kind} could be made. Try it once more, or the other kind.`);
+      setSaid(`The ${kind} could not be made. Try again, or save the other format.`);
     }
   }
 

@@ -103,11 +103,10 @@ function Legend({ down }: { down: boolean }) {
   return (
     <>
       <p>
-        Each hop is a router that a packet passes. Point at one, tap it, or use Tab and the arrow keys, and its address and times appear
-        here.
+        Each hop is a router that a packet passes. Point at one, tap it, or use Tab and the arrow keys: its address and times appear here.
       </p>
       <p className={styles.legend}>
-        ● router · ◌ no reply · ■ target · times are medians there and back
+        ● router · ◌ no reply · ■ target · times are median round-trip times
         {down ? '' : ' · brackets: addresses of one /32, often one network'}
       </p>
     </>

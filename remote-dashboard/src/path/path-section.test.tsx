@@ -186,13 +186,13 @@ test('the picture is saved as SVG; where a browser has no canvas, that is said',
   await user.click(screen.getByRole('button', { name: 'Save SVG' }));
   expect(await screen.findByText('Saved as SVG.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save PNG' }));
-  expect(await screen.findByText('No PNG could be made. Try it once more, or the other kind.')).toBeInTheDocument();
+  expect(await screen.findByText('The PNG could not be made. Try again, or save the other format.')).toBeInTheDocument();
   expect([saved, errors.length]).toEqual([['path-m1.svg'], 1]);
 });
 
 test('replies to other probes than the page says were sent are told of', () => {
   render(section({ replies: [...replies, replyWith({ target: '3fff:9::9', rtt: 3 }), replyWith({ protocol: 'udp', rtt: 4 })] }));
   expect(
-    screen.getByText(/^2 replies answer probes to another target, protocol or hop limit than this page says was sent\./),
+    screen.getByText(/^2 replies answer probes with another target, protocol or hop limit than this page says was sent\./),
   ).toBeVisible();
 });

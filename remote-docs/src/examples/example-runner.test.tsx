@@ -211,7 +211,7 @@ test('nothing is sent until agent and address are known', async () => {
 });
 
 describe('the user is told that probes may have been sent, and from which address', () => {
-  const unsure = () => screen.queryByText(/^The probes may have been sent all the same\./);
+  const unsure = () => screen.queryByText(/^The probes may still have been sent\./);
 
   test.each<[string, FakeAnswer]>([
     ['the connection breaks', () => Promise.reject(new TypeError('lost'))],

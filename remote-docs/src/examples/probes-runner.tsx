@@ -34,7 +34,7 @@ export function ProbesRunner({ title, attempt, onRun, onCancel }: RunProps) {
           <p className={styles.foot} role="status">
             {state.status !== 'running' && unsure && (
               <>
-                The probes may have been sent all the same. Their replies would be those to <code>{unsure}</code>.
+                The probes may still have been sent. Their replies would be those to <code>{unsure}</code>.
               </>
             )}
             {state.status === 'done' && !unsure && 'Sent. The examples that follow now ask for this measurement and its replies.'}

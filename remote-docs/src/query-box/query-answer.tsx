@@ -25,7 +25,7 @@ export function QueryAnswer({ state, tools, notLoaded, action, onCancel }: Query
   return (
     <div ref={place} className={styles.answer}>
       {state.status === 'idle' ? (
-        <p className={styles.empty}>Run shows the answer here: as a table, and where it has numbers or hops as a chart or a path.</p>
+        <p className={styles.empty}>Run shows the answer here as a table, and as a chart or a path if it has numbers or hops.</p>
       ) : tools ? (
         <tools.ResultPanel state={state} label="Query answer" action={action} onCancel={onCancel} />
       ) : state.status === 'failed' ? (

@@ -189,7 +189,7 @@ test('a query is saved under a name, opened and deleted', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Six' }));
   expect([field().value, tabs()]).toEqual(['SELECT 6', ['Six']]);
   await userEvent.click(screen.getByRole('button', { name: 'Delete Six' }));
-  expect(screen.getByText(/^None yet. Save, below the editor/)).toBeInTheDocument();
+  expect(screen.getByText(/^None yet. “Save” below the editor/)).toBeInTheDocument();
   expect(screen.getByText('Saved queries')).toHaveFocus();
   expect(field()).toHaveValue('SELECT 6');
 });

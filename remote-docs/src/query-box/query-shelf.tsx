@@ -66,7 +66,7 @@ interface StoredProps {
 
 function Saved({ onOpen, onChange }: StoredProps) {
   const saved = readSaved();
-  if (saved.length === 0) return <p className={styles.none}>None yet. Save, below the editor, keeps a query in this browser.</p>;
+  if (saved.length === 0) return <p className={styles.none}>None yet. “Save” below the editor keeps a query in this browser.</p>;
   const remove = (name: string) => {
     deleteSaved(name);
     onChange();

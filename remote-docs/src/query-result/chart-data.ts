@@ -78,9 +78,9 @@ export function toChart(result: QueryResult, { kind, ...choice }: ChartChoice): 
   const columns = chartColumns(result);
   const at = (wanted: number | undefined) => columns.find(({ index }) => index === wanted);
   const [x, y, series] = [at(choice.x), at(choice.y), at(choice.series)];
-  if (!x || !y) return { kind: 'none', reason: 'These columns cannot be a chart.' };
+  if (!x || !y) return { kind: 'none', reason: 'These columns cannot be shown as a chart.' };
   if (x.scale === 'text' || (kind === 'bar' && x.scale === 'number' && result.rows.length <= MAX.bars)) {
-    return kind === 'bar' ? barList(result, x, y, series) : { kind: 'none', reason: `${x.label} is text: it can only have bars.` };
+    return kind === 'bar' ? barList(result, x, y, series) : { kind: 'none', reason: `${x.label} is text: choose Bars.` };
   }
   return kind === 'scatter' ? scatter(result, x, y, series) : lines(kind, result, x, y, series);
 }
@@ -135,7 +135,7 @@ function lines(kind: ChartKind, result: QueryResult, x: ChartColumn, y: ChartCol
   }
   const xs = [...new Set(points.map((point) => point.x))];
   if (xs.length < 2) return { kind: 'none', reason: `${x.label} and ${y.label} have fewer than two numbers to draw.` };
-  if (kind === 'bar' && names.length > 1) return { kind: 'none', reason: 'Bars beside each other are for one series: choose Line.' };
+  if (kind === 'bar' && names.length > 1) return { kind: 'none', reason: 'Bars can show one series only: choose Line.' };
   return plot(
     kind,
     x,

@@ -22,7 +22,7 @@ export function PathView({ paths: { lanes, note }, label }: { paths: NonNullable
 function factsOf({ hops, reachedAt, isTargetKnown }: PathLane): string {
   const count = hops.filter(({ routers }) => routers.length > 0).length;
   const replied = `${count} ${count === 1 ? 'hop' : 'hops'} replied`;
-  if (!isTargetKnown) return `${replied}. The result does not have the target.`;
+  if (!isTargetKnown) return `${replied}. The result has no column with the target.`;
   return reachedAt === undefined ? `${replied}, the target did not.` : `${replied}; target reached at TTL ${reachedAt}.`;
 }
 
