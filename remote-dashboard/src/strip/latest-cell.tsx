@@ -87,7 +87,7 @@ function Progress({ measurement: { id, state, agents, probes, started } }: { mea
         />
       </div>
       <p className={`${styles.quiet} ${styles.line}`}>
-        <span>{describeState(state)} ·</span> <time dateTime={new Date(started).toISOString()}>{moment(started, now)}</time>
+        <span>{describeState(state)}</span> <time dateTime={new Date(started).toISOString()}>{moment(started, now)}</time>
       </p>
       {url === undefined ? (
         <div className={styles.foot}>
