@@ -1,8 +1,9 @@
 import { type Change, changeSite, type Operation, type SiteNow } from './change-site.ts';
 import { checkComplete } from './check-complete.ts';
 import { checkContract } from './contract.ts';
+import { wasServed } from './last-service.ts';
 import { ReleaseError, UsageError } from './release-error.ts';
-import { type AppState, type SiteState, wasServed } from './site-state.ts';
+import type { AppState, SiteState } from './site-state.ts';
 
 /**
  * How many former versions stay named: those that a page falls back to. Of the shell it is what pages that are open may run; more
@@ -23,7 +24,7 @@ export function activate(operation: Operation, app: string, version: string, per
     throw new UsageError('The shell knows no --percent: its pages are files, the same for everybody. Activate it for all, and roll back.');
   }
   return changeSite(operation, async (now) => {
-    if (ifNew && wasServed(now.state, app, version)) return undefined;
+    if (ifNew && (await wasServed(operation.target, now.state, app, version))) return undefined;
     return planActivation(operation, now, app, version, percent);
   });
 }

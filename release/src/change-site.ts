@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSite, type Site, SiteError } from 'shared/site';
 import { generationPath, newGenerationId, writeGeneration } from './generation.ts';
+import { keepDropped } from './last-service.ts';
 import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
-import { type AppState, type Event, historyLength, namedVersions, parseState, type SiteState } from './site-state.ts';
+import { type AppState, type Event, forgottenUntil, historyLength, namedVersions, parseState, type SiteState } from './site-state.ts';
 import type { Current, Target } from './target/target.ts';
 import { type RecordReader, recordReader } from './version-record.ts';
 
@@ -57,6 +58,7 @@ export async function changeSite(operation: Operation, plan: (now: SiteNow) => P
     const change = await plan(now);
     if (!change) return now.state;
     const state = nextState(operation, now.state, change);
+    await keepDropped(target, now.state, state);
     await writeGeneration(target, state, change.site ?? storedSite(target, current, now), now.readRecord);
     tried.add(state.generation);
     if (await target.swapCurrent(current, state.generation)) return state;
@@ -91,6 +93,7 @@ function nextState({ by, now }: Operation, state: SiteState, { apps = {}, removi
     apps: Object.fromEntries(Object.entries({ ...state.apps, ...apps }).flatMap(([name, app]) => (app ? [[name, app]] : []))),
     removing: removing ?? state.removing,
     history: [...events, ...state.history].slice(0, historyLength),
+    forgotten: new Date(forgottenUntil(state)).toISOString(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { changeSite, type Operation, readSiteNow, type SiteNow } from './change-site.ts';
 import { timeOfGeneration } from './generation.ts';
 import { inParallel } from './in-parallel.ts';
+import { listReplaced, readLastServed } from './last-service.ts';
 import { type SiteState, versionsInUse } from './site-state.ts';
 import type { Target } from './target/target.ts';
 import { listRecords, recordPath, type VersionRecord } from './version-record.ts';
@@ -51,13 +52,13 @@ function finished({ removing }: SiteState) {
 async function planRemoval(target: Target, state: SiteState, keep: number, since: number) {
   // Files first: what is published in between is known by its record, and none of its files is in this list for nothing.
   const items = [...(await target.list('files/')), ...(await target.list('versions/'))];
-  const records = await listRecords(target);
+  const [records, lastServed] = await Promise.all([listRecords(target), readLastServed(target, state)]);
   const old = [...new Set(records.map(({ app }) => app))].flatMap((app) => {
     const used = new Set(versionsInUse(state.apps[app]).map(({ version }) => version));
     return records
       .filter((record) => record.app === app)
       .slice(keep)
-      .filter(({ version, published }) => !used.has(version) && Math.max(Date.parse(published), lastServed(state, app, version)) < since);
+      .filter((record) => !used.has(record.version) && Math.max(Date.parse(record.published), lastServed(record)) < since);
   });
   const gone = new Set(old);
   const needed = new Set(
@@ -66,13 +67,8 @@ async function planRemoval(target: Target, state: SiteState, keep: number, since
   const known = new Set(old.flatMap(({ app, version, files }) => [recordPath(app, version), ...Object.keys(files)]));
   // What no record knows is left from a publication that was interrupted, or is one that has not ended yet.
   const paths = items.filter(({ path, modified }) => !needed.has(path) && (known.has(path) || modified.getTime() < since));
-  return { old, paths: paths.map(({ path }) => path) };
-}
-
-/** When a page last named a version, for all that the history remembers. */
-function lastServed({ history }: SiteState, app: string, version: string): number {
-  const event = history.find((one) => one.app === app && [one.version, ...(one.replaced ?? []), ...(one.unnamed ?? [])].includes(version));
-  return event ? Date.parse(event.time) : 0;
+  const services = (await listReplaced(target)).filter(({ app, version }) => !needed.has(recordPath(app, version)));
+  return { old, paths: [...paths, ...services].map(({ path }) => path) };
 }
 
 async function removeGenerations(target: Target, keep: number, since: number): Promise<number> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { generationPath } from './generation.ts';
 import { inParallel } from './in-parallel.ts';
+import { servedFolder } from './last-service.ts';
 import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
 import type { Item, Mirror, Target } from './target/target.ts';
@@ -78,7 +79,7 @@ function nameOf(place: string): string {
 }
 
 async function itemsOf(target: Target, generation: string): Promise<Item[]> {
-  const lists = await Promise.all(['files/', 'versions/', generationPath(generation)].map((folder) => target.list(folder)));
+  const lists = await Promise.all(['files/', 'versions/', servedFolder, generationPath(generation)].map((folder) => target.list(folder)));
   return lists.flat();
 }
 
@@ -108,7 +109,7 @@ async function hashesOf(target: Target): Promise<Map<string, string>> {
 
 async function removeGone(to: Target, wanted: Item[]): Promise<number> {
   const kept = new Set([mirrorFile, ...wanted.map(({ path }) => path)]);
-  const gone = (await to.list('')).filter(({ path }) => !kept.has(path) && /^(files|versions|generations)\//.test(path));
+  const gone = (await to.list('')).filter(({ path }) => !kept.has(path) && /^(files|versions|served|generations)\//.test(path));
   await inParallel(gone, ({ path }) => to.remove(path));
   return gone.length;
 }

@@ -36,6 +36,8 @@ const StateSchema = v.object({
   removing: v.array(v.string()),
   /** Newest first. */
   history: v.array(EventSchema),
+  /** Of events until then nothing may be known: a tool that did not store what the history drops may have written them. */
+  forgotten: v.optional(time),
 });
 
 export type AppState = v.InferOutput<typeof AppSchema>;
@@ -60,12 +62,9 @@ export function namedVersions(app: AppState | undefined): string[] {
   return app ? [app.active.version, ...(app.rollout ? [app.rollout.version] : []), ...app.previous] : [];
 }
 
-/** Whether visitors have had a version, or a part of them, for all that the history remembers. */
-export function wasServed({ apps, history }: SiteState, app: string, version: string): boolean {
-  return (
-    versionsInUse(apps[app]).some((one) => one.version === version) ||
-    history.some((one) => one.app === app && [one.version, ...(one.replaced ?? []), ...(one.unnamed ?? [])].includes(version))
-  );
+/** As `forgotten`, in ms. An older tool does not say it, nor has it dropped anything newer than the oldest event that it has left. */
+export function forgottenUntil({ forgotten, history }: SiteState): number {
+  return Date.parse(forgotten ?? history.at(-1)?.time ?? '') || 0;
 }
 
 /** Every version of an app that the discovery document names, or that pages still open may run; each with how it is used. */

@@ -1,3 +1,4 @@
+import type { LastService } from '../last-service.ts';
 import type { Event, SiteState } from '../site-state.ts';
 
 /** What is active, a line for each app. */
@@ -36,6 +37,12 @@ export function historyLines({ history }: SiteState): string[] {
       .filter(Boolean)
       .join(' ');
   return table(history.map((event) => [timeText(event.time), event.by, what(event)]));
+}
+
+/** What ended the service of a version, e.g. `It was rolled back by ann at 2026-11-21 13:44 UTC.` */
+export function serviceText({ end, by, time }: LastService): string {
+  const what = { replaced: 'replaced', 'rolled-back': 'rolled back', withdrawn: 'withdrawn' }[end];
+  return `It was ${what}${by ? ` by ${by}` : ''} at ${timeText(new Date(time).toISOString())}.`;
 }
 
 /** E.g. `2026-11-21 13:44 UTC`. */

@@ -98,7 +98,9 @@ describe('from nothing to a released site', () => {
     for (const _attempt of [1, 2]) expect((await release('rollback docs --from v2')).out).toContain('v1       100 %');
     const { code, out } = await release('activate docs v2 --if-new');
     expect(code).toBe(0);
-    expect(out).toContain('remote_docs v2 is left as it is: visitors have had it already.');
+    expect(out).toMatch(
+      /^remote_docs v2 is left as it is: visitors have had it already\. It was rolled back by ann at [\d-]+ [\d:]+ UTC\.$/m,
+    );
     expect(out).toContain('v1       100 %');
   });
 

@@ -7,6 +7,7 @@ import { type Operation, readSiteNow } from '../change-site.ts';
 import { configure, init, readSiteFile } from '../configure.ts';
 import { generationPath } from '../generation.ts';
 import { hostManifest, manifestFile } from '../host-manifest.ts';
+import { wasServed } from '../last-service.ts';
 import { warningsOf } from '../loopback.ts';
 import { prune } from '../prune.ts';
 import { publish } from '../publish.ts';
@@ -22,7 +23,7 @@ import { listApps } from '../version-record.ts';
 import { withdraw } from '../withdraw.ts';
 import { type Arguments, type Command, numberOption, readArguments } from './arguments.ts';
 import { operatorName } from './operator.ts';
-import { historyLines, statusLines } from './report.ts';
+import { historyLines, serviceText, statusLines } from './report.ts';
 import { usage } from './usage.ts';
 
 /** Where a command runs. */
@@ -99,7 +100,7 @@ const actions: Record<Exclude<Command, 'pull'>, Action> = {
     const { state: before } = await readSiteNow(operation.target);
     const state = await activate(operation, app, version, percent, ifNew);
     if (state.generation === before.generation) {
-      print(ifNew ? `${app} ${version} is left as it is: visitors have had it already.` : 'Nothing has changed: this was so already.');
+      print(ifNew ? await leftAsItIs(operation.target, state, app, version) : 'Nothing has changed: this was so already.');
     }
     statusLines(state).forEach(print);
     await warnWithoutManifest(operation.target, state, app, warn);
@@ -139,6 +140,12 @@ async function pullSite({ options }: Arguments, print: (line: string) => void): 
     throw explain(error, places);
   });
   print(`${to.place} is at ${generation}: ${copied} files copied, ${removed} removed.`);
+}
+
+async function leftAsItIs(target: Target, state: SiteState, app: string, version: string): Promise<string> {
+  const served = await wasServed(target, state, app, version);
+  const said = `${app} ${version} is left as it is: visitors have had it already.`;
+  return typeof served === 'object' ? `${said} ${serviceText(served)}` : said;
 }
 
 async function knownApp(target: Target, input: string): Promise<string> {
