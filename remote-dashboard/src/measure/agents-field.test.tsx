@@ -1,0 +1,102 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { AuthContext } from 'shared/auth';
+import { fakeSession } from 'shared/testing';
+import { GatewayProvider } from '../gateway-provider.tsx';
+import { agentsAnswer, json, pass, status, user } from '../testing.tsx';
+import { AgentsField } from './agents-field.tsx';
+import { box, leaveForm, prefixes, says, send, showForm, TARGET, target, useFakeForm } from './testing.tsx';
+
+useFakeForm();
+
+describe('agents', () => {
+  test('that cannot send are left out, and the reason is said', async () => {
+    await showForm(`?target=${TARGET}&agents=vltcdg01,vltsgp01,vltewr01`);
+    const out = within(screen.getByText('Left out:'));
+    expect(out.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'vltcdg01 unhealthy',
+      'vltsgp01 you have no unicast prefix there',
+    ]);
+    says(/^32 probes × 1 agent = 32 credits/);
+  });
+
+  test('are chosen together', async () => {
+    const { url } = await showForm(`?target=${TARGET}`);
+    await user.click(screen.getByRole('button', { name: 'None' }));
+    says('0 of 4 chosen');
+    // vltcdg01 is unhealthy, and at vltsgp01 the user has no prefix.
+    await user.click(screen.getByRole('button', { name: 'All that can send (2)' }));
+    says('2 of 4 chosen');
+    await pass(300);
+    expect(url()).toContain('agents=vltatl01,vltewr01');
+    expect(screen.queryByText('Left out:')).toBeNull();
+  });
+
+  test('that are set not to send some of the TTLs are named before', async () => {
+    const config = [{ name: 'unicast', src_ipv6_prefix: '2001:db8:3::/48', probing_rate: 100, min_ttl: 2, max_ttl: 20 }];
+    const answer = agentsAnswer.map((agent) => (agent.id === 'vltewr01' ? { ...agent, config } : agent));
+    await showForm(`?target=${TARGET}&agents=vltewr01,vltatl01&ttl=2-20`, { answers: { '/api/agents': json(answer) } });
+    expect(screen.queryByText(/do not send probes with every TTL/)).toBeNull();
+    await user.click(screen.getByText('Options'));
+    await user.clear(screen.getByRole('textbox', { name: 'Last TTL' }));
+    await user.type(screen.getByRole('textbox', { name: 'Last TTL' }), '21');
+    const said = within(screen.getByText(/^These agents do not send probes with every TTL, but all probes cost credits/));
+    expect(said.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['vltewr01 sends TTL 2–20 only']);
+  });
+
+  test('in anycast have an address each, in the shared prefix', async () => {
+    const { sent } = await showForm(`?target=${TARGET}&from=anycast&agents=vltewr01,vltcdg01`, {
+      answers: { '/api/agents': json(agentsAnswer.map((agent) => ({ ...agent, health: { healthy: true } }))) },
+    });
+    await send();
+    const addresses = sent()[0].metadata.map(({ ip_address }: { ip_address: string }) => ip_address);
+    expect(addresses).toEqual([expect.stringMatching(/^2001:db8:a:1:1:/), expect.stringMatching(/^2001:db8:a:1:1:/)]);
+    expect(new Set(addresses).size).toBe(2);
+  });
+
+  test('that have no room in the URL are kept at the step of the history, for a reload', async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `${'x'.repeat(400)}${index}`);
+    const own = ids.map((id, index) => ({ agent_id: id, prefixes: [{ user_prefix: `2001:db8:${index}:1:1::/80` }] }));
+    const answers = {
+      '/api/agents': json(ids.map((id) => ({ id, health: { healthy: true } }))),
+      '/api/user/prefixes': json({ agents: own }),
+    };
+    const { url, state } = await showForm(`?target=${TARGET}`, { answers });
+    await user.click(screen.getByRole('button', { name: 'All that can send (12)' }));
+    await pass(300);
+    expect(url()).toBe(`/dashboard/measure?target=${TARGET}`);
+    leaveForm();
+    await showForm(`?target=${TARGET}`, { answers, state: state() });
+    says('12 of 12 chosen');
+  });
+
+  test('that cannot be had are tried again, and the form stays', async () => {
+    const { answers } = await showForm(`?target=${TARGET}`, { answers: { '/api/user/prefixes': status(500) } });
+    await send();
+    expect(screen.getAllByText('HTTP error! Status: 500').length).toBeGreaterThan(0);
+    answers['/api/user/prefixes'] = json(prefixes);
+    await user.click(screen.getByRole('button', { name: 'Retry prefixes' }));
+    await pass();
+    says(/^32 probes × 2 agents/);
+    expect(target()).toHaveValue(TARGET);
+  });
+});
+
+test('of 10,000 agents some are listed, all can be chosen, and the others are searched for', () => {
+  const agents = Array.from({ length: 10_000 }, (_, index) => ({ id: `vltcdg${10_000 + index}`, healthy: true, configurations: [] }));
+  const onChoose = jest.fn<(ids: readonly string[]) => void>();
+  render(
+    <AuthContext value={fakeSession()}>
+      <GatewayProvider origin="" onError={jest.fn()}>
+        <AgentsField agents={agents} chosen={['vltcdg19999']} onChoose={onChoose} prefixes={undefined} cast="unicast" problem={undefined} />
+      </GatewayProvider>
+    </AuthContext>,
+  );
+  says('1 of 10,000 chosen');
+  says('And 9,940 more: search for them.');
+  fireEvent.click(screen.getByText('All healthy (10,000)'));
+  expect(onChoose.mock.lastCall?.[0]).toEqual(agents.map(({ id }) => id));
+  fireEvent.change(screen.getByPlaceholderText('Search id or place'), { target: { value: '9999' } });
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  expect(box(/vltcdg19999/)).toBeChecked();
+});

@@ -1,0 +1,136 @@
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { tabMemory } from '../agents/tab-memory.ts';
+import { readMeasurements } from '../measurement/measurement-records.ts';
+import { json, pass, user } from '../testing.tsx';
+import { leaveForm, says, send, showForm, TARGET, useFakeForm } from './testing.tsx';
+
+useFakeForm();
+
+describe('a list of probes', () => {
+  const list = () => screen.getByRole('textbox', { name: 'Probes, one per line' });
+
+  test('is sent as it is', async () => {
+    const { sent, storage } = await showForm('?kind=custom&agents=vltewr01');
+    await send();
+    expect(list()).toHaveFocus();
+    expect(list()).toHaveAccessibleDescription(/Enter probes, or choose a file with them\.$/);
+    fireEvent.change(list(), { target: { value: `${TARGET},1,2,3,udp\n${TARGET},1,2,9,udp` } });
+    await pass();
+    says('2 probes');
+    await send();
+    expect(sent()[0].probes).toEqual([
+      [TARGET, 1, 2, 3, 'udp'],
+      [TARGET, 1, 2, 9, 'udp'],
+    ]);
+    expect(readMeasurements(storage)[0]).toMatchObject({ kind: 'custom', targets: [TARGET], ttl: { min: 3, max: 9 }, probes: 2 });
+  });
+
+  test('from a file has its wrong lines named, and they are left out when the reader says so', async () => {
+    const { sent } = await showForm('?kind=custom&agents=vltewr01');
+    const file = new File([`${TARGET},1,2,3,udp\nnonsense\n`], 'mine.csv', { type: 'text/csv' });
+    // jsdom's has no text().
+    Object.assign(file, { text: async () => `${TARGET},1,2,3,udp\nnonsense\n` });
+    await user.upload(screen.getByLabelText('or a file (CSV):'), file);
+    await pass();
+    says('mine.csv:');
+    says(/^Line 2: 1 field instead of five/);
+    await send();
+    expect(sent()).toEqual([]);
+    expect(list()).toHaveFocus();
+    await user.click(screen.getByRole('checkbox', { name: 'Leave out the 1 wrong line and send 1 probe' }));
+    await send();
+    expect(sent()[0].probes).toHaveLength(1);
+  });
+
+  test('that a link proposes is filled in, and what the reader makes of it stays', async () => {
+    const link = '?kind=custom&agents=vltewr01&ttl=3&targets=::1,::2';
+    const { sent } = await showForm(link);
+    expect(list()).toHaveValue('::1,24000,33434,3,icmpv6\n::2,24000,33434,3,icmpv6\n');
+    expect(list()).toHaveAccessibleDescription(/Filled in from an earlier measurement/);
+    says('2 probes');
+    expect(sent()).toEqual([]);
+    fireEvent.change(list(), { target: { value: '::1,1,2,3,udp' } });
+    leaveForm();
+    await showForm(link);
+    expect(list()).toHaveValue('::1,1,2,3,udp');
+    expect(list()).not.toHaveAccessibleDescription(/Filled in/);
+  });
+
+  test('from a file is kept while the reader looks at other pages; after a reload the form says which is missing', async () => {
+    await showForm('?kind=custom&agents=vltewr01');
+    const file = new File([''], 'mine.csv');
+    Object.assign(file, { text: async () => `${TARGET},1,2,3,udp` });
+    await user.upload(screen.getByLabelText('or a file (CSV):'), file);
+    await pass();
+    says(/Kept until the page is reloaded\./);
+    leaveForm();
+    const { sent } = await showForm('?kind=custom&agents=vltewr01');
+    says('mine.csv:');
+    await send();
+    expect(sent()[0].probes).toEqual([[TARGET, 1, 2, 3, 'udp']]);
+    leaveForm();
+    // As a reload brings it back.
+    tabMemory.keep('probe-file', JSON.parse(JSON.stringify(tabMemory.read('probe-file'))));
+    await showForm('?kind=custom');
+    expect(screen.getByRole('alert')).toHaveTextContent('mine.csv: A reload does not keep it: choose it again.');
+    fireEvent.change(list(), { target: { value: `${TARGET},1,2,3,udp` } });
+    await pass();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(tabMemory.read('probe-file')).toBeUndefined();
+  });
+
+  test('that makes a request of more than 4 MB is sent in parts: what was sent is remembered, and nothing is lost', async () => {
+    const link = '?kind=custom&agents=vltewr01';
+    const line = (index: number) => `2606:4700:4700:aaaa:bbbb:cccc:dddd:${index.toString(16)},24000,33434,64,icmpv6\n`;
+    const LINES = 65_000;
+    const long = Array.from({ length: LINES }, (_, index) => line(0x1000 + (index % 0xe000))).join('');
+    const paste = async () => {
+      fireEvent.paste(list(), { clipboardData: { getData: () => long } });
+      await pass(60_000);
+    };
+    // A part costs more than the usual credits.
+    const rich = { '/api/user/me': json({ used: 0, limit: 1_000_000 }) };
+    const first = await showForm(link, { answers: rich });
+    await paste();
+    says('Pasted list:');
+    const [, next = ''] =
+      /Send sends probes 1 to ([\d,]+) as a measurement; the other [\d,]+ stay here/.exec(document.body.textContent ?? '') ?? [];
+    const end = Number(next.replace(',', ''));
+    await send();
+    const [body] = first.sent();
+    expect(body.probes).toHaveLength(end);
+    const bytes = (probes: unknown[]) => JSON.stringify({ metadata: body.metadata, probes }).length;
+    expect(bytes(body.probes)).toBeLessThanOrEqual(4 * 1024 * 1024);
+    expect(bytes([...body.probes, body.probes[0]])).toBeGreaterThan(4 * 1024 * 1024);
+    expect(readMeasurements(first.storage)[0]).toMatchObject({ probes: end });
+    leaveForm();
+    // As a reload brings it back: the list has to be given once more, and goes on.
+    tabMemory.keep('probe-file', JSON.parse(JSON.stringify(tabMemory.read('probe-file'))));
+    const second = await showForm(link, { answers: rich });
+    expect(screen.getByRole('alert')).toHaveTextContent('choose it again, and it goes on where it was.');
+    await paste();
+    says(`Sent before: probes 1 to ${next}.`);
+    await send();
+    expect(second.sent()[0].probes).toHaveLength(LINES - end);
+    expect(second.sent()[0].metadata[0].ip_address).not.toBe(body.metadata[0].ip_address);
+    leaveForm();
+    const third = await showForm(link, { answers: rich });
+    await send();
+    expect(list()).toHaveAccessibleDescription(/All of its probes were sent\./);
+    expect(third.sent()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Begin again with the first' }));
+    await send();
+    expect(third.sent()[0].probes).toHaveLength(end);
+  }, 60_000);
+
+  test('that cannot be read says so', async () => {
+    const { errors } = await showForm('?kind=custom');
+    const file = new File(['x'], 'gone.csv');
+    Object.assign(file, { text: () => Promise.reject(new Error('gone')) });
+    await user.upload(screen.getByLabelText('or a file (CSV):'), file);
+    await pass();
+    expect(screen.getByRole('alert')).toHaveTextContent('gone.csv: The file could not be read.');
+    expect(errors).toEqual([new Error('gone')]);
+  });
+});

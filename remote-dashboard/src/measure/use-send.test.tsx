@@ -1,0 +1,170 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { type FakeAnswer, jsonAnswer, pending } from 'shared/testing';
+import { readMeasurements } from '../measurement/measurement-records.ts';
+import { agentsAnswer, json, pass, status, user } from '../testing.tsx';
+import { send, sendButton, showForm, TARGET, target, useFakeForm } from './testing.tsx';
+
+useFakeForm();
+
+describe('Send', () => {
+  test('asks first when it costs much of what is left, and the share is kept', async () => {
+    const { sent, storage } = await showForm(`?target=${TARGET}&per-hop=4`);
+    await send();
+    const question = within(screen.getByRole('group', { name: 'Send it?' }));
+    expect(screen.getByRole('group', { name: 'Send it?' })).toHaveFocus();
+    expect(question.getByText('This spends 256 credits: 26 % of the 1,000 credits left today.')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Do not send' }));
+    expect(sent()).toEqual([]);
+    expect(sendButton()).toHaveFocus();
+    await send();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ask if it costs more than' }), '50');
+    await user.keyboard('{Escape}');
+    expect(storage.read('ask-above')).toBe(50);
+    await send();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('sends once when the answer to the question is pressed twice', async () => {
+    const slow = pending<Response>();
+    const { sent } = await showForm(`?target=${TARGET}&per-hop=4`, { answers: { '/api/probes': () => slow.promise } });
+    await send();
+    const yes = screen.getByRole('button', { name: 'Send for 256 credits' });
+    // Before React has rendered the first press.
+    act(() => {
+      yes.click();
+      yes.click();
+    });
+    await pass();
+    slow.resolve(jsonAnswer({ id: 'm1' }));
+    await pass();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('keeps the focus while it sends, and sends once however often it is pressed', async () => {
+    const slow = pending<Response>();
+    const { sent } = await showForm(`?target=${TARGET}`, { answers: { '/api/probes': () => slow.promise } });
+    await send();
+    const button = screen.getByRole('button', { name: 'Sending…' });
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    await user.type(target(), '{Enter}');
+    slow.resolve(jsonAnswer({ id: 'm1' }));
+    await pass();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('sends once, also when it is pressed before the next page is rendered', async () => {
+    const { sent, url } = await showForm(`?target=${TARGET}`, { stays: true });
+    await send();
+    expect(url()).toMatch(/^\/dashboard\/measurements\/m1/);
+    await user.click(screen.getByRole('button', { name: 'Sending…' }));
+    await pass();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test.each([
+    ['is wrong', 'Target', 'x'],
+    ['costs more than is left', 'Probes per hop', '0'],
+  ])('asks no more once the form %s, and leaves the focus where it is', async (_, field, typed) => {
+    const { sent } = await showForm(`?target=${TARGET}&per-hop=4`);
+    await user.click(screen.getByText('Options'));
+    await send();
+    expect(screen.getByRole('group', { name: 'Send it?' })).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: field }), typed);
+    expect(screen.queryByRole('group', { name: 'Send it?' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: field })).toHaveFocus();
+    await send();
+    expect(sent()).toEqual([]);
+  });
+
+  // Reliability: the gateway refuses probes (credits, source address, size, sign-in)
+  test.each([
+    [400, 'Not sent: the gateway refused the probes as invalid', undefined],
+    [403, 'Not sent: the gateway refused a source address', 'Load prefixes again'],
+    [404, 'Not sent: this gateway takes no probes', undefined],
+    [413, 'Not sent: the request is too large for this site', undefined],
+    [418, 'Not sent: the gateway refused the request', undefined],
+    [429, 'Not sent: not enough credits, or too many requests', 'Load credits again'],
+    [502, 'The gateway has a problem', undefined],
+  ])('refused with %i says so in words, does not repeat it, and loses nothing', async (code, title, action) => {
+    const { sent, url } = await showForm(`?target=${TARGET}&agents=vltewr01`, { answers: { '/api/probes': status(code) } });
+    await send();
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent(`${title} (status ${code})`);
+    expect(alert).not.toHaveTextContent('secret');
+    if (action) await user.click(within(alert).getByRole('button', { name: action }));
+    await pass(60_000);
+    expect(sent()).toHaveLength(1);
+    expect(target()).toHaveValue(TARGET);
+    expect(url()).toBe(`/dashboard/measure?target=${TARGET}&agents=vltewr01`);
+  });
+
+  test('with a sign-in that is not accepted leads to a new one, and back to the form', async () => {
+    const signIn = jest.fn(async (_options?: unknown) => {});
+    await showForm(`?target=${TARGET}`, { answers: { '/api/probes': status(401) }, session: { signIn } });
+    await send();
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Log in again' }));
+    expect(signIn).toHaveBeenCalledWith({ returnTo: `/dashboard/measure?target=${TARGET}` });
+  });
+
+  // Reliability: the gateway's answer to sent probes is lost or invalid
+  test.each<[string, FakeAnswer, RegExp]>([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), /^The gateway did not answer\..*may still have been sent/],
+    ['silence', () => new Promise<never>(() => {}), /^The gateway did not answer\..*may still have been sent/],
+    [
+      'an answer that is no JSON',
+      () => new Response('<html>'),
+      /took the request, but its answer names no measurement\..*may still have been sent/,
+    ],
+    ['an answer without an id', json({ id: 7 }), /took the request, but its answer names no measurement/],
+  ])('after %s says that it may have been sent, and the next one has other addresses', async (_, answer, words) => {
+    const { sent, answers, storage } = await showForm(`?target=${TARGET}`, { answers: { '/api/probes': answer } });
+    await send();
+    await pass(15_000);
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+    expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Your measurements' })).toBeVisible();
+    expect(readMeasurements(storage)).toEqual([]);
+    answers['/api/probes'] = json({ id: 'm2' });
+    await send();
+    const [first, second] = sent().map(({ metadata }) => metadata[0].ip_address);
+    expect(first).not.toBe(second);
+    expect(readMeasurements(storage)).toMatchObject([{ id: 'm2' }]);
+  });
+});
+
+describe('Send before the agents are there', () => {
+  const proposed = `?target=${TARGET}`;
+
+  test('waits for them, says so, and sends once', async () => {
+    const agents = pending<Response>();
+    const { sent } = await showForm(proposed, { answers: { '/api/agents': () => agents.promise } });
+    await send();
+    const button = screen.getByRole('button', { name: 'Waiting for agents…' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    expect(sent()).toEqual([]);
+    agents.resolve(jsonAnswer(agentsAnswer));
+    await pass();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('does not send what was changed meanwhile', async () => {
+    const agents = pending<Response>();
+    const { sent } = await showForm(proposed, { answers: { '/api/agents': () => agents.promise } });
+    await send();
+    await user.type(target(), '2');
+    expect(sendButton()).toHaveAttribute('aria-disabled', 'false');
+    agents.resolve(jsonAnswer(agentsAnswer));
+    await pass();
+    expect(sent()).toEqual([]);
+  });
+
+  test('leads to what is wrong at once', async () => {
+    await showForm('', { answers: { '/api/agents': () => pending<Response>().promise } });
+    await send();
+    expect(target()).toHaveFocus();
+    expect(sendButton()).toBeVisible();
+  });
+});
