@@ -12,6 +12,17 @@ const sizes = [
 // Of the documentation the first page of each part: all others have the same layout (docs/docs.spec.ts).
 const publicPaths = ['/', '/about', '/docs/measurements', '/docs/datasets', '/docs/datasets/query', '/callback', '/no/such/page'];
 
+test('on a wide screen, the brand, the title and the footer have one left edge', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await logIn(page);
+  for (const path of ['/dashboard', '/', '/about']) {
+    await page.goto(path);
+    const places = [page.getByRole('banner').getByRole('link').first(), page.locator('h1'), page.getByText(/The code is MIT licensed/)];
+    const edges = await Promise.all(places.map(async (place) => (await place.boundingBox())?.x));
+    expect(edges, path).toEqual([184, 184, 184]);
+  }
+});
+
 for (const { name, ...viewport } of sizes) {
   test.describe(name, () => {
     test.use({ viewport });

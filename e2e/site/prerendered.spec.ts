@@ -43,9 +43,7 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', stack.origins.site + path);
       await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w{3}.*\.$/);
       expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)).toBe('sticky');
-      expect(await main(page).evaluate((element) => getComputedStyle(element).maxWidth)).toBe(
-        path.startsWith('/docs') ? '1600px' : '1120px',
-      );
+      expect(await main(page).evaluate((element) => getComputedStyle(element).maxWidth)).toBe('1600px');
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
     });
