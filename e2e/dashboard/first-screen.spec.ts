@@ -107,6 +107,63 @@ test('the details of a strip cell open over the page without a layout shift, and
   await expect(page.getByRole('button', { name: 'More about credits' })).toBeFocused();
 });
 
+for (const width of [360, 1280]) {
+  test(`the menus of the agents table open over the page without a layout shift, and Escape closes them, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await logIn(page);
+    await stripOf(page);
+    const agents = panel(page, 'Agents');
+    const places = () => Promise.all([boxOf(agents), boxOf(agents.getByRole('table')), boxOf(panel(page, 'Where the agents are'))]);
+    const before = await places();
+    for (const [name, content] of [
+      ['Columns', agents.getByRole('button', { name: 'Status', exact: true, pressed: true })],
+      ['Export', agents.getByRole('button', { name: 'CSV', exact: true })],
+    ] as const) {
+      const button = agents.locator('summary').filter({ hasText: name });
+      await button.press('Enter');
+      await expect(content).toBeInViewport({ ratio: 1 });
+      expect(await places(), name).toEqual(before);
+      await page.keyboard.press('Escape');
+      await expect(content).toBeHidden();
+      await expect(button).toBeFocused();
+    }
+  });
+}
+
+test('on a phone, names of cities are whole, and a refresh that fails says why without a layout shift', async ({ page, provokes }) => {
+  provokes(/status of 500|GatewayError/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logIn(page);
+  const cells = await stripOf(page);
+  const isCut = (text: Locator) => text.evaluate((element) => element.scrollWidth > element.clientWidth);
+  for (const city of ['Amsterdam', 'Singapore', 'Sydney'])
+    expect(await isCut(panel(page, 'Agents').getByText(city, { exact: true })), city).toBe(false);
+
+  await page.route('**/api/user/me', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const credits = panel(page, 'Credits');
+  const reason = credits.getByText('HTTP error! Status: 500', { exact: true });
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  expect((await boxOf(reason)).width).toBeGreaterThan(100);
+  await expect(credits.getByRole('button', { name: 'Retry credits' })).toBeVisible();
+  expect(await stripOf(page)).toEqual(cells);
+
+  await page.setViewportSize({ width: 320, height: 740 });
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('with a thousand agents, the name of a configuration is whole beside its prefix', async ({ page, faults }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await faults.set({ gateway: { agents: 'agents-1000' } });
+  await logIn(page);
+  const name = panel(page, 'Agents').getByText('[unicast]', { exact: true }).first();
+  await expect(name).toBeVisible();
+  expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});
+
 test('the health cell leads to the agents that need attention', async ({ page }) => {
   await logIn(page);
   const health = panel(page, 'Health of the agents');

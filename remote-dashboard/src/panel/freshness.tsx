@@ -13,7 +13,7 @@ interface FreshnessProps {
   what: string;
   /** What is there while the data is fresh; then it is for screen readers only. */
   children?: ReactNode;
-  /** Without the reason where a cell of a phone has no room for it, until it is open. */
+  /** The reason alone, in one line, where a cell of a phone has no room for more, until it is open. */
   brief?: boolean;
 }
 
@@ -53,7 +53,7 @@ function LoadedFreshness({ source, what, children, brief = false }: Omit<Freshne
               <span id={id} className={styles.problem}>
                 {problem}
               </span>
-              {' · '}
+              <span className={styles.separator}> · </span>
             </span>
           )}
           <span className={styles.old}>
