@@ -78,6 +78,22 @@ test('the dashboard is printed with whole rows, one below the other, also with a
   await expectContrast(page);
 });
 
+test('the map is on paper for who has stayed a while, though it was never in sight', async ({ page }) => {
+  await page.clock.install();
+  const map = page.waitForResponse(/\/agents-map\.[^/]+\.js$/);
+  await logIn(page);
+  const panel = page.getByRole('region', { name: 'Where the agents are' });
+  await expect(panel).toBeVisible();
+  await expect(panel).not.toBeInViewport({ ratio: 0.1 });
+  await page.clock.fastForward('00:10');
+  await map;
+  await expect(panel.getByRole('list')).toHaveCount(0);
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(panel.getByRole('listitem')).toHaveCount(10, { timeout: 0 });
+  }).toPass();
+});
+
 test('of 300 agents all are printed, and afterwards those in sight are in the document', async ({ page }) => {
   const agents = Array.from({ length: 300 }, (_, index) => ({ id: `agent${index}`, health: { healthy: true }, config: [] }));
   await page.route('**/api/agents', (route) => route.fulfill({ json: agents }));

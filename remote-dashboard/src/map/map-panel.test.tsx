@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { comeNear, json, MINUTE, pass, row, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
 
 useFakeClock();
@@ -51,6 +51,15 @@ test('the map comes when the reader is near it, and is not asked for before', as
   comeNear();
   await pass();
   expect(texts()).toEqual(['Atlanta ATL Healthy', 'Newark EWR Healthy', 'Paris CDG Unhealthy', 'Singapore SGP Healthy']);
+});
+
+test('the map is on paper though it was never in sight', async () => {
+  await show();
+  await pass(MINUTE);
+  expect(panel().queryByRole('list')).not.toBeInTheDocument();
+  // Paper shows what is there when the event ends.
+  act(() => void dispatchEvent(new Event('beforeprint')));
+  expect(texts()).toHaveLength(4);
 });
 
 test('a place is one mark with a count, shaped by health, and one line of a list', async () => {

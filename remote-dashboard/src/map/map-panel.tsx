@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { lazyModule, useLazyModule } from 'shared/lazy';
 import type { Agent } from '../agents/get-agents.ts';
 import { Failure } from '../panel/failure.tsx';
@@ -18,17 +18,26 @@ const agentsMap = lazyModule(async () => {
   return { AgentsMap: map.AgentsMap, airports };
 });
 
+/** Who stays so long, in ms, may print, and paper does not wait for what was never in sight. */
+const STAY_MS = 10_000;
+
 /** Where the agents are. */
 export function MapPanel({ agents, shown }: { agents: Loaded<Agent[]> } & PanelProps) {
   return <LazyMap agents={agents.data} besideTable={shown.includes('agents')} />;
 }
 
-/** The map is fetched when the reader comes to it, or prints: the table is there by then. */
+/** The map is fetched when the reader comes to it, or prints, or has stayed a while: the table is there by then. */
 const LazyMap = memo(function LazyMap({ agents, besideTable }: AgentsMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const { onError } = useGateway();
   const wanted = useNear(place, IN_SIGHT);
   const [map, load] = useLazyModule(agentsMap, { wanted, onError });
+
+  useEffect(() => {
+    // A failure is told where the map is wanted.
+    const ahead = setTimeout(() => agentsMap.load().catch(() => {}), STAY_MS);
+    return () => clearTimeout(ahead);
+  }, []);
 
   return (
     <MapPlace ref={place}>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
  * Whether the reader has come to an element, or prints: then what it holds is fetched.
@@ -19,7 +20,8 @@ export function useNear(place: RefObject<Element | null>, margin: string): boole
       { rootMargin: margin },
     );
     observer.observe(place.current);
-    const want = () => setNear(true);
+    // What is loaded already is on this paper.
+    const want = () => flushSync(() => setNear(true));
     addEventListener('beforeprint', want);
     return () => {
       observer.disconnect();
