@@ -1,10 +1,11 @@
-import { type CSSProperties, type MouseEvent, memo, useDeferredValue, useEffect, useMemo } from 'react';
+import { type CSSProperties, memo, useDeferredValue, useEffect, useMemo } from 'react';
 import { useLazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import { useFormats } from '../format/use-formats.ts';
 import { lazyAirports } from '../map/lazy-airports.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
+import { leadTo } from '../panel/lead-to.ts';
 import { Panel } from '../panel/panel.tsx';
 import { PanelHead } from '../panel/panel-head.tsx';
 import type { PanelProps } from '../panel/panel-props.ts';
@@ -110,14 +111,10 @@ function NoneFound() {
   );
 }
 
-/** Leads past the table, to the next panel. */
+/** Leads past the table. */
 function SkipTable() {
-  const lead = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    const panels = [...(currentTarget.getRootNode() as ParentNode).querySelectorAll('section')];
-    panels[panels.findIndex((panel) => panel.contains(currentTarget)) + 1]?.focus();
-  };
   return (
-    <Button size="small" className={styles.skip} onClick={lead}>
+    <Button size="small" className={styles.skip} onClick={leadTo('Where the agents are')}>
       Skip to the map
     </Button>
   );

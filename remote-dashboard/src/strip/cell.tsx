@@ -1,4 +1,5 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useDismiss } from 'shared/ui/popover';
 import { Panel } from '../panel/panel.tsx';
 import { PanelBoundary } from '../panel/panel-boundary.tsx';
 import type { PanelProps } from '../panel/panel-props.ts';
@@ -47,30 +48,12 @@ function OpenableCell({ title, children, details, what, overlays }: OpenableCell
   const id = useId();
   const place = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!open || !overlays) return;
-    const close = (event: Event) => {
-      if (place.current && !event.composedPath().includes(place.current)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', close);
-    return () => document.removeEventListener('pointerdown', close);
-  }, [open, overlays]);
-
-  function onKeyDown({ key }: KeyboardEvent) {
-    if (key !== 'Escape' || !open) return;
-    setOpen(false);
-    toggle.current?.focus();
-  }
-
-  /** It must not lie over what has the focus. */
-  function onBlur({ relatedTarget, currentTarget }: FocusEvent) {
-    if (overlays && relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
-  }
+  // It must not lie over what has the focus.
+  const { close: _, ...handlers } = useDismiss({ place, open, setOpen, button: () => toggle.current, isOver: overlays });
 
   const looks = [styles.card, open && styles.open, open && overlays && styles.over];
   return (
-    <section ref={place} className={styles.cell} aria-label={title} tabIndex={-1} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <section ref={place} className={styles.cell} aria-label={title} tabIndex={-1} {...handlers}>
       <div id={id} className={looks.filter(Boolean).join(' ')} data-open={open || undefined}>
         <PanelBoundary title={title}>
           {details && (

@@ -6,10 +6,10 @@ import { useNow } from '../format/use-now.ts';
 import { SiteLink } from '../measurement/site-link.tsx';
 import { describeState, type Measurement } from '../measurements/get-measurements.ts';
 import { useMeasurementPages } from '../measurements/use-measurement-pages.ts';
+import { leadTo } from '../panel/lead-to.ts';
 import type { PanelProps } from '../panel/panel-props.ts';
 import type { UserSource } from '../polling/query-state.ts';
 import { Cell } from './cell.tsx';
-import { leadTo } from './lead-to.ts';
 import styles from './summary.module.css';
 
 interface LatestCellProps extends Pick<PanelProps, 'shown'> {

@@ -1,5 +1,47 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './popover.module.css';
+
+interface DismissOptions {
+  /** The box, with the button that opens it. */
+  place: RefObject<HTMLElement | null>;
+  open: boolean;
+  setOpen(open: boolean): void;
+  /** Gets the focus back. */
+  button(): HTMLElement | null | undefined;
+  /** Whether it covers something: otherwise Escape alone closes it. */
+  isOver?: boolean;
+}
+
+/** Closes what is open over the page: Escape, a press elsewhere, and a focus that leaves. @returns handlers for the place, and what closes it. */
+export function useDismiss({ place, open, setOpen, button, isOver = true }: DismissOptions) {
+  useEffect(() => {
+    if (!open || !isOver) return;
+    const closeFromOutside = (event: Event) => {
+      // In a shadow root the target is its host.
+      if (place.current && !event.composedPath().includes(place.current)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    return () => document.removeEventListener('pointerdown', closeFromOutside);
+  }, [place, open, setOpen, isOver]);
+
+  function close() {
+    setOpen(false);
+    button()?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!open || event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  }
+
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    // Nothing has the focus next when the window is left, or what cannot take it is pressed.
+    if (isOver && relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+  }
+
+  return { close, onKeyDown, onBlur };
+}
 
 interface PopoverProps {
   /** Content of the button that opens it. */
@@ -18,42 +60,9 @@ interface PopoverProps {
 export function Popover({ label, className, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDetailsElement>(null);
-
-  useEffect(() => {
-    if (!open) return;
-    const closeFromOutside = (event: Event) => {
-      // In a shadow root the target is its host.
-      if (place.current && !event.composedPath().includes(place.current)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeFromOutside);
-    return () => document.removeEventListener('pointerdown', closeFromOutside);
-  }, [open]);
-
-  function close() {
-    setOpen(false);
-    place.current?.querySelector('summary')?.focus();
-  }
-
-  function closeByKey(event: KeyboardEvent) {
-    if (!open || event.key !== 'Escape') return;
-    event.stopPropagation();
-    close();
-  }
-
-  function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent) {
-    // Nothing has the focus next when the window is left, or what cannot take it is pressed.
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
-  }
-
+  const { close, ...handlers } = useDismiss({ place, open, setOpen, button: () => place.current?.querySelector('summary') });
   return (
-    <details
-      ref={place}
-      className={styles.popover}
-      open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      onKeyDown={closeByKey}
-      onBlur={closeWhenLeft}
-    >
+    <details ref={place} className={styles.popover} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} {...handlers}>
       <summary className={`${styles.summary} ${className ?? ''}`}>{label}</summary>
       <div className={styles.box}>{typeof children === 'function' ? children(close) : children}</div>
     </details>
