@@ -15,7 +15,7 @@ type Markup = ReturnType<typeof html>;
 /** Colours of a page: dark ones unless the site asks for others. */
 export type PageTheme = 'dark' | 'light';
 
-interface PageContent {
+export interface PageContent {
   brand: string;
   home: string;
   title: string;

@@ -41,6 +41,18 @@ describe('as JSON', () => {
 });
 
 describe('as a page', () => {
+  test('a theme that was chosen is remembered, without a script', async () => {
+    const theme = async (path: string, cookie = '') => {
+      const answer = await send('GET', path, undefined, { Cookie: cookie });
+      return [/data-theme="(\w+)"/.exec(await answer.text())?.[1], answer.headers.get('Set-Cookie')?.split(';')[0]];
+    };
+    expect(await theme('/')).toEqual(['dark', undefined]);
+    expect(await theme('/?theme=light')).toEqual(['light', 'control-theme=light']);
+    expect(await theme('/examples', 'control-theme=light')).toEqual(['light', undefined]);
+    expect(await theme('/?theme=dark', 'control-theme=light')).toEqual(['dark', 'control-theme=dark']);
+    expect(await theme('/?theme=%22onload', 'control-theme=light')).toEqual(['dark', 'control-theme=dark']);
+  });
+
   test('a form without a script sets faults and shows them', async () => {
     const fields = new URLSearchParams({
       'gateway.me': 'slow',

@@ -1,8 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { parseFaults } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
-import { csp, page } from '../page.ts';
+import { csp, type PageContent, type PageTheme, page } from '../page.ts';
 import { controlForm, faultsFromForm } from './control-form.ts';
 import type { Example } from './examples.ts';
 import { gallery } from './gallery.ts';
@@ -37,10 +38,16 @@ export function controlApp({ brand, siteOrigin, remotes, faults, examples, endSe
     c.header('Content-Security-Policy', pageCsp);
   });
 
+  const show = (c: Context, content: Pick<PageContent, 'title' | 'body'>) => {
+    const theme = themeOf(c);
+    const body = html`${content.body}${themeLinks(theme)}`;
+    return c.html(page({ brand, home: siteOrigin, title: content.title, body, theme, wide: true }));
+  };
+
   app.get('/', (c) => {
     const body = html`<p>What you choose here happens at the <a href="${siteOrigin}/">site</a> from its next request on.</p>
       ${controlForm(faults.state, remotes)}`;
-    return c.html(page({ brand, home: siteOrigin, title: 'Failures on demand', body, wide: true }));
+    return show(c, { title: 'Failures on demand', body });
   });
 
   app.post('/', async (c) => {
@@ -50,9 +57,7 @@ export function controlApp({ brand, siteOrigin, remotes, faults, examples, endSe
     return c.redirect('/', 303);
   });
 
-  app.get('/examples', async (c) =>
-    c.html(page({ brand, home: siteOrigin, title: 'The dashboard in other pages', body: await gallery(examples), wide: true })),
-  );
+  app.get('/examples', async (c) => show(c, { title: 'The dashboard in other pages', body: await gallery(examples) }));
 
   serveFaults(app, faults);
 
@@ -65,6 +70,19 @@ export function controlApp({ brand, siteOrigin, remotes, faults, examples, endSe
   app.onError((error, c) => c.json({ error: error.message }, 400));
 
   return app;
+}
+
+/** Colours of these pages: another origin does not tell them the site's. `?theme=` is remembered, without a script. */
+function themeOf(c: Context): PageTheme {
+  const wanted = c.req.query('theme');
+  if (wanted !== undefined) setCookie(c, 'control-theme', wanted === 'light' ? 'light' : 'dark', { sameSite: 'Lax' });
+  return (wanted ?? getCookie(c, 'control-theme')) === 'light' ? 'light' : 'dark';
+}
+
+function themeLinks(theme: PageTheme) {
+  const link = (name: PageTheme, word: string) =>
+    name === theme ? html`<strong>${word}</strong>` : html`<a class="link" href="?theme=${name}">${word}</a>`;
+  return html`<p class="theme muted">Theme: ${link('light', 'Light')} · ${link('dark', 'Dark')}</p>`;
 }
 
 /** The faults as JSON. */

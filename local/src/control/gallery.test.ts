@@ -35,6 +35,8 @@ test('those that run are shown, in frames that the policy allows; of the others,
   expect(text.match(/<iframe src="[^"]*"/g)).toEqual([`<iframe src="${server.origin}/"`]);
   expect(text).toContain('npx -y pnpm@12 --filter example-1 start');
   expect(text).not.toContain('--filter example-0');
+  expect(text).toContain('1 of 2 run.');
+  expect(text).toContain(`Nothing answers at <code>${gone.origin}</code>`);
   expect(answer.headers.get('Content-Security-Policy')).toContain(`frame-src ${server.origin} ${gone.origin}`);
   await server.stop();
 });

@@ -4,8 +4,10 @@ import { type Example, isRunning } from './examples.ts';
 /** The examples side by side, as far as they run, and what starts the others. */
 export async function gallery(examples: Example[]) {
   const running = await Promise.all(examples.map(isRunning));
-  return html`<p>Pages that are not ours, each with a server, a policy and a sign-in of its own. All at once:
-        <code>npx -y pnpm@12 examples</code></p>
+  const count = running.filter(Boolean).length;
+  return html`<p>Pages that are not ours, each with a server, a policy and a sign-in of its own.</p>
+      <p class="note"><strong>${count} of ${examples.length} run.</strong>
+        ${count < examples.length ? html`This stack does not start them. All at once: <code>npx -y pnpm@12 examples</code>, then load this page again.` : ''}</p>
       <ul class="gallery">
         ${examples.map(
           (example, index) => html`<li>
@@ -14,7 +16,7 @@ export async function gallery(examples: Example[]) {
           ${
             running[index]
               ? html`<iframe src="${example.origin}/" title="${example.title}"></iframe>`
-              : html`<p class="panel">Not running. Start it with <code>npx -y pnpm@12 --filter ${example.name} start</code> and load this page again.</p>`
+              : html`<p class="panel"><strong>Not running.</strong> Nothing answers at <code>${example.origin}</code>. Start it alone with <code>npx -y pnpm@12 --filter ${example.name} start</code>.</p>`
           }
         </li>`,
         )}
