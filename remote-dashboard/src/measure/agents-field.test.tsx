@@ -93,7 +93,7 @@ test('of 10,000 agents some are listed, all can be chosen, and the others are se
     </AuthContext>,
   );
   says('1 of 10,000 chosen');
-  says('And 9,940 more: search for them.');
+  says('9,940 more, not listed: search for them.');
   fireEvent.click(screen.getByText('All healthy (10,000)'));
   expect(onChoose.mock.lastCall?.[0]).toEqual(agents.map(({ id }) => id));
   fireEvent.change(screen.getByPlaceholderText('Search id or place'), { target: { value: '9999' } });
