@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSite, type Site, SiteError } from 'shared/site';
+import { isFull } from './full-disk.ts';
 import { generationPath, newGenerationId, writeGeneration } from './generation.ts';
+import { inParallel } from './in-parallel.ts';
 import { keepDropped } from './last-service.ts';
 import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
@@ -59,7 +61,11 @@ export async function changeSite(operation: Operation, plan: (now: SiteNow) => P
     if (!change) return now.state;
     const state = nextState(operation, now.state, change);
     await keepDropped(target, now.state, state);
-    await writeGeneration(target, state, change.site ?? storedSite(target, current, now), now.readRecord);
+    const site = change.site ?? storedSite(target, current, now);
+    await writeGeneration(target, state, site, now.readRecord).catch(async (error) => {
+      if (isFull(error)) await removeDraft(target, state.generation);
+      throw error;
+    });
     tried.add(state.generation);
     if (await target.swapCurrent(current, state.generation)) return state;
     await sleep(Math.random() * 50);
@@ -67,6 +73,12 @@ export async function changeSite(operation: Operation, plan: (now: SiteNow) => P
   throw new ReleaseError(
     `Others have changed the site at ${target.place} at the same moment, ${attempts} times. Nothing was done; run the command again.`,
   );
+}
+
+/** Nobody will see it, and it takes the space that the way out needs. */
+async function removeDraft(target: Target, generation: string): Promise<void> {
+  const left = await target.list(generationPath(generation)).catch(() => []);
+  await inParallel(left, ({ path }) => target.remove(path)).catch(() => {});
 }
 
 /** Writes the first generation of a site. @returns `false` when there is one already. */

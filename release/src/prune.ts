@@ -1,4 +1,5 @@
 import { changeSite, type Operation, readSiteNow, type SiteNow } from './change-site.ts';
+import { withReserve } from './full-disk.ts';
 import { timeOfGeneration } from './generation.ts';
 import { inParallel } from './in-parallel.ts';
 import { listReplaced, readLastServed } from './last-service.ts';
@@ -26,13 +27,16 @@ export interface Pruned {
 export async function prune(operation: Operation, keep: number): Promise<Pruned> {
   const { target, now } = operation;
   const since = now().getTime() - week;
+  // First what needs no space.
+  const generations = await removeGenerations(target, keep, since);
   let old: VersionRecord[] = [];
-  const state = await changeSite(operation, async ({ state }) => {
-    const plan = await planRemoval(target, state, keep, since);
-    old = plan.old;
-    if (plan.paths.length === 0 && state.removing.length === 0) return undefined;
-    return { removing: [...new Set([...state.removing, ...plan.paths])], event: { action: 'prune' } };
-  });
+  const plan = async ({ state }: SiteNow) => {
+    const removal = await planRemoval(target, state, keep, since);
+    old = removal.old;
+    if (removal.paths.length === 0 && state.removing.length === 0) return undefined;
+    return { removing: [...new Set([...state.removing, ...removal.paths])], event: { action: 'prune' as const } };
+  };
+  const state = await withReserve(target, () => changeSite(operation, plan));
   // From here on nobody can activate what is going to be removed. Records go first: without its record a version does not exist.
   const isRecord = (path: string) => path.startsWith('versions/') && path.endsWith('.json');
   await inParallel(state.removing.filter(isRecord), (path) => target.remove(path));
@@ -41,7 +45,6 @@ export async function prune(operation: Operation, keep: number): Promise<Pruned>
     (path) => target.remove(path),
   );
   if (state.removing.length > 0) await changeSite(operation, async ({ state }: SiteNow) => finished(state));
-  const generations = await removeGenerations(target, keep, since);
   return { versions: old.map(({ app, version }) => `${app} ${version}`), generations, files: state.removing.length };
 }
 

@@ -1,6 +1,7 @@
 import { type Change, changeSite, type Operation, type SiteNow } from './change-site.ts';
 import { checkComplete } from './check-complete.ts';
 import { checkContract } from './contract.ts';
+import { withReserve } from './full-disk.ts';
 import { ReleaseError } from './release-error.ts';
 import type { AppState, SiteState } from './site-state.ts';
 
@@ -12,6 +13,10 @@ import type { AppState, SiteState } from './site-state.ts';
  * changed the app at the same moment.
  */
 export async function rollback(operation: Operation, app: string, from?: string): Promise<SiteState> {
+  return withReserve(operation.target, () => stepBack(operation, app, from));
+}
+
+async function stepBack(operation: Operation, app: string, from?: string): Promise<SiteState> {
   let seen: string | undefined;
   return changeSite(operation, async (site) => {
     const before = site.state.apps[app];

@@ -1,5 +1,6 @@
 import { shellRemotes } from 'shared/paths';
-import { changeSite, type Operation } from './change-site.ts';
+import { changeSite, type Operation, type SiteNow } from './change-site.ts';
+import { withReserve } from './full-disk.ts';
 import { UsageError } from './release-error.ts';
 import { type SiteState, versionsInUse } from './site-state.ts';
 
@@ -17,12 +18,11 @@ export function withdraw(operation: Operation, app: string): Promise<SiteState> 
       `The shell itself has a page and links for ${app}, which would lead to nothing. Activate another version of it, or roll back.`,
     );
   }
-  return changeSite(operation, async ({ state }) => {
+  const plan = async ({ state }: SiteNow) => {
     const before = state.apps[app];
     if (!before) return undefined;
-    return {
-      apps: { [app]: undefined },
-      event: { action: 'withdraw', app, replaced: versionsInUse(before).map(({ version }) => version) },
-    };
-  });
+    const event = { action: 'withdraw' as const, app, replaced: versionsInUse(before).map(({ version }) => version) };
+    return { apps: { [app]: undefined }, event };
+  };
+  return withReserve(operation.target, () => changeSite(operation, plan));
 }

@@ -3,6 +3,7 @@ import { lstat, mkdir, readdir, readFile, readlink, rename, rmdir, stat, symlink
 import path from 'node:path';
 import { ReleaseError } from '../release-error.ts';
 import { withLock } from './folder-lock.ts';
+import { Reserve } from './reserve.ts';
 import { type Current, generationName, type Item, type Mirror } from './target.ts';
 import { codeOf, createWhole, syncFolder } from './whole-file.ts';
 
@@ -15,11 +16,15 @@ export class DirectoryTarget implements Mirror {
   readonly place: string;
   readonly #root: string;
   readonly #workshop: string;
+  readonly #reserve: Reserve;
+  /** Bytes of pages that this change has written, in blocks as a disk counts them. */
+  #written = 0;
 
   constructor(directory: string) {
     this.place = directory;
     this.#root = path.resolve(directory);
     this.#workshop = path.join(this.#root, own, 'drafts');
+    this.#reserve = new Reserve(path.join(this.#root, own, 'reserve'));
   }
 
   async read(name: string): Promise<Buffer | undefined> {
@@ -40,6 +45,7 @@ export class DirectoryTarget implements Mirror {
   }
 
   async create(name: string, content: Buffer): Promise<boolean> {
+    if (name.startsWith('generations/')) this.#written += Math.ceil((content.length + 1) / 4096) * 4096;
     return createWhole(this.#file(name), content, this.#workshop);
   }
 
@@ -67,6 +73,8 @@ export class DirectoryTarget implements Mirror {
       await rename(link, this.#file('current'));
       await syncFolder(this.#root);
       await this.#sweep();
+      await this.#reserve.keep(this.#written);
+      this.#written = 0;
       return true;
     });
   }
@@ -87,6 +95,10 @@ export class DirectoryTarget implements Mirror {
         { cause: error },
       );
     }
+  }
+
+  freeReserve(): Promise<boolean> {
+    return this.#reserve.free();
   }
 
   /** A symbolic link in the workshop, to be renamed. */

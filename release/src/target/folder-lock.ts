@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ReleaseError } from '../release-error.ts';
-import { codeOf, createWhole, replaceWhole } from './whole-file.ts';
+import { codeOf, createWhole, replaceWhole, writeDraft } from './whole-file.ts';
 
 /** A lock of another machine's process, of which nobody here knows whether it lives, is taken over after this many ms. */
 const staleAfter = 30_000;
@@ -26,14 +26,19 @@ interface Holder {
  */
 export async function withLock<T>(folder: string, workshop: string, action: (assertHeld: () => Promise<void>) => Promise<T>): Promise<T> {
   await mkdir(folder, { recursive: true });
-  const mine = await acquire(folder, workshop);
+  // Written now: a lock has to be free again also when the disk has become full.
+  const free = await writeDraft(content({ free: true }), workshop);
+  const mine = await acquire(folder, workshop).catch(async (error) => {
+    await unlink(free).catch(() => {});
+    throw error;
+  });
   const assertHeld = async () => {
     if ((await highest(folder)) !== mine) throw new ReleaseError(`The lock ${folder} was taken over. Run the command again.`);
   };
   try {
     return await action(assertHeld);
   } finally {
-    await replaceWhole(fileOf(folder, mine), content({ free: true }), workshop).catch(() => {});
+    await replaceWhole(fileOf(folder, mine), free).catch(() => {});
   }
 }
 

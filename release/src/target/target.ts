@@ -54,6 +54,9 @@ export interface Target {
    * @throws {ReleaseError} when it lacks what an atomic step needs.
    */
   probe(): Promise<void>;
+
+  /** Frees the space that is kept for a full disk. @returns `false` when there is none. A storage without a disk of its own keeps none. */
+  freeReserve?(): Promise<boolean>;
 }
 
 /** A target that can follow another one. */

@@ -24,9 +24,8 @@ export async function createWhole(file: string, content: Buffer, workshop: strin
   }
 }
 
-/** As `createWhole`, in place of a file that may be there. */
-export async function replaceWhole(file: string, content: Buffer, workshop: string): Promise<void> {
-  const draft = await writeDraft(content, workshop);
+/** Puts a draft in place of a file. It needs no space, other than writing one. */
+export async function replaceWhole(file: string, draft: string): Promise<void> {
   await withFolder(file, () => rename(draft, file));
   await syncFolder(path.dirname(file));
 }
@@ -55,7 +54,8 @@ export function codeOf(error: unknown): string | undefined {
   return types.isNativeError(error) && 'code' in error ? String(error.code) : undefined;
 }
 
-async function writeDraft(content: Buffer, workshop: string): Promise<string> {
+/** Writes a file of the workshop, to be linked or renamed. @returns its path. */
+export async function writeDraft(content: Buffer, workshop: string): Promise<string> {
   const draft = path.join(workshop, randomUUID());
   const handle = await withFolder(draft, () => open(draft, 'wx'));
   try {
