@@ -96,7 +96,7 @@ test("while the datasets are down, a measurement's page shows what was sent; its
   await visitor.goto(path);
   await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Retry replies' })).toBeVisible();
-  await expect(visitor.getByText('It is tried again by itself. What was sent is above.')).toBeVisible();
+  await expect(visitor.getByText('This page tries again by itself. What was sent is above.')).toBeVisible();
   await expectSound(visitor);
   await faults.reset();
   await expect(replies(visitor)).toBeVisible();

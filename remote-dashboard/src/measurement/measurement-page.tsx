@@ -50,7 +50,7 @@ function WithoutSent({ why }: { why: NotKnown }) {
   return (
     <>
       <PageHead title="Measurement" back={useBack()} />
-      {why.state === 'looking' && <Loading>Looking for what was sent…</Loading>}
+      {why.state === 'looking' && <Loading>Looking up what was sent…</Loading>}
       {why.state === 'failed' && <Failure alert what="measurement" problem={why.problem} onRetry={why.retry} />}
       {why.state === 'unknown' && (
         <Notice>

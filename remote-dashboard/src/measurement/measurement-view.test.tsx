@@ -102,14 +102,14 @@ test('clocks that differ: what was received before it was sent is found, and the
   expect(requests[0]?.body).toContain("time_received_ns >= toDateTime64('2026-11-20 12:49:55', 9, 'UTC')");
   expect(rows()).toHaveLength(1);
   expect(figure('First reply')).toBe('12:53:00 UTC');
-  expect(screen.getByText(/Searched: what was received from 12:49:55 UTC to 13:59:55 UTC/)).toBeVisible();
+  expect(screen.getByText(/Searched: replies received from 12:49:55 UTC to 13:59:55 UTC/)).toBeVisible();
 });
 
 // Reliability: the datasets are down while a measurement's page is open
 test('datasets that are down leave what was sent; they are asked again by themselves, and by Retry', async () => {
   const { answers, calls, errors } = await show({ [datasetsPath]: () => new Response('down', { status: 503 }) }, visitor);
   expect(screen.getByText('The datasets could not answer. HTTP status: 503')).toBeVisible();
-  expect(screen.getByText('It is tried again by itself. What was sent is above.')).toBeVisible();
+  expect(screen.getByText('This page tries again by itself. What was sent is above.')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2606:4700:4700::1111 from 2 agents');
   expect(errors.length).toBeGreaterThan(0);
   await pass(30_000);
@@ -127,7 +127,7 @@ test('datasets that go down later take nothing away', async () => {
   answers[datasetsPath] = () => Promise.reject(new TypeError('Failed to fetch'));
   await pass(2_000);
   expect(rows()).toHaveLength(1);
-  expect(screen.getByText(/could not be reached\..* What was found before stays\.$/)).toBeVisible();
+  expect(screen.getByText(/could not be reached\..* The replies found before stay\.$/)).toBeVisible();
   answers[datasetsPath] = rowsAnswer(routerRow(1), routerRow(2));
   await pass(10_000);
   expect(rows()).toHaveLength(2);
@@ -165,7 +165,7 @@ test('an answer that broke off takes nothing away', async () => {
   answers[datasetsPath] = brokenAnswer(routerRow(1));
   await pass(2_000);
   expect(rows()).toHaveLength(2);
-  expect(screen.getByText(/The connection was lost.* What was found before stays\.$/)).toBeVisible();
+  expect(screen.getByText(/The connection was lost.* The replies found before stay\.$/)).toBeVisible();
 });
 
 // Reliability: invalid or duplicate rows among the replies to a measurement
@@ -173,8 +173,8 @@ test('what is odd in the answer is left out and counted', async () => {
   const odd = [routerRow(2, { reply_src_addr: '<b>' }), routerRow(3, { probe_ttl: 10_000 })];
   await show({ [datasetsPath]: rowsAnswer(routerRow(1), routerRow(1), ...odd, targetRow(4)) }, visitor);
   expect(rows()).toHaveLength(2);
-  expect(screen.getByText('2 rows of the datasets are no replies and are left out.')).toBeVisible();
-  expect(screen.getByText('1 row came twice, the same in every field, and counts once.')).toBeVisible();
+  expect(screen.getByText('2 rows of the datasets are not valid replies and are left out.')).toBeVisible();
+  expect(screen.getByText('1 row came twice with the same values, and counts once.')).toBeVisible();
 });
 
 test("strangers' replies to a source address are in the table with their target", async () => {

@@ -23,7 +23,7 @@ export function RepliesPanel({ measurement, replies }: RepliesPanelProps) {
       return (
         <>
           <Failure what="replies" problem={replies.problem} onRetry={replies.retry} />
-          <p className={styles.words}>{replies.retrying ? 'Trying again…' : 'It is tried again by itself. What was sent is above.'}</p>
+          <p className={styles.words}>{replies.retrying ? 'Trying again…' : 'This page tries again by itself. What was sent is above.'}</p>
         </>
       );
     case 'loaded':
@@ -42,7 +42,7 @@ function Found({
   return (
     <>
       {problem !== undefined && found.broken === undefined && (
-        <Failure what="replies" problem={`${problem} What was found before stays.`} onRetry={retry} />
+        <Failure what="replies" problem={`${problem} The replies found before stay.`} onRetry={retry} />
       )}
       {replies.length === 0 ? (
         <NoReplies following={following} />
@@ -59,8 +59,8 @@ function NoReplies({ following }: { following: boolean }) {
   return (
     <p className={styles.words}>
       {following
-        ? 'No replies yet. The first ones are in the datasets some seconds after the probes have left.'
-        : 'No replies came. The probes may not have left, nobody on their way may answer them, or the datasets have dropped the replies already.'}
+        ? 'No replies yet. The first ones are in the datasets some seconds after the probes were sent.'
+        : 'No replies came. The probes may not have been sent, nothing on their path may reply, or the datasets no longer have the replies.'}
     </p>
   );
 }
@@ -69,11 +69,11 @@ function NoReplies({ following }: { following: boolean }) {
 function Remarks({ found: { odd, duplicates, hasMore, note } }: { found: FoundReplies }) {
   const { count } = useFormats();
   const remarks = [
-    hasMore && `There are more than ${count(MAX_REPLIES)} replies: these are the first ones. The query page gives all.`,
+    hasMore && `There are more than ${count(MAX_REPLIES)} replies: these are the first ones. Query them to get all.`,
     odd > 0 &&
-      `${count(odd)} ${odd === 1 ? 'row of the datasets is no reply and is' : 'rows of the datasets are no replies and are'} left out.`,
+      `${count(odd)} ${odd === 1 ? 'row of the datasets is not a valid reply and is' : 'rows of the datasets are not valid replies and are'} left out.`,
     duplicates > 0 &&
-      `${count(duplicates)} ${duplicates === 1 ? 'row came twice, the same in every field, and counts' : 'rows came twice, the same in every field, and count'} once.`,
+      `${count(duplicates)} ${duplicates === 1 ? 'row came twice with the same values, and counts' : 'rows came twice with the same values, and count'} once.`,
     note,
   ].filter((remark) => typeof remark === 'string');
   return remarks.map((remark) => (
@@ -89,7 +89,7 @@ function Window({ measurement, following }: { measurement: SentMeasurement; foll
   const { from, until } = questionOf(measurement);
   return (
     <p className={styles.words}>
-      {following ? 'Looking for more. ' : ''}Searched: what was received from {moment(from, measurement.sent)} to{' '}
+      {following ? 'Looking for more. ' : ''}Searched: replies received from {moment(from, measurement.sent)} to{' '}
       {moment(until, measurement.sent)}, because the clocks of agents may differ.
     </p>
   );
