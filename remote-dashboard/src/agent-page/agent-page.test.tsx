@@ -71,7 +71,7 @@ test("a visitor sees an agent's place, health, configurations and last replies",
   expect(link).toHaveAttribute('href', `/docs/datasets/query?q=${encodeURIComponent(latestQuery('vltewr01'))}`);
 });
 
-test('a user sees the own prefixes; without configurations there are none', async () => {
+test('a user sees their own prefixes; an agent without configurations has none', async () => {
   const { unmount } = await open('vltewr01', {}, {});
   expect(panel('Configurations').getByText('2001:db8:3:1::/80')).toBeVisible();
   unmount();
@@ -79,7 +79,7 @@ test('a user sees the own prefixes; without configurations there are none', asyn
   expect(panel('Configurations').getByText('No configuration available')).toBeVisible();
 });
 
-test('an id that no agent has: a sentence, and what the dataset knows', async () => {
+test('an unknown id has a message, and the replies that the dataset has of it', async () => {
   await open("no'body\\", { datasets: datasets("no'body\\", [], []) });
   expect(panel('Health').getByText(/^No agent with the id/)).toHaveTextContent(
     "No agent with the id no'body\\ is reporting to the gateway now.",
@@ -89,7 +89,7 @@ test('an id that no agent has: a sentence, and what the dataset knows', async ()
   expect(screen.queryByRole('region', { name: 'Configurations' })).toBeNull();
 });
 
-test("an agent's opened row leads to its page, and the page to the form and back", async () => {
+test("an agent's open row links to its page, and the page to the form and back", async () => {
   const { url } = await show({}, {}, '/dashboard');
   await openRow('vltewr01');
   await user.click(screen.getByRole('link', { name: 'Page of agent vltewr01' }));
@@ -102,11 +102,11 @@ test("an agent's opened row leads to its page, and the page to the form and back
   expect(url()).toBe('/dashboard');
 });
 
-test('a text of an id ends no literal of the query', () => {
+test('an id cannot end a string literal of the query', () => {
   expect(latestQuery("a' OR '1'='1\\")).toContain("agent_id = 'a\\' OR \\'1\\'=\\'1\\\\'\n");
 });
 
-test('datasets that are down hide nothing else, and are asked again', async () => {
+test('a failed query on the datasets hides nothing else, and is repeated', async () => {
   const { answer } = await open('vltewr01', { datasets: () => new Response('<html>', { status: 502 }) });
   expect(panel('Replies').getByRole('alert')).toHaveTextContent('The datasets could not answer. HTTP status: 502');
   expect(panel('Health').getByText('Healthy')).toBeVisible();
@@ -115,19 +115,19 @@ test('datasets that are down hide nothing else, and are asked again', async () =
   expect(panel('Replies').getByText(/^1 reply in the last 3 hours\./)).toBeVisible();
 });
 
-test('a gateway that is down hides no replies', async () => {
+test('while the gateway is down, replies are shown', async () => {
   await open('vltewr01', { agents: status(503), datasets: datasets('vltewr01', [[NOON, 1, 3]], []) });
   expect(panel('Health').getByText('HTTP error! Status: 503')).toBeVisible();
   expect(panel('Replies').getByText(/^1 reply in the last 3 hours\./)).toBeVisible();
 });
 
-test('nothing is said of replies that are still being asked for', async () => {
+test('while replies load, the page does not say that there are none', async () => {
   await open('vltewr01', { agents: silence, datasets: silence });
   expect(panel('Health').getByRole('status')).toHaveTextContent('Loading agents...');
   expect(panel('Replies').getByRole('status')).toHaveTextContent('Loading replies from the public dataset...');
 });
 
-test('odd rows are left out, their neighbours stay', async () => {
+test('invalid rows are left out, and the others stay', async () => {
   const odd = [null, [], [1e300, 5, 5], ['x', 1, 1], [NOON, -1, 1], [NOON, 1, null]];
   const oddReplies = [
     [NOON, '<b>', 1, '::1', 1, 3, 0],
@@ -141,7 +141,7 @@ test('odd rows are left out, their neighbours stay', async () => {
   expect(panel('Replies').getAllByRole('row')).toHaveLength(2);
 });
 
-test('an agent that stops reporting: since when, as far as this tab has seen', async () => {
+test('an agent that stops reporting has the time since when, as seen by this tab', async () => {
   const { answer } = await open('vltewr01', {});
   answer('agents', json([{ id: 'vltsgp01', health: { healthy: true }, config: [] }]));
   await pass(2 * MINUTE);

@@ -30,7 +30,7 @@ test('over time: replies of the target, by the moment of their probes', () => {
   });
 });
 
-test('nothing to draw, and more agents than lines can be told apart', () => {
+test('no data, and more agents than a chart has colours', () => {
   expect(rttByHop([], nameOf)).toEqual({ xs: [], series: [] });
   expect(rttByHop(measurePaths(sentTraceroute, []).paths, nameOf)).toEqual({ xs: [], series: [] });
   const many = Array.from({ length: 30 }, () => paths).flat();

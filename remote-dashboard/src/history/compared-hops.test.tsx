@@ -4,7 +4,7 @@ import { siteFormats } from '../format/formats.ts';
 import { GatewayContext, type GatewayValue } from '../use-gateway.ts';
 import { ComparedHops } from './compared-hops.tsx';
 
-test('an agent that took part in one of the two only was not sent from in the other', () => {
+test('an agent that sent in only one of the two measurements is marked as such', () => {
   const one = { agent: 'vltlhr01', source: '2001:db8::1', target: '3fff::1', hops: [] };
   render(
     <GatewayContext value={{ formats: siteFormats } as GatewayValue}>

@@ -99,7 +99,7 @@ const listed = {
 
 const two = [sentAt('b', 20, { targets: ['3fff:2::2'] }), sentAt('a', 0)];
 
-test('what this browser and the gateway know is one table, with replies and median RTT of one query', async () => {
+test('one table joins the records of this browser, the list of the gateway, and replies and median RTT from one query', async () => {
   await open({
     records: two,
     list: () =>
@@ -119,7 +119,7 @@ test('what this browser and the gateway know is one table, with replies and medi
   expect(net.requests.filter(({ path: asked }) => asked === path(fakeSite.datasets))).toHaveLength(1);
 });
 
-test('datasets that are down say so, and keep the rest; Retry asks again', async () => {
+test('a failed query on the datasets is shown with Retry, and the rows stay', async () => {
   let down = true;
   await open({ records: two, datasets: () => (down ? new Response('Code: 241.', { status: 500 }) : table([1, 61, 18.4])) });
   expect(screen.getByText(/^Replies cannot be loaded at the moment\./)).toBeVisible();
@@ -141,7 +141,7 @@ test('search and order are in the URL', async () => {
   expect(screen.getByText(/^No measurement has “fff:2x”/)).toBeVisible();
 });
 
-test('what is typed into the search stays as it is typed, and comes to the URL once for all of it', async () => {
+test('the search field keeps the typed text, and the URL is updated once', async () => {
   await open({ records: two });
   const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search measurements' });
   // As a browser does it: React's test environment would render the transition of the URL at once.
@@ -158,7 +158,7 @@ test('what is typed into the search stays as it is typed, and comes to the URL o
   expect(rows()).toEqual(['3fff:2::2']);
 });
 
-test('replies are counted for the rows in sight, whatever was searched for', async () => {
+test('replies are counted only for the rows in sight, also after a search', async () => {
   const records = Array.from({ length: 40 }, (_, index) => sentAt(`m${index}`, -index, { targets: [`3fff:1::${index + 1}`] }));
   const asked: string[] = [];
   await open({
@@ -173,7 +173,7 @@ test('replies are counted for the rows in sight, whatever was searched for', asy
   expect(row('3fff:1::40')).toHaveTextContent('61 replies');
 });
 
-test('measurements of many agents take several queries, and all rows have their replies', async () => {
+test('measurements of many agents are split into several queries, and each row gets its replies', async () => {
   const senders = Array.from({ length: 300 }, (_, index) => ({
     id: `agent-${index}`,
     address: `2001:db8:ffff:ffff:ffff:ffff:ffff:${index + 1000}`,
@@ -186,13 +186,13 @@ test('measurements of many agents take several queries, and all rows have their 
   expect(row('3fff:1::5')).toHaveTextContent('0 replies');
 });
 
-test('Again brings back flows and anycast', async () => {
+test('Again restores flows and anycast', async () => {
   await open({ records: [sentAt('f', -5, { targets: ['3fff:6::6'], flows: 'own', cast: 'anycast' })] });
   const link = screen.getByRole('link', { name: /^Again: 3fff:6::6/ });
   expect(link).toHaveAttribute('href', expect.stringMatching(/[?&]flows=own&from=anycast&/));
 });
 
-test('Again leads to the form with the same values; Remove forgets the record', async () => {
+test('Again opens the form with the same values; Remove deletes the record', async () => {
   const { storage } = await open({ records: two });
   const again = new URL(screen.getByRole('link', { name: /^Again: 3fff:2::2/ }).getAttribute('href') ?? '', 'http://localhost');
   expect([again.pathname, again.searchParams.get('target'), again.searchParams.get('agents')]).toEqual([
@@ -205,7 +205,7 @@ test('Again leads to the form with the same values; Remove forgets the record', 
   expect(JSON.stringify(storage.read('measurements'))).not.toContain('3fff:2::2');
 });
 
-test('two are compared hop by hop; a third takes the place of the first', async () => {
+test('two measurements are compared hop by hop; selecting a third replaces the first', async () => {
   await open({ records: [...two, sentAt('c', -5, { targets: ['3fff:3::3'] })] });
   const compare = screen.getByRole('button', { name: 'Compare two' });
   await click(screen.getByRole('checkbox', { name: /^Compare 3fff:2::2/ }));
@@ -225,7 +225,7 @@ test('two are compared hop by hop; a third takes the place of the first', async 
   expect(url()).toBe('/dashboard/measurements');
 });
 
-test('a comparison of what this browser does not know says so', async () => {
+test('a comparison with a measurement that this browser has no record of says so', async () => {
   await open({ records: two, at: '/dashboard/measurements?compare=a,unknown' });
   expect(screen.getByRole('region', { name: 'Comparison' })).toHaveTextContent('B This browser has no record of how unknown was sent.');
 });
@@ -257,7 +257,7 @@ test('all replies are compared, not the first 10,000', async () => {
   expect(screen.getByRole('region', { name: 'Comparison' })).toHaveTextContent('3fff::2');
 });
 
-test('a comparison whose answer is none says so in our own words', async () => {
+test('a comparison whose query result is invalid has a message of ours', async () => {
   const other = () => new Response('["secret"]\n["String"]\n["x"]');
   await open({
     records: two,
@@ -269,19 +269,19 @@ test('a comparison whose answer is none says so in our own words', async () => {
   expect(comparison).not.toHaveTextContent('secret');
 });
 
-test('credits by day: today as the gateway counts, earlier days from the measurements', async () => {
+test('credits by day: today from the gateway, earlier days from the measurements', async () => {
   await open({ records: [...two, sentAt('old', -1440)] });
   const days = within(screen.getByRole('region', { name: 'Credits by day' })).getAllByRole('row');
   expect(days.slice(-2).map((day) => day.textContent)).toEqual(['19 Nov64', 'Today70']);
 });
 
-test('without measurements there is the way to the first', async () => {
+test('without measurements, the page links to the form', async () => {
   await open();
   expect(screen.getByText('No measurements yet. What you measure appears here, with its replies.')).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Measure' })[0]).toHaveAttribute('href', '/dashboard/measure');
 });
 
-test('says where it is kept, and what removes it', async () => {
+test('says where the history is kept, and what removes it', async () => {
   await open();
   expect(screen.getByText(/The history is kept in this browser only, and Logout removes it\./)).toBeVisible();
 });

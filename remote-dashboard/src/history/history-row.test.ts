@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { agentsOf, joinMeasurements, kindOf, probesOf, sentOf, targetOf } from './history-row.ts';
 import { listedAt, sentAt } from './testing.ts';
 
-test('what this browser has sent and what the gateway lists are one, by id; the newest comes first', () => {
+test('records of this browser and the list of the gateway are joined by id, newest first', () => {
   const rows = joinMeasurements([sentAt('b', 10), sentAt('a', 0)], [listedAt('b', 11, 40), listedAt('c', 30)]);
   expect(rows.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
   const [elsewhere, both, record] = rows;
@@ -19,18 +19,18 @@ test('what this browser has sent and what the gateway lists are one, by id; the 
   expect([agentsOf(record), probesOf(record), sentOf(record)]).toEqual([2, 64, undefined]);
 });
 
-test('agents that a link has no room for count too', () => {
+test('agents that were left out of a link are counted too', () => {
   const [row] = joinMeasurements([sentAt('a', 0, { moreSenders: 8 })], null);
   if (!row) throw new Error('a row');
   expect([agentsOf(row), probesOf(row)]).toEqual([10, 320]);
 });
 
-test('without a list, what this browser has sent is there', () => {
+test('without the list of the gateway, the records of this browser are shown', () => {
   expect(joinMeasurements([sentAt('a', 0)], null)).toHaveLength(1);
   expect(joinMeasurements([], null)).toEqual([]);
 });
 
-test('an id that is there twice is one row', () => {
+test('a duplicate id is one row', () => {
   expect(joinMeasurements([sentAt('a', 0), sentAt('a', 0)], [listedAt('a', 0), listedAt('a', 1)])).toHaveLength(1);
 });
 

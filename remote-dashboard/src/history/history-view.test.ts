@@ -10,7 +10,7 @@ test.each([
   ['?q=3fff&sort=rtt&compare=a,b', { text: '3fff', sort: 'rtt', descending: false, compare: ['a', 'b'] }],
   ['?sort=-replies', { ...usual, sort: 'replies' }],
   ['?sort=when', { ...usual, descending: false }],
-] as [string, HistoryView][])('the URL has the view: %j', (search, view) => {
+] as [string, HistoryView][])('the view is in the URL: %j', (search, view) => {
   expect(readView(search)).toEqual(view);
   expect(writeView(view)).toBe(search);
 });
@@ -19,7 +19,7 @@ test.each([
   ['?sort=constructor', usual],
   ['?compare=a,a,,b,c', { ...usual, compare: ['a', 'b'] }],
   [`?q=${'x'.repeat(300)}`, { ...usual, text: 'x'.repeat(200) }],
-] as [string, HistoryView][])('what is odd in it is left out: %j', (search, view) => {
+] as [string, HistoryView][])('invalid parameters of the URL are left out: %j', (search, view) => {
   expect(readView(search)).toEqual(view);
 });
 

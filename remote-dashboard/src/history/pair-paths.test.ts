@@ -34,7 +34,7 @@ test('hops of two paths stand side by side, with the difference of their medians
   ]);
 });
 
-test('the same way is paired first, then the same agent, then the rest', () => {
+test('paths are paired by agent and target, then by agent, then in order', () => {
   const one = [path('a', '3fff::1', []), path('b', '3fff::1', []), path('c', '3fff::1', [])];
   const other = [path('d', '3fff::1', []), path('b', '3fff::2', []), path('a', '3fff::1', []), path('e', '3fff::1', [])];
   expect(pairPaths(one, other).map(({ title }) => title)).toEqual([

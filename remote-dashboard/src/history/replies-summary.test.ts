@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { isKept, readSummaries, summaryQuery } from './replies-summary.ts';
 import { sentAt } from './testing.ts';
 
-test('one query counts the replies to all, in the hours of the measurements', () => {
+test('one query counts the replies to all measurements, within their hours', () => {
   const question = summaryQuery([sentAt('a', 0), sentAt('b', 30), sentAt('c', 600, { targets: [] })]);
   expect(question?.asked.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
   expect(question?.sql).toBe(`SELECT multiIf(
@@ -20,7 +20,7 @@ GROUP BY measurement
 ORDER BY measurement`);
 });
 
-test('what is no address never reaches the query, and costs no neighbour its place', () => {
+test('invalid addresses never reach the query, and the others do', () => {
   const odd = sentAt('odd', 1, { senders: [{ id: 'x', address: "::1') OR 1=1 --" }] });
   const question = summaryQuery([odd, sentAt('a', 0, { targets: ["'; DROP TABLE x"] })]);
   expect(question?.asked.map(({ id }) => id)).toEqual(['a']);
@@ -39,7 +39,7 @@ test('a query stays as short as the datasets accept', () => {
   expect(question?.asked.length).toBeGreaterThan(1);
 });
 
-test('each row is read by itself; a measurement without a row has no replies', () => {
+test('each row of the result is parsed by itself; a measurement without a row has no replies', () => {
   const asked = ['a', 'b', 'c', 'd'].map((id) => sentAt(id, 0));
   const rows = [[1, 61, 18.4], [2, 'many', 1], [3, 7, null], [9, 1, 1], [], ['1', 2, 3]];
   expect([...readSummaries(rows, asked)]).toEqual([
@@ -50,7 +50,7 @@ test('each row is read by itself; a measurement without a row has no replies', (
   ]);
 });
 
-test('replies are kept for seven days', () => {
+test('replies older than seven days are not queried', () => {
   const measurement = sentAt('a', 0);
   const days = (count: number) => measurement.sent + count * 86_400_000;
   expect([isKept(measurement, days(6.9)), isKept(measurement, days(7.1))]).toEqual([true, false]);

@@ -10,7 +10,7 @@ import { box, leaveForm, prefixes, says, send, showForm, TARGET, target, useFake
 useFakeForm();
 
 describe('agents', () => {
-  test('that cannot send are left out, and the reason is said', async () => {
+  test('that cannot send are left out, with the reason', async () => {
     await showForm(`?target=${TARGET}&agents=vltcdg01,vltsgp01,vltewr01`);
     const out = within(screen.getByText('Left out:'));
     expect(out.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -32,7 +32,7 @@ describe('agents', () => {
     expect(screen.queryByText('Left out:')).toBeNull();
   });
 
-  test('that are set not to send some of the TTLs are named before', async () => {
+  test('that do not send all TTLs are named before Send', async () => {
     const config = [{ name: 'unicast', src_ipv6_prefix: '2001:db8:3::/48', probing_rate: 100, min_ttl: 2, max_ttl: 20 }];
     const answer = agentsAnswer.map((agent) => (agent.id === 'vltewr01' ? { ...agent, config } : agent));
     await showForm(`?target=${TARGET}&agents=vltewr01,vltatl01&ttl=2-20`, { answers: { '/api/agents': json(answer) } });
@@ -44,7 +44,7 @@ describe('agents', () => {
     expect(said.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['vltewr01 sends TTL 2–20 only']);
   });
 
-  test('in anycast have an address each, in the shared prefix', async () => {
+  test('in anycast have one source address each, in the shared prefix', async () => {
     const { sent } = await showForm(`?target=${TARGET}&from=anycast&agents=vltewr01,vltcdg01`, {
       answers: { '/api/agents': json(agentsAnswer.map((agent) => ({ ...agent, health: { healthy: true } }))) },
     });
@@ -70,7 +70,7 @@ describe('agents', () => {
     says('12 of 12 chosen');
   });
 
-  test('that cannot be had are tried again, and the form stays', async () => {
+  test('that fail to load have Retry, and the form keeps its values', async () => {
     const { answers } = await showForm(`?target=${TARGET}`, { answers: { '/api/user/prefixes': status(500) } });
     await send();
     expect(screen.getAllByText('HTTP error! Status: 500').length).toBeGreaterThan(0);

@@ -26,7 +26,7 @@ test.each([
   ['::', 'unspecified'],
   ['::ffff:192.0.2.1', 'IPv4 address written as an IPv6 address'],
   ['4000::1', 'outside 2000::/3'],
-])('%s is taken, with a warning: %s', (text, warning) => {
+])('%s is accepted with a warning: %s', (text, warning) => {
   expect(checkTarget(text)).toMatchObject({ state: 'fine', warning: expect.stringContaining(warning) });
 });
 
@@ -61,17 +61,17 @@ test.each([
 });
 
 test.each(['2', '26', '2606', '2606:', '2606:4700', '2606:4700:4700:1:2:3:4', '::ffff:192.0.2.'])(
-  '%s may still become one, and is said to be unfinished',
+  '%s is the unfinished beginning of an IPv6 address',
   (text) => {
     expect(checkTarget(text).state).toBe('unfinished');
   },
 );
 
-test('nothing is empty, however many spaces it has', () => {
+test('spaces alone count as empty', () => {
   expect([checkTarget(''), checkTarget('  \t')]).toEqual([{ state: 'empty' }, { state: 'empty' }]);
 });
 
-test('any text has an answer, and every IPv6 address is one', () => {
+test('any text is checked without an error, and every IPv6 address is accepted', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void expect(checkTarget(text).state).toMatch(/^[a-z]+$/)));
   fc.assert(fc.property(fc.ipV6(), (address) => void expect(checkTarget(address).state).toBe('fine')));
 });

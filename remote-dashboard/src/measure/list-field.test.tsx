@@ -26,7 +26,7 @@ describe('a list of probes', () => {
     expect(readMeasurements(storage)[0]).toMatchObject({ kind: 'custom', targets: [TARGET], ttl: { min: 3, max: 9 }, probes: 2 });
   });
 
-  test('from a file has its wrong lines named, and they are left out when the reader says so', async () => {
+  test('from a file names its invalid lines, and sends the others on request', async () => {
     const { sent } = await showForm('?kind=custom&agents=vltewr01');
     const file = new File([`${TARGET},1,2,3,udp\nnonsense\n`], 'mine.csv', { type: 'text/csv' });
     // jsdom's has no text().
@@ -43,7 +43,7 @@ describe('a list of probes', () => {
     expect(sent()[0].probes).toHaveLength(1);
   });
 
-  test('that a link proposes is filled in, and what the reader makes of it stays', async () => {
+  test('from a link is filled in, and edits of it stay', async () => {
     const link = '?kind=custom&agents=vltewr01&ttl=3&targets=::1,::2';
     const { sent } = await showForm(link);
     expect(list()).toHaveValue('::1,24000,33434,3,icmpv6\n::2,24000,33434,3,icmpv6\n');
@@ -57,7 +57,7 @@ describe('a list of probes', () => {
     expect(list()).not.toHaveAccessibleDescription(/Filled in/);
   });
 
-  test('from a file is kept while the reader looks at other pages; after a reload the form says which is missing', async () => {
+  test('from a file is kept while other pages are visited; after a reload the form names the missing file', async () => {
     await showForm('?kind=custom&agents=vltewr01');
     const file = new File([''], 'mine.csv');
     Object.assign(file, { text: async () => `${TARGET},1,2,3,udp` });
@@ -124,7 +124,7 @@ describe('a list of probes', () => {
     expect(third.sent()[0].probes).toHaveLength(end);
   }, 60_000);
 
-  test('that cannot be read says so', async () => {
+  test('that cannot be parsed has a message', async () => {
     const { errors } = await showForm('?kind=custom');
     const file = new File(['x'], 'gone.csv');
     Object.assign(file, { text: () => Promise.reject(new Error('gone')) });

@@ -7,7 +7,7 @@ import { box, fillIn, says, send, showForm, TARGET, target, useFakeForm } from '
 useFakeForm();
 
 describe('a form', () => {
-  test('with a target is enough: it is sent once, kept, and its page is shown', async () => {
+  test('with only a target is sent once and recorded, and leads to the page of the measurement', async () => {
     const { sent, storage, url } = await showForm();
     await fillIn(TARGET);
     says('32 probes × 2 agents = 64 credits. Fits today: leaves 936 credits');
@@ -45,7 +45,7 @@ describe('a form', () => {
     says(/^4 probes × 1 agent = 4 credits/);
   });
 
-  test('is in the URL, without steps in the history', async () => {
+  test('is in the URL, without entries in the browser history', async () => {
     const { url } = await showForm('?use=x');
     await fillIn(TARGET);
     await user.click(box(/vltewr01/));
@@ -54,7 +54,7 @@ describe('a form', () => {
     expect(url()).toBe(`/dashboard/measure?use=x&target=${TARGET}&kind=ping&agents=vltatl01`);
   });
 
-  test('keeps what was typed for a kind when another one is looked at', async () => {
+  test('keeps the values of each kind while another one is selected', async () => {
     await showForm(`?target=${TARGET}&ttl=3-9`);
     await user.click(screen.getByRole('radio', { name: 'Ping' }));
     says('ICMPv6, TTL 32, 4 probes, ports 24000 → 33434');
@@ -64,7 +64,7 @@ describe('a form', () => {
 });
 
 describe('what is wrong', () => {
-  test('is said while it is typed, and bound to its field', async () => {
+  test('is shown while it is typed, as the description of its field', async () => {
     await showForm();
     await fillIn('example.org');
     expect(target()).toBeInvalid();
@@ -80,7 +80,7 @@ describe('what is wrong', () => {
     expect(target()).toBeValid();
   });
 
-  test('has the focus when Send is pressed, first things first, and nothing is sent', async () => {
+  test('gets the focus when Send is pressed, the first field first, and nothing is sent', async () => {
     const { sent } = await showForm('?ttl=0-5&agents=');
     await send();
     expect(target()).toHaveFocus();
@@ -95,7 +95,7 @@ describe('what is wrong', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('a warning forbids nothing', async () => {
+  test('a warning does not prevent Send', async () => {
     const { sent } = await showForm();
     await fillIn('ff02::1');
     expect(target()).toHaveAccessibleDescription(/^This address is a multicast address/);
@@ -103,7 +103,7 @@ describe('what is wrong', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('more than is left today is said before, and not sent', async () => {
+  test('a measurement that costs more than is left today is marked before Send, and not sent', async () => {
     const { sent } = await showForm(`?target=${TARGET}&per-hop=100`);
     says('3,200 probes × 2 agents = 6,400 credits. Does not fit today: 5,400 credits too many');
     await send();
@@ -114,7 +114,7 @@ describe('what is wrong', () => {
   });
 });
 
-test('the same as code, with the token masked on screen and whole when it is copied', async () => {
+test('the code of the measurement has the token masked on screen and whole when copied', async () => {
   await showForm(`?target=${TARGET}&agents=vltewr01`);
   const details = screen.getByText('The same as code').closest('details') as HTMLDetailsElement;
   details.open = true;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { idsInUrl } from './ids-in-url.ts';
 import { type Draft, draftOf, measureUrl, searchOf } from './measure-proposal.ts';
 
-test('a proposal is a URL that can be read, and the form has what it says', () => {
+test('a link to the form is readable, and the form has its values', () => {
   const url = measureUrl({
     target: '2606:4700:4700::1111',
     kind: 'traceroute',
@@ -32,7 +32,7 @@ test('a proposal is a URL that can be read, and the form has what it says', () =
   });
 });
 
-test('nothing proposed is the empty form, and each kind has its own defaults', () => {
+test('a URL without parameters is the empty form, and each kind has its own defaults', () => {
   expect(measureUrl({})).toBe('/dashboard/measure');
   expect(measureUrl({ agents: ['a'] })).toBe('/dashboard/measure?agents=a');
   expect(draftOf('')).toMatchObject({ target: '', kind: 'traceroute', ttlMin: '1', ttlMax: '32', perHop: '1', agents: undefined });
@@ -42,7 +42,7 @@ test('nothing proposed is the empty form, and each kind has its own defaults', (
   expect(draftOf('?agents=')).toMatchObject({ agents: [] });
 });
 
-test('what makes no sense is left out, and what is wrong comes to the form as it was typed', () => {
+test('unknown values are left out of the form, and invalid input is kept as it was typed', () => {
   expect(draftOf('?kind=__proto__&protocol=tcp&flows=x&from=y&agents=,a,,a, ')).toMatchObject({
     kind: 'traceroute',
     protocol: 'icmpv6',
@@ -62,11 +62,11 @@ test('what makes no sense is left out, and what is wrong comes to the form as it
   expect([long.target.length, long.ttlMin.length, long.agents]).toEqual([300, 12, ['a']]);
 });
 
-test('what else a URL asks for stays', () => {
+test('other parameters of the URL stay', () => {
   expect(searchOf(draftOf('?use=x&target=::1'), '?use=x&target=::1&kind=ping')).toBe('?use=x&target=::1');
 });
 
-test('more agents than a URL has room for are left out of it', () => {
+test('agents that do not fit into a URL are left out of it', () => {
   const agents = Array.from({ length: 1000 }, (_, index) => `vltcdg${index}`);
   expect([idsInUrl(agents), idsInUrl(agents.slice(0, 2))]).toEqual([undefined, 'vltcdg0,vltcdg1']);
   expect(searchOf({ ...draftOf(''), agents })).toBe('');
@@ -92,11 +92,11 @@ const draft: fc.Arbitrary<Draft> = fc
   })
   .filter(({ agents }) => !agents || idsInUrl(agents) !== undefined);
 
-test('any form comes back from its URL, whatever its agents are called', () => {
+test('any form is restored from its URL, with any agent ids', () => {
   fc.assert(fc.property(draft, (some) => expect(draftOf(searchOf(some))).toEqual(some)));
 });
 
-test('any query is a form', () => {
+test('any query of a URL makes a form', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webQueryParameters()), (text) => {
       const found = draftOf(`?${text}`);

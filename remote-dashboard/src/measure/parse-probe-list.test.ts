@@ -42,7 +42,7 @@ test.each([
   expect(await reasonOf(line)).toContain(reason);
 });
 
-test('wrong lines are named by their number and cost their neighbours nothing', async () => {
+test('invalid lines are named by their number, and the other lines are kept', async () => {
   const list = await parseProbeList(
     `# first\r\n${good}\r\nnonsense\r\n\r\n${good}\r\ndestination,source port,destination port,ttl,protocol`,
   );
@@ -51,22 +51,22 @@ test('wrong lines are named by their number and cost their neighbours nothing', 
   expect(list.wrong).toBe(2);
 });
 
-test('of many wrong lines the first hundred are named, and all are counted', async () => {
+test('of many invalid lines the first hundred are named, and all are counted', async () => {
   const { errors, wrong, probes } = await parseProbeList('x\n'.repeat(5000) + good);
   expect([errors.length, errors.at(-1)?.line, wrong, probes.length]).toEqual([100, 100, 5000, 1]);
 });
 
-test('targets that nothing answers at are taken, with a warning', async () => {
+test('targets that cannot reply are accepted with a warning', async () => {
   const { probes, warning } = await parseProbeList(`${good}\nff02::1,1,1,1,udp\n::1,1,1,1,udp`);
   expect(probes).toHaveLength(3);
   expect(warning).toEqual({ line: 2, probes: 2, reason: expect.stringContaining('multicast') });
 });
 
-test('what is no text is said to be', async () => {
+test('a binary file is reported as such', async () => {
   expect(await reasonOf('PNG\0\0')).toBe('This is not a text file.');
 });
 
-test('nothing is no probe', async () => {
+test('an empty list has no probes', async () => {
   expect(await parseProbeList('')).toMatchObject({ probes: [], wrong: 0 });
 });
 
@@ -111,7 +111,7 @@ describe('100,000 lines', () => {
   });
 });
 
-test('any text has an answer', async () => {
+test('any text is parsed without an error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constant(good)), { maxLength: 10 }), async (lines) => {
       const { probes, wrong } = await parseProbeList(lines.join('\n'));

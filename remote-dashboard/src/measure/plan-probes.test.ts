@@ -23,7 +23,7 @@ test('a ping has one TTL', () => {
   ]);
 });
 
-test('with a source port for each probe of a hop, each flow passes all hops', () => {
+test('with a source port for each probe of a hop, each flow has a probe for every hop', () => {
   const { plan } = planOf('&ttl=1-2&per-hop=2&flows=own&protocol=udp&ports=65534-53');
   expect(plan && probesOf(plan).map(([, source, destination, ttl, protocol]) => [source, destination, ttl, protocol])).toEqual([
     [65534, 53, 1, 'udp'],
@@ -46,10 +46,10 @@ test.each([
   [{ sourcePort: '65535', perHop: '2', flows: 'own' }, 'sourcePort', 'With a source port for each probe, the first must be at most 65534.'],
   [{ target: '' }, 'target', 'Enter the IPv6 address to measure.'],
   [{ target: '2606:' }, 'target', 'The IPv6 address is not complete.'],
-] as [Partial<Draft>, string, string][])('%p is wrong', (changes, field, problem) => {
+] as [Partial<Draft>, string, string][])('%p is invalid', (changes, field, problem) => {
   expect(planOf('', changes)).toEqual({ problems: { [field]: problem } });
 });
 
-test('the limits themselves are right', () => {
+test('the limits themselves are valid', () => {
   expect(planOf('&ttl=1-255&ports=1-65535&per-hop=1000').problems).toEqual({});
 });

@@ -12,7 +12,7 @@ const again = (probes: Probe[]) => {
 };
 const lines = (probes: Probe[]) => probes.map((probe) => `${probe.join(',')}\n`).join('');
 
-test('a list to several targets comes back line by line, with its agents and kind of source address', () => {
+test('the probe list of a measurement with several targets is restored, with agents and kind of source address', () => {
   const probes = ['2001:db8::1', '2001:db8::2'].flatMap((target) => [3, 4].map((ttl): Probe => [target, 24_001, 33_435, ttl, 'udp']));
   const search = again(probes);
   expect(search).toBe('?kind=custom&protocol=udp&ttl=3-4&ports=24001-33435&from=anycast&agents=vltcdg01&targets=2001:db8::1,2001:db8::2');
@@ -20,7 +20,7 @@ test('a list to several targets comes back line by line, with its agents and kin
   expect(draftOf(search)).toMatchObject({ kind: 'custom', cast: 'anycast', agents: ['vltcdg01'] });
 });
 
-test('of a list that does not go to each target with each TTL nothing is guessed', () => {
+test('an irregular probe list is not restored, because its lines are unknown', () => {
   const search = again([
     ['2001:db8::1', 24_000, 33_434, 3, 'icmpv6'],
     ['2001:db8::1', 24_000, 33_434, 9, 'icmpv6'],
@@ -37,6 +37,6 @@ test.each([
   '?kind=custom&targets=::1&ttl=0-5',
   '?kind=custom&targets=::1&ttl=1-10000',
   `?kind=custom&targets=${Array.from({ length: 51 }, () => '::1').join(',')}`,
-])('%s proposes no list', (search) => {
+])('%s restores no list', (search) => {
   expect(proposedList(search)).toBe('');
 });

@@ -8,7 +8,7 @@ import { send, sendButton, showForm, TARGET, target, useFakeForm } from './testi
 useFakeForm();
 
 describe('Send', () => {
-  test('asks first when it costs much of what is left, and the share is kept', async () => {
+  test('asks for confirmation above a share of the credits left, and the share is stored', async () => {
     const { sent, storage } = await showForm(`?target=${TARGET}&per-hop=4`);
     await send();
     const question = within(screen.getByRole('group', { name: 'Send it?' }));
@@ -25,7 +25,7 @@ describe('Send', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('sends once when the answer to the question is pressed twice', async () => {
+  test('sends once when the confirmation is pressed twice', async () => {
     const slow = pending<Response>();
     const { sent } = await showForm(`?target=${TARGET}&per-hop=4`, { answers: { '/api/probes': () => slow.promise } });
     await send();
@@ -67,7 +67,7 @@ describe('Send', () => {
   test.each([
     ['is wrong', 'Target', 'x'],
     ['costs more than is left', 'Probes per hop', '0'],
-  ])('asks no more once the form %s, and leaves the focus where it is', async (_, field, typed) => {
+  ])('withdraws the confirmation once the form %s, and leaves the focus where it is', async (_, field, typed) => {
     const { sent } = await showForm(`?target=${TARGET}&per-hop=4`);
     await user.click(screen.getByText('Options'));
     await send();
@@ -88,7 +88,7 @@ describe('Send', () => {
     [418, 'Not sent: the gateway refused the request', undefined],
     [429, 'Not sent: not enough credits, or too many requests', 'Load credits again'],
     [502, 'The gateway has a problem', undefined],
-  ])('refused with %i says so in words, does not repeat it, and loses nothing', async (code, title, action) => {
+  ])('refused with %i shows a message, does not repeat the request, and keeps the form', async (code, title, action) => {
     const { sent, url } = await showForm(`?target=${TARGET}&agents=vltewr01`, { answers: { '/api/probes': status(code) } });
     await send();
     const alert = screen.getByRole('alert');
@@ -101,7 +101,7 @@ describe('Send', () => {
     expect(url()).toBe(`/dashboard/measure?target=${TARGET}&agents=vltewr01`);
   });
 
-  test('with a sign-in that is not accepted leads to a new one, and back to the form', async () => {
+  test('with a rejected token leads to a new login, and back to the form', async () => {
     const signIn = jest.fn(async (_options?: unknown) => {});
     await showForm(`?target=${TARGET}`, { answers: { '/api/probes': status(401) }, session: { signIn } });
     await send();
@@ -119,7 +119,7 @@ describe('Send', () => {
       /took the request, but its answer names no measurement\..*may still have been sent/,
     ],
     ['an answer without an id', json({ id: 7 }), /took the request, but its answer names no measurement/],
-  ])('after %s says that it may have been sent, and the next one has other addresses', async (_, answer, words) => {
+  ])('after %s says that the probes may have been sent, and uses new source addresses the next time', async (_, answer, words) => {
     const { sent, answers, storage } = await showForm(`?target=${TARGET}`, { answers: { '/api/probes': answer } });
     await send();
     await pass(15_000);

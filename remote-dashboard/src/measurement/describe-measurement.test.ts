@@ -16,7 +16,7 @@ const measurement: SentMeasurement = {
   senders: [{ id: 'vltcdg01', address: '2001:db8::1' }],
 };
 
-test('is named for its target and the number of its agents', () => {
+test('is named by its target and the number of its agents', () => {
   expect(titleOf(measurement, formatCount)).toBe('2606:4700:4700::1111 from 1 agent');
   const many = { ...measurement, targets: ['::1', '::2'], senders: [...measurement.senders, { id: 'vltatl01', address: '2001:db8:1::1' }] };
   expect(titleOf(many, formatCount)).toBe('2 targets from 2 agents');
@@ -32,6 +32,6 @@ test('says how it was measured', () => {
   expect(methodOf(ping, formatCount)).toBe('Ping with UDP, hop limit 64, 10 probes, ports 24000 → 33434');
 });
 
-test('its replies are kept for whole days, counted from the beginning of its own', () => {
+test('its replies are kept until the end of a UTC day', () => {
   expect(new Date(keptUntil(measurement)).toISOString()).toBe('2026-11-30T00:00:00.000Z');
 });

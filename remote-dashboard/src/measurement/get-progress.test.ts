@@ -15,7 +15,7 @@ const answer = {
   ],
 };
 
-test('takes the counts in all and of each agent', async () => {
+test('parses the total counts and those of each agent', async () => {
   expect(await parse(answer)).toEqual({
     complete: false,
     probes: { sent: 40, all: 64 },
@@ -26,18 +26,18 @@ test('takes the counts in all and of each agent', async () => {
   });
 });
 
-test('what other gateways call it is understood too', async () => {
+test('names of fields of other gateways are understood too', async () => {
   const other = { measurement_complete: true, total_sent_probes: 64, total_expected_probes: 64, later: 1 };
   expect(await parse(other)).toEqual({ complete: true, probes: { sent: 64, all: 64 }, agents: [] });
 });
 
-test('without totals they are the sums of the agents', async () => {
+test('missing totals are the sums of the agents', async () => {
   expect(await parse({ agents: answer.agents })).toMatchObject({ complete: false, probes: { sent: 40, all: 64 } });
   const done = answer.agents.map(({ completed: _, ...agent }) => ({ ...agent, sent_probes: 32 }));
   expect(await parse({ agents: done })).toMatchObject({ complete: true });
 });
 
-test('an odd agent costs no other its place; one that comes twice is there once', async () => {
+test('an invalid agent is left out and a duplicate is counted once; the others stay', async () => {
   const odd: string[] = [];
   const agents = [{ agent_id: 7 }, ...answer.agents, null, answer.agents[0], { agent_id: 'vltsgp01', sent_probes: -5, completed: 'yes' }];
   const progress = await parse({ ...answer, agents }, (part) => odd.push(part));
@@ -49,11 +49,11 @@ test('an odd agent costs no other its place; one that comes twice is there once'
   expect(odd).toHaveLength(2);
 });
 
-test.each([null, 'x', 7])('refuses %j, which says nothing', async (nothing) => {
+test.each([null, 'x', 7])('refuses %j, which has no counts', async (nothing) => {
   await expect(parse(nothing)).rejects.toThrow();
 });
 
-test('an id that is no word is still the call for that id; one that the gateway does not know is no failure', () => {
+test('an id with special characters is encoded in the call; an unknown id is no failure', () => {
   expect([path, ifUnknown]).toEqual(['/api/measurement/m1/status', null]);
   expect(getProgress('../user/me?x').path).toBe('/api/measurement/..%2Fuser%2Fme%3Fx/status');
 });

@@ -39,14 +39,14 @@ test.each<[string, Partial<SentMeasurement>]>([
   ['fifty targets', { targets: Array.from({ length: 50 }, (_, index) => `2001:db8::${(index + 1).toString(16)}`) }],
   ['a source port for each probe, and anycast', { flows: 'own', cast: 'anycast' }],
   ['an id of any characters', { id: 'a/b ?&=#ü' }],
-])('%s come back', (_, change) => {
+])('%s are restored from the link', (_, change) => {
   expect(read(measurementPath({ ...measurement, ...change }))).toEqual({ ...measurement, ...change });
 });
 
 const manySenders = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `agent${index}`, address: `2001:db8:${(index + 1).toString(16)}::1` }));
 
-test('of 10,000 senders a link has 150 and says how many there are besides; it has no long list of targets', () => {
+test('a link has 150 of 10,000 senders and the number of the others; a long list of targets is left out', () => {
   const targets = Array.from({ length: 51 }, (_, index) => `2001:db8::${(index + 1).toString(16)}`);
   const path = measurementPath({ ...measurement, targets, senders: manySenders(10_000) });
   expect(path.length).toBeLessThan(8_000);
@@ -62,7 +62,7 @@ const changed = (change: Record<string, string | undefined>) => {
   return search;
 };
 
-test('an address is read in any spelling of IPv6', () => {
+test('addresses are read in any notation of IPv6', () => {
   const { targets } = readMeasurementLink('x', changed({ target: '2606:4700:4700:0:0:0:0:1111' })) ?? {};
   expect(targets).toEqual(['2606:4700:4700::1111']);
 });
@@ -100,7 +100,7 @@ test.each<[string, Record<string, string | undefined>]>([
   ['other flows', { flows: 'same' }],
   ['no flows', { flows: '' }],
   ['another cast', { cast: 'multicast' }],
-])('a link with %s is none', (_, change) => {
+])('a link with %s is invalid', (_, change) => {
   expect(readMeasurementLink('x', changed(change))).toBeUndefined();
 });
 
@@ -111,17 +111,17 @@ test.each([
   ['an address twice', [['from', 'other_2001:db8:3:121:57ac:1a2b:3c4d:5e6f']]],
   ['a kind twice', [['kind', 'ping']]],
   ['100,000 characters besides', [['other', 'x'.repeat(100_000)]]],
-])('nor with %s', (_, more) => {
+])('a link with %s is invalid too', (_, more) => {
   const search = new URLSearchParams(good);
   for (const [name = '', value = ''] of more) search.append(name, value);
   expect(readMeasurementLink('x', search)).toBeUndefined();
 });
 
-test.each(['', 'x'.repeat(201)])('nor with an id that no measurement has', (id) => {
+test.each(['', 'x'.repeat(201)])('a link with an impossible id is invalid', (id) => {
   expect(readMeasurementLink(id, new URLSearchParams(good))).toBeUndefined();
 });
 
-test('cut anywhere, it is none, or says the same but for what came last', () => {
+test('a link that is cut anywhere is invalid, or lacks only its last values', () => {
   for (let end = 0; end < good.length; end += 1) {
     const found = readMeasurementLink('x', new URLSearchParams(good.slice(0, end)));
     if (found) expect(found.senders.length).toBeLessThanOrEqual(2);

@@ -27,7 +27,7 @@ test('a visitor with the link sees the measurement, without a call to the gatewa
   expect(screen.queryByRole('link', { name: 'Measurements' })).toBeNull();
 });
 
-test('without its link a measurement that was sent from this browser is known', async () => {
+test('without the link, a measurement is shown from the record of this browser', async () => {
   keepMeasurement(browserStorage, sentMeasurement);
   await show({}, {}, bare);
   await pass();
@@ -66,7 +66,7 @@ const columns = [
 const source = ['2001:db8:3:1::a', 'vltatl01', ['2606:4700:4700::1111'], 58, 1, 12, 24_000, 33_434, 1_795_179_541, '00000000000A'];
 const lines = (...rows: unknown[][]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-test('what the user has sent from another browser is read back from the replies', async () => {
+test('a measurement that the user has sent from another browser is read back from the replies', async () => {
   const { answerTo, requests } = await show({ measurements: json([measurementAnswer]) }, {}, bare);
   const types = columns.map(() => 'String');
   answerTo(datasetsPath, ({ body }) =>
@@ -84,7 +84,7 @@ test('what the user has sent from another browser is read back from the replies'
   expect(requests.find(({ body }) => body?.includes('GROUP BY'))?.body).toContain("'2001:db8:3:1::/80'");
 });
 
-test('while the gateway does not say when it was sent, the page does not say that nobody knows', async () => {
+test('while the time of sending is being looked up, the page does not say that it is unknown', async () => {
   const { answerTo } = await show({ measurements: status(500) }, {}, bare);
   expect(screen.getByRole('alert')).toHaveTextContent('HTTP error! Status: 500');
   expect(screen.queryByText(/^This link does not say what was sent/)).toBeNull();
@@ -94,7 +94,7 @@ test('while the gateway does not say when it was sent, the page does not say tha
   expect(screen.getByText(/^This link does not say what was sent/)).toBeVisible();
 });
 
-test('when the replies tell nothing, the page says so', async () => {
+test('when nothing can be read back from the replies, the page says so', async () => {
   const { answerTo } = await show({ measurements: json([measurementAnswer]) }, {}, bare);
   answerTo(
     datasetsPath,

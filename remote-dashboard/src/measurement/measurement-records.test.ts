@@ -25,7 +25,7 @@ function storage(stored?: unknown) {
   return { keep, read: memory.read };
 }
 
-test('keeps measurements, newest first, and each once', () => {
+test('stores measurements, newest first, without duplicates', () => {
   const kept = storage();
   const old = measurement('old', { sent: Date.UTC(2026, 10, 22) });
   keepMeasurement(kept, measurement('a'));
@@ -34,7 +34,7 @@ test('keeps measurements, newest first, and each once', () => {
   expect(readMeasurements(kept)).toEqual([measurement('a', { probes: 6 }), old]);
 });
 
-test('forgets one, and keeps the others', () => {
+test('removes one, and keeps the others', () => {
   const kept = storage();
   for (const id of ['a', 'b', 'c']) keepMeasurement(kept, measurement(id));
   forgetMeasurement(kept, 'b');
@@ -42,7 +42,7 @@ test('forgets one, and keeps the others', () => {
   expect(readMeasurements(kept).map(({ id }) => id)).toEqual(['c', 'a']);
 });
 
-test('keeps 200', () => {
+test('stores at most 200', () => {
   const kept = storage();
   for (let index = 0; index < 205; index += 1)
     keepMeasurement(kept, measurement(`m${index}`, { sent: Date.UTC(2026, 10, 23) + index * 1000 }));
@@ -50,7 +50,7 @@ test('keeps 200', () => {
   expect([all.length, all[0]?.id, all.at(-1)?.id]).toEqual([200, 'm204', 'm5']);
 });
 
-test('large ones do not fill the storage of the site: the oldest give way', () => {
+test('large records do not fill the storage: the oldest are removed', () => {
   const kept = storage();
   const senders = Array.from({ length: 1_000 }, (_, index) => ({
     id: `agent${index}`,
@@ -64,11 +64,11 @@ test('large ones do not fill the storage of the site: the oldest give way', () =
   expect(JSON.stringify(kept.read('measurements')).length).toBeLessThan(1_100_000);
 });
 
-test.each([null, 'text', 7, {}, { length: 3 }])('odd stored data, %j, are no measurements', (stored) => {
+test.each([null, 'text', 7, {}, { length: 3 }])('invalid stored data are ignored: %j', (stored) => {
   expect(readMeasurements(storage(stored))).toEqual([]);
 });
 
-test('an odd record hides no other', () => {
+test('an invalid record does not hide the others', () => {
   const kept = storage();
   keepMeasurement(kept, measurement('good'));
   const good = kept.read('measurements') as unknown[];

@@ -57,7 +57,7 @@ test('a visitor sees what was sent and what came back, with no call that needs a
   expect(requests.every(({ headers }) => headers.get('Authorization') === `Basic ${btoa('read:read')}`)).toBe(true);
 });
 
-test('replies appear while they arrive, then the page looks less often, and then no more', async () => {
+test('replies appear as they arrive; polling slows down, then ends', async () => {
   const { answers, calls } = await show({ [datasetsPath]: rowsAnswer(), [statusPath]: progress(0) });
   expect(screen.getByText(/^No replies yet\./)).toBeVisible();
   answers[datasetsPath] = rowsAnswer(routerRow(1));
@@ -87,7 +87,7 @@ test('replies appear while they arrive, then the page looks less often, and then
 });
 
 // Reliability: replies to a measurement never arrive
-test('replies that never come are not awaited for ever, and the page says so', async () => {
+test('polling ends if no replies arrive, and the page says so', async () => {
   await show({ [datasetsPath]: rowsAnswer() }, visitor);
   expect(screen.getByText(/^No replies yet\./)).toBeVisible();
   await pass(3 * MINUTE);
@@ -96,7 +96,7 @@ test('replies that never come are not awaited for ever, and the page says so', a
   expect(screen.getByText('No reply has come.')).toHaveAttribute('role', 'status');
 });
 
-test('clocks that differ: what was received before it was sent is found, and the page says where it has looked', async () => {
+test('with differing clocks, replies that were received before sending are found, and the page shows the searched interval', async () => {
   const early = routerRow(1, { received: '2026-11-20 12:53:00.000000000' });
   const { requests } = await show({ [datasetsPath]: rowsAnswer(early) }, visitor);
   expect(requests[0]?.body).toContain("time_received_ns >= toDateTime64('2026-11-20 12:49:55', 9, 'UTC')");
@@ -106,7 +106,7 @@ test('clocks that differ: what was received before it was sent is found, and the
 });
 
 // Reliability: the datasets are down while a measurement's page is open
-test('datasets that are down leave what was sent; they are asked again by themselves, and by Retry', async () => {
+test('while the datasets are down, what was sent stays; the query is repeated automatically and by Retry', async () => {
   const { answers, calls, errors } = await show({ [datasetsPath]: () => new Response('down', { status: 503 }) }, visitor);
   expect(screen.getByText('The datasets could not answer. HTTP status: 503')).toBeVisible();
   expect(screen.getByText('This page tries again by itself. What was sent is above.')).toBeVisible();
@@ -122,7 +122,7 @@ test('datasets that are down leave what was sent; they are asked again by themse
   expect(rows()).toHaveLength(1);
 });
 
-test('datasets that go down later take nothing away', async () => {
+test('a later failure of the datasets keeps the replies that were found', async () => {
   const { answers } = await show({ [datasetsPath]: rowsAnswer(routerRow(1)) }, visitor);
   answers[datasetsPath] = () => Promise.reject(new TypeError('Failed to fetch'));
   await pass(2_000);
@@ -169,7 +169,7 @@ test('an answer that broke off takes nothing away', async () => {
 });
 
 // Reliability: invalid or duplicate rows among the replies to a measurement
-test('what is odd in the answer is left out and counted', async () => {
+test('invalid and duplicate rows are left out and counted', async () => {
   const odd = [routerRow(2, { reply_src_addr: '<b>' }), routerRow(3, { probe_ttl: 10_000 })];
   await show({ [datasetsPath]: rowsAnswer(routerRow(1), routerRow(1), ...odd, targetRow(4)) }, visitor);
   expect(rows()).toHaveLength(2);
@@ -177,26 +177,26 @@ test('what is odd in the answer is left out and counted', async () => {
   expect(screen.getByText('1 row came twice with the same values, and counts once.')).toBeVisible();
 });
 
-test("strangers' replies to a source address are in the table with their target", async () => {
+test("replies to other people's probes from the source address are in the table, with their target", async () => {
   const stranger = routerRow(2, { probe_dst_addr: '2001:db8:bad::1' });
   await show({ [datasetsPath]: rowsAnswer(routerRow(1), stranger) }, visitor);
   expect(screen.getByRole('columnheader', { name: 'Target' })).toBeVisible();
   expect(rows()[1]).toHaveTextContent('2001:db8:bad::1');
 });
 
-test('an answer that is none says so', async () => {
+test('an invalid query result has a message', async () => {
   await show({ [datasetsPath]: () => new Response('["a"]\n["String"]\n["x"]\n') }, visitor);
   expect(screen.getByText('The datasets answered in a form that this page does not understand.')).toBeVisible();
 });
 
-test('what is older than the datasets keep is gone, and nothing is asked for', async () => {
+test('a measurement that is older than the datasets keep rows is not queried', async () => {
   const measurement = { ...sentMeasurement, sent: sentMeasurement.sent - 8 * 24 * 60 * MINUTE };
   const { requests } = await show({ [datasetsPath]: rowsAnswer() }, { ...visitor, measurement });
   expect(screen.getByText(/^The replies are gone: the public datasets keep them for 7 days\./)).toBeVisible();
   expect(requests).toEqual([]);
 });
 
-test('nothing is asked for in a hidden tab', async () => {
+test('a hidden tab sends no query', async () => {
   const { calls } = await show({ [datasetsPath]: rowsAnswer() }, visitor);
   setVisible(false);
   await pass(MINUTE);
@@ -206,7 +206,7 @@ test('nothing is asked for in a hidden tab', async () => {
   expect(calls(datasetsPath)).toBe(2);
 });
 
-test.each([403, 404])("another's measurement (%s) is shown like anybody's", async (code) => {
+test.each([403, 404])("another user's measurement (%s) is shown, without progress", async (code) => {
   const { calls } = await show({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: status(code) });
   expect(figure('Probes')).toBe('8');
   expect(screen.queryByText(/HTTP error/)).toBeNull();
@@ -214,7 +214,7 @@ test.each([403, 404])("another's measurement (%s) is shown like anybody's", asyn
   expect(calls(statusPath)).toBe(1);
 });
 
-test('cancelling is one call; the page says what has become of it', async () => {
+test('Cancel is one call, and the page shows its result', async () => {
   const path = '/api/measurement/m1/cancel';
   const { answers, calls } = await show({ [datasetsPath]: rowsAnswer(), [statusPath]: progress(2), [path]: () => jsonAnswer({}) });
   answers[statusPath] = progress(2, true);
@@ -237,7 +237,7 @@ test('of a cancelled measurement only hops that replied are shown: which probes 
   expect(screen.getByText(/^From vltcdg01 .*no reply of 2606:4700:4700::1111 itself; the farthest reply is from hop 1/)).toBeVisible();
 });
 
-test('while the datasets have not answered, the page says what it does', async () => {
+test('while the first query runs, the page says so', async () => {
   await show({ [datasetsPath]: silence }, visitor);
   expect(screen.getByText('Looking for replies in the public datasets…')).toBeVisible();
   expect([figure('Replies'), figure('First reply')]).toEqual(['–', '–']);
@@ -253,7 +253,7 @@ test('the table is sorted by its headings', async () => {
   expect(hops()).toEqual(['1', '3', '2']);
 });
 
-test('of many replies only those in sight are in the document', async () => {
+test('only the rows in sight of many replies are in the document', async () => {
   const many = Array.from({ length: 5_000 }, (_, index) => routerRow(1 + (index % 4), { probe_src_port: 1 + index }));
   await show({ [datasetsPath]: rowsAnswer(...many) }, visitor);
   expect(screen.getByRole('table', { name: 'Replies' })).toHaveAttribute('aria-rowcount', '5001');
@@ -261,7 +261,7 @@ test('of many replies only those in sight are in the document', async () => {
   expect(rows()[0]).toHaveAttribute('aria-rowindex', '2');
 });
 
-test('the link to share says until when it works', async () => {
+test('Share says until when the link shows replies', async () => {
   await show({ [datasetsPath]: rowsAnswer() }, visitor);
   await user.click(screen.getByText('Share'));
   const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to this result' }).value;
@@ -269,7 +269,7 @@ test('the link to share says until when it works', async () => {
   expect(screen.getByText(/until/)).toHaveTextContent('It shows the replies until 27 Nov, 00:00:00 UTC.');
 });
 
-test('Query opens the search for these replies', async () => {
+test('Query opens the query for these replies', async () => {
   const { requests } = await show({ [datasetsPath]: rowsAnswer() }, visitor);
   const url = new URL(screen.getByRole('link', { name: 'Query' }).getAttribute('href') ?? '', 'https://www.example.org');
   expect(url.searchParams.get('q')).toBe(requests[0]?.body);

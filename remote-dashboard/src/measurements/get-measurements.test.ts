@@ -4,7 +4,7 @@ import { getMeasurements } from './get-measurements.ts';
 
 const item = { ...measurementAnswer, started_at: '2026-11-20T12:59:00.123456Z' };
 
-test('takes the answer in the order of the gateway, and one of each id', async () => {
+test('keeps the order of the gateway, without duplicate ids', async () => {
   const done = { ...item, measurement_id: 'm2', measurement_complete: true };
   const cancelled = { ...item, measurement_id: 'm3', measurement_complete: true, measurement_cancelled: true };
   const measurements = (await getMeasurements.parse([item, done, cancelled, done])) ?? [];
@@ -23,7 +23,7 @@ test('takes the answer in the order of the gateway, and one of each id', async (
   });
 });
 
-test('a gateway that knows of no cancelling has cancelled none', async () => {
+test('without a field for it, no measurement is cancelled', async () => {
   const { measurement_cancelled: _, ...older } = { ...item, measurement_complete: true };
   expect((await getMeasurements.parse([older]))?.[0]?.state).toBe('complete');
 });
@@ -47,7 +47,7 @@ test.each([
   [{ ...item, measurement_complete: 'yes' }],
   [{ ...item, started_at: 'NaN' }],
   [{ ...item, last_updated: 1 }],
-])('leaves out %j, says so, and keeps its neighbour', async (odd) => {
+])('leaves out %j, reports it, and keeps the other items', async (odd) => {
   const reports: string[] = [];
   const measurements = await getMeasurements.parse([odd, { ...item, measurement_id: 'good' }], (report) => reports.push(report));
   expect(measurements?.map(({ id }) => id)).toEqual(['good']);

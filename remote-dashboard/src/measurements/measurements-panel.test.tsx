@@ -13,7 +13,7 @@ const cancelled = { ...measurementAnswer, measurement_complete: true, measuremen
 const shown = () => screen.queryByRole('region', { name: 'Measurements' });
 
 describe('the measurements', () => {
-  test('are listed with their state and how far they have come', async () => {
+  test('are listed with state and progress', async () => {
     await show({ measurements: json([measurementAnswer, { ...complete, measurement_id: 'm2' }, { ...cancelled, measurement_id: 'm3' }]) });
     const items = measurements()
       .getAllByRole('listitem')
@@ -35,19 +35,19 @@ describe('the measurements', () => {
     expect(errors).toEqual([]);
   });
 
-  test('that the gateway does not know are asked for once', async () => {
+  test('are requested only once from a gateway without such a call', async () => {
     const { calls } = await show();
     await pass(3 * MINUTE);
     expect(calls('measurements')).toBe(1);
   });
 
-  test('of nobody are not asked for', async () => {
+  test('are not requested for an anonymous visitor', async () => {
     const { calls } = await show({ measurements: json([]) }, { status: 'anonymous' });
     expect(shown()).not.toBeInTheDocument();
     expect(calls('measurements')).toBe(0);
   });
 
-  test('are none yet', async () => {
+  test('are empty at first', async () => {
     await show({ measurements: json([]) });
     expect(measurements().getByText('No measurements yet. What you send to the gateway appears here.')).toBeVisible();
   });
@@ -65,7 +65,7 @@ describe('the measurements', () => {
     expect(latest.getByRole('link', { name: '3fff:1::1' })).toHaveAttribute('href', links[1]?.getAttribute('href'));
   });
 
-  test('that no list tells of: the strip leads to what this browser has sent last', async () => {
+  test("without the gateway's list, the strip links to the last measurement of this browser", async () => {
     keepMeasurement(browserStorage, sentAt('m1', 0));
     await show();
     const latest = within(screen.getByRole('region', { name: 'Last measurement' }));
@@ -73,7 +73,7 @@ describe('the measurements', () => {
     expect(latest.getByRole('link', { name: '3fff:1::1' })).toBeVisible();
   });
 
-  test('are none yet: panel and strip lead to the form', async () => {
+  test('are empty at first: panel and strip link to the form', async () => {
     await show({ measurements: json([]) });
     for (const name of ['Measurements', 'Last measurement']) {
       const place = within(screen.getByRole('region', { name }));
@@ -82,7 +82,7 @@ describe('the measurements', () => {
   });
 
   // Reliability: every measurement in the gateway's list is invalid
-  test('of which none can be read are not called none: the panel says so, and each is reported', async () => {
+  test('that are all invalid are an error of the panel, not an empty list, and each is reported', async () => {
     const { errors } = await show({ measurements: json([{ ...measurementAnswer, started_at: 'never' }, null]) });
     expect(measurements().getByText('The gateway answered in a form that this page does not understand.')).toBeVisible();
     expect(measurements().queryByText(/No measurements yet/)).not.toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('the measurements', () => {
     ]);
   });
 
-  test('that fail say so; Retry keeps the panel and the focus in it', async () => {
+  test('that fail to load have a message; Retry keeps the panel and its focus', async () => {
     const { answer } = await show({ measurements: status(500) });
     expect(measurements().getByText('HTTP error! Status: 500')).toBeVisible();
     const slow = pending<Response>();
@@ -106,7 +106,7 @@ describe('the measurements', () => {
     expect(measurements().getByText('Running')).toBeVisible();
   });
 
-  test('are followed while one is running, and asked for every minute otherwise', async () => {
+  test('are polled often while one is running, and every minute otherwise', async () => {
     const { answer, calls } = await show({ measurements: json([measurementAnswer]) });
     await pass(10_000);
     expect(calls('measurements')).toBe(3);
@@ -120,7 +120,7 @@ describe('the measurements', () => {
     expect(calls('measurements')).toBe(5);
   });
 
-  test('are not followed when nothing moves any more, nor by a gateway that fails', async () => {
+  test('are not polled often when nothing progresses, or when the gateway fails', async () => {
     const { answer, calls } = await show({ measurements: json([{ ...measurementAnswer, last_updated: '2026-11-20T12:49:00Z' }]) });
     await pass(MINUTE - 1);
     expect(calls('measurements')).toBe(1);
@@ -139,7 +139,7 @@ describe('cancelling', () => {
   const button = () => measurements().getByRole('button', { name: 'Cancel m1' });
   const path = '/api/measurement/m1/cancel';
 
-  test('is one click and one call; the list says what has become of it', async () => {
+  test('is one click and one call, and the list shows the result', async () => {
     const slow = pending<Response>();
     const { answer, answerTo, requests } = await show({ measurements: json([measurementAnswer]) });
     answerTo(path, () => slow.promise);

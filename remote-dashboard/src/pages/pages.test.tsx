@@ -24,7 +24,7 @@ test.each([
   expect(found && [found.page.title(found.id, new URLSearchParams()), found.id]).toEqual(expected);
 });
 
-test('a page below the dashboard says its name once its heading is there, to a visitor too', async () => {
+test('a page below the dashboard reports its title once its heading is there, for an anonymous visitor too', async () => {
   const { titles, calls } = await show({}, { status: 'anonymous' }, '/dashboard/agents/vltewr01');
   await pass();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Agent vltewr01');

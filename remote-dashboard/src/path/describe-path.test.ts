@@ -93,7 +93,7 @@ test('a responder: RTTs, replies, kind, and where else it was seen', () => {
   expect(factsAt(2)).toEqual(['median 22.0 ms, 21.0 to 23.0 ms', 'replied to 3 of 3 probes', 'ICMPv6: echo reply']);
 });
 
-test('more replies than probes are no secret', () => {
+test('more replies than probes are mentioned', () => {
   const path = pathOf([1, 2, 3, 4].map((rtt) => replyWith({ rtt })));
   const [hop] = path.hops;
   const [responder] = hop?.responders ?? [];

@@ -56,7 +56,7 @@ test('a branch whose flow is silent for a hop joins again where it was seen next
   expect(ways(fork)).toContain('1 3fff:1::2 … 3 2606:4700:4700::1111');
 });
 
-test('where a hop replied to other flows only, the way leads to it, and not through it', () => {
+test('a hop that replied to other flows only is connected on one side', () => {
   const at = (ttl: number, from: string, ...ports: number[]) => ports.map((sourcePort) => replyWith({ ttl, from, sourcePort }));
   const fork = [...at(1, '3fff:1::a', 1), ...at(1, '3fff:1::b', 2), ...at(2, '3fff:2::b', 2), ...at(3, target, 1, 2)];
   expect(ways(fork)).toEqual([
@@ -75,7 +75,7 @@ test('more branches than there is room for are counted, and the target is shown 
   expect([here.length, here.at(-1)?.more, here.some(({ found }) => found?.responder.isTarget)]).toEqual([4, 6, true]);
 });
 
-test('a later reply moves nothing that is there', () => {
+test('a later reply moves no existing stop', () => {
   const fork = traceroute(['3fff:1::1', ['3fff:2::1', '3fff:2::2'], '3fff:3::1']);
   const place = (replies: Reply[]) => {
     const path = pathOf(replies);
@@ -86,7 +86,7 @@ test('a later reply moves nothing that is there', () => {
   for (const [key, at] of before) if (!key.startsWith('silent')) expect(after.get(key)).toBe(at);
 });
 
-test('whatever comes, stops lie within the picture, and no two at one place', () => {
+test('for any input, stops are inside the picture and do not overlap', () => {
   const anyReply = fc
     .record({
       ttl: fc.integer({ min: 1, max: 8 }),

@@ -63,7 +63,7 @@ test('a path that is not reached goes on to the last hop limit', () => {
   expect(ttls([])).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('a router that says that it goes no further ends the path', () => {
+test('a router that replies "unreachable" ends the path', () => {
   const refused = [3, 4, 5].map((ttl) => replyWith({ ttl, from: '3fff:9::1', icmp: { type: 1, code: 1 } }));
   const path = pathOf([...traceroute(['3fff:1::1', '3fff:2::1']), ...refused]);
   expect([path?.endedAt, path?.hops.length]).toEqual([3, 3]);
@@ -119,7 +119,7 @@ test.each<[string, Partial<Reply>]>([
   ['with a hop limit that is no number', { ttl: Number.NaN }],
   ['with a negative round-trip time', { rtt: -1 }],
   ['with a round-trip time that is no number', { rtt: Number.NaN }],
-])('a reply %s is a stranger', (_, changes) => {
+])('a reply %s belongs to no path', (_, changes) => {
   const stranger = replyWith(changes);
   const { paths, strangers } = measurePaths(paris, [stranger, replyWith()]);
   expect(strangers).toEqual([stranger]);
@@ -194,7 +194,7 @@ const anyReply = fc
   .map((changes) => replyWith(changes));
 const anyReplies = fc.array(anyReply, { maxLength: 60 });
 
-test('whatever comes: hops ascend without gaps and end at the target, numbers are in order, and no reply counts twice', () => {
+test('for any input, hops ascend without gaps and end at the target, RTTs are sorted, and no reply counts twice', () => {
   fc.assert(
     fc.property(anyReplies, (replies) => {
       const { paths, strangers } = measurePaths(sentTraceroute, replies);
@@ -212,7 +212,7 @@ test('whatever comes: hops ascend without gaps and end at the target, numbers ar
   );
 });
 
-test('whatever comes: the order of replies, and coming twice, change nothing', () => {
+test('for any input, the order of replies and duplicates change nothing', () => {
   fc.assert(
     fc.property(anyReplies, (replies) => {
       const { paths } = measurePaths(sentTraceroute, replies);

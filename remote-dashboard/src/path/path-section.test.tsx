@@ -113,7 +113,7 @@ test('the tables say the same: all addresses of each hop, with numbers', async (
   ]);
 });
 
-test('paper has the tables', async () => {
+test('printed pages have the tables', async () => {
   await show();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   act(() => void dispatchEvent(new Event('beforeprint')));
@@ -122,7 +122,7 @@ test('paper has the tables', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('while replies arrive: what is silent is waited for, and what the reader looks at follows', async () => {
+test('while replies arrive, silent hops are shown as waiting, and the details of the selected hop update', async () => {
   const { again } = await show({ replies: traceroute(['3fff:1::1']), waiting: true });
   expect(hop('vltcdg01', /^Hops 2 to 8, no reply yet/)).toBeInTheDocument();
   await user.click(hop('vltcdg01', /^Hop 1/));
@@ -131,7 +131,7 @@ test('while replies arrive: what is silent is waited for, and what the reader lo
   expect(hop('vltcdg01', /^Hop 1/)).toHaveFocus();
 });
 
-test('a stop that goes while it has been entered leaves a tab stop behind', async () => {
+test('when the focused stop disappears, the lane keeps a tab stop', async () => {
   const { again } = await show({ replies: traceroute(['3fff:1::1', '3fff:2::1', target]), waiting: true });
   await user.click(hop('vltcdg01', /the target/));
   again({ replies: traceroute(['3fff:1::1', target]), waiting: true });
@@ -143,7 +143,7 @@ test('a stop that goes while it has been entered leaves a tab stop behind', asyn
   expect(details()).toContain('Each hop is a router');
 });
 
-test('on a phone hops go down, with their addresses beside them', async () => {
+test('on a phone the picture is vertical, with addresses beside the hops', async () => {
   width = 300;
   await show();
   const [list] = screen.getAllByRole('listbox');
@@ -165,7 +165,7 @@ test('pings have no path: their round-trip times, in words and as a strip', asyn
   expect(screen.queryByRole('button', { name: 'Save PNG' })).not.toBeInTheDocument();
 });
 
-test('no path at all: it says so', async () => {
+test('without any path, the panel says so', async () => {
   const custom = { ...sentTraceroute, kind: 'custom' as const, targets: [] };
   const { rerender } = render(section({ measurement: custom, replies: [], waiting: true }));
   expect(screen.getByText('No reply has come yet.')).toBeVisible();
@@ -190,7 +190,7 @@ test('the picture is saved as SVG; where a browser has no canvas, that is said',
   expect([saved, errors.length]).toEqual([['path-m1.svg'], 1]);
 });
 
-test('replies to other probes than the page says were sent are told of', () => {
+test('replies to other probes than those of the page are counted in a note', () => {
   render(section({ replies: [...replies, replyWith({ target: '3fff:9::9', rtt: 3 }), replyWith({ protocol: 'udp', rtt: 4 })] }));
   expect(
     screen.getByText(/^2 replies answer probes with another target, protocol or hop limit than this page says was sent\./),

@@ -7,7 +7,7 @@ const { paths } = measurePaths(sentTraceroute, traceroute(['3fff:1::1', null, ['
 const svg = svgOf(layOutFile(sentTraceroute, paths, words, 'https://datasets.example'), () => '#123456');
 const parse = (text: string) => new DOMParser().parseFromString(text, 'image/svg+xml');
 
-test('the file is an SVG that stands by itself: title, description, source and licence, no scripts or styles', () => {
+test('the SVG file is self-contained: title, description, source and licence, no scripts or styles', () => {
   const { documentElement } = parse(svg);
   expect(documentElement.tagName).toBe('svg');
   expect(documentElement.querySelector('title')?.textContent).toBe(`Traceroute to ${target}, ICMPv6, 2026-11-23 12:00 UTC`);

@@ -23,7 +23,7 @@ const row = (changes: Partial<Record<(typeof columns)[number], unknown>> = {}): 
   });
 const read = (...rows: unknown[][]) => readReplies({ columns: names, rows });
 
-test('a row is a reply: addresses are canonical, the RTT is in ms, the moment is UTC', () => {
+test('a row becomes a reply: canonical addresses, RTT in ms, time in UTC', () => {
   const { replies } = read(row({ probe_dst_addr: '2606:4700:4700:0::1111', reply_src_addr: '::ffff:192.0.2.1' }));
   expect(replies).toEqual([
     {
@@ -60,12 +60,12 @@ test.each([
   ['an agent without a name', { agent_id: ' ' }],
   ['an agent with a name without end', { agent_id: 'x'.repeat(101) }],
   ['an ICMP type that is none', { reply_icmp_type: 256 }],
-])('a row with %s is left out and counted, its neighbours stay', (_, changes) => {
+])('a row with %s is left out and counted, and the others stay', (_, changes) => {
   const { replies, odd } = read(row({ probe_ttl: 1 }), row(changes), row({ probe_ttl: 2 }));
   expect([replies.map(({ ttl }) => ttl), odd]).toEqual([[1, 2], 1]);
 });
 
-test('a row with too few or too many values is odd too', () => {
+test('a row with too few or too many values is invalid', () => {
   expect(read(row().slice(1), [...row(), 1], [])).toMatchObject({ replies: [], odd: 3 });
 });
 
@@ -74,11 +74,11 @@ test('the same row twice is one reply; a row that differs in a nanosecond is ano
   expect([replies.length, duplicates]).toEqual([2, 1]);
 });
 
-test('replies to equal probes of one moment differ in their ids alone, and are two', () => {
+test('replies to equal probes of the same moment that differ only in their ids are two replies', () => {
   expect(read(row(), row({ reply_id: 8 }), row({ probe_id: 24_001 }))).toMatchObject({ replies: { length: 3 }, duplicates: 0 });
 });
 
-test('of more replies than a page can hold the first are kept, and it is known that there are more', () => {
+test('of too many replies the first are kept, with a flag that there are more', () => {
   const rows = Array.from({ length: MAX_REPLIES + 1 }, (_, index) =>
     row({ probe_src_port: index % 65_536, rtt: Math.floor(index / 65_536) }),
   );
@@ -88,6 +88,6 @@ test('of more replies than a page can hold the first are kept, and it is known t
   expect([all.replies.length, all.hasMore]).toEqual([MAX_REPLIES, true]);
 });
 
-test('an answer with other columns is no list of replies', () => {
+test('a result with other columns is refused', () => {
   expect(() => readReplies({ columns: [{ name: 'answer' }], rows: [['a proxy says hello']] })).toThrow('other columns: answer');
 });

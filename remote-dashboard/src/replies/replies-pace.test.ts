@@ -5,7 +5,7 @@ const sent = Date.parse('2026-11-23T12:00:00Z');
 const at = (seconds: number) => sent + seconds * 1000;
 const state = { now: at(2), sent, probes: 32, since: at(1), newAt: undefined, complete: undefined, took: 50 };
 
-test('looks often at first, seldom once no replies come, and then no more', () => {
+test('polls often at first, then seldom without replies, then not at all', () => {
   expect(nextLook(state)).toBe(1_500);
   expect(nextLook({ ...state, now: at(40) })).toBe(3_000);
   expect(nextLook({ ...state, now: at(80) })).toBe(10_000);
@@ -18,12 +18,12 @@ test('a hop is silent ten seconds after the last reply, once all probes have lef
   expect(isAwaited({ ...complete, now: at(3000), complete: false })).toBe(true);
 });
 
-test('who is not told when all probes have left assumes the slowest agent', () => {
+test('without progress, the end of sending is estimated by the slowest agent', () => {
   const visitor = { ...state, probes: 5_000, newAt: at(30) };
   expect([at(59), at(61)].map((now) => isAwaited({ ...visitor, now }))).toEqual([true, false]);
 });
 
-test('follows as long as probes leave, and for a minute after the last reply', () => {
+test('polls while probes are being sent, and for a minute after the last reply', () => {
   expect(isFollowing({ ...state, now: at(3000), complete: false })).toBe(true);
   // An agent has gone in the middle of it: later replies are not searched.
   expect(isFollowing({ ...state, now: at(24 * 3600), since: at(24 * 3600), complete: false })).toBe(false);
@@ -31,21 +31,21 @@ test('follows as long as probes leave, and for a minute after the last reply', (
   expect([at(79), at(81)].map((now) => isFollowing({ ...complete, now }))).toEqual([true, false]);
 });
 
-test('what was sent long ago is looked at once', () => {
+test('an old measurement is queried once', () => {
   const opened = at(24 * 3600);
   expect(isFollowing({ ...state, now: opened, since: opened })).toBe(false);
   expect(isFollowing({ ...state, now: opened, since: opened, complete: true })).toBe(false);
 });
 
-test('what a link says was sent in the future is not awaited; clocks that differ are', () => {
+test('a link with a time in the future is not polled, except within the difference of clocks', () => {
   expect(isFollowing({ ...state, now: at(-7200), since: at(-7200) })).toBe(false);
   expect(isFollowing({ ...state, now: at(-60), since: at(-60) })).toBe(true);
 });
 
-test('slow answers are asked for less often', () => {
+test('slow queries are repeated less often', () => {
   expect(nextLook({ ...state, took: 2_000 })).toBe(8_000);
 });
 
-test('datasets that fail are asked less and less often', () => {
+test('failed queries are repeated at growing intervals', () => {
   expect([0, 10_000, 3_600_000].map(nextAttempt)).toEqual([3_000, 5_000, 60_000]);
 });

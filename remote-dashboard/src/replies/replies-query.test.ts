@@ -7,7 +7,7 @@ const senders = [
   { id: 'vltatl01', address: '2001:db8:1::1' },
 ];
 
-test('replies are searched by source address in a window that allows for clocks that differ, the time first', () => {
+test('the query has a time window that allows for differing clocks first, then the source addresses', () => {
   expect(repliesQuery(questionOf({ sent, senders }))).toBe(`SELECT
     toTimeZone(time_received_ns, 'UTC') AS received,
     agent_id, probe_src_addr, probe_dst_addr, probe_ttl, probe_src_port, probe_dst_port, probe_protocol, reply_src_addr, reply_icmp_type, reply_icmp_code, rtt, probe_id, reply_id
@@ -19,7 +19,7 @@ ORDER BY time_received_ns
 LIMIT 100001`);
 });
 
-test('what is no IPv6 address never reaches the query, and its neighbours do', () => {
+test('invalid IPv6 addresses never reach the query, and the others do', () => {
   const question = { sources: ["::1') OR 1=1 --", '192.0.2.1', '2001:db8::1', '2001:db8:0::1', ''], from: sent, until: sent + 1 };
   expect(repliesQuery(question)).toContain("IN (toIPv6('2001:db8::1'))");
   expect(() => repliesQuery({ ...question, sources: ["'"] })).toThrow('a search for replies needs a source address');

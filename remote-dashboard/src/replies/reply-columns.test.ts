@@ -19,7 +19,7 @@ const reply = (ttl: number, rtt: number, received = 0): Reply => ({
 const replies = [reply(10, 5, 1), reply(9, 50, 2), reply(9, 6, 3)];
 const order = (by: string, descending = false) => sortReplies(replies, { by, descending }).map(({ received }) => received);
 
-test('numbers are sorted as numbers; what is equal stays in the order of its arrival', () => {
+test('numbers are sorted as numbers; equal values keep the order of arrival', () => {
   expect(order('hop')).toEqual([2, 3, 1]);
   expect(order('rtt', true)).toEqual([2, 3, 1]);
   expect(order('from')).toEqual([1, 2, 3]);
@@ -27,14 +27,14 @@ test('numbers are sorted as numbers; what is equal stays in the order of its arr
   expect(order('weather')).toEqual([1, 2, 3]);
 });
 
-test('every column has a cell and a place in an order', () => {
+test('every column has a cell and a sort key', () => {
   const formats = { count: String, moment: String, separator: ',' };
   const cells = replyColumns.map(({ cell }) => cell(reply(7, 12.34, Date.parse('2026-11-23T12:00:05.123Z')), formats));
   expect(cells).toEqual(['12:00:05.123', 'vltcdg01', '7', '3fff::1', '12.3', 'time exceeded', '24000 → 33434', '2606:4700:4700::1111']);
   for (const { key } of replyColumns) expect(order(key)).toHaveLength(3);
 });
 
-test('a hundred thousand are sorted while the reader waits a moment', () => {
+test('100,000 replies are sorted within a moment', () => {
   const many = Array.from({ length: 100_000 }, (_, index) => reply(index % 32, (index * 7919) % 6000, index));
   const begun = performance.now();
   expect(sortReplies(many, { by: 'rtt', descending: false })).toHaveLength(100_000);

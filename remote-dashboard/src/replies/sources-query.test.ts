@@ -3,7 +3,7 @@ import { readSent, sourcesQuery } from './sources-query.ts';
 
 const sent = Date.parse('2026-11-23T12:00:05Z');
 
-test('what was sent is searched in the prefixes of the user alone, the time first', () => {
+test("the query has the time first, and the user's own prefixes only", () => {
   const query = sourcesQuery({
     prefixes: ['2001:DB8:1::/80', "::/0') OR 1=1 --", '2001:db8:2::/129', 'x/80'],
     from: sent,
@@ -45,7 +45,7 @@ const row = (source: string, changes: Record<string, unknown> = {}) =>
 const known = { id: 'm1', sent, probes: 64, agentOf: (address: string) => (address === '2001:db8:1::a' ? 'vltatl01' : undefined) };
 const read = (...rows: unknown[][]) => readSent({ columns: columns.map((name) => ({ name })), rows }, known);
 
-test('it is the one whose replies came next after its sending, from all addresses that end alike', () => {
+test('the measurement is the group of source addresses with one suffix whose replies arrive first after it was sent', () => {
   const other = row('2001:db8:1::b', { first: sent / 1000 + 60, suffix: 'B' });
   expect(read(other, row('2001:db8:1::a'), row('2001:db8:2::a', { ttl_min: 2, ttl_max: 14 }))).toEqual({
     id: 'm1',
@@ -71,11 +71,11 @@ test.each([
   ['no targets', row('::1', { targets: ['x'] })],
   ['no port', row('::1', { source_port: null })],
   ['too few values', []],
-])('a row with %s costs the others nothing', (_, odd) => {
+])('a row with %s is left out, and the others stay', (_, odd) => {
   expect(read(odd)).toBeUndefined();
   expect(read(odd, row('2001:db8:1::a'))?.senders).toHaveLength(1);
 });
 
-test('an answer with other columns tells nothing', () => {
+test('a result with other columns is ignored', () => {
   expect(readSent({ columns: [], rows: [row('2001:db8:1::a')] }, known)).toBeUndefined();
 });

@@ -10,7 +10,7 @@ const own = (id: string, ...prefixes: string[]): AgentPrefixes => ({
 const anycast = '2001:db8:a:1:1::/80';
 const bits = 0xffff_1234_5678_9abcn;
 
-test('each sends from its unicast prefix, and all addresses end alike', () => {
+test('each agent sends from its unicast prefix, and all addresses have one suffix', () => {
   const agents = ['a', 'b', 'c'].map(agent);
   const prefixes = [own('b', anycast, '2001:db8:2:1:1::/80'), own('a', '2001:db8:1:1:1::/80', anycast), own('c', '2001:db8:3:1:1::/80')];
   expect(chooseSenders(['b', 'a'], agents, prefixes, bits)).toEqual({
@@ -24,7 +24,7 @@ test('each sends from its unicast prefix, and all addresses end alike', () => {
   });
 });
 
-test('in anycast, where that is wanted, each has an address of its own in the shared prefix', () => {
+test('with anycast, each agent has its own address in the shared prefix', () => {
   const prefixes = [own('a', '2001:db8:1:1:1::/80', anycast), own('b', anycast), own('c', '2001:db8:3:1:1::/80')];
   const { senders, without } = chooseSenders(['a', 'b', 'c'], ['a', 'b', 'c'].map(agent), prefixes, bits, 'anycast');
   expect(senders).toEqual([
@@ -34,7 +34,7 @@ test('in anycast, where that is wanted, each has an address of its own in the sh
   expect(without).toEqual(['c']);
 });
 
-test('who does not report, or has no prefix of its own with room for an address, is left out', () => {
+test('agents that do not report, or have no prefix with room for an address, are left out', () => {
   const agents = [...['a', 'b', 'c', 'd', 'unhealthy'].map(agent), { ...agent('gone'), silentSince: 1 }];
   const prefixes = [
     own('a', anycast),

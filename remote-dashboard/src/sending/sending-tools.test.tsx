@@ -9,7 +9,7 @@ jest.mock('./sending.tsx', () => {
   return jest.requireActual<object>('./sending.tsx');
 });
 
-test('a command that cannot be made is said to be, disturbs nothing, and can be tried again', async () => {
+test('a command whose code fails to load has a message and Retry, and affects nothing else', async () => {
   const { errors } = await showInHostPage();
   await user.click(agents().getByRole('checkbox', { name: 'Select agent vltewr01' }));
   await user.click(agents().getByRole('button', { name: 'Show command' }));

@@ -42,7 +42,7 @@ const copyCommand = () => agents().getByRole('button', { name: 'Copy command' })
 const suffix = () => agents().getByText(/^::[\da-f:]+$/).textContent ?? '';
 const sent = (line: string) => JSON.parse(/ -d '(.*)'$/s.exec(line)?.[1] ?? '');
 
-test('several agents have addresses that end alike, and a command that sends from all of them', async () => {
+test('several agents have source addresses with one suffix, and one command for all of them', async () => {
   await showInHostPage({ prefixes });
   await select('vltewr01', 'vltcdg01');
   await open();
@@ -79,7 +79,7 @@ test('the token is masked on screen, and whole when it is copied, by the button 
   expect(clipboardData.setData).toHaveBeenCalledWith('text/plain', whole);
 });
 
-test('where the browser refuses to copy, the command is selected', async () => {
+test('if the browser denies the clipboard, the command is selected', async () => {
   const { errors } = await showInHostPage({ prefixes });
   await select('vltewr01');
   await open();
@@ -91,7 +91,7 @@ test('where the browser refuses to copy, the command is selected', async () => {
   expect(errors).toEqual([new Error('refused')]);
 });
 
-test('who cannot send is left out, and said to be; the suffix stays while agents come and go', async () => {
+test('agents that cannot send are left out and named; the suffix stays while the selection changes', async () => {
   const { answer } = await showInHostPage({ prefixes });
   await select('vltatl01', 'vltsgp01', 'vltewr01');
   await open();
@@ -108,7 +108,7 @@ test('who cannot send is left out, and said to be; the suffix stays while agents
   expect(agents().getByText('None of them can send for you at the moment.')).toBeVisible();
 });
 
-test('credits that are not enough are said to be, and unknown ones are not', async () => {
+test('too few credits have a warning, and unknown ones do not', async () => {
   const { answer } = await showInHostPage({ prefixes, usage: json({ used: 10_000, limit: 10_000 }) });
   await select('vltewr01');
   await open();
@@ -118,7 +118,7 @@ test('credits that are not enough are said to be, and unknown ones are not', asy
   expect(agents().getByText('1 probe × 1 agent = 1 credit')).toBeVisible();
 });
 
-test('an id is data in the command, whatever it is made of', async () => {
+test('an id with special characters is quoted in the command', async () => {
   const id = `a'; rm -rf "$HOME" #\n\\`;
   await showInHostPage({
     agents: json([{ id }]),
@@ -132,7 +132,7 @@ test('an id is data in the command, whatever it is made of', async () => {
   expect(text.replace(/'[^']*'|\\'|"[^"']*"/g, '')).toMatch(/^curl --fail-with-body {2}\\\n {2}-H {2}\\\n {2}-H {2}\\\n {2}-d $/);
 });
 
-test('the place of a token that is not there is for the shell to fill', async () => {
+test('without a token, the command has a variable of the shell in its place', async () => {
   const away = () => Promise.reject(new AuthError('unreachable'));
   let answer: () => Promise<string> = away;
   await showInHostPage({ prefixes }, { getAccessToken: () => answer() });
@@ -154,7 +154,7 @@ test('the place of a token that is not there is for the shell to fill', async ()
   expect(await navigator.clipboard.readText()).toContain(`"Authorization: Bearer ${TOKEN}"`);
 });
 
-test('waits for prefixes, and says so', async () => {
+test('shows that it waits for prefixes', async () => {
   await showInHostPage({ prefixes: silence });
   await select('vltewr01');
   await open();
