@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { reportForCi } from '../test/report-for-ci.mjs';
 import { useOwnTmpdir } from '../test/tmpdir.mjs';
 
 useOwnTmpdir();
@@ -11,5 +12,5 @@ export default defineConfig({
   // A machine that is busy with something else gets a second chance.
   retries: 1,
   timeout: 120_000,
-  reporter: [['list']],
+  reporter: [['list'], ...reportForCi],
 });

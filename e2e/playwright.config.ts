@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { reportForCi } from '../test/report-for-ci.mjs';
 import { useOwnTmpdir } from '../test/tmpdir.mjs';
 import { browserArguments, findQuickBrowser } from './find-browser.mjs';
 import { pictureProjects } from './pictures/project.ts';
@@ -23,7 +24,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['./pictures/review.ts']],
+  reporter: [['list'], ['./pictures/review.ts'], ...reportForCi],
   // A picture without its reference is a failure, not a new reference.
   updateSnapshots: 'none',
   // No trace: it costs a seventh of the time, and most are thrown away. `playwright test <file> --trace on` records one.

@@ -2,7 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { parseArgs } from 'node:util';
+import { failedTests } from '../test/failed-tests.mjs';
 import { findBrowser, findQuickBrowser } from './find-browser.mjs';
 
 /**
@@ -58,24 +59,11 @@ function runTests() {
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',
     });
-    const { suites, stats } = JSON.parse(readFileSync(file, 'utf8'));
-    const failed = suites.flatMap(failedSpecs);
+    const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+    const failed = failedTests(file).map(({ title, place, reason }) => [`${place} ${title}`, ...reason.slice(0, 20)].join('\n    '));
     if (status !== 0 && failed.length === 0) failed.push(`playwright ended with ${status}`);
     return { passed: stats.expected, failed, seconds: Math.round(stats.duration / 1000) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function failedSpecs({ specs = [], suites = [] }) {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) => [`${file}:${line} ${title}`, ...reasonsOf(tests)].join('\n    '));
-  return [...own, ...suites.flatMap(failedSpecs)];
-}
-
-/** What was expected and what came, without the colours of a terminal. */
-function reasonsOf(tests) {
-  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-  return errors.flatMap(({ message = '' }) => stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 20));
 }

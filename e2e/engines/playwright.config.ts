@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { reportForCi } from '../../test/report-for-ci.mjs';
 import { useOwnTmpdir } from '../../test/tmpdir.mjs';
 import { findFirefox, findWebKit } from './find-engines.mjs';
 import type { Fixtures, WorkerFixtures } from './site.ts';
@@ -16,5 +17,5 @@ export default defineConfig<Fixtures, WorkerFixtures>({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  reporter: [['list'], ['./counts.ts']],
+  reporter: [['list'], ['./counts.ts'], ...reportForCi],
 });

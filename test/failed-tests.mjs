@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** Longest line that is printed of a message: some hold a whole document. */
+const LINE = 240;
+
+/** What was expected and what came; not where in the source, which the place says. */
+export function reasonOf(message) {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trimEnd().slice(0, LINE))
+    .filter((line) => line.trim() !== '' && !/^\s+at .+:\d+:\d+\)?$/.test(line));
+  const source = lines.findIndex((line) => /^\s*>?\s*\d+ \|/.test(line));
+  return source < 0 ? lines : lines.slice(0, source);
+}
+
+/** The failed tests of a report: Playwright's or Jest's JSON. */
+export function failedTests(file) {
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  return 'testResults' in report
+    ? report.testResults.flatMap(failedOfJest)
+    : report.suites.flatMap((suite) => failedOfPlaywright(suite, []));
+}
+
+function failedOfPlaywright({ title, specs = [], suites = [] }, above) {
+  const titles = [...above, title];
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title: name, tests }) => ({
+      // The first title is the file's.
+      title: [...titles.slice(1), name].join(' › '),
+      place: `${file}:${line}`,
+      reason: tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors)).flatMap(({ message = '' }) => reasonOf(message)),
+    }));
+  return [...own, ...suites.flatMap((suite) => failedOfPlaywright(suite, titles))];
+}
+
+function failedOfJest({ name, status, message, assertionResults }) {
+  const place = path.relative(process.cwd(), name);
+  const failed = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, location, failureMessages }) => ({
+      title: fullName,
+      place: location ? `${place}:${location.line}` : place,
+      reason: failureMessages.flatMap(reasonOf),
+    }));
+  // It could not be run at all.
+  return status === 'failed' && failed.length === 0 ? [{ title: 'no test was run', place, reason: reasonOf(message) }] : failed;
+}
+
+/**
+ * The end of a run's output: each failed stage and each failed test by its name, all of them in so many lines.
+ *
+ * @param stages - `tests` are those that failed; of a stage that failed without one, the last lines of its output are shown.
+ */
+export function summaryOf(stages, lines = 55) {
+  const heads = stages.map(({ name, tests }) => `${name}: ${tests.length === 0 ? 'failed' : `${tests.length} failed`}`);
+  const items = stages.flatMap(({ name, tests, end }) =>
+    tests.length === 0
+      ? [{ head: `${name} ended with`, reason: end.map((line) => line.slice(0, LINE)), last: true }]
+      : tests.map(({ title, place, reason }) => ({ head: `${name}: ${place} › ${title}`, reason })),
+  );
+  // Names come first: a reason gets what they leave.
+  const named = items.slice(0, lines - 3);
+  const room = Math.min(20, Math.floor((lines - 2 - named.length) / Math.max(1, named.length)));
+  return [
+    `FAILED: ${heads.join(', ')}`,
+    ...named.flatMap(({ head, reason, last }) => [
+      head.slice(0, 2 * LINE),
+      ...(room < 1 ? [] : last ? reason.slice(-room) : reason.slice(0, room)).map((line) => `    ${line}`),
+    ]),
+    ...(items.length > named.length ? [`and ${items.length - named.length} more`] : []),
+  ];
+}

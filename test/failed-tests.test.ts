@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { type FailedTest, failedTests, reasonOf, summaryOf } from './failed-tests.mjs';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'reports-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(report: object): string {
+  const file = path.join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(report));
+  return file;
+}
+
+const red = (text: string) => `\u001b[31m${text}\u001b[39m`;
+const message = `Error: ${red('Expected: 1')}\n\nReceived: 2\n\n  10 |\n> 11 | expect(one)\n    at a.spec.ts:11:2`;
+
+test('a browser test is named with its place and what was expected', () => {
+  const spec = { title: 'is sound', file: 'site/a.spec.ts', line: 11, ok: false, tests: [{ results: [{ errors: [{ message }] }] }] };
+  const passed = { ...spec, ok: true };
+  const file = write({ suites: [{ title: 'site/a.spec.ts', specs: [passed], suites: [{ title: 'on a phone', specs: [spec] }] }] });
+  expect(failedTests(file)).toEqual([
+    { title: 'on a phone › is sound', place: 'site/a.spec.ts:11', reason: ['Error: Expected: 1', 'Received: 2'] },
+  ]);
+});
+
+test('so is a unit test, and a file that cannot be run', () => {
+  const name = path.join(process.cwd(), 'shared/src/a.test.ts');
+  const failed = { status: 'failed', fullName: 'adds up', location: { line: 4 }, failureMessages: [message] };
+  const file = write({
+    testResults: [
+      { name, status: 'failed', message: '', assertionResults: [failed, { ...failed, status: 'passed' }] },
+      { name, status: 'failed', message: 'Syntax error', assertionResults: [] },
+      { name, status: 'passed', message: '', assertionResults: [] },
+    ],
+  });
+  expect(failedTests(file)).toEqual([
+    { title: 'adds up', place: 'shared/src/a.test.ts:4', reason: ['Error: Expected: 1', 'Received: 2'] },
+    { title: 'no test was run', place: 'shared/src/a.test.ts', reason: ['Syntax error'] },
+  ]);
+});
+
+test('a long line and where it was thrown are left out of a reason', () => {
+  expect(reasonOf(`${'x'.repeat(1_000)}\n    at Object.a (b.ts:1:2)`)).toEqual(['x'.repeat(240)]);
+});
+
+const failures = (count: number): FailedTest[] =>
+  Array.from({ length: count }, (_, index) => ({ title: `test ${index}`, place: `a.spec.ts:${index}`, reason: Array(40).fill('because') }));
+
+test.each([1, 3, 30, 500])('the summary of %d failed tests, and of a stage without any, fits the lines that are kept', (count) => {
+  const lines = summaryOf([
+    { name: 'check', tests: [], end: ['noise', 'src/a.ts(1,2): error TS2322'] },
+    { name: 'browser', tests: failures(count), end: [] },
+  ]);
+  expect(lines.length).toBeLessThanOrEqual(55);
+  expect(lines[0]).toBe(`FAILED: check: failed, browser: ${count} failed`);
+  const text = lines.join('\n');
+  expect(text).toContain('check ended with');
+  if (count <= 30) expect(text).toContain(`browser: a.spec.ts:${count - 1} › test ${count - 1}`);
+  else expect(lines.at(-1)).toBe('and 449 more');
+  if (count <= 3) expect(text).toMatch(/error TS2322[\s\S]*because/);
+});
