@@ -62,6 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   visitor: async ({ engine, settings, stack, observed }, use, testInfo) => {
+    await stack.reset();
     observed.errors.length = 0;
     const tab = await engine.open(settings);
     await use(new Visitor(tab, stack.origins.site));

@@ -63,7 +63,6 @@ const test = base.extend({
       route.fulfill({ body: rowsOf(newestPath), headers: { 'Access-Control-Allow-Origin': '*' } }),
     );
     await use(page);
-    stack.clock.reset();
   },
 });
 

@@ -5,7 +5,9 @@ import type { Site } from 'shared/site';
 import { recordedAnswers } from './recorded-answers.ts';
 
 interface SiteFixtures {
-  /** The stack's failures, reset after the test. */
+  /** Every test begins as if nobody had sent anything: it never sees measurements, credits or faults of another. */
+  ownState: undefined;
+  /** The stack's failures. */
   faults: Stack['faults'];
   /** Lets the datasets' engine answer the home page too, whose query has a recorded answer. */
   asksEngine(): void;
@@ -40,10 +42,15 @@ export const test = base.extend<SiteFixtures, { stack: Stack; answers: Map<strin
     for (const [query, answer] of recordedAnswers) answers.set(query, answer);
   },
 
-  faults: async ({ stack }, use) => {
-    await use(stack.faults);
-    await stack.faults.reset();
-  },
+  ownState: [
+    async ({ stack }, use) => {
+      await stack.reset();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
+  faults: ({ stack }, use) => use(stack.faults),
 
   provokes: async ({ watch: _ }, use, { annotations }) => {
     await use((pattern) => annotations.push({ type: 'provokes', description: pattern.source }));

@@ -12,6 +12,7 @@ import { SentProbes } from './datasets/sent-probes.ts';
 import { Faults } from './faults.ts';
 import { builtFrontEnd, type FrontEnd } from './front-end.ts';
 import { gatewayApp } from './gateway/gateway-app.ts';
+import { Users } from './gateway/users.ts';
 import { type LocalServer, listen } from './listen.ts';
 import { Accounts, demoAccount } from './login/accounts.ts';
 import { loginApp } from './login/login-app.ts';
@@ -56,6 +57,8 @@ export interface Stack {
   engine: Engine | undefined;
   /** Ends every session at the login service and revokes every refresh token. */
   endSessions(): void;
+  /** Takes measurements, credits, faults and the clock back to where they were at the start. Accounts and sessions stay. */
+  reset(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -78,12 +81,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const faults = new Faults();
   const clock = new MovableClock();
   const sent = new SentProbes(clock);
+  const users = new Users(clock);
   const engine = (await hasEngine()) ? new Engine({ stateDir, sent }) : undefined;
   const login = await loginService(stateDir, { origins, site, faults });
   const { domain, audience } = site.login;
   const issuer = { origin: domain, audience, keys: domain === origins.login ? own.login : domain };
   serve(servers.login, login.app);
-  serve(servers.gateway, gatewayApp({ issuer, clock, faults, sent, log: options.log ?? console.error }));
+  serve(servers.gateway, gatewayApp({ issuer, clock, faults, sent, users, log: options.log ?? console.error }));
   serve(servers.datasets, datasetsApp({ engine, faults, answers: options.answers }));
   serve(servers.site, await frontEnd.app({ site, gateway: origins.gateway, faults }));
   serve(
@@ -107,6 +111,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     clock,
     engine,
     endSessions: login.endSessions,
+    reset: () => {
+      users.forget();
+      sent.forget();
+      clock.reset();
+      return faults.reset();
+    },
     close: async () => {
       await Promise.all([engine?.close(), ...Object.values(servers).map((server) => server.stop())]);
       frontEnd.close?.();

@@ -45,6 +45,12 @@ export class SentProbes {
     }
   }
 
+  /** As if nothing had been sent: what was answered stays in the datasets, and nothing more comes in. */
+  forget(): void {
+    this.#waiting = [];
+    this.#sentFrom.clear();
+  }
+
   /** What had not left when it was cancelled stays; what had is answered. */
   cancel(measurement: Measurement): void {
     const { cancelled = this.#clock.now() } = measurement;

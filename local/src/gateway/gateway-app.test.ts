@@ -9,6 +9,7 @@ import { type LocalServer, listen } from '../listen.ts';
 import type { Agent } from './agents.ts';
 import { gatewayApp } from './gateway-app.ts';
 import type { AgentPrefixes } from './prefixes.ts';
+import { Users } from './users.ts';
 
 const audience = 'https://gateway.localhost';
 let login: LocalServer;
@@ -16,6 +17,7 @@ let sign: (claims?: Record<string, unknown>, sub?: string) => Promise<string>;
 let clock: MovableClock;
 let faults: Faults;
 let sent: SentProbes;
+let users: Users;
 let app: ReturnType<typeof gatewayApp>;
 
 beforeAll(async () => {
@@ -38,7 +40,8 @@ beforeEach(() => {
   clock.set(new Date('2026-03-01T22:00:00Z'));
   faults = new Faults();
   sent = new SentProbes(clock);
-  app = gatewayApp({ issuer: { origin: login.origin, audience }, clock, faults, sent });
+  users = new Users(clock);
+  app = gatewayApp({ issuer: { origin: login.origin, audience }, clock, faults, sent, users });
 });
 
 const call = async (path: string, token?: string, body?: unknown) =>
@@ -219,6 +222,22 @@ describe('probes', () => {
     expect(await status()).toMatchObject({ completed: true, sent_probes: 1000 });
     expect((await call(`/api/measurement/${id}/status`, await sign({}, 'local|two'))).status).toBe(404);
   });
+});
+
+test('what was sent can be forgotten: measurements, credits, and what has not left yet', async () => {
+  const token = await sign();
+  await call('/api/probes', token, await submission(token, [probe]));
+  expect(await read('/api/measurements', token)).toHaveLength(1);
+  users.forget();
+  sent.forget();
+  clock.advance(3000);
+  expect(await read('/api/measurements', token)).toEqual([]);
+  expect(await read('/api/user/me', token)).toMatchObject({ used: 0, submission_count: 0, last_submitted: null });
+  expect(sent.answered()).toEqual([]);
+  // The next one is the first from its source address again.
+  await call('/api/probes', token, await submission(token, [probe]));
+  clock.advance(3000);
+  expect(sent.answered().map((line) => JSON.parse(line).nth)).toEqual([0]);
 });
 
 describe('measurements', () => {

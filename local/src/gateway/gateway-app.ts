@@ -20,6 +20,7 @@ export interface GatewayOptions {
   faults: Faults;
   /** Is told of the probes that are taken. */
   sent: SentProbes;
+  users?: Users;
   /** Takes a line when the keys of the login service cannot be had, and when they can be had again. */
   log?(line: string): void;
 }
@@ -48,13 +49,13 @@ interface Calls {
  *
  * Its errors come in the several forms that the real one uses: `{ error: "text" }`, `{ error: 500, message }`, plain text, nothing.
  */
-export function gatewayApp({ issuer, clock, faults, sent, log }: GatewayOptions): GatewayApp {
+export function gatewayApp({ issuer, clock, faults, sent, users = new Users(clock), log }: GatewayOptions): GatewayApp {
   const app: GatewayApp = new Hono();
   const calls: Calls = {
     clock,
     faults,
     sent,
-    users: new Users(clock),
+    users,
     agents: () => agentsAt(clock.now(), fleetSize(faults.state)),
     mayFail: (call) => async (c, next) => {
       const fault: GatewayFault | undefined = faults.state.gateway?.[call] ?? faults.state.gateway?.all;
@@ -105,7 +106,7 @@ function serveAgentsAndUser(app: GatewayApp, { faults, users, agents, mayFail, s
 
 function serveMeasurements(app: GatewayApp, calls: Calls): void {
   const { clock, sent, mayFail, signedIn } = calls;
-  const measurements = new Map<string, Measurement>();
+  const { measurements } = calls.users;
   const ownMeasurement = (c: Context<GatewayEnv>) => {
     const measurement = measurements.get(c.req.param('id') ?? '');
     return measurement?.sub === c.get('sub') ? measurement : undefined;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import type { Measurement } from './measurements.ts';
 
 /** Credits a user may spend between two midnights UTC. 1 credit is 1 probe from 1 agent. */
 export const dailyLimit = 10_000;
@@ -18,11 +19,13 @@ interface Spending {
   credits: number;
 }
 
-/** What the gateway remembers of each user: in memory, until the process ends. */
+/** What the gateway remembers of each user: in memory, until the process ends or it is told to forget. */
 export class Users {
   readonly #clock: Clock;
   readonly #users = new Map<string, User>();
   readonly #spending = new Map<User, Spending>();
+  /** By id, those of all users. */
+  readonly measurements = new Map<string, Measurement>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -52,6 +55,13 @@ export class Users {
     user.submissions += 1;
     user.lastSubmitted = new Date(this.#clock.now()).toISOString();
     return true;
+  }
+
+  /** As if nobody had sent anything yet. */
+  forget(): void {
+    this.#users.clear();
+    this.#spending.clear();
+    this.measurements.clear();
   }
 
   #today(): string {
