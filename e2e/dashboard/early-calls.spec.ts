@@ -84,8 +84,12 @@ test('without a session hint neither of them is requested early', async ({ page 
   expect(traffic.all.map((request) => request.url()).filter((url) => url.includes('/assets/session.'))).toEqual([]);
 });
 
+/** A tab in the background: what is loaded for who stays on a page is not loaded, however long the test takes. */
+const hide = (page: Page) => page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+
 // Reliability: the network, right after the home page has loaded
 test('right after the first load of the home page, About opens without a request', async ({ page }) => {
+  await hide(page);
   await page.goto('/');
   await expectAlive(page);
   await page.context().setOffline(true);
@@ -97,8 +101,7 @@ test('right after the first load of the home page, About opens without a request
 });
 
 test('pointing at a link prefetches its page, and the click shows it at once', async ({ page }) => {
-  // What is loaded for who stays on a page is not loaded for a tab in the background.
-  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+  await hide(page);
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   await page.goto('/');
