@@ -42,7 +42,8 @@ export async function followLink({ server, browser, signedIn }: Setup, path: Lin
     const ahead = takeFiles().reduce((sum, { bytes }) => sum + bytes, 0);
     await page.click();
     await page.waitFor(path, `document.title.startsWith('${links[path]}')`);
-    return { requests: takeFiles().length, ahead };
+    // Who stays on the home page for a second gets a measured path. That is no part of the link, however long the click takes here.
+    return { requests: takeFiles().filter(({ pathname }) => !/\/newest-path\./.test(pathname)).length, ahead };
   } finally {
     await context.close();
   }
