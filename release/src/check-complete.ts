@@ -1,14 +1,22 @@
+import { createHash } from 'node:crypto';
+import { inParallel } from './in-parallel.ts';
 import { ReleaseError } from './release-error.ts';
 import type { SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
 import { recordPath, type VersionRecord } from './version-record.ts';
 
 /**
- * Checks that every file of a published version is there, and is not being removed.
+ * Checks that every file of a published version is there, as it was published, and is not being removed.
  *
+ * @param options.read - `false` compares sizes only: for who has just read every file.
  * @throws {ReleaseError} that names the files.
  */
-export async function checkComplete(target: Target, { removing }: SiteState, { app, version, files }: VersionRecord): Promise<void> {
+export async function checkComplete(
+  target: Target,
+  { removing }: SiteState,
+  { app, version, files }: VersionRecord,
+  options: { read: boolean } = { read: true },
+): Promise<void> {
   const condemned = new Set(removing);
   if ([recordPath(app, version), ...Object.keys(files)].some((path) => condemned.has(path))) {
     throw new ReleaseError(
@@ -18,10 +26,28 @@ export async function checkComplete(target: Target, { removing }: SiteState, { a
   const folders = new Set(Object.keys(files).map((path) => path.slice(0, path.lastIndexOf('/') + 1)));
   const items = (await Promise.all([...folders].map((folder) => target.list(folder)))).flat();
   const sizes = new Map(items.map(({ path, size }) => [path, size]));
-  const missing = Object.entries(files).filter(([path, { size }]) => sizes.get(path) !== size);
-  if (missing.length === 0) return;
-  const names = missing.slice(0, 5).map(([path]) => `  ${path}`);
-  throw new ReleaseError(
-    `${missing.length} files of ${app} ${version} are missing in ${target.place}, or have another size:\n${names.join('\n')}\nPublish it again, from the same sources: that puts them back.`,
-  );
+  const missing = Object.keys(files).filter((path) => sizes.get(path) !== files[path]?.size);
+  if (missing.length > 0)
+    throw new ReleaseError(
+      `${missing.length} files of ${app} ${version} are missing in ${target.place}, or have another size:\n${restore(missing)}`,
+    );
+  const changed = options.read ? await changedFiles(target, files) : [];
+  if (changed.length > 0)
+    throw new ReleaseError(
+      `${changed.length} files of ${app} ${version} in ${target.place} are not what was published:\n${restore(changed)}`,
+    );
+}
+
+/** Browsers would refuse scripts and styles that are not what the page promises; nobody else looks at what has the right size. */
+async function changedFiles(target: Target, files: VersionRecord['files']): Promise<string[]> {
+  const checked = await inParallel(Object.entries(files), async ([path, { sha256 }]) => {
+    const content = await target.read(path);
+    return content && createHash('sha256').update(content).digest('hex') === sha256 ? [] : [path];
+  });
+  return checked.flat();
+}
+
+function restore(paths: string[]): string {
+  const names = paths.slice(0, 5).map((path) => `  ${path}`);
+  return `${names.join('\n')}\nPublish it again, from the same sources: that puts them back.`;
 }

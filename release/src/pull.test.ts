@@ -92,6 +92,22 @@ describe('pull', () => {
     expect(readdirSync(folder)).toEqual(['site']);
   });
 
+  test('from or to a wrong place leaves nothing there', async () => {
+    const folder = temporaryFolder();
+    const [none, web] = [new DirectoryTarget(path.join(folder, 'none')), new DirectoryTarget(path.join(folder, 'web'))];
+    await expect(pull(none, web)).rejects.toThrow(`There is no site in ${folder}/none.`);
+    expect(readdirSync(folder)).toEqual([]);
+    const other = new DirectoryTarget(path.join(folder, 'other'));
+    await other.create('generations/g0/state.json', Buffer.from('{}'));
+    await other.swapCurrent(undefined, 'g0');
+    const before = readdirSync(other.place, { recursive: true });
+    await expect(pull(source, other)).rejects.toThrow('has a site of its own');
+    expect(readdirSync(other.place, { recursive: true })).toEqual(before);
+    await other.remove('generations/g0/state.json');
+    await expect(pull(other, web)).rejects.toThrow('/generations/g0/state.json is missing, and nothing was pulled.');
+    expect(readdirSync(folder)).toEqual(['other']);
+  });
+
   test('of two at the same moment goes one after the other', async () => {
     const mirror = new MemoryTarget();
     await pull(source, mirror);

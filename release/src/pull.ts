@@ -5,7 +5,7 @@ import { inParallel } from './in-parallel.ts';
 import { servedFolder } from './last-service.ts';
 import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
-import type { Item, Mirror, Target } from './target/target.ts';
+import type { Current, Item, Mirror, Target } from './target/target.ts';
 import { listRecords } from './version-record.ts';
 
 /** Says that a target follows another one, and is not to be released to. */
@@ -28,10 +28,12 @@ export interface Pulled {
  * @throws {ReleaseError} when the target to follow is not set up, or this one has a site of its own, or follows another target.
  */
 export async function pull(from: Target, to: Mirror): Promise<Pulled> {
+  // Before the lock, which is in the directory: who has named a wrong place finds nothing new there.
+  await sourceOf(from);
+  await follows(from, to);
   return to.withLock(async (assertLocked) => {
-    const source = await from.readCurrent();
-    if (!source) throw new ReleaseError(`There is no site in ${from.place}.\nCheck its name, or set it up with \`release init\`.`);
-    await assertMirror(from, to);
+    const source = await sourceOf(from);
+    if (!(await follows(from, to))) await makeMirror(from, to);
     const before = await to.readCurrent();
     // Listed after the pointer was read: the generation and everything it needs is in the list.
     const wanted = await itemsOf(from, source.generation);
@@ -47,11 +49,25 @@ export async function pull(from: Target, to: Mirror): Promise<Pulled> {
   });
 }
 
-async function assertMirror(from: Target, to: Target): Promise<void> {
+/** @throws {ReleaseError} when there is no site, or the generation that it names is gone. */
+async function sourceOf(from: Target): Promise<Current> {
+  const source = await from.readCurrent();
+  if (!source) throw new ReleaseError(`There is no site in ${from.place}.\nCheck its name, or set it up with \`release init\`.`);
+  const state = `${generationPath(source.generation)}state.json`;
+  if (await from.read(state)) return source;
+  throw new ReleaseError(`${from.place}/${state} is missing, and nothing was pulled.\nRestore it from a copy of the target.`);
+}
+
+/**
+ * Whether a target follows another one already.
+ *
+ * @throws {ReleaseError} when it may not: it has a site of its own, or follows a third one.
+ */
+async function follows(from: Target, to: Target): Promise<boolean> {
   const content = await to.read(mirrorFile);
   if (content) {
     const followed = followedBy(to, content);
-    if (nameOf(followed) === nameOf(from.place)) return;
+    if (nameOf(followed) === nameOf(from.place)) return true;
     throw new ReleaseError(
       `${to.place} follows ${followed}, and a pull from ${from.place} would replace its site.\nName ${followed} after --from, or an empty directory after --to.`,
     );
@@ -59,6 +75,10 @@ async function assertMirror(from: Target, to: Target): Promise<void> {
   if (await to.readCurrent()) {
     throw new ReleaseError(`${to.place} has a site of its own, which a pull would replace.\nName an empty directory after --to.`);
   }
+  return false;
+}
+
+async function makeMirror(from: Target, to: Target): Promise<void> {
   await to.probe();
   await to.create(mirrorFile, Buffer.from(`${JSON.stringify({ from: nameOf(from.place) })}\n`));
 }

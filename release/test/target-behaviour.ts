@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { activate } from '../src/activate.ts';
 import { createSite } from '../src/change-site.ts';
+import { publish } from '../src/publish.ts';
 import type { Target } from '../src/target/target.ts';
 import { fakeBuild, fakeOperation, fakeTarget, readCurrentFile } from '../src/testing.ts';
 
@@ -81,6 +82,19 @@ export function behavesAsTarget(open: () => Promise<{ target: Target; again: () 
     const { target } = await open();
     await target.probe();
     expect(await target.list('')).toEqual([]);
+  });
+
+  test('activates nothing of which a file has changed, though not its size, and publishing it again puts the file back', async () => {
+    const { target, again } = await open();
+    const operation = await fakeTarget([fakeBuild('remote_docs', 'v1')], target);
+    const path = (await target.list('files/remotes/remote_docs/v1/')).find((item) => item.path.endsWith('.js'))?.path ?? '';
+    const content = (await target.read(path)) ?? Buffer.of();
+    await target.remove(path);
+    await target.create(path, Buffer.alloc(content.length, 'x'));
+    const tried = activate(fakeOperation(again()), 'remote_docs', 'v1');
+    await expect(tried).rejects.toThrow(`1 files of remote_docs v1 in ${target.place} are not what was published:\n  ${path}\n`);
+    await publish(operation, fakeBuild('remote_docs', 'v1'));
+    expect((await activate(operation, 'remote_docs', 'v1')).apps.remote_docs?.active.version).toBe('v1');
   });
 
   test('keeps the changes of teams that act at the same moment', async () => {
