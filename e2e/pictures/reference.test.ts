@@ -23,6 +23,11 @@ test('each state has its reference pictures, and each picture its state', () => 
   expect(pictures.sort()).toEqual([...expected, 'browser.png'].sort());
 });
 
+/** The colour type of a PNG is its 26th byte; 3 is a palette. */
+test.each(pictures)('%s is kept with a palette, a quarter of the bytes', (file) => {
+  expect(readFileSync(path.join(referenceFolder, file))[25]).toBe(3);
+});
+
 test('all pictures together are not larger than 6 MB', () => {
   const bytes = pictures.map((file) => statSync(path.join(referenceFolder, file)).size);
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(6_000_000);
