@@ -5,7 +5,7 @@ import { expectAlive, expectSound } from '../support/page-quality.ts';
 import { expect, test } from '../support/site.ts';
 
 test.describe('the place in a text', () => {
-  test('a deep link arrives at its part; Back from another page returns to where the reader was', async ({ page }) => {
+  test('a deep link scrolls to its section; Back from another page restores the scroll position', async ({ page }) => {
     await page.goto('/docs/datasets/tables#flowsrecords');
     const part = page.getByRole('heading', { name: 'flows.records' });
     await expect(part).toBeFocused();
@@ -92,7 +92,7 @@ test('the list of pages leads through both parts, and stays where it is', async 
   await expect(page.getByRole('heading', { level: 1, name: 'The three tables' })).toBeFocused();
 });
 
-test('the search finds a part of another page, and costs nothing before', async ({ page }) => {
+test('the search finds a section of another page, and loads nothing before its first use', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.goto('/docs/measurements');
@@ -123,7 +123,7 @@ test('the search finds a part of another page, and costs nothing before', async 
   await expect(page.getByText('Nothing found for “qwertz”.').first()).toBeVisible();
 });
 
-test('the reference of the gateway gives its OpenAPI file, which costs nothing before', async ({ page }) => {
+test('the reference of the gateway links to its OpenAPI file, which is loaded on demand', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.goto('/docs/measurements/gateway-api');
@@ -137,7 +137,7 @@ test('the reference of the gateway gives its OpenAPI file, which costs nothing b
   expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({ openapi: '3.1.0', paths: { '/api/probes': {} } });
 });
 
-test('no page offers to edit its file where the site does not say where', async ({ page, stack }) => {
+test('without `links.edit`, pages have no edit link', async ({ page, stack }) => {
   expect(stack.site.links.edit).toBeUndefined();
   await page.goto('/docs/datasets/tables');
   await expectAlive(page);
@@ -145,7 +145,7 @@ test('no page offers to edit its file where the site does not say where', async 
   expect(await (await page.request.get('/docs/datasets/tables')).text()).not.toContain('Edit this page');
 });
 
-test('an old link to a table arrives at what leads to its columns', async ({ page }) => {
+test('an old link to a table leads to the heading with a link to its columns', async ({ page }) => {
   await page.goto('/docs/datasets#saimirisreplies');
   await expect(page.getByRole('heading', { name: 'saimiris.replies' })).toBeFocused();
   await page.getByRole('link', { name: 'Columns of saimiris.replies' }).click();
@@ -153,7 +153,7 @@ test('an old link to a table arrives at what leads to its columns', async ({ pag
   await expect(page).toHaveURL('/docs/datasets/tables#saimirisreplies');
 });
 
-test('an old link to a section that has another heading now arrives there', async ({ page }) => {
+test('an old link to a section whose heading was changed leads to that section', async ({ page }) => {
   await page.goto('/docs/measurements#sending-probes');
   await expect(page.getByRole('heading', { name: 'Send four probes' })).toBeInViewport();
   expect(await topOf(page, '#send-four-probes')).toBeLessThan(220);
@@ -162,7 +162,7 @@ test('an old link to a section that has another heading now arrives there', asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('what was found fits', async ({ page }) => {
+  test('search results fit', async ({ page }) => {
     await page.goto('/docs/datasets');
     await page.getByRole('combobox', { name: 'Search the documentation' }).fill('prefix');
     await expect(page.getByRole('option').first()).toBeVisible();
@@ -171,7 +171,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('listbox')).toHaveCount(0);
   });
 
-  test('the lists of pages and of headings are folded until they are wanted', async ({ page }) => {
+  test('the lists of pages and of headings are collapsed at first', async ({ page }) => {
     await page.goto('/docs/measurements');
     const list = page.getByRole('navigation', { name: 'Documentation' });
     await expect(list.getByRole('link')).toHaveCount(0);
@@ -221,7 +221,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('the letters of the drawing can be read', async ({ page }) => {
+  test('the texts of the diagram can be read', async ({ page }) => {
     await page.goto('/docs/measurements');
     const letters = page.getByRole('img', { name: /^Four probes/ }).locator('text');
     await expect(letters.first()).toBeVisible();

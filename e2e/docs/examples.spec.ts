@@ -72,7 +72,7 @@ test('a new user signs up in the middle of a page, sends probes, follows them, a
   await expect(example(page, 'Used today, and the limit').getByRole('cell', { name: '8', exact: true })).toBeVisible();
 });
 
-test('who only reads fetches neither what runs examples nor what fills them in', async ({ page }) => {
+test('a visitor who only reads fetches neither the example runner nor the example values', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.goto('/docs/datasets');

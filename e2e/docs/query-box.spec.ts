@@ -39,7 +39,7 @@ test('a question from the keyboard, its answer, and its files', async ({ page })
 });
 
 test.describe('mistakes', () => {
-  test('of the query are told in the words of the server, and nothing typed is lost', async ({ page, provokes }) => {
+  test('in the query have the message of the server, and nothing typed is lost', async ({ page, provokes }) => {
     provokes(/status of [45]\d\d|(Run|Datasets)Error/);
     await open(page);
     await run(page, 'SELECT missing_column FROM saimiris.replies');
@@ -56,7 +56,7 @@ test.describe('mistakes', () => {
     await expect(alert).toHaveText('There is no query yet.');
   });
 
-  test('of the datasets are told apart', async ({ page, context, faults, provokes }) => {
+  test('of the datasets have different messages', async ({ page, context, faults, provokes }) => {
     provokes(/503|ERR_|Failed to load|(Run|Datasets)Error/);
     await open(page);
     await write(page, perAgent);

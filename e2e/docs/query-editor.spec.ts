@@ -11,7 +11,7 @@ test.setTimeout(180_000);
 const scripts = '**/remotes/remote_docs/**/*.js';
 
 test.describe('what comes with the first use', () => {
-  test('is asked for with the focus; typing goes on meanwhile, and after it', async ({ page }) => {
+  test('is loaded with the focus; typing continues meanwhile and afterwards', async ({ page }) => {
     await open(page);
     await page.waitForLoadState('networkidle');
     const letGo = await hold(page, scripts);
@@ -27,7 +27,7 @@ test.describe('what comes with the first use', () => {
     await expect(field(page)).toHaveCount(1);
   });
 
-  test('runs what is in it from its first moment', async ({ page }) => {
+  test('runs the query right after it has loaded', async ({ page }) => {
     await page.addInitScript(() => {
       // Faster than React, which re-renders the box in a later task.
       const pasteAndRun = ({ target }: Event) => {
@@ -50,7 +50,7 @@ test.describe('what comes with the first use', () => {
     await expect(answer(page).getByRole('cell', { name: '7', exact: true })).toBeVisible(ANSWERED);
   });
 
-  test('can fail to come: the plain field goes on', async ({ page, provokes }) => {
+  test('can fail to load: the textarea still works', async ({ page, provokes }) => {
     provokes(/ERR_FAILED|ChunkLoadError|Loading chunk/);
     await open(page);
     await page.waitForLoadState('networkidle');

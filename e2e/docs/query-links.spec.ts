@@ -54,7 +54,7 @@ test('the last queries are kept in this browser until they are cleared', async (
   await expect(box(page)).toContainText('None yet.');
 });
 
-test('a browser that keeps nothing runs queries all the same', async ({ page }) => {
+test('a browser that denies storage still runs queries', async ({ page }) => {
   await page.addInitScript(() => {
     for (const method of ['getItem', 'setItem'] as const) {
       const real = Storage.prototype[method] as (...parameters: string[]) => string;

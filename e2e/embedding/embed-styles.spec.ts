@@ -1,7 +1,7 @@
 import { agents, expect, test } from '../support/embedding.ts';
 import { expectNothingSideways } from '../support/page-quality.ts';
 
-test('styles of the page and of the dashboard leave each other alone, and two dashboards do', async ({ page, embed }) => {
+test('styles of the page and of the dashboard do not affect each other, nor those of two dashboards', async ({ page, embed }) => {
   const look = () => page.locator('#ours').evaluate((element) => ({ ...getComputedStyle(element) }));
   const host = await embed({ body: '<main><p id="ours">Ours</p><div id="one"></div><div id="two"></div></main>' });
   await page.goto(host.url);
@@ -36,7 +36,7 @@ test('styles of the page and of the dashboard leave each other alone, and two da
   await expect(agents(page).getByRole('rowheader')).toHaveCount(10);
 });
 
-test('it has a width where what is inside decides on it, and fits where there is little room', async ({ page, embed }) => {
+test('it has a width where its content decides on it, and fits where there is little room', async ({ page, embed }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const host = await embed({ body: '<main><div id="one"></div></main>' });
   await page.goto(host.url);

@@ -118,7 +118,7 @@ test('a page that enforces Trusted Types shows the dashboard with the Trusted Ty
   await expect(agents(page).getByRole('rowheader').first()).toBeVisible();
 });
 
-test('without a version that can be loaded the visitor is told, and may try again', async ({ page, embed, provokes }) => {
+test('if no version can be loaded, the visitor is told, with Retry', async ({ page, embed, provokes }) => {
   provokes(/dashboard_embed|Failed to load resource/);
   const host = await embed({ body: '<main><h1>Our laboratory</h1><probing-dashboard></probing-dashboard></main>' });
   const entries = /\/remoteEntry\b/;
@@ -136,7 +136,7 @@ test('without a version that can be loaded the visitor is told, and may try agai
 });
 
 // Reliability: an option of the element is invalid
-test('an element with a wrong option tells the visitor, and names the option in the console, until it is right', async ({
+test('an element with an invalid option tells the visitor, and names the option in the console, until it is valid', async ({
   page,
   embed,
   provokes,

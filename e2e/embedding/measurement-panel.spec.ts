@@ -45,7 +45,12 @@ test('a page with a strict policy shows the result of a measurement by its link,
 });
 
 // Reliability: the link in the option `measurement` of a host page is invalid
-test('a link that was cut is told to the visitor, and to the author of the page', async ({ page, embed, stack, provokes }) => {
+test('a link that was cut is reported to the visitor, and in the console to the author of the page', async ({
+  page,
+  embed,
+  stack,
+  provokes,
+}) => {
   provokes(/option 'measurement'/);
   const reasons: string[] = [];
   page.on('pageerror', ({ message }) => reasons.push(message));

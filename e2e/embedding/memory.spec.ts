@@ -10,7 +10,7 @@ declare global {
 }
 
 // Reliability: hundreds of embedded dashboards mount and unmount
-test('hundreds of dashboards that came and went leave nothing behind', async ({ page, stack }) => {
+test('hundreds of dashboards that mount and unmount leak no memory', async ({ page, stack }) => {
   const host = await serveHostPage(stack.origins.site, { body: '<main></main>' });
   await page.goto(host.url);
   const session = await page.context().newCDPSession(page);

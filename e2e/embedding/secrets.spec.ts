@@ -32,7 +32,7 @@ const test = base.extend<{ elsewhere(answer: RequestListener): Promise<Elsewhere
   },
 });
 
-test('a token goes to no place that the gateway redirects to, and nothing that an agent is called is more than a text', async ({
+test('a token is not sent to redirects of the gateway, and names of agents are never HTML', async ({
   page,
   stack,
   elsewhere,

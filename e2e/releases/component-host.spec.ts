@@ -84,12 +84,7 @@ federation.loadRemote('dashboard_embed/Dashboard').then(({ default: Dashboard })
 `;
 
 // Reliability: a component host was written for another major
-test('a host of the component that was written for another contract is told what the element tells', async ({
-  page,
-  context,
-  site: _,
-  provokes,
-}) => {
+test('a component host for another contract gets the same message as with the element', async ({ page, context, site: _, provokes }) => {
   provokes(/written for contract 2 of the dashboard, and this one is of contract 1/);
   const { version, entry } = readBuild(built.dashboardEmbed).release;
   const script = await bundle(componentHost(`/remotes/dashboard_embed/${version}/${entry?.url}`));

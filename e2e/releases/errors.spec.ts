@@ -101,11 +101,7 @@ const failure = (status: Build, reason = 'On purpose') => ({
 
 for (const what of ['effect', 'layout', 'insertion', 'ref']) {
   // Reliability: a remote throws while it unmounts: clean-up, layout effect, ref
-  test(`a remote that throws while it is left (${what}) takes nothing with it, wherever the visitor goes`, async ({
-    page,
-    receiver,
-    status,
-  }) => {
+  test(`a remote that throws while it unmounts (${what}) does not affect the next page`, async ({ page, receiver, status }) => {
     const named = page.waitForEvent('console', (message) => message.text().includes(`remote_status ${status.release.version} broke`));
     await page.goto(`/status/${what}`);
     await expect(heading(page, 'Status')).toBeVisible();
@@ -134,7 +130,7 @@ for (const what of ['effect', 'layout', 'insertion', 'ref']) {
 
 for (const where of ['handler', 'timer', 'promise']) {
   // Reliability: a remote throws in an event handler, a timer or a promise
-  test(`what a remote throws in a ${where} is reported under its name, once, and its page stays`, async ({ page, receiver, status }) => {
+  test(`an error of a remote in a ${where} is reported once with its name, and its page stays`, async ({ page, receiver, status }) => {
     const lines = errorsOf(page);
     await page.goto('/status');
     await expect(heading(page, 'Status')).toBeVisible();
@@ -163,7 +159,7 @@ test('a remote that cannot prepare a page is reported, also where none was prere
 });
 
 // Reliability: a remote breaks after its first page
-test('a remote that breaks after its first page says so in its place, and the next page is as ever', async ({ page, receiver, status }) => {
+test('a remote that breaks after its first page has an error in its place, and the next page works', async ({ page, receiver, status }) => {
   await page.goto('/status');
   await page.getByRole('button', { name: 'render' }).click();
   await expect(page.getByRole('alert')).toContainText('The status page has stopped working. The rest of the site still works.');
@@ -176,7 +172,7 @@ test('a remote that breaks after its first page says so in its place, and the ne
 });
 
 // Reliability: `onPage` gets an object, a number or nothing
-test('a remote that names its page with an object keeps its page and the shell', async ({ page, receiver, status }) => {
+test('a remote that passes an object to onPage keeps its page, and the shell works', async ({ page, receiver, status }) => {
   await page.goto('/status/object');
   await expect(heading(page, 'Status')).toBeVisible();
   await expect(page).toHaveTitle('status page · nxthdr');
@@ -185,7 +181,7 @@ test('a remote that names its page with an object keeps its page and the shell',
 });
 
 // Reliability: `onPage` is called long after the visitor has left the remote
-test('a remote that names its page after it was left has no say any more', async ({ page }) => {
+test('onPage of a remote that was left is ignored', async ({ page }) => {
   await page.goto('/status/late');
   await expect(heading(page, 'Status')).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();

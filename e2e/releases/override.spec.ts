@@ -170,7 +170,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('a site without overrides refuses all of them, and says so', async ({ page, site, developer }) => {
+test('a site without overrides refuses all of them with a message', async ({ page, site, developer }) => {
   const { overrides: _, ...settings } = await (await page.request.get('/site.json')).json();
   await site.configure({ ...settings, overrides: undefined });
   await site.publish(site.newDocs);

@@ -22,7 +22,7 @@ const test = withSite.extend<object, { suspended: Build }>({
 });
 
 // Reliability: a version suspends for ever
-test('a version that is suspended for ever gives way to the previous one; the served page can be read meanwhile', async ({
+test('a version that suspends for ever is replaced by the previous one; the served page can be read meanwhile', async ({
   page,
   site,
   suspended,
@@ -49,7 +49,7 @@ test('a version that is suspended for ever gives way to the previous one; the se
 });
 
 // Reliability: all versions suspend for ever
-test('when all versions are suspended for ever, that is said within the limits of loading, and Retry heals', async ({
+test('when all versions suspend for ever, an error appears within the time limits, and Retry finds the repair', async ({
   page,
   site,
   suspended,

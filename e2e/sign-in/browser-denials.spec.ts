@@ -19,7 +19,7 @@ const denials = {
 
 for (const [what, deny] of Object.entries(denials)) {
   // Reliability: storage or cookies denied
-  test(`a browser that denies ${what} is told so at Login`, async ({ page, provokes }) => {
+  test(`Login explains that the browser denies ${what}`, async ({ page, provokes }) => {
     provokes(/The login page is not opened|The login SDK does not work|denied/);
     await page.addInitScript(deny);
     await page.goto('/');
@@ -31,7 +31,7 @@ for (const [what, deny] of Object.entries(denials)) {
 
 for (const [what, deny] of Object.entries(denials)) {
   // Reliability: storage or cookies denied or ignored during a login
-  test(`a browser that has begun to deny ${what} during a login is told so when that returns`, async ({ page, provokes }) => {
+  test(`/callback explains that the browser has begun to deny ${what} during the login`, async ({ page, provokes }) => {
     provokes(/The sign-in has failed|The login SDK does not work|denied/);
     await openLogin(page);
     await page.addInitScript(deny);
@@ -42,7 +42,7 @@ for (const [what, deny] of Object.entries(denials)) {
 }
 
 // Reliability: no HTTPS
-test('a page without HTTPS, in which browsers refuse cryptography, says so at Login', async ({ page, provokes }) => {
+test('Login explains that it needs HTTPS, without which browsers have no cryptography', async ({ page, provokes }) => {
   provokes(/The login page is not opened|The login SDK does not work|secure origin/);
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'subtle'));
   await page.goto('/');

@@ -32,7 +32,7 @@ test('a sign-in link that was used already says so, and the session is still the
 
 for (const begun of ['nothing', 'a sign-in of its own']) {
   // Reliability: a sign-in link of another tab or browser, or an old one
-  test(`a tab that has begun ${begun} says that a sign-in was begun elsewhere, and a new one works`, async ({ page }) => {
+  test(`a tab that has begun ${begun} says that the sign-in was begun elsewhere; a new one works`, async ({ page }) => {
     if (begun !== 'nothing') await openLogin(page);
     await page.goto('/callback?code=of-another-tab&state=of-another-tab');
     await expect(failure(page)).toHaveText('This sign-in was started in another tab or browser, or has already ended.');
@@ -127,7 +127,7 @@ test('a refused refresh ends the session, and nobody is logged out by a 401', as
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('signing out in one tab signs the other one out and leads it home', async ({ page, context, watch }) => {
+test('sign-out in one tab signs out the other one and leads it to the home page', async ({ page, context, watch }) => {
   await logIn(page);
   const other = await context.newPage();
   watch(other);

@@ -8,7 +8,7 @@ const failure = (page: Page) => page.getByRole('main').getByRole('alert');
 // The other errors that mean the same: shell/src/auth/login-errors.test.ts.
 for (const error of ['consent_required', 'mfa_required']) {
   // Reliability: the login service wants consent, a second factor or an account
-  test(`${error} at start leads to a new login that comes back to the page`, async ({ page }) => {
+  test(`${error} at start offers a login that returns to the same page`, async ({ page }) => {
     await signIn(page);
     await answerSilently(page, error);
     await page.goto('/dashboard?q=vlt#agents');
@@ -21,7 +21,7 @@ for (const error of ['consent_required', 'mfa_required']) {
 }
 
 // Reliability: the session has ended at the login service
-test('a session that has ended says so at home, and the login leads on to the page that was wanted', async ({ page, stack, provokes }) => {
+test('an ended session is explained on the home page, and the login leads to the wanted page', async ({ page, stack, provokes }) => {
   // The silent answer of a login service without a session.
   provokes(/status of 400/);
   await signIn(page);
@@ -37,7 +37,7 @@ test('a session that has ended says so at home, and the login leads on to the pa
 });
 
 // Reliability: a visitor without a session opens a deep link to a guarded page
-test('a deep link without a session leads home, which says that one has to log in, and the login leads on to it', async ({ page }) => {
+test('a deep link without a session leads to the home page, which asks to log in; the login leads to the link', async ({ page }) => {
   await page.goto('/dashboard?q=vlt#agents');
   await expect(page).toHaveURL('/');
   const notice = page.getByRole('status').filter({ hasText: 'Log in to open the page that you asked for.' });
@@ -53,7 +53,7 @@ test('a deep link without a session leads home, which says that one has to log i
 });
 
 // Reliability: the page is reloaded while home asks to log in
-test('a reload of home, which is served without the notice, moves nothing', async ({ page }) => {
+test('a reload of the home page, which is served without the notice, causes no layout shift', async ({ page }) => {
   await watchShifts(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('status').filter({ hasText: 'Log in to open' })).toBeVisible();
@@ -91,7 +91,7 @@ for (const [name, act] of signInActions) {
 }
 
 // Reliability: the visitor presses Stop or Esc after Login
-test('Login works again in a page whose reader has stopped it', async ({ page, context, provokes }) => {
+test('Login works again after the visitor has pressed Stop', async ({ page, context, provokes }) => {
   provokes(/ERR_ABORTED/);
   await page.clock.install();
   await page.goto('/');
@@ -141,7 +141,7 @@ const workers: Record<string, (route: Route) => Promise<void>> = {
 
 for (const [what, answer] of Object.entries(workers)) {
   // Reliability: the login SDK's worker is missing, HTML, throws or hangs
-  test(`a worker of the login SDK that is ${what} is told within seconds, and can be tried again`, async ({ page, provokes }) => {
+  test(`a worker of the login SDK that is ${what} is reported within seconds, with Retry`, async ({ page, provokes }) => {
     provokes(/The login SDK does not work|worker|404|broken|MIME|SyntaxError|The session is not restored/i);
     await signIn(page);
     await page.clock.install();
@@ -200,7 +200,7 @@ for (const [what, claims, sentence] of [
   ['a clock of yesterday', { exp: 1_700_000_000 }, 'The clocks of this device and of the login service differ.'],
 ] as const) {
   // Reliability: the ID token has a wrong issuer, or the visitor's clock is wrong
-  test(`an ID token of ${what} is told as what it is`, async ({ page, provokes }) => {
+  test(`an ID token of ${what} has its own message`, async ({ page, provokes }) => {
     provokes(/The sign-in has failed/);
     await openLogin(page);
     await changeTokens(page, ({ id_token = '', ...rest }) => ({ ...rest, id_token: withClaims(id_token, claims) }));
@@ -210,7 +210,10 @@ for (const [what, claims, sentence] of [
 }
 
 // Reliability: the login service answers a token refresh with 429
-test('a login service that is busy at a refresh is said so, and nobody is asked to log in again', async ({ page, provokes }) => {
+test('a login service that is busy at a token refresh is reported as busy, without a request to log in again', async ({
+  page,
+  provokes,
+}) => {
   provokes(/status of 429|Failed to retrieve access token|GatewayError/);
   await logInByHand(page);
   await expect(page.getByText('Credits Used Today')).toBeVisible();

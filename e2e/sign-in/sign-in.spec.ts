@@ -3,7 +3,7 @@ import { demoAccount } from 'local/accounts';
 import { expect, logInByHand, openLogin, submitPassword, test } from '../support/site.ts';
 import { recordTraffic, sentToken } from '../support/traffic.ts';
 
-test('logging in by keyboard alone leads to a dashboard of verified calls', async ({ page, request, stack }) => {
+test('login with the keyboard alone leads to the dashboard, whose calls have valid tokens', async ({ page, request, stack }) => {
   await page.goto('/');
   await tabTo(page, page.getByRole('button', { name: 'Login' }));
   await page.keyboard.press('Enter');

@@ -59,7 +59,7 @@ test('signing out waits for a token that is on its way, and the home page finds 
   expect(cookies.filter(({ name }) => name.endsWith('.is.authenticated'))).toEqual([]);
 });
 
-test('who stays on the page after signing out is signed out there, and can log in', async ({ page, context, provokes }) => {
+test('a page that stays after sign-out is signed out, and Login works', async ({ page, context, provokes }) => {
   provokes(/ERR_ABORTED/);
   await page.clock.install();
   await logIn(page);

@@ -47,7 +47,7 @@ const singles = {
   'shared/auth': /shared\/src\/auth\.ts$/,
 };
 
-test('an anonymous first visit to the home page keeps to its budget', async ({ page, stack }) => {
+test('an anonymous first visit to the home page is within its budget', async ({ page, stack }) => {
   const requests = record(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -162,7 +162,7 @@ test("the remote's own code on the dashboard keeps to its budget, and no module 
   expect(modulesOf(requests).filter((name) => /query-core\/.*\/queryClient\.js$/.test(name))).toHaveLength(1);
 });
 
-test("a measurement's page keeps to its budget, and its charts come with the reader", async ({ page, provokes }) => {
+test("a measurement's page is within its budget, and its charts load when they are scrolled into view", async ({ page, provokes }) => {
   // The gateway knows no such measurement.
   provokes(/status of 404/);
   const requests = record(page);
@@ -195,7 +195,7 @@ test("a measurement's page keeps to its budget, and its charts come with the rea
 });
 
 for (const [path, budget] of Object.entries(budgets.below)) {
-  test(`what ${path} has besides the dashboard's code keeps to its budget`, async ({ page }) => {
+  test(`the code of ${path} beyond the dashboard's is within its budget`, async ({ page }) => {
     const requests = record(page);
     await logIn(page);
     await expect(page.getByText('Credits Used Today')).toBeVisible();

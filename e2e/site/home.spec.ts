@@ -22,7 +22,7 @@ for (const { name, ...viewport } of [
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('the newest path of the public data takes the place of the drawing, and nothing moves', async ({ page, stack }) => {
+    test('the newest path of the public data replaces the illustration without a layout shift', async ({ page, stack }) => {
       await watchShifts(page);
       await page.route(`${stack.origins.datasets}/**`, (route) => route.fulfill({ body: answer }));
       await page.goto('/');
@@ -37,7 +37,7 @@ for (const { name, ...viewport } of [
   });
 }
 
-test('the drawing stays where the datasets cannot be reached, and says that it is one', async ({ page, stack, provokes }) => {
+test('without the datasets the illustration stays, and is labelled as one', async ({ page, stack, provokes }) => {
   provokes(/ERR_CONNECTION_REFUSED|Failed to fetch/);
   await page.route(`${stack.origins.datasets}/**`, (route) => route.abort('connectionrefused'));
   const failed = page.waitForEvent('requestfailed');

@@ -103,7 +103,7 @@ test('a dashboard full of failures is sound on a phone', async ({ page, faults, 
   await expectSound(page);
 });
 
-test('answers of any length fit on a phone', async ({ page }) => {
+test('data of any length fit on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const long = 'x'.repeat(10_000);
   const usage = { user_id: 1, used: 1e308, limit: 5e-324 };

@@ -47,7 +47,7 @@ test('every link of a public page leads to a page of the site, and to a part tha
 /** Links of a page as React has rendered it. */
 const renderedLinks = async (page: Page) => linksIn(await page.locator('body').innerHTML(), page.url());
 
-test("so does every link of a signed-in visitor's pages", async ({ page, request }) => {
+test("every link of a signed-in visitor's pages leads to a page of the site, and to a part that is there", async ({ page, request }) => {
   await logIn(page);
   await expect(page.getByText(/^Updated /)).toBeVisible();
   const links = await renderedLinks(page);

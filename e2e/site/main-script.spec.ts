@@ -36,7 +36,7 @@ test.beforeEach(({ provokes }) => provokes(/assets\/main|not here|SyntaxError|in
 
 for (const { name, answer, bare } of broken) {
   // Reliability: the shell's script: missing, reset, an HTML page, changed, cut short, throwing
-  test(`a page whose script ${name} stays, says so, and Reload helps once it is mended`, async ({ page }) => {
+  test(`a page whose script ${name} stays, with a notice; Reload works after a repair`, async ({ page }) => {
     if (bare) await takeIntegrityAway(page, '**/docs/measurements');
     await page.route(mainScript, answer);
     await page.goto('/docs/measurements');
@@ -52,7 +52,7 @@ for (const { name, answer, bare } of broken) {
 
 for (const path of ['/dashboard', '/callback', '/releases', '/no/such/page']) {
   // Reliability: the shell's script on `/dashboard`, `/callback`, `/releases` and unknown paths
-  test(`${path} is a page that says so when its script is missing, at 1280 and 360 px`, async ({ page }) => {
+  test(`${path} has an error page when its script is missing, at 1280 and 360 px`, async ({ page }) => {
     await page.route(mainScript, (route) => route.fulfill({ status: 404 }));
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'Something did not load' })).toBeVisible();
@@ -69,7 +69,7 @@ for (const path of ['/dashboard', '/callback', '/releases', '/no/such/page']) {
 }
 
 // Reliability: the shell's script for a signed-in visitor on `/dashboard`
-test('who is signed in and opens the dashboard is not left with "Restoring your session…"', async ({ page }) => {
+test('a signed-in visitor who opens the dashboard without the script does not stay at "Restoring your session…"', async ({ page }) => {
   await signIn(page);
   await page.route(mainScript, (route) => route.fulfill({ status: 404 }));
   await page.goto('/dashboard');
@@ -82,7 +82,7 @@ test('who is signed in and opens the dashboard is not left with "Restoring your 
 });
 
 // Reliability: Login, Sign up or the menu pressed on a page without its script
-test('Login, and the menu of a phone, say so when they are pressed, and the keyboard goes on at Reload', async ({ page }) => {
+test('without the script, a press on Login or the menu announces the notice again, and the focus moves to Reload', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.route(mainScript, (route) => route.fulfill({ status: 404 }));
   await page.goto('/');
@@ -109,7 +109,7 @@ test('Login, and the menu of a phone, say so when they are pressed, and the keyb
 
 for (const path of ['/', '/dashboard']) {
   // Reliability: the shell's script hangs
-  test(`${path} says so when its script takes longer than some seconds, and no more once that has come`, async ({ page }) => {
+  test(`${path} shows a notice when its script takes several seconds, and removes it when the script has loaded`, async ({ page }) => {
     await page.clock.install();
     const letGo = await hold(page, mainScript);
     await page.goto(path, { waitUntil: 'commit' });
@@ -125,7 +125,7 @@ for (const path of ['/', '/dashboard']) {
   });
 }
 
-test('a button that waits for the script says so soon', async ({ page }) => {
+test('a press on a button that waits for the script shows the notice earlier', async ({ page }) => {
   await page.clock.install();
   const letGo = await hold(page, mainScript);
   await page.goto('/', { waitUntil: 'commit' });
@@ -137,7 +137,7 @@ test('a button that waits for the script says so soon', async ({ page }) => {
 });
 
 // Reliability: the browser's cache has a broken script of the shell
-test('Reload asks for the script anew: the browser may have kept the broken one', async ({ page }) => {
+test('Reload fetches the script again, past a broken copy in the cache', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.resourceType()));
   await page.route(mainScript, (route) => route.fulfill({ status: 404 }));

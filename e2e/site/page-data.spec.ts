@@ -68,7 +68,9 @@ const unusable: Record<string, (text: string) => string | undefined> = {
 
 for (const [name, change] of Object.entries(unusable)) {
   // Reliability: the discovery document in the page is missing or damaged
-  test(`discovery data that are ${name} are made up for by the document, and nobody sees it`, async ({ page }) => {
+  test(`if the discovery document in the page is ${name}, /discovery.json is fetched instead, and the visitor sees nothing of it`, async ({
+    page,
+  }) => {
     for (const [path, text] of [
       ['/', 'Public domain'],
       ['/docs/measurements', 'The four words'],
@@ -108,14 +110,14 @@ test.describe('where the document cannot be had either', () => {
     });
   }
 
-  test('a page that may be that of another app is not called unknown', async ({ page }) => {
+  test('a page that may belong to another remote is not reported as unknown', async ({ page }) => {
     await alter(page, '/no/such/page', 'discovery', () => undefined);
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { name: 'This site is not set up correctly' })).toBeVisible();
   });
 });
 
-test('remotes that want another contract than the page says are told of above the text that was served', async ({ page }) => {
+test('remotes for another contract are reported above the prerendered text', async ({ page }) => {
   await alter(page, '/docs/measurements', 'discovery', (text) => JSON.stringify({ ...JSON.parse(text), contract: '99.0.0' }));
   await page.goto('/docs/measurements');
   await expect(page.getByRole('alert')).toContainText('The documentation has been updated: reload the page to see it.');

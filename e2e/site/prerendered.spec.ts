@@ -89,7 +89,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const { path, heading, within } of pages) {
-  test(`${path} comes to life without a change`, async ({ page }) => {
+  test(`${path} is hydrated without a change`, async ({ page }) => {
     await watchShifts(page);
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
@@ -135,7 +135,7 @@ test('search engines are told of every page, and what some are about', async ({ 
 });
 
 for (const path of ['/about/', '/docs/datasets/', '/docs/measurements?from=mail']) {
-  test(`${path} is the same page by another name`, async ({ page }) => {
+  test(`${path} is the same page with another URL`, async ({ page }) => {
     // Whatever React cannot take over is an error in the console, which fails a test.
     await page.goto(path);
     await expectAlive(page);
@@ -143,7 +143,7 @@ for (const path of ['/about/', '/docs/datasets/', '/docs/measurements?from=mail'
   });
 }
 
-test('the reader keeps the place while the page comes to life, also when it is loaded again', async ({ page }) => {
+test('the scroll position is kept during hydration, also after a reload', async ({ page }) => {
   const place = () => page.evaluate(() => Math.round(scrollY));
   await page.goto('/docs/datasets/tables#flowsrecords');
   await expectAlive(page);
@@ -168,7 +168,7 @@ test('the reader keeps the place while the page comes to life, also when it is l
   expect(await place()).toBe(left);
 });
 
-test('a click before the page is alive counts', async ({ page }) => {
+test('a click before hydration is replayed', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -184,7 +184,11 @@ test('a click before the page is alive counts', async ({ page }) => {
 });
 
 // Reliability: the code of a served documentation page is missing
-test('the text of the documentation is there while its code is not, and when there is none', async ({ page, faults, provokes }) => {
+test('the prerendered text of the documentation is there while its code loads, and if it cannot be loaded', async ({
+  page,
+  faults,
+  provokes,
+}) => {
   provokes(/remote_docs|Failed to load resource/);
   await faults.set({ remotes: { remote_docs: { entry: 'missing' } } });
   await page.goto('/docs/measurements');
@@ -197,7 +201,7 @@ test('the text of the documentation is there while its code is not, and when the
   await expectAlive(page);
 });
 
-test('the rest of the page is alive while the code of the documentation hangs', async ({ page, faults, provokes }) => {
+test('the layout is hydrated while the code of the documentation hangs', async ({ page, faults, provokes }) => {
   provokes(/remote_docs|Failed to load resource/);
   await faults.set({ remotes: { remote_docs: { entry: 'hang' } } });
   await page.goto('/docs/measurements', { waitUntil: 'commit' });
@@ -205,7 +209,7 @@ test('the rest of the page is alive while the code of the documentation hangs', 
   await expect(page.getByLabel('E-mail')).toBeVisible();
 });
 
-test('another version than the one that drew the page takes its place without a wait in sight', async ({ page, faults, provokes }) => {
+test('a version other than the prerendered one replaces the content without a loading state', async ({ page, faults, provokes }) => {
   provokes(/remote_docs|Failed to load resource|integrity/);
   await faults.set({ remotes: { remote_docs: { entry: 'tampered', previous: true } } });
   await watchShifts(page);
@@ -216,7 +220,7 @@ test('another version than the one that drew the page takes its place without a 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('who has been signed in sees no Login on the way', async ({ page }) => {
+test('a visitor with a session sees no Login while the session is restored', async ({ page }) => {
   await logIn(page);
   await page.addInitScript(() => {
     const seen: string[] = [];

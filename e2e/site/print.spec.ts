@@ -23,7 +23,7 @@ async function print(page: Page, path: string): Promise<void> {
 }
 
 for (const path of publicPaths)
-  test(`${path} is printed dark on white, without what only a screen has`, async ({ page, provokes }) => {
+  test(`${path} is printed dark on white, without controls`, async ({ page, provokes }) => {
     provokes(/404/);
     await print(page, path);
     for (const role of ['banner', 'contentinfo', 'button', 'searchbox', 'combobox'] as const)
@@ -94,7 +94,7 @@ test('the map is on paper for who has stayed a while, though it was never in sig
   }).toPass();
 });
 
-test('of 300 agents all are printed, and afterwards those in sight are in the document', async ({ page }) => {
+test('all of 300 agents are printed; afterwards only the rows in sight are in the document', async ({ page }) => {
   const agents = Array.from({ length: 300 }, (_, index) => ({ id: `agent${index}`, health: { healthy: true }, config: [] }));
   await page.route('**/api/agents', (route) => route.fulfill({ json: agents }));
   await logIn(page);

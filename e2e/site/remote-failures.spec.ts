@@ -44,7 +44,7 @@ for (const [file, fault] of failures) {
   });
 }
 
-test('the last version is waited for, entry and all, for longer than the others', async ({ page }) => {
+test('the last version has a longer time limit than the others', async ({ page }) => {
   await page.clock.install();
   const letGo = await hold(page, '**/remotes/remote_docs/**/remoteEntry*');
   await page.goto('/docs/measurements', { waitUntil: 'commit' });
@@ -56,7 +56,7 @@ test('the last version is waited for, entry and all, for longer than the others'
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a version that brings a newer React gets the one of the page', async ({ page, provokes }) => {
+test('a version that brings a newer React runs with the React of the page', async ({ page, provokes }) => {
   provokes(causedHere);
   await alterEntry(page, '/docs/measurements', 'remote_docs', (text) => text.replaceAll(/"19\.\d+\.\d+"/g, '"19.999.0"'));
   await page.goto('/docs/measurements');
@@ -65,7 +65,7 @@ test('a version that brings a newer React gets the one of the page', async ({ pa
 });
 
 // Reliability: no version can be loaded
-test('a remote of which no version can be loaded is named, the rest of the page works, and Retry heals', async ({
+test('a remote whose versions all fail to load is named; the rest of the page works, and Retry loads it after a repair', async ({
   page,
   faults,
   provokes,
@@ -87,7 +87,7 @@ test('a remote of which no version can be loaded is named, the rest of the page 
 });
 
 // Reliability: the runtime of Module Federation cannot be loaded
-test('without the runtime of Module Federation the place of the remote says so, no version is blamed, and Retry heals', async ({
+test('without the runtime of Module Federation, the place of the remote says so; no version counts as broken, and Retry works after a repair', async ({
   page,
   provokes,
 }) => {
@@ -105,7 +105,7 @@ test('without the runtime of Module Federation the place of the remote says so, 
   await expect.poll(() => scriptsOf(page, '/remotes/remote_docs/')).not.toEqual([]);
 });
 
-test('a dead documentation does not hold up the home page or the dashboard', async ({ page, faults, provokes }) => {
+test('a documentation that hangs does not delay the home page or the dashboard', async ({ page, faults, provokes }) => {
   provokes(causedHere);
   await faults.set({ remotes: { remote_docs: { entry: 'hang', chunk: 'hang' } } });
   await logIn(page);

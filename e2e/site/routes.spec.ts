@@ -58,13 +58,13 @@ for (const path of ['/ABOUT', '/Docs/measurements', '/docs/datasets/Tables']) {
   });
 }
 
-test('the dashboard sends home who is signed out', async ({ page }) => {
+test('the dashboard redirects an anonymous visitor to the home page', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a page of others cannot show ours in a frame', async ({ page, stack, provokes }) => {
+test('a page of another site cannot show ours in a frame', async ({ page, stack, provokes }) => {
   provokes(/frame/i);
   const refused = page.waitForEvent('console', (message) => message.text().includes(stack.origins.site));
   await page.setContent(`<iframe src="${stack.origins.site}/"></iframe>`);

@@ -48,7 +48,7 @@ test('System follows the system while the page is open', async ({ page }) => {
   await expectGround(page, light);
 });
 
-test('a light page is light in its first frame, and without the main script', async ({ page, provokes }) => {
+test('a light page is light in its first frame, also without the main script', async ({ page, provokes }) => {
   provokes(/ERR_FAILED/);
   await page.addInitScript(() => {
     localStorage.theme = 'Light';
@@ -73,7 +73,7 @@ test('a light page is light in its first frame, and without the main script', as
 });
 
 // Reliability: storage denied
-test('where the browser stores nothing, the choice is for the page', async ({ page }) => {
+test('if the browser denies storage, the chosen theme lasts for the page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

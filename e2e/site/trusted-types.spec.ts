@@ -16,7 +16,7 @@ const pages: [string, (page: Page) => Promise<unknown>][] = [
 
 for (const [name, show] of pages) {
   // Reliability: HTML, code or a script URL is injected as text
-  test(`${name} makes no HTML, no code and no script file out of a text that was injected`, async ({ page, provokes }) => {
+  test(`${name} turns an injected text into no HTML, no code and no script file`, async ({ page, provokes }) => {
     provokes(/404/);
     await show(page);
     await expectAlive(page);
@@ -36,7 +36,7 @@ test('the local stack’s own pages, among them the one that takes the password,
   expect(await acceptedInjections(page)).toEqual([]);
 });
 
-test('before the shell’s code is there, nothing can be injected either', async ({ page, provokes }) => {
+test('before the code of the shell is loaded, nothing can be injected either', async ({ page, provokes }) => {
   provokes(refusals);
   provokes(/Failed to load resource/);
   await page.route(/\/assets\/main\./, (route) => route.abort());

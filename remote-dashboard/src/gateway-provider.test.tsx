@@ -10,7 +10,7 @@ import { agentsAnswer, json, pass, paths, useFakeClock } from './testing.tsx';
 useFakeClock();
 
 // Reliability: a dashboard with many agents unmounts
-test('a dashboard that is left gives its agents and the account’s data free', async () => {
+test('a dashboard that unmounts frees its agents and the data of the account', async () => {
   const net = fakeFetch({ [paths.agents]: json(agentsAnswer) });
   let cache: QueryClient | undefined;
   function Agents() {

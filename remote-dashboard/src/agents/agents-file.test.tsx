@@ -84,20 +84,20 @@ test('screen readers are told of a file that was saved', async () => {
   expect(said()).toHaveRole('status');
 });
 
-test('names and messages run nowhere', async () => {
+test('names and messages are no formulas in a spreadsheet', async () => {
   const health = { healthy: false, message: '=1+1,"x"\n' };
   await show({ agents: json([{ id: '@a', health, config: [{ name: '-b', probing_rate: 1 }] }]) });
   expect(await download('CSV')).toContain(`'@a,Unhealthy,"'=1+1,""x""\n",'-b,,1\r\n`);
 });
 
-test('many agents are all in the file, not only those in the document', async () => {
+test('the file has all agents, not only those in the document', async () => {
   const many = Array.from({ length: 2_000 }, (_, index) => ({ id: `a${index}` }));
   await show({ agents: json(many) });
   expect(screen.getAllByRole('row').length).toBeLessThan(100);
   expect(JSON.parse(await download('JSON'))).toHaveLength(2_000);
 });
 
-test('a file that cannot be made is said to be, and can be asked for again', async () => {
+test('a file whose code fails to load has a message, and can be requested again', async () => {
   const { errors } = await show();
   const failure = new Error('No memory');
   URL.createObjectURL = () => {

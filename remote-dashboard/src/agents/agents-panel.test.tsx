@@ -80,7 +80,7 @@ describe('the agents', () => {
   });
 
   // Reliability: an agent's health check lies in the future
-  test('whose check lies in the future say when it was, and no age; some minutes are the clocks', async () => {
+  test('whose health check lies in the future have its date, and no age, beyond a few minutes of differing clocks', async () => {
     const at = (last_check: string) => ({ healthy: false, last_check });
     await show({
       agents: json([
@@ -169,7 +169,7 @@ describe('the agents', () => {
   });
 
   // Reliability: every agent in a refresh is invalid
-  test('stay as they were, and are not called silent, when of a refresh none can be read', async () => {
+  test('stay, and are not said to have stopped reporting, when every agent of a refresh is invalid', async () => {
     const { answer } = await show();
     answer('agents', json([null, { id: 7 }]));
     await pass(2 * MINUTE);

@@ -146,7 +146,7 @@ const place = (id: string) => {
 };
 
 // Reliability: no `ResizeObserver` on the dashboard
-test('rows are opened, and follow the window, in a browser without ResizeObserver', async () => {
+test('without ResizeObserver, rows open and adapt to the window', async () => {
   const { ResizeObserver } = window;
   Reflect.deleteProperty(window, 'ResizeObserver');
   try {

@@ -11,7 +11,7 @@ const clear = () => agents().getByRole('button', { name: 'Clear selection' });
 const says = (text: string) => expect(agents().getByText(text)).toBeVisible();
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `agent${index}`, health: { healthy: true } }));
 
-test('agents are selected by their boxes, counted, and let go together', async () => {
+test('agents are selected by checkboxes, counted, and deselected together', async () => {
   await show();
   expect(agents().queryByText(/selected/)).not.toBeInTheDocument();
   await user.click(box('vltcdg01'));
@@ -28,7 +28,7 @@ test('agents are selected by their boxes, counted, and let go together', async (
   expect(screen.getByRole('region', { name: 'Agents' })).toHaveFocus();
 });
 
-test('the selected agents are measured from in the form, however many they are', async () => {
+test('the form measures from the selected agents, however many they are', async () => {
   await show({ agents: json([...agentsAnswer, { id: 'a,b' }]) });
   await user.click(box('vltcdg01'));
   await user.click(box('a,b'));
