@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSite, type Site, SiteError } from 'shared/site';
 import { isFull } from './full-disk.ts';
-import { generationPath, newGenerationId, writeGeneration } from './generation.ts';
+import { newGenerationId, writeGeneration } from './generation.ts';
 import { inParallel } from './in-parallel.ts';
 import { keepDropped } from './last-service.ts';
 import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
+import { generationPath } from './site-paths.ts';
 import { type AppState, type Event, forgottenUntil, historyLength, namedVersions, parseState, type SiteState } from './site-state.ts';
+import { wholeHistory } from './stored-history.ts';
 import type { Current, Target } from './target/target.ts';
 import { type RecordReader, recordReader } from './version-record.ts';
 
@@ -35,7 +37,8 @@ export interface Change {
   event?: Omit<Event, 'generation' | 'time' | 'by'>;
 }
 
-const attempts = 20;
+/** Where teams take turns, others come between two attempts only rarely; in object storage a hundred may. */
+const attempts = 60;
 
 /** @throws {ReleaseError} when the target is not set up. */
 export async function readSiteNow(target: Target): Promise<SiteNow> {
@@ -52,33 +55,51 @@ export async function readSiteNow(target: Target): Promise<SiteNow> {
 export async function changeSite(operation: Operation, plan: (now: SiteNow) => Promise<Change | undefined>): Promise<SiteState> {
   const { target } = operation;
   const tried = new Set<string>();
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const current = await currentOf(target);
-    const now = await readGeneration(target, current);
-    // An answer that was lost on the way: the swap had happened, and the storage refused its repetition.
-    if (now.state.history.some(({ generation }) => tried.has(generation))) return now.state;
-    const change = await plan(now);
-    if (!change) return now.state;
-    const state = nextState(operation, now.state, change);
-    await keepDropped(target, now.state, state);
-    const site = change.site ?? storedSite(target, current, now);
-    await writeGeneration(target, state, site, now.readRecord).catch(async (error) => {
-      if (isFull(error)) await removeDraft(target, state.generation);
-      throw error;
-    });
-    tried.add(state.generation);
-    if (await target.swapCurrent(current, state.generation)) return state;
-    await sleep(Math.random() * 50);
+  const again = () => attempt(operation, plan, tried);
+  // Whoever has lost once takes his turn: of a hundred teams at the same moment, the last one would else begin a hundred times.
+  const inTurn = () => (target.inTurn ? target.inTurn(again) : again());
+  const start = performance.now();
+  let state = await again();
+  const pause = performance.now() - start;
+  for (let number = 1; !state && number < attempts; number += 1) {
+    await sleep(Math.random() * pause * Math.min(number, 8));
+    state = await inTurn();
   }
+  if (state) return state;
   throw new ReleaseError(
     `Others have changed the site at ${target.place} at the same moment, ${attempts} times. Nothing was done; run the command again.`,
   );
+}
+
+/** @param tried - the generations that former attempts have written. @returns `undefined` when somebody else was faster. */
+async function attempt(
+  operation: Operation,
+  plan: (now: SiteNow) => Promise<Change | undefined>,
+  tried: Set<string>,
+): Promise<SiteState | undefined> {
+  const { target } = operation;
+  const current = await currentOf(target);
+  const now = await readGeneration(target, current);
+  // An answer that was lost on the way: the swap had happened, and the storage refused its repetition.
+  if (now.state.history.some(({ generation }) => tried.has(generation))) return now.state;
+  const change = await plan(now);
+  if (!change) return now.state;
+  const state = nextState(operation, now.state, change);
+  await keepDropped(target, now.state, state);
+  const site = change.site ?? storedSite(target, current, now);
+  await writeGeneration(target, state, site, now.readRecord, now.state).catch(async (error) => {
+    if (isFull(error)) await removeDraft(target, state.generation);
+    throw error;
+  });
+  tried.add(state.generation);
+  return (await target.swapCurrent(current, state.generation)) ? state : undefined;
 }
 
 /** Nobody will see it, and it takes the space that the way out needs. */
 async function removeDraft(target: Target, generation: string): Promise<void> {
   const left = await target.list(generationPath(generation)).catch(() => []);
   await inParallel(left, ({ path }) => target.remove(path)).catch(() => {});
+  await target.unlink?.(generationPath(generation)).catch(() => {});
 }
 
 /** Writes the first generation of a site. @returns `false` when there is one already. */
@@ -127,7 +148,8 @@ async function readGeneration(target: Target, { generation }: Current): Promise<
   const [state, settings] = await Promise.all([read('state.json'), read('site.json')]);
   const where = `${target.place}/${generationPath(generation)}state.json`;
   try {
-    return { state: parseState(parseJson(state, where, restore)), settings, readRecord: recordReader(target) };
+    const parsed = parseState(parseJson(state, where, restore));
+    return { state: { ...parsed, history: await wholeHistory(target, parsed) }, settings, readRecord: recordReader(target) };
   } catch (error) {
     if (error instanceof ReleaseError) throw error;
     throw new ReleaseError(`${where}: ${(error as Error).message}.\n${restore}`, { cause: error });

@@ -6,7 +6,7 @@ import { type ComposePage, type PrerenderedContent, pageComposer, type SiteParts
 import { releasePath } from './discover.ts';
 import { isHashed } from './hashed-name.ts';
 import { upgradeTemplate } from './older-shells.ts';
-import { remotePages } from './page-discovery.ts';
+import { listedPages, type RemotePages, remotePages } from './page-discovery.ts';
 import { exactFile } from './page-files.ts';
 import type { PagesFile } from './pages-file.ts';
 import { fillPlaceholders } from './placeholders.ts';
@@ -33,42 +33,72 @@ type Pages = Map<string, () => string>;
 /** Adds a page to those that are made. */
 type AddPage = (...page: Parameters<ComposePage>) => void;
 
+/** The pages of one app, and the paths of those that search engines may list. */
+export interface AppPages {
+  pages: Pages;
+  listed: string[];
+}
+
+/** Makes the pages of each app by itself. */
+interface AppComposer {
+  shell(): AppPages;
+  remote(remote: RemotePages, app: PrerenderedApp | undefined): AppPages;
+}
+
+/** To be raised when the same builds and settings give other pages: those of former activations are made anew then. */
+export const composerVersion = 1;
+
 /**
  * The pages of a site, and what tells search engines of those that are prerendered.
  *
  * @returns what makes each, by the name of its file as {@link pageFiles} looks for it; `robots.txt` and `sitemap.xml` below `assets/`. To be
  *   called when the page is wanted: a site may have a thousand.
  */
-export function composePages({ template, shell, remotes, ...parts }: PrerenderedSite): Pages {
+export function composePages({ remotes, ...site }: PrerenderedSite): Pages {
+  const composer = appComposer(site);
+  const apps = [composer.shell(), ...remotePages(site.discovery).map((remote) => composer.remote(remote, remotes.get(remote.name)))];
+  const pages: Pages = new Map(apps.flatMap((app) => [...app.pages]));
+  const listed = apps.flatMap((app) => app.listed);
+  return pages.set('assets/sitemap.xml', () => sitemap(site.site, listed));
+}
+
+/** Makes the pages of a site app by app, so that an activation makes those of one. */
+export function appComposer({ template, shell, ...parts }: Omit<PrerenderedSite, 'remotes'>): AppComposer {
   const { site, discovery } = parts;
   const forRemotes = (shell.forRemotes ?? []).map((file) => at('/assets/', file));
   const compose = pageComposer({ ...parts, template: upgradeTemplate(template), forRemotes });
-  const pages: Pages = new Map([['index.html', () => compose('')]]);
-  const listed = new Set<string>();
-  const add: AddPage = (pathname, content, noScriptPath) => {
-    pages.set(exactFile(pathname), () => compose(pathname, content, noScriptPath));
-    if (content?.description !== undefined) listed.add(pathname);
-  };
   const filled = withNavigation(shell, discovery);
-
-  for (const pathname of [paths.home, paths.about, paths.callback, paths.releases]) {
-    const page = filled.pages.find(({ path }) => path === pathname);
-    add(pathname, page && { ...page, css: '', inlinedStyles: new Map(), files: page.files.map((file) => at('/assets/', file)) });
-  }
-  for (const { name, path, single } of remotePages(discovery)) {
-    const open = addRemote(add, { name, path, single, shell: filled, app: remotes.get(name), remote: discovery.remotes[name] });
-    if (open) pages.set(`${path.slice(1)}.html`, () => compose(path));
-  }
-  const html = filled.dashboardLoading;
-  if (html !== undefined && hasSubpages(discovery)) {
-    add(paths.measure);
-    add(paths.measurementPages);
-    const loading = { title: 'Dashboard', html, css: '', inlinedStyles: new Map(), files: [], version: NO_VERSION };
-    pages.set(`${paths.dashboard.slice(1)}.html`, () => compose(`${paths.dashboard}/`, loading));
-  }
-  pages.set('assets/robots.txt', () => robots(site));
-  pages.set('assets/sitemap.xml', () => sitemap(site, [...listed]));
-  return pages;
+  const collect = (fill: (add: AddPage, pages: Pages) => void): AppPages => {
+    const pages: Pages = new Map();
+    const listed: string[] = [];
+    fill((pathname, content, noScriptPath) => {
+      pages.set(exactFile(pathname), () => compose(pathname, content, noScriptPath));
+      if (content?.description !== undefined) listed.push(pathname);
+    }, pages);
+    return { pages, listed: [...new Set(listed)] };
+  };
+  return {
+    shell: () =>
+      collect((add, pages) => {
+        pages.set('index.html', () => compose(''));
+        for (const pathname of [paths.home, paths.about, paths.callback, paths.releases]) {
+          const page = filled.pages.find(({ path }) => path === pathname);
+          add(pathname, page && { ...page, css: '', inlinedStyles: new Map(), files: page.files.map((file) => at('/assets/', file)) });
+        }
+        pages.set('assets/robots.txt', () => robots(site));
+      }),
+    remote: ({ name, path, single }, app) =>
+      collect((add, pages) => {
+        const open = addRemote(add, { name, path, single, shell: filled, app, remote: discovery.remotes[name] });
+        if (open) pages.set(`${path.slice(1)}.html`, () => compose(path));
+        const html = filled.dashboardLoading;
+        if (path !== paths.dashboard || html === undefined || !hasSubpages(discovery)) return;
+        add(paths.measure);
+        add(paths.measurementPages);
+        const loading = { title: 'Dashboard', html, css: '', inlinedStyles: new Map(), files: [], version: NO_VERSION };
+        pages.set(`${paths.dashboard.slice(1)}.html`, () => compose(`${paths.dashboard}/`, loading));
+      }),
+  };
 }
 
 /** Dashboards of earlier contracts have no pages below their path: there the server answers 404. */
@@ -115,11 +145,11 @@ function addRemote(add: AddPage, { name, path, single, shell, app, remote }: Rem
   return !known;
 }
 
-/** What the shell has prerendered, with a link for each remote that adds one to the navigation for everybody. */
+/** What the shell has prerendered, with a link for each of the first remotes that add one to the navigation for everybody. */
 function withNavigation(shell: PagesFile, { remotes }: Discovery): PagesFile {
   const { layout, memberLayout, dashboardLoading, navigationLink = '' } = shell;
-  const links = Object.values(remotes).flatMap(({ page }) =>
-    page?.navigation && !page.signedInOnly
+  const links = Object.values(listedPages(remotes)).flatMap((page) =>
+    page.navigation && !page.signedInOnly
       ? [fillPlaceholders(navigationLink, { path: page.path, label: escapeHtml(page.navigation) })]
       : [],
   );

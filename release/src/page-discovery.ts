@@ -1,8 +1,8 @@
-import type { Discovery, PageDiscovery } from 'shared/discovery';
+import type { Discovery, PageDiscovery, ReleasedRemote } from 'shared/discovery';
 import { paths, shellRemotes } from 'shared/paths';
 
-/** The pages of a site's remotes. */
-interface RemotePages {
+/** The pages of a remote. */
+export interface RemotePages {
   /** Federation name. */
   name: string;
   path: string;
@@ -19,22 +19,48 @@ export function remotePages({ remotes }: Discovery): RemotePages[] {
 
 /** Pages that remotes declare, by federation name. */
 export function declaredPages(remotes: Discovery['remotes']): PageDiscovery['pages'] {
-  return Object.fromEntries(Object.entries(remotes).flatMap(([name, { page }]) => (page ? [[name, page]] : [])));
+  const known = declared.get(remotes);
+  if (known) return known;
+  const pages: PageDiscovery['pages'] = {};
+  for (const [name, { page }] of Object.entries(remotes)) if (page) pages[name] = page;
+  declared.set(remotes, pages);
+  return pages;
+}
+
+/** Each page of a site asks, of the same thousand remotes. */
+const declared = new WeakMap<Discovery['remotes'], PageDiscovery['pages']>();
+
+/** So many remotes are named in every page; of the others, only their own pages know. */
+const listedAtMost = 24;
+
+/** The pages that every page of a site names: those of the first remotes, before all with a link in the navigation. */
+export function listedPages(remotes: Discovery['remotes']): PageDiscovery['pages'] {
+  const all = Object.entries(declaredPages(remotes));
+  if (all.length <= listedAtMost) return Object.fromEntries(all);
+  const first = [...all.filter(([, page]) => page.navigation), ...all.filter(([, page]) => !page.navigation)].slice(0, listedAtMost);
+  return Object.fromEntries(first);
 }
 
 /**
- * What a page carries of the discovery document: the page's own remote and those that the shell's code knows. Of the others, the page that they
- * declare.
+ * What a page carries of the discovery document: the page's own remote and those that the shell's code knows. Of the others, the page that
+ * they declare, if it is one of the first.
  *
  * @param own - the page's remote, by federation name.
  */
 export function pageDiscovery({ remotes, ...rest }: Discovery, own: string | undefined): PageDiscovery {
   const known = Object.values(shellRemotes);
+  const pages = listedPages(remotes);
+  const ownPage = own === undefined ? undefined : remotes[own]?.page;
+  const carried = [...new Set(own === undefined ? known : [...known, own])];
   return {
     ...rest,
     remotes: Object.fromEntries(
-      Object.entries(remotes).flatMap(([name, { page: _, ...remote }]) => (known.includes(name) || name === own ? [[name, remote]] : [])),
+      carried.flatMap((name) => {
+        const { page: _, ...remote } = remotes[name] ?? {};
+        return remotes[name] ? [[name, remote as ReleasedRemote]] : [];
+      }),
     ),
-    pages: declaredPages(remotes),
+    pages: { ...pages, ...(own !== undefined && ownPage && { [own]: ownPage }) },
+    ...(Object.keys(pages).length < Object.keys(declaredPages(remotes)).length && { more: true }),
   };
 }

@@ -14,8 +14,9 @@ export async function pageProblems({ state, readRecord }: SiteNow, { app, releas
   const path = release.page?.path;
   if (!path) return [];
   if (reservedPaths.includes(path)) return [`  its page ${path} is a path of the site itself; choose another one`];
+  const claims = state.pages?.claims;
   const others = Object.entries(state.apps)
-    .filter(([name]) => name !== app && name !== 'shell')
+    .filter(([name]) => name !== app && name !== 'shell' && (claims?.[name]?.includes(path) ?? true))
     .flatMap(([name, { withdrawn: _, ...one }]) => versionsInUse(one).map((one) => ({ name, ...one })));
   const used = await Promise.all(others.map(async ({ name, version, use }) => ({ record: await readRecord(name, version), use })));
   const owner = used.find(({ record }) => record.release.page?.path === path);

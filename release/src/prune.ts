@@ -3,8 +3,11 @@ import { withReserve } from './full-disk.ts';
 import { timeOfGeneration } from './generation.ts';
 import { inParallel } from './in-parallel.ts';
 import { listReplaced, readLastServed } from './last-service.ts';
+import { removeLinks } from './remove-links.ts';
+import { manifestPath, sharedIdOf, sharedIdsOf } from './shared-files.ts';
+import { generationPath } from './site-paths.ts';
 import { type SiteState, versionsInUse } from './site-state.ts';
-import type { Target } from './target/target.ts';
+import type { Item, Target } from './target/target.ts';
 import { listRecords, recordPath, type VersionRecord } from './version-record.ts';
 
 const week = 7 * 86_400_000;
@@ -38,7 +41,7 @@ export async function prune(operation: Operation, keep: number): Promise<Pruned>
   };
   const state = await withReserve(target, () => changeSite(operation, plan));
   // From here on nobody can activate what is going to be removed. Records go first: without its record a version does not exist.
-  const isRecord = (path: string) => path.startsWith('versions/') && path.endsWith('.json');
+  const isRecord = (path: string) => /^(versions|generations\/shared\/[^/]+$).*\.json$/.test(path);
   await inParallel(state.removing.filter(isRecord), (path) => target.remove(path));
   await inParallel(
     state.removing.filter((path) => !isRecord(path)),
@@ -71,17 +74,44 @@ async function planRemoval(target: Target, state: SiteState, keep: number, since
   // What no record knows is left from a publication that was interrupted, or is one that has not ended yet.
   const paths = items.filter(({ path, modified }) => !needed.has(path) && (known.has(path) || modified.getTime() < since));
   const services = (await listReplaced(target)).filter(({ app, version }) => !needed.has(recordPath(app, version)));
-  return { old, paths: [...paths, ...services].map(({ path }) => path) };
+  return { old, paths: [...[...paths, ...services].map(({ path }) => path), ...(await unusedShared(target, state, keep, since))] };
+}
+
+/** Files that only generations share which go now, or none. */
+async function unusedShared(target: Target, current: SiteState, keep: number, since: number): Promise<string[]> {
+  const items = await target.list('generations/');
+  const { kept } = generationsOf(items, current, keep, since);
+  const used = await inParallel(kept, async (id) => {
+    const content = await target.read(`${generationPath(id)}state.json`);
+    return content ? sharedIdsOf(JSON.parse(content.toString('utf8'))) : [];
+  });
+  const needed = new Set(used.flat());
+  const shared = items.flatMap((item) => {
+    const id = sharedIdOf(item.path);
+    return id && !needed.has(id) ? [{ ...item, id }] : [];
+  });
+  // A folder is as old as the newest file in it.
+  const fresh = new Set(shared.filter(({ modified }) => modified.getTime() >= since).map(({ id }) => id));
+  const gone = shared.filter(({ id }) => !fresh.has(id));
+  return [...new Set(gone.flatMap(({ path, id }) => [manifestPath(id), path]))];
+}
+
+/** Which generations stay, and which go. */
+function generationsOf(items: Item[], { generation }: SiteState, keep: number, since: number) {
+  const names = items.map(({ path }) => path.split('/')[1] ?? '').filter((name) => !['shared', 'links'].includes(name));
+  const ids = [...new Set(names)].sort().reverse();
+  const old = new Set(ids.slice(keep).filter((id) => id !== generation && timeOfGeneration(id) < since));
+  return { old, kept: new Set(ids.filter((id) => !old.has(id))) };
 }
 
 async function removeGenerations(target: Target, keep: number, since: number): Promise<number> {
   const { state } = await readSiteNow(target);
   const items = await target.list('generations/');
-  const ids = [...new Set(items.map(({ path }) => path.split('/')[1] ?? ''))].sort().reverse();
-  const old = new Set(ids.slice(keep).filter((id) => id !== state.generation && timeOfGeneration(id) < since));
+  const { old, kept } = generationsOf(items, state, keep, since);
   await inParallel(
     items.filter(({ path }) => old.has(path.split('/')[1] ?? '')),
     ({ path }) => target.remove(path),
   );
+  await removeLinks(target, kept, since);
   return old.size;
 }

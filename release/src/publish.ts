@@ -4,10 +4,10 @@ import { type Operation, readSiteNow } from './change-site.ts';
 import { checkComplete } from './check-complete.ts';
 import { isCompressed, saysTheSame, withCompressed } from './compressed.ts';
 import { releasePath } from './discover.ts';
-import { shellPath } from './generation.ts';
 import { isHashed } from './hashed-name.ts';
 import { inParallel } from './in-parallel.ts';
 import { ReleaseError } from './release-error.ts';
+import { shellPath } from './site-paths.ts';
 import type { Target } from './target/target.ts';
 import { findRecord, recordPath, type VersionRecord } from './version-record.ts';
 

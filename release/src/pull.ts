@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { generationPath } from './generation.ts';
 import { inParallel } from './in-parallel.ts';
 import { servedFolder } from './last-service.ts';
+import { linkGeneration } from './link-generation.ts';
 import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
+import { removeLinks } from './remove-links.ts';
+import { readManifest, sharedFolder, sharedIdOf, sharedIdsOf, sharedPath } from './shared-files.ts';
+import { generationPath } from './site-paths.ts';
+import type { SiteState } from './site-state.ts';
 import type { Current, Item, Mirror, Target } from './target/target.ts';
 import { listRecords } from './version-record.ts';
 
@@ -36,7 +40,9 @@ export async function pull(from: Target, to: Mirror): Promise<Pulled> {
     if (!(await follows(from, to))) await makeMirror(from, to);
     const before = await to.readCurrent();
     // Listed after the pointer was read: the generation and everything it needs is in the list.
-    const wanted = await itemsOf(from, source.generation);
+    const state = await readState(from, source.generation);
+    const wanted = await itemsOf(from, source.generation, new Set(sharedIdsOf(state)));
+    await linkCopy(from, to, state, before?.generation);
     const copied = await copyMissing(from, to, wanted);
     await assertLocked();
     if (before?.generation !== source.generation && !(await to.swapCurrent(before, source.generation))) {
@@ -45,7 +51,9 @@ export async function pull(from: Target, to: Mirror): Promise<Pulled> {
       );
     }
     await assertLocked();
-    return { generation: source.generation, copied, removed: await removeGone(to, wanted) };
+    const removed = await removeGone(to, wanted);
+    await removeLinks(to, new Set([source.generation]), Number.POSITIVE_INFINITY);
+    return { generation: source.generation, copied, removed };
   });
 }
 
@@ -98,15 +106,31 @@ function nameOf(place: string): string {
   return place.includes('://') ? place : path.resolve(place);
 }
 
-async function itemsOf(target: Target, generation: string): Promise<Item[]> {
-  const lists = await Promise.all(['files/', 'versions/', servedFolder, generationPath(generation)].map((folder) => target.list(folder)));
-  return lists.flat();
+/** What the other target says of a generation; nothing of one that an older tool has made, which holds all its files itself. */
+async function readState(from: Target, generation: string): Promise<Partial<SiteState>> {
+  const path = `${generationPath(generation)}state.json`;
+  const content = await from.read(path);
+  return content ? (parseJson(content, `${from.place}/${path}`, 'Restore it from a copy of the target.') as Partial<SiteState>) : {};
+}
+
+async function itemsOf(target: Target, generation: string, shared: ReadonlySet<string>): Promise<Item[]> {
+  const folders = ['files/', 'versions/', servedFolder, generationPath(generation), ...(shared.size > 0 ? [sharedFolder] : [])];
+  const items = (await Promise.all(folders.map((folder) => target.list(folder)))).flat();
+  return items.filter(({ path }) => !path.startsWith(sharedFolder) || shared.has(sharedIdOf(path) ?? ''));
+}
+
+/** Before any file of the generation is there: its folder comes with its links. */
+async function linkCopy(from: Target, to: Target, { generation, pages }: Partial<SiteState>, former: string | undefined): Promise<void> {
+  if (!generation || !pages || generation === former) return;
+  const discovery = await from.read(`${generationPath(generation)}discovery.json`);
+  if (!discovery) throw new ReleaseError(`${from.place} lacks the discovery document of ${generation}. Nothing was switched.`);
+  await linkGeneration(to, { id: generation, pages, discovery: JSON.parse(discovery.toString('utf8')), former });
 }
 
 async function copyMissing(from: Target, to: Target, wanted: Item[]): Promise<number> {
   const present = new Set((await to.list('')).map(({ path }) => path));
   const missing = wanted.filter(({ path }) => !present.has(path));
-  const hashes = missing.length > 0 ? await hashesOf(from) : new Map<string, string>();
+  const hashes = missing.length > 0 ? await hashesOf(from, missing) : new Map<string, string>();
   await inParallel(missing, async ({ path }) => {
     const content = await from.read(path);
     // Pruned since it was listed: nothing that is current needs it.
@@ -122,9 +146,14 @@ async function copyMissing(from: Target, to: Target, wanted: Item[]): Promise<nu
   return missing.length;
 }
 
-async function hashesOf(target: Target): Promise<Map<string, string>> {
+async function hashesOf(target: Target, missing: Item[]): Promise<Map<string, string>> {
   const records = await listRecords(target);
-  return new Map(records.flatMap(({ files }) => Object.entries(files).map(([path, { sha256 }]) => [path, sha256] as const)));
+  const shared = [...new Set(missing.flatMap(({ path }) => sharedIdOf(path) ?? []))];
+  const manifests = await inParallel(shared, async (id) => ({ base: sharedPath(id), ...(await readManifest(target, id)) }));
+  return new Map([
+    ...records.flatMap(({ files }) => Object.entries(files).map(([path, { sha256 }]) => [path, sha256] as const)),
+    ...manifests.flatMap(({ base, files }) => Object.entries(files).map(([name, { sha256 }]) => [base + name, sha256] as const)),
+  ]);
 }
 
 async function removeGone(to: Target, wanted: Item[]): Promise<number> {

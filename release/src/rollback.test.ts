@@ -106,7 +106,7 @@ describe('at the same moment', () => {
   test('somebody who is always late gives up', async () => {
     target.swapCurrent = async () => false;
     await expect(activate(operation, 'remote_docs', 'v1')).rejects.toThrow(
-      'Others have changed the site at memory at the same moment, 20 times',
+      'Others have changed the site at memory at the same moment, 60 times',
     );
   });
 });

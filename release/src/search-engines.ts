@@ -42,9 +42,9 @@ export function robots({ address }: Site): string {
 /**
  * `sitemap.xml` (sitemaps.org, version 0.9).
  *
- * @param pathnames - the pages to list.
+ * @param pathnames - the pages to list, in any order.
  */
 export function sitemap({ address }: Site, pathnames: string[]): string {
-  const entries = pathnames.map((pathname) => `<url><loc>${escapeHtml(address + pathname)}</loc></url>\n`);
+  const entries = [...pathnames].sort().map((pathname) => `<url><loc>${escapeHtml(address + pathname)}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`;
 }

@@ -27,6 +27,22 @@ const EventSchema = v.object({
   unnamed: v.optional(v.array(v.string())),
 });
 
+const PagesStateSchema = v.object({
+  /** Of the tool that has made the pages. */
+  composer: v.number(),
+  /** A hash of what every page depends on. */
+  common: v.string(),
+  /** The folder of shared files that has an app's pages, by federation name; and those that are no app's. */
+  folders: v.record(v.string(), v.string()),
+  /** The remotes with one page for all paths below theirs. */
+  open: v.array(v.string()),
+  /** Paths of the pages that the versions of a remote declare which visitors may get, by federation name. */
+  claims: v.record(v.string(), v.array(v.string())),
+});
+
+/** Where the pages of a generation lie. */
+export type PagesState = v.InferOutput<typeof PagesStateSchema>;
+
 const StateSchema = v.object({
   schema: v.literal(1),
   generation: v.string(),
@@ -38,6 +54,10 @@ const StateSchema = v.object({
   history: v.array(EventSchema),
   /** Of events until then nothing may be known: a tool that did not store what the history drops may have written them. */
   forgotten: v.optional(time),
+  /** The folder of shared files with the history before that, and the generation of its newest event. */
+  older: v.optional(v.object({ folder: v.string(), newest: v.string() })),
+  /** Missing where an older tool has made the generation: it holds its pages itself. */
+  pages: v.optional(PagesStateSchema),
 });
 
 export type AppState = v.InferOutput<typeof AppSchema>;
@@ -55,6 +75,18 @@ export function parseState(input: unknown): SiteState {
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw new Error(`state.json is not usable: ${v.getDotPath(issue) ?? 'document'}: ${issue.message}`);
+}
+
+/** @throws {Error} that names the first thing wrong. */
+export function parseHistory(input: unknown): Event[] {
+  return v.parse(v.array(EventSchema), input);
+}
+
+/** Whether visitors get the same versions of an app. */
+export function isSameApp(one: AppState | undefined, other: AppState | undefined): boolean {
+  const versions = (app: AppState) => JSON.stringify([app.active.version, app.previous, app.rollout?.version, app.rollout?.percent]);
+  // A change leaves the objects of all other apps as they are.
+  return one === other || (one !== undefined && other !== undefined && versions(one) === versions(other));
 }
 
 /** Every version of an app that the discovery document, and so a page, names. */

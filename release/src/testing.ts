@@ -6,6 +6,7 @@ import { fakeSite } from 'shared/testing';
 import { type BuiltApp, integrityOf } from './built-app.ts';
 import { createSite } from './change-site.ts';
 import { run } from './command/run.ts';
+import { generatedFile } from './generated-file.ts';
 import { publish } from './publish.ts';
 import { readReleaseFile } from './release-file.ts';
 import type { Current, Item, Mirror, Target } from './target/target.ts';
@@ -195,7 +196,7 @@ export function blockOf(html: string | undefined, id: string) {
 /** A file of the current generation. */
 export async function readCurrentFile(target: Target, name: string): Promise<string> {
   const current = await target.readCurrent();
-  return (await target.read(`generations/${current?.generation}/${name}`))?.toString('utf8') ?? '';
+  return (current && (await generatedFile(target, current.generation, name)))?.toString('utf8') ?? '';
 }
 
 function contents(files: Record<string, string | Buffer>): Map<string, Buffer> {

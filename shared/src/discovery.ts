@@ -68,12 +68,14 @@ export type ReleasedRemote = v.InferOutput<typeof RemoteSchema>;
 export type Discovery = v.InferOutput<typeof DiscoverySchema>;
 
 /**
- * What a page carries of the discovery document: the remotes that it may need at once, and of all the pages that remotes declare.
+ * What a page carries of the discovery document: the remotes that it may need at once, and the pages that the first remotes declare.
  * The rest is read when it is needed, so that a page does not grow with the number of remotes.
  */
 export interface PageDiscovery extends Discovery {
   /** By federation name. */
   pages: Record<string, RemotePage>;
+  /** Whether other remotes declare pages too: the discovery document has them. */
+  more?: boolean;
 }
 
 /**

@@ -80,6 +80,6 @@ function operationOn(target: DirectoryTarget) {
 /** What the disk has for the generations: blocks, so that folders and small files count as what they take. */
 function diskUse(folder: string): number {
   const generations = path.join(folder, 'generations');
-  const names = readdirSync(generations, { recursive: true, encoding: 'utf8' });
-  return names.reduce((sum, name) => sum + lstatSync(path.join(generations, name)).blocks * 512, 0);
+  const items = readdirSync(generations, { recursive: true, withFileTypes: true });
+  return items.reduce((sum, { parentPath, name }) => sum + lstatSync(path.join(parentPath, name)).blocks * 512, 0);
 }

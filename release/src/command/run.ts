@@ -5,7 +5,7 @@ import { buildApp } from '../build-app.ts';
 import { readBuiltApp } from '../built-app.ts';
 import { type Operation, readSiteNow } from '../change-site.ts';
 import { configure, init, readSiteFile } from '../configure.ts';
-import { generationPath } from '../generation.ts';
+import { generatedFile } from '../generated-file.ts';
 import { hostManifest, manifestFile } from '../host-manifest.ts';
 import { wasServed } from '../last-service.ts';
 import { warningsOf } from '../loopback.ts';
@@ -154,8 +154,8 @@ async function knownApp(target: Target, input: string): Promise<string> {
 }
 
 /** Nothing else of the site shows that hosts with Module Federation find nothing. */
-async function warnWithoutManifest(target: Target, { generation }: SiteState, app: string, warn: (line: string) => void): Promise<void> {
-  if (app !== embedRemote || (await target.read(generationPath(generation) + hostManifest))) return;
+async function warnWithoutManifest(target: Target, state: SiteState, app: string, warn: (line: string) => void): Promise<void> {
+  if (app !== embedRemote || (await generatedFile(target, state.generation, hostManifest))) return;
   warn(
     `the active version of ${app} has no ${manifestFile}, so /${hostManifest} answers 404: pages that load the dashboard by Module Federation show none. Build it again from newer sources.`,
   );

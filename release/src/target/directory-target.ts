@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, readdir, readFile, readlink, rename, rmdir, stat, symlink, unlink } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, readlink, rename, rm, rmdir, stat, symlink, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { ReleaseError } from '../release-error.ts';
 import { withLock } from './folder-lock.ts';
 import { Reserve } from './reserve.ts';
 import { type Current, generationName, type Item, type Mirror } from './target.ts';
-import { codeOf, createWhole, syncFolder } from './whole-file.ts';
+import { codeOf, createWhole, moveFolder, syncFolder } from './whole-file.ts';
 
 /** The tool's own things, which are no part of the site. */
 const own = '.release';
@@ -58,6 +58,57 @@ export class DirectoryTarget implements Mirror {
         return;
       }
     }
+  }
+
+  async link(folder: string, links: ReadonlyMap<string, string>): Promise<void> {
+    const place = this.#file(folder.replace(/\/$/, ''));
+    const draft = path.join(this.#workshop, randomUUID());
+    await mkdir(draft, { recursive: true });
+    for (const [name, to] of links) {
+      this.#file(name);
+      await symlink(path.relative(place, this.#file(to)), path.join(draft, name));
+    }
+    await syncFolder(draft);
+    try {
+      await moveFolder(draft, place);
+      await syncFolder(path.dirname(place));
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true });
+      if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error;
+    }
+  }
+
+  async linksOf(folder: string): Promise<Map<string, string>> {
+    const items = (await ifThere(readdir(this.#file(folder), { withFileTypes: true }))) ?? [];
+    const links = items.filter((item) => item.isSymbolicLink()).map(({ name }) => name);
+    const found = await Promise.all(
+      links.map(async (name): Promise<[string, string]> => {
+        const to = path.join(this.#file(folder), await readlink(path.join(this.#file(folder), name)));
+        return [name, path.relative(this.#root, to).split(path.sep).join('/')];
+      }),
+    );
+    return new Map(found);
+  }
+
+  async unlink(folder: string): Promise<void> {
+    await rm(this.#file(folder), { recursive: true, force: true });
+  }
+
+  async folders(folder: string): Promise<Item[]> {
+    const items = (await ifThere(readdir(this.#file(folder), { withFileTypes: true }))) ?? [];
+    const found = await Promise.all(
+      items
+        .filter((item) => item.isDirectory())
+        .map(async ({ name }): Promise<Item[]> => {
+          const info = await ifThere(stat(this.#file(folder + name)));
+          return info ? [{ path: `${folder}${name}/`, size: 0, modified: info.mtime }] : [];
+        }),
+    );
+    return found.flat();
+  }
+
+  inTurn<T>(action: () => Promise<T>): Promise<T> {
+    return withLock(path.join(this.#root, own, 'turn'), this.#workshop, action);
   }
 
   async readCurrent(): Promise<Current | undefined> {
@@ -114,7 +165,7 @@ export class DirectoryTarget implements Mirror {
     for (const name of await readdir(this.#workshop)) {
       const draft = path.join(this.#workshop, name);
       const info = await ifThere(lstat(draft));
-      if (!info || Date.now() - info.mtimeMs > day) await ifThere(unlink(draft));
+      if (!info || Date.now() - info.mtimeMs > day) await rm(draft, { recursive: true, force: true });
     }
   }
 

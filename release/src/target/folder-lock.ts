@@ -43,9 +43,13 @@ export async function withLock<T>(folder: string, workshop: string, action: (ass
 }
 
 async function acquire(folder: string, workshop: string): Promise<number> {
-  const deadline = Date.now() + patience;
-  for (;;) {
+  let deadline = Date.now() + patience;
+  let seen = 0;
+  for (let turn = 1; ; turn += 1) {
     const last = await highest(folder);
+    // While it goes from hand to hand, nobody hangs.
+    if (last !== seen) deadline = Date.now() + patience;
+    seen = last;
     const holder = last > 0 ? await holderOf(fileOf(folder, last)) : undefined;
     if (!holder) {
       const mine = last + 1;
@@ -57,7 +61,7 @@ async function acquire(folder: string, workshop: string): Promise<number> {
       if (created) await unlink(fileOf(folder, mine)).catch(() => {});
     }
     if (Date.now() > deadline) throw new ReleaseError(waitedInVain(folder, holder));
-    await sleep(5 + Math.random() * 20);
+    await sleep(5 + Math.random() * Math.min(20 * turn, 100));
   }
 }
 

@@ -38,6 +38,26 @@ export interface Target {
   /** Removing what is absent is no error. */
   remove(path: string): Promise<void>;
 
+  /**
+   * Makes a folder of links to other paths of the target, whole or not at all; what is there stays. Only where a web server reads the target:
+   * object storage has no links.
+   *
+   * @param links - by name in the folder.
+   */
+  link?(folder: string, links: ReadonlyMap<string, string>): Promise<void>;
+
+  /** The links of a folder, as `link` was given them. */
+  linksOf?(folder: string): Promise<Map<string, string>>;
+
+  /** Removes a folder of links, with all that is in it. */
+  unlink?(folder: string): Promise<void>;
+
+  /** The folders in a folder, for a target that has links. */
+  folders?(folder: string): Promise<Item[]>;
+
+  /** Runs something while nobody else does so here. */
+  inTurn?<T>(action: () => Promise<T>): Promise<T>;
+
   readCurrent(): Promise<Current | undefined>;
 
   /**
@@ -77,6 +97,6 @@ export interface Mirror extends Target {
  * @throws {ReleaseError} when it is none, and might lead elsewhere as a part of a path.
  */
 export function generationName(input: unknown, where: string): string {
-  if (typeof input === 'string' && /^[a-z0-9]+(-[a-z0-9]+)?$/i.test(input)) return input;
+  if (typeof input === 'string' && /^[a-z0-9]+(-[a-z0-9]+){0,2}$/i.test(input)) return input;
   throw new ReleaseError(`${where} names no generation: ${JSON.stringify(input)}.\nRestore it from a copy of the target.`);
 }

@@ -30,6 +30,11 @@ export async function replaceWhole(file: string, draft: string): Promise<void> {
   await syncFolder(path.dirname(file));
 }
 
+/** Gives a folder its place, where there is nothing but perhaps an empty one. */
+export async function moveFolder(draft: string, folder: string): Promise<void> {
+  await withFolder(folder, () => rename(draft, folder));
+}
+
 /** Syncs that have not begun, by folder. */
 const awaited = new Map<string, Promise<void>>();
 

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { inParallel } from './in-parallel.ts';
+import { parseJson } from './parse-json.ts';
+import { ReleaseError } from './release-error.ts';
+import type { SiteState } from './site-state.ts';
+import type { Target } from './target/target.ts';
+
+const ManifestSchema = v.object({
+  schema: v.literal(1),
+  /** By path below the folder. */
+  files: v.record(v.string(), v.object({ sha256: v.string(), size: v.number() })),
+  /** Of the shell: the paths that search engines may list, by the name of the app that they are pages of. */
+  listed: v.optional(v.record(v.string(), v.array(v.string()))),
+  /** Tells folders apart that have the same files, when one of them is being removed. */
+  salt: v.optional(v.string()),
+});
+
+/** What a folder of shared files holds: `generations/shared/<hash of this>.json`. It is written last, so the files are all there. */
+export type Manifest = v.InferOutput<typeof ManifestSchema>;
+
+/** Files for a folder. */
+export interface FolderContent extends Pick<Manifest, 'listed'> {
+  files: ReadonlyMap<string, Buffer>;
+}
+
+export const sharedFolder = 'generations/shared/';
+
+/** Where files lie that several generations share: those of one app's pages, or others that change together. */
+export function sharedPath(id: string): string {
+  return `${sharedFolder}${id}/`;
+}
+
+export function manifestPath(id: string): string {
+  return `${sharedFolder}${id}.json`;
+}
+
+/** The folders of shared files that a generation needs. */
+export function sharedIdsOf({ pages, older }: Pick<SiteState, 'pages' | 'older'>): string[] {
+  return [...Object.values(pages?.folders ?? {}), ...(older ? [older.folder] : [])];
+}
+
+/** The folder of shared files that a path is of. */
+export function sharedIdOf(path: string): string | undefined {
+  return /^generations\/shared\/([0-9a-f]{32})(\/|\.json$)/.exec(path)?.[1];
+}
+
+/**
+ * Writes files that generations share. What is there already is not written again.
+ *
+ * @param removing - paths that a prune is removing: none of them is used.
+ * @param salt - makes another folder of the same files, where the first one is being removed.
+ * @returns the name of the folder: a hash of what is in it.
+ */
+export async function shareFiles(target: Target, content: FolderContent, removing: ReadonlySet<string>, salt: string): Promise<string> {
+  const { files, listed } = content;
+  const described = [...files].map(([name, file]) => [name, { sha256: sha256(file), size: file.length }] as const);
+  const manifest: Manifest = { schema: 1, files: Object.fromEntries(described.sort()), ...(listed && { listed }) };
+  const isFree = (one: Manifest) => !removing.has(manifestPath(idOf(one)));
+  const chosen = isFree(manifest) ? manifest : { ...manifest, salt };
+  const id = idOf(chosen);
+  if (await target.read(manifestPath(id))) return id;
+  await inParallel(files, ([name, file]) => target.create(sharedPath(id) + name, file));
+  await target.create(manifestPath(id), textOf(chosen));
+  return id;
+}
+
+/** @throws {ReleaseError} when it is missing or damaged. */
+export async function readManifest(target: Target, id: string): Promise<Manifest> {
+  const where = `${target.place}/${manifestPath(id)}`;
+  const content = await target.read(manifestPath(id));
+  if (!content) throw new ReleaseError(`${where} is missing, and the site needs it. ${todo}`);
+  const result = v.safeParse(ManifestSchema, parseJson(content, where, todo));
+  if (result.success && idOf(result.output) === id) return result.output;
+  throw new ReleaseError(`${where} is not what was written.\n${todo}`);
+}
+
+const todo = 'Restore it from a copy of the target.';
+
+function idOf(manifest: Manifest): string {
+  return sha256(textOf(manifest)).slice(0, 32);
+}
+
+function textOf(manifest: Manifest): Buffer {
+  return Buffer.from(`${JSON.stringify(manifest)}\n`);
+}
+
+function sha256(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,51 @@
+import type { Discovery } from 'shared/discovery';
+import { composerVersion } from './compose-pages.ts';
+import { discover } from './discover.ts';
+import { inParallel } from './in-parallel.ts';
+import { generationPath } from './site-paths.ts';
+import { isSameApp, type SiteState } from './site-state.ts';
+import type { Target } from './target/target.ts';
+import type { RecordReader } from './version-record.ts';
+
+/**
+ * The discovery document of a state.
+ *
+ * @param former - the state before: what it says of an app that has not changed is taken from its document, so that an activation among
+ *   1,000 remotes does not read 3,000 records.
+ */
+export async function siteDiscovery(
+  target: Target,
+  { apps }: SiteState,
+  former: SiteState | undefined,
+  readRecord: RecordReader,
+): Promise<Discovery> {
+  const known = (former && (await readDiscovery(target, former)))?.remotes ?? {};
+  const remotes = Object.entries(apps).filter(([name]) => name !== 'shell');
+  const changed = remotes.filter(([name, app]) => !known[name] || !isSameApp(app, former?.apps[name]));
+  const releases = await inParallel(changed, async ([name, app]) => {
+    const read = async (version: string) => (await readRecord(name, version)).release;
+    return {
+      current: await read(app.active.version),
+      previous: await Promise.all(app.previous.map(read)),
+      rollout: app.rollout && { release: await read(app.rollout.version), percent: app.rollout.percent },
+    };
+  });
+  const shell = apps.shell && (await readRecord('shell', apps.shell.active.version));
+  const discovered = discover({
+    // A site without a shell has no pages yet, and promises nothing.
+    shell: shell?.version ?? 'none',
+    contract: shell?.release.contract ?? '0.0.0',
+    current: releases.map(({ current }) => current),
+    previous: releases.flatMap(({ previous }) => previous),
+    rollouts: releases.flatMap(({ rollout }) => rollout ?? []),
+  });
+  const all = { ...known, ...discovered.remotes };
+  return { ...discovered, remotes: Object.fromEntries(remotes.flatMap(([name]) => (all[name] ? [[name, all[name]]] : []))) };
+}
+
+/** The document of a generation that this tool has made. */
+async function readDiscovery(target: Target, { generation, pages }: SiteState): Promise<Discovery | undefined> {
+  if (pages?.composer !== composerVersion) return undefined;
+  const content = await target.read(`${generationPath(generation)}discovery.json`);
+  return content && JSON.parse(content.toString('utf8'));
+}

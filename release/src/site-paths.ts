@@ -1,0 +1,14 @@
+/** Where what changes with each release lies: everything of one generation. */
+export function generationPath(id: string): string {
+  return `generations/${id}/`;
+}
+
+/** Where folders of links lie that generations share; the hash of the links begins a folder's name. */
+export function linksPath(hash: string): string {
+  return `generations/links/${hash}`;
+}
+
+/** Where what belongs to a version of the shell, and not to its hashed files, lies. */
+export function shellPath(version: string): string {
+  return `versions/shell/${version}/`;
+}

@@ -1,0 +1,33 @@
+import { parseJson } from './parse-json.ts';
+import { ReleaseError } from './release-error.ts';
+import { manifestPath, sharedPath, shareFiles } from './shared-files.ts';
+import { historyLength, parseHistory, type SiteState } from './site-state.ts';
+import type { Target } from './target/target.ts';
+
+/** As many events are in a state itself. When there are more, all of them go into a file that the following states share. */
+const ownEvents = 16;
+const file = 'history.json';
+
+/** How the history of a state is stored. */
+export async function storedHistory(
+  target: Target,
+  { history, removing, generation }: SiteState,
+  former: SiteState | undefined,
+): Promise<Pick<SiteState, 'history' | 'older'>> {
+  const older = former?.older && !removing.includes(manifestPath(former.older.folder)) ? former.older : undefined;
+  const own = older ? history.findIndex((event) => event.generation === older.newest) : history.length;
+  if (own >= 0 && own <= ownEvents) return { history: history.slice(0, own), ...(older && { older }) };
+  const files = new Map([[file, Buffer.from(JSON.stringify(history))]]);
+  const folder = await shareFiles(target, { files }, new Set(removing), generation);
+  return { history: [], older: { folder, newest: history[0]?.generation ?? '' } };
+}
+
+/** The whole history of a state that was read. */
+export async function wholeHistory(target: Target, { history, older }: SiteState): Promise<SiteState['history']> {
+  if (!older) return history;
+  const path = sharedPath(older.folder) + file;
+  const restore = 'Restore it from a copy of the target.';
+  const content = await target.read(path);
+  if (!content) throw new ReleaseError(`${target.place}/${path} is missing, and the site needs it. ${restore}`);
+  return [...history, ...parseHistory(parseJson(content, `${target.place}/${path}`, restore))].slice(0, historyLength);
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { Discovery } from 'shared/discovery';
+import type { Site } from 'shared/site';
+import { type AppPages, appComposer, composerVersion } from './compose-pages.ts';
+import { withCsp } from './content-security-policy.ts';
+import { inParallel } from './in-parallel.ts';
+import { embedFolder, siteFolder } from './link-generation.ts';
+import { pageDiscovery, remotePages } from './page-discovery.ts';
+import { type PageSources, pageSources } from './page-sources.ts';
+import { sitemap } from './search-engines.ts';
+import { type FolderContent, manifestPath, readManifest, shareFiles } from './shared-files.ts';
+import { isSameApp, type PagesState, type SiteState, versionsInUse } from './site-state.ts';
+import type { Target } from './target/target.ts';
+import type { RecordReader } from './version-record.ts';
+
+/** What the pages of a generation are made of. */
+interface PagesToWrite {
+  target: Target;
+  state: SiteState;
+  site: Site;
+  discovery: Discovery;
+  readRecord: RecordReader;
+  /** The state before: the pages of an app that has not changed are used again. */
+  former: SiteState | undefined;
+}
+
+/** The folders of the generation to be, and how they are found or written. */
+interface Folders {
+  before: PagesState | undefined;
+  /** What search engines may list, by the former state. */
+  listedBefore: Listed;
+  /** By name. */
+  made: Map<string, string>;
+  open: Set<string>;
+  /** The folder of an app whose pages are the same as before. */
+  kept(app: string): string | undefined;
+  write(name: string, content: FolderContent): Promise<void>;
+}
+
+/** The paths that search engines may list, by app. */
+type Listed = Record<string, string[]>;
+
+/** Writes the pages that no generation has yet. @returns where all of them lie. */
+export async function writePages(given: PagesToWrite): Promise<PagesState> {
+  const { target, state, site, discovery, readRecord, former } = given;
+  const common = createHash('sha256')
+    .update(JSON.stringify([site, pageDiscovery(discovery, undefined)]))
+    .digest('hex');
+  const folders = await openFolders(given, common);
+  const sources = pageSources(target, readRecord);
+  if (target.link) await folders.write(siteFolder, { files: new Map([['site.json', settingsText(site)]]) });
+  await writeManifestForHosts(folders, given, sources);
+  if (state.apps.shell) {
+    const listed = await writeRemotes(folders, given, sources);
+    await writeShell(folders, given, sources, listed);
+  }
+  return {
+    composer: composerVersion,
+    common,
+    folders: sorted(Object.fromEntries(folders.made)),
+    open: [...folders.open].sort(),
+    claims: await claimsOf(state, former, folders.before?.claims ?? {}, readRecord),
+  };
+}
+
+/** The settings as they are stored: on lines, because `deploy/serve.sh` looks at those. */
+export function settingsText(site: Site): Buffer {
+  return Buffer.from(`${JSON.stringify(site, null, 2)}\n`);
+}
+
+async function openFolders({ target, state, former }: PagesToWrite, common: string): Promise<Folders> {
+  const known = former?.pages?.composer === composerVersion ? former.pages : undefined;
+  const manifest = known?.folders.shell && (await readManifest(target, known.folders.shell).catch(() => undefined));
+  // Where the disk has lost it, everything is written again.
+  const before = known?.folders.shell && !manifest ? undefined : known;
+  const removing = new Set(state.removing);
+  const made = new Map<string, string>();
+  return {
+    before,
+    listedBefore: (manifest || undefined)?.listed ?? {},
+    made,
+    open: new Set(),
+    kept(app) {
+      const id = before?.folders[app];
+      const isSame = before?.common === common && isSameApp(state.apps[app], former?.apps[app]);
+      return id && isSame && !removing.has(manifestPath(id)) ? id : undefined;
+    },
+    async write(name, content) {
+      made.set(name, await shareFiles(target, content, removing, state.generation));
+    },
+  };
+}
+
+/** The manifest of the active dashboard for embedding pages. */
+async function writeManifestForHosts(folders: Folders, { site, discovery }: PagesToWrite, sources: PageSources): Promise<void> {
+  const files = await sources.manifestForHosts(site.address, discovery);
+  if (files.size > 0) await folders.write(embedFolder, { files });
+}
+
+/** @returns what search engines may list of the pages of all remotes. */
+async function writeRemotes(folders: Folders, given: PagesToWrite, sources: PageSources): Promise<Listed> {
+  const { site, discovery } = given;
+  const { before, listedBefore, kept, made, open } = folders;
+  const remotes = remotePages(discovery);
+  const listed: Listed = {};
+  for (const { name } of remotes) {
+    const id = kept(name);
+    if (!id) continue;
+    made.set(name, id);
+    if (before?.open.includes(name)) open.add(name);
+    if (listedBefore[name]) listed[name] = listedBefore[name];
+  }
+  const changed = remotes.filter(({ name }) => !made.has(name));
+  if (changed.length === 0) return listed;
+  const { template, file } = await sources.shell(discovery.shell);
+  const composer = appComposer({ template, shell: file, site, discovery });
+  // What the template lacks, for the CSP too, is said before a file is written.
+  composer.shell().pages.get('index.html')?.();
+  await inParallel(
+    changed,
+    async (remote) => {
+      const composed = composer.remote(remote, await sources.remote(remote.name, discovery));
+      if (composed.listed.length > 0) listed[remote.name] = composed.listed;
+      if (composed.pages.has(`${remote.path.slice(1)}.html`)) open.add(remote.name);
+      await folders.write(remote.name, { files: contentsOf(composed, site) });
+    },
+    8,
+  );
+  return listed;
+}
+
+/** The shell's own pages, the list for search engines, and the files of the shell whose name does not change with their contents. */
+async function writeShell(folders: Folders, given: PagesToWrite, sources: PageSources, ofRemotes: Listed): Promise<void> {
+  const { site, discovery } = given;
+  const same = folders.kept('shell');
+  const { shell: own } = folders.listedBefore;
+  if (same && JSON.stringify(folders.listedBefore) === JSON.stringify(sorted({ ...ofRemotes, ...(own && { shell: own }) }))) {
+    folders.made.set('shell', same);
+    return;
+  }
+  const { template, file, ownFiles } = await sources.shell(discovery.shell);
+  const composed = appComposer({ template, shell: file, site, discovery }).shell();
+  const listed = sorted({ ...ofRemotes, shell: composed.listed });
+  const files = contentsOf(composed, site);
+  files.set('assets/sitemap.xml', Buffer.from(sitemap(site, Object.values(listed).flat())));
+  for (const [name, content] of ownFiles) files.set(`assets/${name}`, content);
+  await folders.write('shell', { files, listed });
+}
+
+function contentsOf({ pages }: AppPages, site: Site): Map<string, Buffer> {
+  return new Map([...pages].map(([name, make]) => [name, Buffer.from(name.endsWith('.html') ? withCsp(site, make()) : make())]));
+}
+
+/** Paths of the pages of all versions that visitors may get, so that nobody has to read their records to know that one is taken. */
+async function claimsOf(
+  { apps }: SiteState,
+  former: SiteState | undefined,
+  known: PagesState['claims'],
+  readRecord: RecordReader,
+): Promise<PagesState['claims']> {
+  const remotes = Object.entries(apps).filter(([name]) => name !== 'shell');
+  const claims = await inParallel(remotes, async ([name, { withdrawn: _, ...app }]): Promise<[string, string[]]> => {
+    const same = known[name];
+    if (same && isSameApp(app, former?.apps[name])) return [name, same];
+    const records = await Promise.all(versionsInUse(app).map(({ version }) => readRecord(name, version)));
+    return [name, [...new Set(records.flatMap(({ release }) => release.page?.path ?? []))].sort()];
+  });
+  return Object.fromEntries(claims);
+}
+
+function sorted<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
