@@ -201,7 +201,8 @@ describe('a mirror', () => {
   });
 
   test('takes no page that was changed', async () => {
-    const { target: source } = await fakeTarget([fakeBuild('shell', 's1')], new MemoryTarget());
+    const source = new MemoryTarget();
+    await fakeTarget([fakeBuild('shell', 's1')], source);
     await activate(fakeOperation(source), 'shell', 's1');
     const home = [...source.files.keys()].find((name) => name.endsWith('/pages/_home.html')) ?? '';
     source.files.set(home, { content: Buffer.from('changed'), modified: new Date() });

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { activate, DirectoryTarget } from 'release';
 import { median } from '../median.ts';
 import { CountingTarget } from './sites.ts';
@@ -8,8 +10,9 @@ const TIMES = 7;
 
 /** What an activation of one remote costs. */
 export interface ActivationCost {
-  /** In ms, the median. */
+  /** In ms, the median: of the step itself, in a process that has done it before, and of the whole command. */
   time: number;
+  command: number;
   /** Of the last one: files and bytes that it has written, and what the disk has for it. */
   files: number;
   bytes: number;
@@ -40,11 +43,14 @@ export async function measureActivation(folder: string): Promise<ActivationCost>
     await activate(operationOn(target), 'remote_0', time % 2 === 0 ? 'v2' : 'v1');
     times.push(performance.now() - start);
   }
+  const disk = diskUse(folder) - before;
+  const commands = [1, 2, 3].map((time) => timeCommand(folder, `v${1 + (time % 2)}`));
   return {
     time: median(times),
+    command: median(commands),
     files: target.files,
     bytes: target.bytes,
-    disk: diskUse(folder) - before,
+    disk,
     memory: process.resourceUsage().maxRSS * 1024,
     html: readFileSync(path.join(folder, 'current/pages/_home.html')).length,
   };
@@ -71,6 +77,19 @@ export async function measureSeries(folder: string, activations: number, remotes
     await activate(operation, `remote_${number % remotes}`, turn % 2 === 0 ? 'v2' : 'v1');
   }
   return { time: performance.now() - start, refused: 0, disk: diskUse(folder) - before };
+}
+
+/** How long `release activate` takes, as an operator or a job runs it. */
+function timeCommand(folder: string, version: string): number {
+  const main = fileURLToPath(new URL('main.ts', import.meta.resolve('release')));
+  const start = performance.now();
+  const { status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', main, 'activate', 'remote_0', version, '--target', folder, '--by', 'a team'],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  if (status !== 0) throw new Error(`release activate has ended with ${status}.`);
+  return performance.now() - start;
 }
 
 function operationOn(target: DirectoryTarget) {
