@@ -82,6 +82,7 @@ async function attempt(
   const now = await readGeneration(target, current);
   // An answer that was lost on the way: the swap had happened, and the storage refused its repetition.
   if (now.state.history.some(({ generation }) => tried.has(generation))) return now.state;
+  for (const generation of tried) if (generation !== current.generation) await removeDraft(target, generation);
   const change = await plan(now);
   if (!change) return now.state;
   const state = nextState(operation, now.state, change);

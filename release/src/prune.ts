@@ -10,7 +10,8 @@ import { type SiteState, versionsInUse } from './site-state.ts';
 import type { Item, Target } from './target/target.ts';
 import { listRecords, recordPath, type VersionRecord } from './version-record.ts';
 
-const week = 7 * 86_400_000;
+const day = 86_400_000;
+const week = 7 * day;
 
 /** What a prune has removed, e.g. `remote_docs 581e6fc42f14`, and the number of files. */
 export interface Pruned {
@@ -112,6 +113,7 @@ async function removeGenerations(target: Target, keep: number, since: number): P
     items.filter(({ path }) => old.has(path.split('/')[1] ?? '')),
     ({ path }) => target.remove(path),
   );
-  await removeLinks(target, kept, since);
+  // By the clock of the disk.
+  await removeLinks(target, { kept, gone: old, since: Math.min(since, Date.now() - day) });
   return old.size;
 }

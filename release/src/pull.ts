@@ -52,7 +52,7 @@ export async function pull(from: Target, to: Mirror): Promise<Pulled> {
     }
     await assertLocked();
     const removed = await removeGone(to, wanted);
-    await removeLinks(to, new Set([source.generation]), Number.POSITIVE_INFINITY);
+    await removeLinks(to, { kept: new Set([source.generation]), gone: new Set(), since: Number.POSITIVE_INFINITY });
     return { generation: source.generation, copied, removed };
   });
 }
