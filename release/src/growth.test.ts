@@ -43,12 +43,12 @@ test('an activation among 100 remotes reads and writes what is of its own remote
   target.writes = [];
   await activate(operation, 'remote_0', 'v1');
   // Once more, to compare their hashes.
-  target.reads = target.reads.filter((path) => !/^files\/remotes\/remote_0\/v1\/(?!pages\.json)/.test(path));
+  target.reads = target.reads.filter((path) => !path.startsWith('files/remotes/remote_0/v1/'));
   expect(new Set(target.reads).size).toBe(target.reads.length);
   const of = (kind: RegExp) => target.reads.filter((path) => kind.test(path)).length;
   // Of the shell, and of both versions.
   expect(of(/^versions\/[^/]+\/[^/]+\.json$/)).toBe(3);
-  expect(of(/^files\/remotes\/.*\/pages\.json$/)).toBe(1);
+  expect(of(/^files\//)).toBe(0);
   expect(target.reads.length).toBeLessThan(15);
   const pages = target.writes.filter((name) => name.endsWith('.html'));
   expect(pages).toHaveLength(11);
