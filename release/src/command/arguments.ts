@@ -16,19 +16,30 @@ const options = {
 
 type Option = keyof typeof options;
 
-/** What each command takes: its words, and its options besides `--target` and `--by`. */
-const commands = {
-  init: { words: [], options: ['site'] },
-  configure: { words: [], options: ['site'] },
+interface Form {
+  words: string[];
+  /** Besides `--target` and `--by`. */
+  options: Option[];
+  /** Of the options, those without which it cannot be done. */
+  required?: Option[];
+}
+
+/** What each command takes. */
+export const commands = {
+  init: { words: [], options: ['site'], required: ['site'] },
+  configure: { words: [], options: ['site'], required: ['site'] },
   publish: { words: ['app'], options: ['built'] },
   activate: { words: ['app', 'version'], options: ['percent', 'if-new'] },
   rollback: { words: ['app'], options: ['from'] },
   withdraw: { words: ['app'], options: [] },
   status: { words: [], options: [] },
   history: { words: [], options: [] },
-  prune: { words: [], options: ['keep'] },
-  pull: { words: [], options: ['from', 'to'] },
-} satisfies Record<string, { words: string[]; options: Option[] }>;
+  prune: { words: [], options: ['keep'], required: ['keep'] },
+  pull: { words: [], options: ['from', 'to'], required: ['from', 'to'] },
+} satisfies Record<string, Form>;
+
+/** Options that are numbers: the least and the most. */
+const bounds: Partial<Record<Option, [min: number, max: number]>> = { percent: [0, 100], keep: [1, Number.POSITIVE_INFINITY] };
 
 export type Command = keyof typeof commands;
 
@@ -52,13 +63,20 @@ export function readArguments(argv: string[]): Arguments {
       `${name ? `There is no command '${name}'` : 'The command is missing'}. There are: ${Object.keys(commands).join(', ')}.`,
     );
   }
-  const expected: { words: string[]; options: string[] } = commands[name];
+  const expected: Form = commands[name];
   if (words.length !== expected.words.length) {
     const form = ['release', name, ...expected.words.map((word) => `<${word}>`)].join(' ');
     throw new UsageError(`${name} takes ${expected.words.length === 0 ? 'no word' : expected.words.join(' and ')}: ${form}`);
   }
-  const unknown = Object.keys(given).filter((option) => ![...expected.options, 'target', 'by'].includes(option));
+  const unknown = Object.keys(given).filter((option) => ![...expected.options, 'target', 'by'].some((one) => one === option));
   if (unknown.length > 0) throw new UsageError(`${name} has no option --${unknown[0]}.`);
+  const text = (option: Option) => given[option as Exclude<Option, 'help' | 'if-new'>];
+  for (const [option, [min, max]] of Object.entries(bounds)) {
+    const isAsked = text(option as Option) !== undefined || expected.required?.some((one) => one === option);
+    if (isAsked) numberOption(option, text(option as Option), min, max);
+  }
+  const missing = expected.required?.find((option) => !text(option));
+  if (missing) throw new UsageError(`--${missing} is missing.`);
   return { command: name, words, options: given };
 }
 

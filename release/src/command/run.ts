@@ -21,7 +21,7 @@ import { openTarget } from '../target/open-target.ts';
 import type { Target } from '../target/target.ts';
 import { listApps } from '../version-record.ts';
 import { withdraw } from '../withdraw.ts';
-import { type Arguments, type Command, numberOption, readArguments } from './arguments.ts';
+import { type Arguments, type Command, readArguments } from './arguments.ts';
 import { operatorName } from './operator.ts';
 import { historyLines, serviceText, statusLines } from './report.ts';
 import { usage } from './usage.ts';
@@ -72,13 +72,13 @@ async function change(
 
 const actions: Record<Exclude<Command, 'pull'>, Action> = {
   async init(operation, { options }, print, warn) {
-    const site = await readSiteFile(required('site', options.site));
+    const site = await readSiteFile(options.site ?? '');
     await init(operation, site);
     warningsOf(site).forEach(warn);
     print(`${operation.target.place} is set up. Next: release publish shell`);
   },
   async configure(operation, { options }, print, warn) {
-    const site = await readSiteFile(required('site', options.site));
+    const site = await readSiteFile(options.site ?? '');
     await configure(operation, site);
     warningsOf(site).forEach(warn);
     print('The pages have this configuration now.');
@@ -94,7 +94,7 @@ const actions: Record<Exclude<Command, 'pull'>, Action> = {
     print(`Next: release activate ${input} ${record.version}`);
   },
   async activate(operation, { words: [input = '', version = ''], options }, print, warn) {
-    const percent = options.percent === undefined ? 100 : numberOption('percent', options.percent, 0, 100);
+    const percent = Number(options.percent ?? 100);
     const app = await knownApp(operation.target, input);
     const ifNew = options['if-new'] === true;
     const { state: before } = await readSiteNow(operation.target);
@@ -125,15 +125,15 @@ const actions: Record<Exclude<Command, 'pull'>, Action> = {
     historyLines((await readSiteNow(target)).state).forEach(print);
   },
   async prune(operation, { options }, print) {
-    const { versions, files, generations } = await prune(operation, numberOption('keep', options.keep, 1, Number.POSITIVE_INFINITY));
+    const { versions, files, generations } = await prune(operation, Number(options.keep));
     for (const version of versions) print(`${version} is removed.`);
     print(`${files} files and ${generations} old generations are removed.`);
   },
 };
 
 async function pullSite({ options }: Arguments, print: (line: string) => void): Promise<void> {
-  const from = await openTarget(required('from', options.from));
-  const to = await openTarget(required('to', options.to));
+  const from = await openTarget(options.from ?? '');
+  const to = await openTarget(options.to ?? '');
   if (!(to instanceof DirectoryTarget)) throw new UsageError('--to takes a directory: a web server cannot serve from anywhere else.');
   const places = `${from.place} and ${to.place}`;
   const { generation, copied, removed } = await pull(from, to).catch((error) => {
@@ -176,9 +176,4 @@ async function explained(target: Target, action: () => Promise<void>): Promise<v
   } catch (error) {
     throw explain(error, target.place);
   }
-}
-
-function required(name: string, value: string | undefined): string {
-  if (value) return value;
-  throw new UsageError(`--${name} is missing.`);
 }
