@@ -1,4 +1,5 @@
 import type { Formats } from '../format/formats.ts';
+import { fullPercent } from '../format/full-percent.ts';
 import { countCredits } from './count-credits.ts';
 import { creditsLeft } from './credits-left.ts';
 import type { Usage } from './get-usage.ts';
@@ -28,10 +29,8 @@ export function describeUsage(count: Formats['count'], usage: Credits): string {
  * used up at 100%, the usage is high above 80%, and what is more than nothing is not 0%.
  */
 function sharePercent(share: number): string {
-  const percent = Math.round(share * 100);
-  if (percent === 100 && share < 1) return 'over 99%';
-  if (percent === 0 && share > 0) return 'under 1%';
-  return percent === HIGH_SHARE * 100 && share > HIGH_SHARE ? `over ${percent}%` : `${percent}%`;
+  const percent = fullPercent(share);
+  return `${percent === `${HIGH_SHARE * 100}` && share > HIGH_SHARE ? 'over ' : ''}${percent}%`;
 }
 
 /** The same with the exact numbers, for screen readers. */

@@ -127,4 +127,15 @@ test('of a list of single probes nothing is said of hop limits that were perhaps
   expect(of([])).toBe(`From vltcdg01, no reply on the way to ${target}.`);
   expect(of([], { waiting: true })).toBe('From vltcdg01, no reply has come yet.');
   expect(of([replyWith({ ttl: 5 })])).not.toMatch(/did not reply;|Hops before|after that/);
+
+test.each([
+  [999, 'replied to 999 of 1000 probes', 'under 1 % lost'],
+  [1, 'replied to 1 of 1000 probes', 'over 99 % lost'],
+  [1000, 'replied to 1000 of 1000 probes', undefined],
+])('of 1,000 probes %s have a reply: neither all nor none is said to be lost', (replies, replied, lost) => {
+  const ping = { ...paris, kind: 'ping' as const, ttl: { min: 64, max: 64 }, probesPerHop: 1000 };
+  const found = Array.from({ length: replies }, (_, index) => replyWith({ ttl: 64, from: target, rtt: 10, received: ping.sent + index }));
+  const sentence = describePing(pathOf(found, ping), words);
+  expect(sentence).toContain(replied);
+  expect(sentence.match(/[^;]*lost/)?.[0].trim()).toBe(lost);
 });

@@ -1,4 +1,5 @@
 import type { Formats } from '../format/formats.ts';
+import { fullPercent } from '../format/full-percent.ts';
 import { describeIcmp } from '../replies/describe-icmp.ts';
 import type { Hop, MeasuredPath, Responder } from './measured-path.ts';
 import { errorOf, hopsByAddress, lastReplied, loopsOf, medianOf, targetRtts } from './path-statistics.ts';
@@ -83,7 +84,7 @@ export function describePing(path: MeasuredPath, words: Words): string {
   const replied = sent === undefined ? `replied ${words.count(rtts.length)} times` : `replied to ${ofSent(rtts.length, sent, words)}`;
   // What is on its way is not lost.
   const lost = words.waiting || sent === undefined ? 0 : Math.max(0, sent - rtts.length);
-  const loss = lost > 0 && sent ? `; ${words.count(Math.round((100 * lost) / sent))} % lost` : '';
+  const loss = lost > 0 && sent ? `; ${fullPercent(lost / sent)} % lost` : '';
   return `${from} ${replied}; median ${formatRtt(medianOf(rtts), words)} (${describeSpread(rtts, words)})${loss}.`;
 }
 
