@@ -12,3 +12,14 @@ export function readAskAbove(storage: UserStorage): number {
 export function keepAskAbove(storage: UserStorage, percent: number): void {
   storage.keep(NAME, percent);
 }
+
+/**
+ * Whether Send asks first.
+ *
+ * @param percent - 0: always; 100: never.
+ * @param left - credits left today. Of an unknown number no share is known to be small enough.
+ */
+export function asksFirst(percent: number, credits: number, left: number | undefined): boolean {
+  if (percent === 0) return true;
+  return percent < 100 && (left === undefined || credits / left > percent / 100);
+}

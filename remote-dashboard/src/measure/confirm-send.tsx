@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from 'shared/ui/button';
 import { countCredits } from '../credits/count-credits.ts';
+import { fullPercent } from '../format/full-percent.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useGateway } from '../use-gateway.ts';
 import { keepAskAbove, readAskAbove } from './ask-above.ts';
@@ -8,7 +9,8 @@ import styles from './summary.module.css';
 
 interface ConfirmSendProps {
   credits: number;
-  left: number;
+  /** Today, if that is known. */
+  left: number | undefined;
   onSend(): void;
   onRefuse(): void;
 }
@@ -31,8 +33,10 @@ export function ConfirmSend({ credits, left, onSend, onRefuse }: ConfirmSendProp
     >
       <legend className={styles.title}>Send it?</legend>
       <p id={id} className={styles.line}>
-        This spends {countCredits(count, credits)}: {count(Math.round((credits / left) * 100))} % of the {countCredits(count, left)} left
-        today.
+        This spends {countCredits(count, credits)}
+        {left === undefined
+          ? '. How many are left today is not known.'
+          : `: ${fullPercent(credits / left)} % of the ${countCredits(count, left)} left today.`}
       </p>
       <div className={styles.actions}>
         <Button variant="main" size="small" onClick={onSend}>

@@ -49,7 +49,7 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
       {duration && <p className={styles.line}>{duration}, at the probing rate of the slowest agent.</p>}
       <TtlLimits form={form} />
       <Senders form={form} />
-      {current.state === 'asking' && left !== undefined ? (
+      {current.state === 'asking' ? (
         <ConfirmSend credits={credits} left={left} onSend={send.confirm} onRefuse={send.refuse} />
       ) : (
         // It keeps the focus while it is sent.

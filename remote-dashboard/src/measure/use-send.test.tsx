@@ -25,6 +25,17 @@ describe('Send', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  test('asks first when it is not known how many credits are left', async () => {
+    const { sent } = await showForm(`?target=${TARGET}`, { answers: { '/api/user/me': status(500) } });
+    await send();
+    const question = within(screen.getByRole('group', { name: 'Send it?' }));
+    expect(question.getByText('This spends 64 credits. How many are left today is unknown.')).toBeVisible();
+    expect(sent()).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Send for 64 credits' }));
+    await pass();
+    expect(sent()).toHaveLength(1);
+  });
+
   test('sends once when the confirmation is pressed twice', async () => {
     const slow = pending<Response>();
     const { sent } = await showForm(`?target=${TARGET}&per-hop=4`, { answers: { '/api/probes': () => slow.promise } });

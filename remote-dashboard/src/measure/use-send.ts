@@ -4,7 +4,7 @@ import { useNavigate } from 'shared/router';
 import { measurementPath } from '../measurement/measurement-link.ts';
 import { keepMeasurement } from '../measurement/measurement-records.ts';
 import { useGateway } from '../use-gateway.ts';
-import { readAskAbove } from './ask-above.ts';
+import { asksFirst, readAskAbove } from './ask-above.ts';
 import { describeFailure, type SendFailure } from './describe-failure.ts';
 import { keepSent } from './kept-list.ts';
 import type { Draft } from './measure-proposal.ts';
@@ -76,8 +76,7 @@ export function useSend({ draft, choice, work, problems, probes = 0, left, part,
     begin() {
       if (isSending.current) return;
       if (isOver) return setCurrent({ state: 'failed', failure: overLimit, draft });
-      const share = left ? (credits / left) * 100 : 0;
-      if (share > readAskAbove(storage)) return setCurrent({ state: 'asking' });
+      if (asksFirst(readAskAbove(storage), credits, left)) return setCurrent({ state: 'asking' });
       void send();
     },
     confirm: () => void send(),
