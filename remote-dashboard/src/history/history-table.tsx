@@ -4,6 +4,7 @@ import visuallyHidden from 'shared/visually-hidden.module.css';
 import { roles } from '../agents/table-roles.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { Failure } from '../panel/failure.tsx';
+import { medianRttOf } from '../path/path-statistics.ts';
 import type { HistoryRow } from './history-row.ts';
 import { HistoryRowView } from './history-row-view.tsx';
 import styles from './history-table.module.css';
@@ -124,7 +125,7 @@ function Head() {
             <button
               type="button"
               className={styles.sort}
-              title={key === 'rtt' ? 'Of the replies from the targets themselves' : undefined}
+              title={key === 'rtt' ? `Median RTT of ${medianRttOf}` : undefined}
               onClick={() => change({ sort: key, descending: view.sort === key ? !view.descending : key === 'when' })}
             >
               {heading}

@@ -5,17 +5,23 @@ import { sentAt } from './testing.ts';
 test('one query counts the replies to all measurements, within their hours', () => {
   const question = summaryQuery([sentAt('a', 0), sentAt('b', 30), sentAt('c', 600, { targets: [] })]);
   expect(question?.asked.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
-  expect(question?.sql).toBe(`SELECT multiIf(
+  expect(question?.sql).toBe(`SELECT measurement,
+  toUInt32(count()) AS replies,
+  countIf(is_target_rtt) > 0 ? quantileExactInclusiveIf(0.5)(rtt, is_target_rtt) / 10 : NULL AS median_ms
+FROM (
+  SELECT rtt, multiIf(
   time_received_ns >= toDateTime64('2026-11-20 21:50:00', 9, 'UTC') AND probe_src_addr IN (toIPv6('2001:db8:1::7'), toIPv6('2001:db8:2::7')), 1,
   time_received_ns >= toDateTime64('2026-11-20 12:20:00', 9, 'UTC') AND probe_src_addr IN (toIPv6('2001:db8:1::7'), toIPv6('2001:db8:2::7')) AND probe_dst_addr IN (toIPv6('3fff:1::1')), 2,
   time_received_ns >= toDateTime64('2026-11-20 11:50:00', 9, 'UTC') AND probe_src_addr IN (toIPv6('2001:db8:1::7'), toIPv6('2001:db8:2::7')) AND probe_dst_addr IN (toIPv6('3fff:1::1')), 3,
   0) AS measurement,
-  toUInt32(count()) AS replies,
-  countIf(reply_src_addr = probe_dst_addr) > 0 ? quantileExactInclusiveIf(0.5)(rtt, reply_src_addr = probe_dst_addr) / 10 : NULL AS median_ms
-FROM saimiris.replies
-WHERE (time_received_ns >= toDateTime64('2026-11-20 11:50:00', 9, 'UTC') AND time_received_ns < toDateTime64('2026-11-20 13:30:00', 9, 'UTC')
+    reply_src_addr = probe_dst_addr AND reply_icmp_type != 3
+    AND probe_ttl = minIf(probe_ttl, reply_src_addr = probe_dst_addr AND reply_icmp_type != 3)
+      OVER (PARTITION BY measurement, probe_src_addr, probe_dst_addr) AS is_target_rtt
+  FROM saimiris.replies
+  WHERE (time_received_ns >= toDateTime64('2026-11-20 11:50:00', 9, 'UTC') AND time_received_ns < toDateTime64('2026-11-20 13:30:00', 9, 'UTC')
   OR time_received_ns >= toDateTime64('2026-11-20 21:50:00', 9, 'UTC') AND time_received_ns < toDateTime64('2026-11-20 23:00:00', 9, 'UTC'))
-  AND measurement > 0
+    AND measurement > 0
+)
 GROUP BY measurement
 ORDER BY measurement`);
 });

@@ -1,11 +1,12 @@
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import { IS_TARGET_RTT } from '../path/path-statistics.ts';
 import { EARLIEST_MS, KEPT_MS, LATEST_MS, momentOf } from '../replies/replies-query.ts';
 
 /** What the public dataset has of a measurement, in numbers. */
 export interface RepliesSummary {
   replies: number;
-  /** Median RTT of the replies that the targets themselves have sent; nothing where none has. */
+  /** Median RTT to the targets (`medianRttOf`), over all agents; nothing where none has replied. */
   medianMs: number | undefined;
 }
 
@@ -42,14 +43,18 @@ export function summaryQuery(measurements: readonly SentMeasurement[]): { sql: s
   const windows = mergeWindows(asked).map(
     ([from, until]) => `time_received_ns >= ${momentOf(from)} AND time_received_ns < ${momentOf(until)}`,
   );
-  const sql = `SELECT multiIf(
+  const sql = `SELECT measurement,
+  toUInt32(count()) AS replies,
+  countIf(is_target_rtt) > 0 ? quantileExactInclusiveIf(0.5)(rtt, is_target_rtt) / 10 : NULL AS median_ms
+FROM (
+  SELECT rtt, multiIf(
 ${places}
   0) AS measurement,
-  toUInt32(count()) AS replies,
-  countIf(reply_src_addr = probe_dst_addr) > 0 ? quantileExactInclusiveIf(0.5)(rtt, reply_src_addr = probe_dst_addr) / 10 : NULL AS median_ms
-FROM saimiris.replies
-WHERE (${windows.join('\n  OR ')})
-  AND measurement > 0
+    ${IS_TARGET_RTT} AS is_target_rtt
+  FROM saimiris.replies
+  WHERE (${windows.join('\n  OR ')})
+    AND measurement > 0
+)
 GROUP BY measurement
 ORDER BY measurement`;
   return { sql, asked };

@@ -6,6 +6,14 @@ export function medianOf(rtts: readonly number[]): number {
   return ((rtts[Math.floor(middle)] ?? Number.NaN) + (rtts[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
+/** Whose median the RTT to a target is, wherever one is shown: the rule of {@link targetRtts} and {@link IS_TARGET_RTT}. */
+export const medianRttOf = 'the target’s own replies, at the first hop limit that reaches it';
+
+/** The same in SQL, of the rows of a query that have a column `measurement`. */
+export const IS_TARGET_RTT = `reply_src_addr = probe_dst_addr AND reply_icmp_type != 3
+    AND probe_ttl = minIf(probe_ttl, reply_src_addr = probe_dst_addr AND reply_icmp_type != 3)
+      OVER (PARTITION BY measurement, probe_src_addr, probe_dst_addr)`;
+
 /** Round-trip times to the target, ascending, at the hop limit at which it replied first. */
 export function targetRtts({ hops, reachedAt }: MeasuredPath): readonly number[] {
   return hops.find(({ ttl }) => ttl === reachedAt)?.responders.find(({ isTarget }) => isTarget)?.rtts ?? [];
