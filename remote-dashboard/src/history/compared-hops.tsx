@@ -1,9 +1,16 @@
 import { useFormats } from '../format/use-formats.ts';
+import { medianRttOf } from '../path/path-statistics.ts';
 import styles from './compare.module.css';
 import type { HopCell, PathPair } from './pair-paths.ts';
 
 /** Two paths as one table: what replied at each hop limit, and after how long. */
-export function ComparedHops({ pair: { title, hops, one, other }, letters: [a, b] }: { pair: PathPair; letters: readonly string[] }) {
+export function ComparedHops({
+  pair: { title, hops, one, other, target },
+  letters: [a, b],
+}: {
+  pair: PathPair;
+  letters: readonly string[];
+}) {
   const { count } = useFormats();
   const ms = (value: number) => `${count(value.toFixed(1))} ms`;
   const signed = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${ms(Math.abs(value))}`;
@@ -39,6 +46,19 @@ export function ComparedHops({ pair: { title, hops, one, other }, letters: [a, b
             </tr>
           ))}
         </tbody>
+        {target && (
+          <tfoot title={`Median RTTs of ${medianRttOf}`}>
+            <tr>
+              <th scope="row" colSpan={2}>
+                Target
+              </th>
+              <td className={styles.number}>{ms(target.oneMs)}</td>
+              <td />
+              <td className={styles.number}>{ms(target.otherMs)}</td>
+              <td className={styles.number}>{signed(target.differenceMs)}</td>
+            </tr>
+          </tfoot>
+        )}
       </table>
       <p className={styles.words}>
         {a}: {endOf(one)} {b}: {endOf(other)}

@@ -1,5 +1,5 @@
 import type { Hop, MeasuredPath } from '../path/measured-path.ts';
-import { medianOf } from '../path/path-statistics.ts';
+import { medianOf, targetRtts } from '../path/path-statistics.ts';
 
 /** Two paths, one of each measurement, that can be compared hop by hop. */
 export interface PathPair {
@@ -8,6 +8,8 @@ export interface PathPair {
   one: MeasuredPath | undefined;
   other: MeasuredPath | undefined;
   hops: HopPair[];
+  /** Median RTTs to the one target of both, at whatever hop limit each reached it; nothing unless both did. */
+  target: { oneMs: number; otherMs: number; differenceMs: number } | undefined;
 }
 
 interface HopPair {
@@ -43,7 +45,7 @@ export function pairPaths(one: readonly MeasuredPath[], other: readonly Measured
   }
   pairs.push(...restOfOne.map((path): [MeasuredPath, undefined] => [path, undefined]));
   pairs.push(...restOfOther.map((path): [undefined, MeasuredPath] => [undefined, path]));
-  return pairs.map(([a, b]) => ({ title: titleOf(a, b), one: a, other: b, hops: pairHops(a, b) }));
+  return pairs.map(([a, b]) => ({ title: titleOf(a, b), one: a, other: b, hops: pairHops(a, b), target: pairTargets(a, b) }));
 }
 
 const isSameAgent = (a: MeasuredPath, b: MeasuredPath) => a.agent === b.agent;
@@ -52,6 +54,12 @@ const isSameWay = (a: MeasuredPath, b: MeasuredPath) => isSameAgent(a, b) && a.t
 function titleOf(a: MeasuredPath | undefined, b: MeasuredPath | undefined): string {
   const names = [a, b].flatMap((path) => (path ? `${path.agent} → ${path.target}` : []));
   return [...new Set(names)].join(' and ');
+}
+
+function pairTargets(a: MeasuredPath | undefined, b: MeasuredPath | undefined): PathPair['target'] {
+  if (!a || !b || a.target !== b.target) return undefined;
+  const [oneMs = Number.NaN, otherMs = Number.NaN] = [a, b].map((path) => medianOf(targetRtts(path)));
+  return Number.isNaN(oneMs + otherMs) ? undefined : { oneMs, otherMs, differenceMs: otherMs - oneMs };
 }
 
 function pairHops(a: MeasuredPath | undefined, b: MeasuredPath | undefined): HopPair[] {
