@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { answerAgentQueries } from '../support/agent-replies.ts';
+import { sharedMeasurement } from '../support/measured-paths.ts';
 import { expectNothingSideways, expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { sentMeasurement } from '../support/sent-measurement.ts';
 import { expect, logIn, openLogin, signIn, test } from '../support/site.ts';
@@ -68,6 +70,35 @@ for (const { name, ...viewport } of sizes) {
       prefixes();
       await expect(page.getByRole('row').filter({ hasText: 'vltcdg01' })).toContainText('2001:db8:1:');
       expect(await takeShifts(page), 'after a reload').toEqual([]);
+    });
+
+    test('nothing moves while a page below the dashboard loads, for a visitor and for a user', async ({ page, provokes }) => {
+      // The gateway knows nothing of the shared measurement.
+      provokes(/status of 404/);
+      await answerAgentQueries(page);
+      const shared = await sharedMeasurement(page);
+      await page.route('**/api/measurements', (route) => route.fulfill({ json: [sentMeasurement] }));
+      await watchShifts(page);
+      const open = async (path: string, ...last: Locator[]) => {
+        await page.goto(path);
+        for (const shown of last) await expect(shown.first()).toBeVisible();
+        expect(await takeShifts(page), path).toEqual([]);
+      };
+      const agent = '/dashboard/agents/vltcdg01';
+      const replies = page.getByText('105 replies in the last 3 hours.');
+      const place = page.getByText('Paris, by the airport code CDG');
+      const result = [
+        page.getByText(/^From vltcdg01 \(Paris\), /),
+        page.getByRole('listitem').filter({ hasText: /vltcdg01Paris\d+ replies/ }),
+      ];
+      await open(agent, replies, place);
+      await open(shared, ...result);
+
+      await signIn(page);
+      await open(agent, replies, place, page.getByRole('button', { name: /^Copy 2001:db8:[\da-f:]+::\/80$/ }));
+      await open(shared, ...result);
+      await open('/dashboard/measure?target=3fff:abc::1', page.getByText(/Fits today: leaves/), page.getByText('Paris', { exact: true }));
+      await open('/dashboard/measurements', page.getByRole('table', { name: 'Measurements' }), page.getByText('Today', { exact: true }));
     });
 
     test('the pages of the login service are sound, with and without mistakes', async ({ page, provokes }) => {

@@ -29,7 +29,8 @@ const dashboardPage: PrerenderedContent = {
   remote: 'remote_dashboard',
   version: '',
   pathname: `${paths.agentPages}/any`,
-  html: renderToString(<Waiting>Loading the dashboard…</Waiting>),
+  // As wide as what comes.
+  html: renderToString(<Waiting wide>Loading the dashboard…</Waiting>),
   forMembers: false,
 };
 

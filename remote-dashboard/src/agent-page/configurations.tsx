@@ -36,5 +36,5 @@ export function Configurations({ agent: { id, configurations } }: { agent: Agent
 }
 
 function Own({ prefix, reason }: { prefix: string | undefined; reason: string }) {
-  return prefix === undefined ? <span className={styles.none}>{reason}</span> : <Copyable key={prefix} text={prefix} />;
+  return prefix === undefined ? <span className={styles.noPrefix}>{reason}</span> : <Copyable key={prefix} text={prefix} />;
 }

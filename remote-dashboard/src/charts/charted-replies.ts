@@ -1,11 +1,9 @@
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
-import type { MeasuredPath } from '../path/measured-path.ts';
-import type { Reply } from '../replies/reply.ts';
+import type { Measured } from '../path/measure-paths.ts';
 
 /** What the charts are made of. */
 export interface ChartedReplies {
   measurement: SentMeasurement;
-  /** Of `measurePaths`. */
-  paths: readonly MeasuredPath[];
-  replies: readonly Reply[];
+  /** Its paths and its own replies: not those of others to its addresses. */
+  measured: Pick<Measured, 'paths' | 'own'>;
 }

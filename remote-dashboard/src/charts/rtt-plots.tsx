@@ -11,11 +11,11 @@ import { MOST_SERIES, rttByHop, rttOverTime } from './series.ts';
 const FEWEST_POINTS = 4;
 
 /** The charts, with the library that draws them. */
-export function RttPlots({ measurement, paths, replies }: ChartedReplies) {
+export function RttPlots({ measurement, measured: { paths, own } }: ChartedReplies) {
   const { count } = useFormats();
   const nameOf = useMemo(() => namesFor(paths), [paths]);
   const byHop = useMemo(() => rttByHop(paths, nameOf), [paths, nameOf]);
-  const overTime = useMemo(() => rttOverTime(measurement, paths, replies, nameOf), [measurement, paths, replies, nameOf]);
+  const overTime = useMemo(() => rttOverTime(measurement, paths, own, nameOf), [measurement, paths, own, nameOf]);
   const hasTime = overTime.xs.length >= FEWEST_POINTS;
   const isPing = measurement.kind === 'ping';
   if (byHop.xs.length === 0) return <p className={styles.none}>There are no round-trip times yet.</p>;

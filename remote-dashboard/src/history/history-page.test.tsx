@@ -113,7 +113,7 @@ test('one table joins the records of this browser, the list of the gateway, and 
   expect(row('3fff:2::2')).toHaveTextContent('12:20:00 UTC3fff:2::2Traceroute, ICMPv62 agents64 sent61 replies18.4 ms median RTT');
   expect(row('3fff:1::1')).toHaveTextContent('60 of 64 sent7 replies– median RTT');
   // Where little is known, that is shown.
-  expect(row('elsewhere')).toHaveTextContent('12:30:00 UTCelsewheresent elsewhere3 agents96 sent– replies– median RTT');
+  expect(row('elsewhere')).toHaveTextContent('12:30:00 UTCelsewherekind unknown3 agents96 sent– replies– median RTT');
   expect(within(row('elsewhere')).queryByRole('checkbox')).toBeNull();
   expect(screen.getByRole('link', { name: '3fff:2::2' })).toHaveAttribute('href', expect.stringMatching(/^\/dashboard\/measurements\/b\?/));
   expect(net.requests.filter(({ path: asked }) => asked === path(fakeSite.datasets))).toHaveLength(1);

@@ -41,9 +41,8 @@ export function HistoryPage() {
         }
       >
         <p className={styles.words}>
-          Measurements that you have sent from this browser with this account
-          {list.state === 'loaded' && list.data ? ', and those that the gateway lists' : ''}. The history is kept in this browser only, and
-          Logout removes it.
+          Measurements that you have sent from this browser with this account, and those that the gateway lists, if it keeps a list. The
+          history is kept in this browser only, and Logout removes it.
         </p>
       </PageHead>
       {view.compare.length > 0 && <Compare ids={view.compare} rows={rows} />}

@@ -50,8 +50,12 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
       <th scope="row" className={styles.target} {...roles.rowHeader}>
         <Link to={record ? measurementPath(record) : `${paths.measurementPages}/${encodeURIComponent(id)}`}>{targetOf(row) ?? id}</Link>
       </th>
-      <td className={styles.kind} {...roles.cell}>
-        {kindOf(row) ?? 'sent elsewhere'}
+      <td
+        className={styles.kind}
+        title={record ? undefined : 'Sent with another browser, or before a Logout: the gateway does not tell how'}
+        {...roles.cell}
+      >
+        {kindOf(row) ?? 'kind unknown'}
       </td>
       <Figure label={agentsOf(row) === 1 ? 'agent' : 'agents'}>{count(agentsOf(row))}</Figure>
       <Figure label="sent" title={listed && describeState(listed.state)}>

@@ -72,7 +72,7 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, problem 
           </Button>
         ) : (
           <Button size="small" onClick={() => onChoose(all)}>
-            {prefixes ? 'All that can send' : 'All healthy'} ({count(all.length)})
+            All that can send <span className={prefixes ? undefined : styles.notKnown}>({count(all.length)})</span>
           </Button>
         )}
         <Button size="small" onClick={() => onChoose([])}>
@@ -90,7 +90,7 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, problem 
             agent={agent}
             city={cityOf(agent.id)}
             checked={ids.has(agent.id)}
-            isAble={able?.has(agent.id) ?? true}
+            isAble={able?.has(agent.id)}
             onToggle={toggle}
           />
         ))}
@@ -119,8 +119,8 @@ interface AgentBoxProps {
   agent: Agent;
   city: string | undefined;
   checked: boolean;
-  /** Whether the user has a prefix there. */
-  isAble: boolean;
+  /** Whether the user has a prefix there, if that is known. */
+  isAble: boolean | undefined;
   onToggle(id: string, on: boolean): void;
 }
 
@@ -143,7 +143,7 @@ function AgentBox({ agent, city, checked, isAble, onToggle }: AgentBoxProps) {
         <span className={styles.city}>{city}</span>
         <span id={id} className={styles.state}>
           {!agent.healthy && <Status good={false}>{describeHealth(agent).status}</Status>}
-          {agent.healthy && !isAble && <span className={checked ? styles.out : undefined}>No prefix</span>}
+          {agent.healthy && isAble === false && <span className={checked ? styles.out : undefined}>No prefix</span>}
           {agent.healthy && isAble && rate !== undefined && formatProbingRate(count, rate)}
           {agent.healthy && <span className={visuallyHidden.text}> Healthy</span>}
         </span>

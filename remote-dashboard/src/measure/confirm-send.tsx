@@ -35,7 +35,7 @@ export function ConfirmSend({ credits, left, onSend, onRefuse }: ConfirmSendProp
       <p id={id} className={styles.line}>
         This spends {countCredits(count, credits)}
         {left === undefined
-          ? '. How many are left today is not known.'
+          ? '. How many are left today is unknown.'
           : `: ${fullPercent(credits / left)} % of the ${countCredits(count, left)} left today.`}
       </p>
       <div className={styles.actions}>

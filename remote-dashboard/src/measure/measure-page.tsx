@@ -129,7 +129,12 @@ const kinds: readonly { value: Kind; label: string; words: string }[] = [
 
 function Agents({ form: { sources, chosen, change, draft }, problem }: { form: MeasureForm; problem: string | undefined }) {
   const { agents, prefixes } = sources;
-  if (agents.state === 'loading') return <Loading>Loading agents...</Loading>;
+  if (agents.state === 'loading')
+    return (
+      <div className={styles.agentsComing}>
+        <Loading>Loading agents...</Loading>
+      </div>
+    );
   if (agents.state === 'failed') return <Failure what="agents" problem={agents.problem} onRetry={agents.retry} />;
   return (
     <div>

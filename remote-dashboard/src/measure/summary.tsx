@@ -38,17 +38,21 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
   }, [current.state]);
   const sendLabel = isEarly ? 'Waiting for agents…' : 'Send';
   const duration = estimateDuration(probes ?? 0, rates);
+  const isLoading = sources.agents.state === 'loading' || !['loaded', 'failed'].includes(sources.prefixes.state);
   return (
     <section className={styles.summary} aria-label="Summary">
       <p className={`${styles.cost} ${isOver ? styles.over : ''}`} role="status">
-        {probes === undefined ? '…' : count(probes)} {probes === 1 ? 'probe' : 'probes'} × {count(senders.length)}{' '}
-        {senders.length === 1 ? 'agent' : 'agents'}{' '}
-        {describeCost(count, probes || 'empty', senders.length || 'empty', usage ?? { used: 0, limit: undefined })}
+        {/* One text: none of its parts moves when another one changes. */}
+        {`${probes === undefined ? '…' : count(probes)} ${probes === 1 ? 'probe' : 'probes'} × ${isLoading ? '…' : count(senders.length)} ${
+          senders.length === 1 ? 'agent' : 'agents'
+        } ${describeCost(count, probes || 'empty', senders.length || 'empty', usage ?? { used: 0, limit: undefined })}`}
       </p>
       {sources.usage.state === 'failed' && <p className={styles.line}>How many credits are left is unknown: {sources.usage.problem}</p>}
-      {duration && <p className={styles.line}>{duration}, at the probing rate of the slowest agent.</p>}
+      {(duration || isLoading) && (
+        <p className={`${styles.line} ${styles.duration}`}>{duration ? `${duration}, at the probing rate of the slowest agent.` : null}</p>
+      )}
       <TtlLimits form={form} />
-      <Senders form={form} />
+      <LeftOut form={form} />
       {current.state === 'asking' ? (
         <ConfirmSend credits={credits} left={left} onSend={send.confirm} onRefuse={send.refuse} />
       ) : (
@@ -58,6 +62,7 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
         </Button>
       )}
       {current.state === 'failed' && <Failed form={form} failure={current.failure} />}
+      <Senders form={form} />
     </section>
   );
 }
@@ -81,45 +86,47 @@ function TtlLimits({ form: { work, choice } }: { form: MeasureForm }) {
   );
 }
 
+function LeftOut({ form: { choice } }: { form: MeasureForm }) {
+  const { count } = useFormats();
+  const { leftOut } = choice;
+  if (leftOut.length === 0) return null;
+  return (
+    <div className={styles.out}>
+      Left out:
+      <ul className={styles.list}>
+        {leftOut.slice(0, SHOWN).map(({ id, reason }) => (
+          <li key={id}>
+            <span className={styles.id}>{id}</span> {reason}
+          </li>
+        ))}
+      </ul>
+      {leftOut.length > SHOWN && `and ${count(leftOut.length - SHOWN)} more`}
+    </div>
+  );
+}
+
 function Senders({ form: { choice, renewSources, draft } }: { form: MeasureForm }) {
   const { count } = useFormats();
-  const { senders, leftOut } = choice;
+  const { senders } = choice;
+  if (senders.length === 0) return null;
   return (
-    <>
-      {leftOut.length > 0 && (
-        <div className={styles.out}>
-          Left out:
-          <ul className={styles.list}>
-            {leftOut.slice(0, SHOWN).map(({ id, reason }) => (
-              <li key={id}>
-                <span className={styles.id}>{id}</span> {reason}
-              </li>
-            ))}
-          </ul>
-          {leftOut.length > SHOWN && `and ${count(leftOut.length - SHOWN)} more`}
-        </div>
-      )}
-      {senders.length > 0 && (
-        <details className={styles.details}>
-          <summary className={styles.opener}>
-            {senders.length === 1 ? 'Source address' : 'Source addresses'}, in your {draft.cast}{' '}
-            {senders.length === 1 ? 'prefix' : 'prefixes'}
-          </summary>
-          <ul className={styles.list}>
-            {senders.slice(0, SHOWN).map(({ id, address }) => (
-              <li key={id}>
-                <span className={styles.id}>{id}</span> <code className={styles.address}>{address}</code>
-              </li>
-            ))}
-          </ul>
-          {senders.length > SHOWN && <p className={styles.line}>and {count(senders.length - SHOWN)} more</p>}
-          <p className={styles.line}>Chosen at random, so that replies to this measurement differ from all others.</p>
-          <Button size="small" onClick={renewSources}>
-            Choose other addresses
-          </Button>
-        </details>
-      )}
-    </>
+    <details className={styles.details}>
+      <summary className={styles.opener}>
+        {senders.length === 1 ? 'Source address' : 'Source addresses'}, in your {draft.cast} {senders.length === 1 ? 'prefix' : 'prefixes'}
+      </summary>
+      <ul className={styles.list}>
+        {senders.slice(0, SHOWN).map(({ id, address }) => (
+          <li key={id}>
+            <span className={styles.id}>{id}</span> <code className={styles.address}>{address}</code>
+          </li>
+        ))}
+      </ul>
+      {senders.length > SHOWN && <p className={styles.line}>and {count(senders.length - SHOWN)} more</p>}
+      <p className={styles.line}>Chosen at random, so that replies to this measurement differ from all others.</p>
+      <Button size="small" onClick={renewSources}>
+        Choose other addresses
+      </Button>
+    </details>
   );
 }
 

@@ -62,6 +62,7 @@ export function MeasurementView({ measurement, isReadBack = false, datasets, sit
         <ResultPanels
           measurement={measurement}
           replies={found}
+          loading={replies.state === 'loading'}
           waiting={replies.state === 'loaded' && replies.awaited}
           isCutShort={isCutShort}
         />

@@ -20,6 +20,8 @@ interface ResultPanelsProps {
   measurement: SentMeasurement;
   /** Nothing until the datasets have answered. */
   replies: readonly Reply[] | undefined;
+  /** The datasets have not answered yet. */
+  loading: boolean;
   /** More may come. */
   waiting: boolean;
   /** Some probes never left. */
@@ -30,20 +32,36 @@ interface ResultPanelsProps {
 export function ResultPanels(props: ResultPanelsProps) {
   const { onError } = useGateway();
   const [state, load] = useLazyModule(resultParts, { onError });
-  if (!props.replies?.length) return null;
-  if (state.status === 'ready') return <Result {...props} replies={props.replies} parts={state.module} />;
+  const { replies, loading, waiting } = props;
+  if (!replies?.length) {
+    if (!loading && !waiting) return null;
+    return (
+      <Panel title="Path">
+        <div className={styles.coming}>{!loading && 'No reply has come yet.'}</div>
+      </Panel>
+    );
+  }
+  if (state.status === 'ready') return <Result {...props} replies={replies} parts={state.module} />;
   return (
     <Panel title="Path">
       {state.status === 'failed' ? (
         <Failure alert what="path" problem="The path cannot be shown: a part of this page did not load." onRetry={load} />
       ) : (
-        <Loading>Loading the path...</Loading>
+        <div className={styles.coming}>
+          <Loading>Loading the path...</Loading>
+        </div>
       )}
     </Panel>
   );
 }
 
-function Result({ measurement, replies, waiting, isCutShort, parts }: ResultPanelsProps & { replies: readonly Reply[]; parts: Parts }) {
+function Result({
+  measurement,
+  replies,
+  waiting,
+  isCutShort,
+  parts,
+}: Omit<ResultPanelsProps, 'loading'> & { replies: readonly Reply[]; parts: Parts }) {
   const { measurePaths, PathSection, RttCharts } = parts;
   const charts = useRef<HTMLDivElement>(null);
   const isNear = useNear(charts, IN_SIGHT);
@@ -55,7 +73,7 @@ function Result({ measurement, replies, waiting, isCutShort, parts }: ResultPane
       </Panel>
       <Panel title="Round-trip times">
         <div ref={charts} className={styles.charts}>
-          {isNear && <RttCharts measurement={measurement} paths={measured.paths} replies={replies} />}
+          {isNear && <RttCharts measurement={measurement} measured={measured} />}
         </div>
       </Panel>
     </>

@@ -127,6 +127,7 @@ test('of a list of single probes nothing is said of hop limits that were perhaps
   expect(of([])).toBe(`From vltcdg01, no reply on the way to ${target}.`);
   expect(of([], { waiting: true })).toBe('From vltcdg01, no reply has come yet.');
   expect(of([replyWith({ ttl: 5 })])).not.toMatch(/did not reply;|Hops before|after that/);
+});
 
 test.each([
   [999, 'replied to 999 of 1000 probes', 'under 1 % lost'],

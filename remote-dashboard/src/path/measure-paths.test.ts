@@ -121,8 +121,8 @@ test.each<[string, Partial<Reply>]>([
   ['with a round-trip time that is no number', { rtt: Number.NaN }],
 ])('a reply %s belongs to no path', (_, changes) => {
   const stranger = replyWith(changes);
-  const { paths, strangers } = measurePaths(paris, [stranger, replyWith()]);
-  expect(strangers).toEqual([stranger]);
+  const { paths, own, strangers } = measurePaths(paris, [stranger, replyWith()]);
+  expect([own, strangers]).toEqual([[replyWith()], [stranger]]);
   expect(paths.flatMap(({ hops }) => hops.flatMap(({ responders }) => responders))).toHaveLength(1);
 });
 

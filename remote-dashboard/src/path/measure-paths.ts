@@ -8,6 +8,8 @@ import { readHops } from './read-hops.ts';
 export interface Measured {
   /** By sender, then by target, in the order of the measurement. */
   paths: MeasuredPath[];
+  /** Replies to probes of it, each once. */
+  own: Reply[];
   /** Replies to an address of the measurement that belong to no probe of it. */
   strangers: Reply[];
   /** Sentences about what was left out. */
@@ -52,7 +54,7 @@ export function measurePaths(measurement: SentMeasurement, replies: readonly Rep
       notes.push(`At hop ${ttl} from ${agent}, ${formatCount(routers)} addresses replied: the ${kept} with the most replies are shown.`);
     return { agent, source, target, ...found.path };
   });
-  return { paths, strangers, notes };
+  return { paths, own, strangers, notes };
 }
 
 /** Agents by the address that they sent from. */

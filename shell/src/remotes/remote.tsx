@@ -29,7 +29,7 @@ export function Remote({ name, label, visit }: RemoteProps) {
     load();
   };
 
-  const waiting = <Waiting>{`Loading the ${label}…`}</Waiting>;
+  const waiting = <Waiting wide={name === 'remote_dashboard'}>{`Loading the ${label}…`}</Waiting>;
   const failure =
     remote.status === 'failed' && needsReload(remote.error)
       ? {
