@@ -94,7 +94,7 @@ test('of 10,000 agents some are listed, all can be chosen, and the others are se
   );
   says('1 of 10,000 chosen');
   says('9,940 more, not listed: search for them.');
-  fireEvent.click(screen.getByText('All healthy (10,000)'));
+  fireEvent.click(screen.getByText('All that can send'));
   expect(onChoose.mock.lastCall?.[0]).toEqual(agents.map(({ id }) => id));
   fireEvent.change(screen.getByPlaceholderText('Search id or place'), { target: { value: '9999' } });
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
