@@ -49,27 +49,41 @@ function failedOfJest({ name, status, message, assertionResults }) {
   return status === 'failed' && failed.length === 0 ? [{ title: 'no test was run', place, reason: reasonOf(message) }] : failed;
 }
 
+/** The most failed tests of a file that are named: of a file that could not begin, all have failed for one reason. */
+const PER_FILE = 5;
+
 /**
- * The end of a run's output: each failed stage and each failed test by its name, all of them in so many lines.
+ * The end of a run's output: each failed stage, and its failed tests by their names, in so many lines.
  *
  * @param stages - `tests` are those that failed; of a stage that failed without one, the last lines of its output are shown.
  */
 export function summaryOf(stages, lines = 55) {
   const heads = stages.map(({ name, tests }) => `${name}: ${tests.length === 0 ? 'failed' : `${tests.length} failed`}`);
-  const items = stages.flatMap(({ name, tests, end }) =>
-    tests.length === 0
-      ? [{ head: `${name} ended with`, reason: end.map((line) => line.slice(0, LINE)), last: true }]
-      : tests.map(({ title, place, reason }) => ({ head: `${name}: ${place} › ${title}`, reason })),
-  );
-  // Names come first: a reason gets what they leave.
-  const named = items.slice(0, lines - 3);
-  const room = Math.min(20, Math.floor((lines - 2 - named.length) / Math.max(1, named.length)));
+  const share = Math.floor((lines - 1) / Math.max(1, stages.length));
+  return [`FAILED: ${heads.join(', ')}`, ...stages.flatMap((stage) => linesOf(stage, share))];
+}
+
+/** Names come first: the reasons get the lines that they leave. */
+function linesOf({ name, tests, end }, lines) {
+  if (tests.length === 0) return [`${name} ended with`, ...end.slice(1 - lines).map(indented)];
+  const ofFile = new Map();
+  const listed = tests.filter(({ place }) => {
+    const file = place.replace(/:\d+$/, '');
+    ofFile.set(file, (ofFile.get(file) ?? 0) + 1);
+    return ofFile.get(file) <= PER_FILE;
+  });
+  const named = listed.slice(0, lines - 1);
+  const left = tests.length - named.length;
+  const room = Math.min(20, Math.floor((lines - 1) / named.length) - 1);
   return [
-    `FAILED: ${heads.join(', ')}`,
-    ...named.flatMap(({ head, reason, last }) => [
-      head.slice(0, 2 * LINE),
-      ...(room < 1 ? [] : last ? reason.slice(-room) : reason.slice(0, room)).map((line) => `    ${line}`),
+    ...named.flatMap(({ title, place, reason }) => [
+      `${name}: ${place} › ${title}`.slice(0, 2 * LINE),
+      ...reason.slice(0, room).map(indented),
     ]),
-    ...(items.length > named.length ? [`and ${items.length - named.length} more`] : []),
+    ...(left > 0 ? [`${name}: and ${left} more`] : []),
   ];
+}
+
+function indented(line) {
+  return `    ${line.slice(0, LINE)}`;
 }

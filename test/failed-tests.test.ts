@@ -45,19 +45,30 @@ test('a long line and where it was thrown are left out of a reason', () => {
   expect(reasonOf(`${'x'.repeat(1_000)}\n    at Object.a (b.ts:1:2)`)).toEqual(['x'.repeat(240)]);
 });
 
-const failures = (count: number): FailedTest[] =>
-  Array.from({ length: count }, (_, index) => ({ title: `test ${index}`, place: `a.spec.ts:${index}`, reason: Array(40).fill('because') }));
-
-test.each([1, 3, 30, 500])('the summary of %d failed tests, and of a stage without any, fits the lines that are kept', (count) => {
-  const lines = summaryOf([
+const failures = (count: number, perFile = 1): FailedTest[] =>
+  Array.from({ length: count }, (_, index) => ({
+    title: `test ${index}`,
+    place: `${Math.floor(index / perFile)}.spec.ts:${index}`,
+    reason: Array(40).fill('because'),
+  }));
+const summary = (tests: FailedTest[]) =>
+  summaryOf([
     { name: 'check', tests: [], end: ['noise', 'src/a.ts(1,2): error TS2322'] },
-    { name: 'browser', tests: failures(count), end: [] },
+    { name: 'browser', tests, end: [] },
   ]);
+
+test.each([1, 3, 20, 500])('the summary of %d failed tests, and of a stage without any, fits the lines that are kept', (count) => {
+  const lines = summary(failures(count));
   expect(lines.length).toBeLessThanOrEqual(55);
   expect(lines[0]).toBe(`FAILED: check: failed, browser: ${count} failed`);
-  const text = lines.join('\n');
-  expect(text).toContain('check ended with');
-  if (count <= 30) expect(text).toContain(`browser: a.spec.ts:${count - 1} › test ${count - 1}`);
-  else expect(lines.at(-1)).toBe('and 449 more');
-  if (count <= 3) expect(text).toMatch(/error TS2322[\s\S]*because/);
+  expect(lines.slice(1, 4)).toEqual(['check ended with', '    noise', '    src/a.ts(1,2): error TS2322']);
+  if (count <= 20) expect(lines.join('\n')).toContain(`browser: ${count - 1}.spec.ts:${count - 1} › test ${count - 1}`);
+  else expect(lines.at(-1)).toBe('browser: and 474 more');
+  if (count <= 3) expect(lines.filter((line) => line === '    because').length).toBeGreaterThanOrEqual(count);
+});
+
+test('of a file that could not begin some tests are named, and those of others all the same', () => {
+  const text = summary([...failures(200, 200), { title: 'other', place: 'b.spec.ts:1', reason: ['for itself'] }]).join('\n');
+  expect(text).toContain('browser: b.spec.ts:1 › other\n    for itself');
+  expect(text).toContain('browser: and 195 more');
 });
