@@ -1,12 +1,13 @@
 import { DatasetsError, queryDatasets } from 'shared/datasets';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { type ReadReplies, readReplies } from './read-replies.ts';
-import { MAX_REPLIES, questionOf, repliesQuery } from './replies-query.ts';
+import { MAX_REPLIES, newRepliesQuery, questionOf, repliesQuery } from './replies-query.ts';
+import type { Reply } from './reply.ts';
 
 /** Shown for every failure that is not the datasets' own sentence. */
 const notUnderstood = 'The datasets answered in a form that this page does not understand.';
 
-interface Replies extends ReadReplies {
+export interface Replies extends ReadReplies {
   /** A sentence when there is more than was fetched, or rows were odd. */
   note: string | undefined;
   /** Why these are not all replies, if the answer broke off: it is to be asked for again. */
@@ -16,11 +17,20 @@ interface Replies extends ReadReplies {
 /**
  * The replies to a measurement that are in the public datasets now.
  *
+ * @param known - replies that need not come again, except those received within `margin` ms before the newest one of each source.
  * @throws {DatasetsError} with a sentence for the reader. If `signal` is aborted, its reason is thrown.
  */
-export async function getReplies(datasets: string, measurement: SentMeasurement, signal: AbortSignal): Promise<Replies> {
+export async function getReplies(
+  datasets: string,
+  measurement: SentMeasurement,
+  signal: AbortSignal,
+  known: readonly Reply[] = [],
+  margin = 0,
+): Promise<Replies> {
   try {
-    const answer = await queryDatasets(datasets, repliesQuery(questionOf(measurement)), { signal, maxRows: MAX_REPLIES + 1 });
+    const question = questionOf(measurement);
+    const query = known.length > 0 ? newRepliesQuery(question, known, margin) : repliesQuery(question);
+    const answer = await queryDatasets(datasets, query, { signal, maxRows: MAX_REPLIES + 1 });
     const isBroken = answer.cut === false;
     return { ...readReplies(answer), note: isBroken ? undefined : answer.note, broken: isBroken ? answer.note : undefined };
   } catch (reason) {

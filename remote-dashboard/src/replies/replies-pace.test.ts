@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isAwaited, isFollowing, nextAttempt, nextLook } from './replies-pace.ts';
+import { isAwaited, isFollowing, lookFor, nextAttempt, nextLook } from './replies-pace.ts';
 
 const sent = Date.parse('2026-11-23T12:00:00Z');
 const at = (seconds: number) => sent + seconds * 1000;
@@ -48,4 +48,15 @@ test('slow queries are repeated less often', () => {
 
 test('failed queries are repeated at growing intervals', () => {
   expect([0, 10_000, 3_600_000].map(nextAttempt)).toEqual([3_000, 5_000, 60_000]);
+});
+
+test('new replies are asked for; now and then those that came lately, and all when it has become quiet', () => {
+  const look = { now: at(10), quietSince: at(2), allAt: at(1), lateAt: at(1) };
+  expect(lookFor(look)).toBe('new');
+  expect(lookFor({ ...look, now: at(12) })).toBe('late');
+  expect(lookFor({ ...look, now: at(33) })).toBe('all');
+  expect(lookFor({ ...look, now: at(35), allAt: at(33), lateAt: at(33) })).toBe('new');
+  // More have come since.
+  expect(lookFor({ ...look, now: at(65), allAt: at(33), quietSince: at(34) })).toBe('all');
+  expect(lookFor({ now: at(400), quietSince: at(399), allAt: at(1), lateAt: at(399) })).toBe('all');
 });

@@ -64,3 +64,33 @@ export function nextLook(state: SearchState): number | undefined {
 export function nextAttempt(failingFor: number): number {
   return Math.min(60_000, Math.max(3_000, failingFor / 2));
 }
+
+/** What a look asks for: all replies, those that came lately too, because some are inserted late, or new ones alone. */
+type Look = 'all' | 'late' | 'new';
+
+/** How much before the newest reply a look begins, in ms. */
+export const margins: Record<Exclude<Look, 'all'>, number> = { late: 20_000, new: 0 };
+
+/** So often late ones are asked for, in ms. */
+const LATE_MS = 10_000;
+/** So long after the last new reply all are asked for once more, in ms. */
+const CHECK_AFTER_MS = 30_000;
+/** All are asked for so often at least, in ms. */
+const CHECK_MS = 5 * 60_000;
+
+interface PastLooks {
+  now: number;
+  /** When the last new reply came, or the page began to look. */
+  quietSince: number;
+  /** When all were asked for last. */
+  allAt: number;
+  /** When late ones were asked for last. */
+  lateAt: number;
+}
+
+/** What the next look asks for: bytes for new replies alone most of the time. Moments are in ms since 1970. */
+export function lookFor({ now, quietSince, allAt, lateAt }: PastLooks): Look {
+  const check = quietSince + CHECK_AFTER_MS;
+  if (now - allAt > CHECK_MS || (allAt < check && now >= check)) return 'all';
+  return now - lateAt >= LATE_MS ? 'late' : 'new';
+}

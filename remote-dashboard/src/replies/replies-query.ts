@@ -1,4 +1,5 @@
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
+import type { Reply } from './reply.ts';
 
 /** Which replies are searched. Moments are in ms since 1970. */
 export interface RepliesQuestion {
@@ -53,8 +54,40 @@ export function questionOf({ sent, senders }: { sent: number; senders: readonly 
  * @throws {TypeError} when no source is an IPv6 address. Other texts never reach the query.
  */
 export function repliesQuery({ sources, from, until }: RepliesQuestion): string {
+  return select(from, until, isFrom(addressesOf(sources)));
+}
+
+/**
+ * The SQL that finds replies that are not known yet, and some that are: of each source, those received since its newest one. Each source has its own time because each agent has its own clock. A source without replies is searched in the whole window.
+ *
+ * @param known - in the order of their arrival.
+ * @param margin - so much before the newest one; ms.
+ */
+export function newRepliesQuery({ sources, from, until }: RepliesQuestion, known: readonly Reply[], margin: number): string {
+  const newest = new Map(known.map(({ source, received }) => [source, received]));
+  const groups = new Map<number, string[]>();
+  for (const address of addressesOf(sources)) {
+    const last = newest.get(address);
+    const since = last === undefined ? from : Math.max(from, Math.floor((last - margin) / 1000) * 1000);
+    groups.set(since, [...(groups.get(since) ?? []), address]);
+  }
+  const earliest = Math.min(...groups.keys());
+  const conditions = [...groups].map(([since, addresses]) => {
+    return since === earliest ? isFrom(addresses) : `(time_received_ns >= ${momentOf(since)} AND ${isFrom(addresses)})`;
+  });
+  const any = conditions.join('\n    OR ');
+  return select(earliest, until, conditions.length > 1 ? `(${any})` : any);
+}
+
+function addressesOf(sources: readonly string[]): string[] {
   const addresses = [...new Set(sources.flatMap((source) => canonicalIpv6(source) ?? []))].slice(0, MAX_SOURCES);
   if (addresses.length === 0) throw new TypeError('a search for replies needs a source address');
+  return addresses;
+}
+
+const isFrom = (addresses: string[]) => `probe_src_addr IN (${addresses.map((address) => `toIPv6('${address}')`).join(', ')})`;
+
+function select(from: number, until: number, condition: string): string {
   const [time, ...others] = columns;
   return `SELECT
     toTimeZone(time_received_ns, 'UTC') AS ${time},
@@ -62,7 +95,7 @@ export function repliesQuery({ sources, from, until }: RepliesQuestion): string 
 FROM saimiris.replies
 WHERE time_received_ns >= ${momentOf(from)}
   AND time_received_ns < ${momentOf(until)}
-  AND probe_src_addr IN (${addresses.map((address) => `toIPv6('${address}')`).join(', ')})
+  AND ${condition}
 ORDER BY time_received_ns
 LIMIT ${MAX_REPLIES + 1}`;
 }

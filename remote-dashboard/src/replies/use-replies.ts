@@ -4,9 +4,9 @@ import { DatasetsError } from 'shared/datasets/result';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { useGateway } from '../use-gateway.ts';
 import { getReplies } from './get-replies.ts';
-import { isAwaited, isFollowing, nextAttempt, nextLook, type SearchState } from './replies-pace.ts';
+import { mergeReplies } from './merge-replies.ts';
+import { isAwaited, isFollowing, lookFor, margins, nextAttempt, nextLook, type SearchState } from './replies-pace.ts';
 import { KEPT_MS } from './replies-query.ts';
-import type { Reply } from './reply.ts';
 
 /** So long the replies stay in memory when their page has gone, in ms: 100,000 are tens of megabytes. */
 const KEPT_UNSEEN_MS = 60_000;
@@ -33,6 +33,9 @@ export type RepliesState =
 export interface FoundReplies extends Awaited<ReturnType<typeof getReplies>> {
   /** When a reply came that was not there at the first look; ms since 1970, by the gateway's clock. */
   newAt: number | undefined;
+  /** When all replies were asked for last, and those that came lately; as `newAt`. */
+  allAt: number;
+  lateAt: number;
   /** How long it took to get and read the answer, in ms. */
   took: number;
 }
@@ -59,9 +62,19 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
     async queryFn({ signal, client, queryKey }) {
       const begun = performance.now();
       try {
-        const found = await getReplies(datasets, measurement, signal);
         const last = client.getQueryData<FoundReplies>(queryKey);
-        const merged = merge(last, { ...found, newAt: last?.newAt, took: performance.now() - begun }, clock.now());
+        const now = clock.now();
+        const look = last ? lookFor({ ...last, now, quietSince: last.newAt ?? since }) : 'all';
+        // There is no room for more.
+        if (last?.hasMore && look !== 'all') return last;
+        const found = await (last && look !== 'all'
+          ? getReplies(datasets, measurement, signal, last.replies, margins[look])
+          : getReplies(datasets, measurement, signal));
+        const allAt = last && look !== 'all' ? last.allAt : now;
+        const lateAt = last && look === 'new' ? last.lateAt : now;
+        const next = { ...found, allAt, lateAt, newAt: last?.newAt, took: performance.now() - begun };
+        const merged = mergeReplies(last, next, look === 'all');
+        if (last && merged.replies !== last.replies) merged.newAt = clock.now();
         if (found.broken === undefined) return merged;
         // What has come is shown; that it is a failure brings the next attempt.
         client.setQueryData(queryKey, merged);
@@ -93,18 +106,4 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
   }
   if (failure.problem) return { state: 'failed', problem: failure.problem, retrying: isFetching, retry };
   return { state: 'loading' };
-}
-
-/** Keeps the list where nothing new has come: what is made of it need not be made anew. An answer that broke off takes nothing away. */
-function merge(last: FoundReplies | undefined, next: FoundReplies, now: number): FoundReplies {
-  if (!last) return next;
-  if (next.broken !== undefined && next.replies.length <= last.replies.length) return last;
-  const isSame = next.replies.length === last.replies.length && next.replies.every((reply, place) => isEqual(reply, last.replies[place]));
-  return isSame ? { ...next, replies: last.replies } : { ...next, newAt: now };
-}
-
-const told = ['received', 'rtt', 'ttl', 'from', 'target', 'source', 'ids'] as const;
-
-function isEqual(a: Reply, b: Reply | undefined): boolean {
-  return told.every((field) => a[field] === b?.[field]);
 }
