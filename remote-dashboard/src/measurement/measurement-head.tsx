@@ -25,16 +25,18 @@ interface MeasurementActionsProps {
   replies: readonly Reply[] | undefined;
   /** Origin of the site. */
   siteOrigin: string;
+  /** URL of the public datasets. */
+  datasets: string;
 }
 
 /** What can be done with a measurement: send it again, share it, take its replies elsewhere. */
-export function MeasurementActions({ measurement, replies, siteOrigin }: MeasurementActionsProps) {
+export function MeasurementActions({ measurement, replies, siteOrigin, datasets }: MeasurementActionsProps) {
   return (
     <>
       <SiteLink className={buttonClass({ size: 'small' })} to={measureUrl(proposalOf(measurement))}>
         Again
       </SiteLink>
-      <ShareMenu measurement={measurement} link={siteOrigin + measurementPath(measurement)} />
+      <ShareMenu measurement={measurement} link={siteOrigin + measurementPath(measurement)} datasets={datasets} />
       <ExportButtons id={measurement.id} replies={replies} />
       <SiteLink className={buttonClass({ size: 'small' })} to={queryPath(repliesQuery(questionOf(measurement)))}>
         Query

@@ -53,7 +53,7 @@ export function MeasurementView({ measurement, isReadBack = false, datasets, sit
     <article>
       {head({
         title: titleOf(measurement, count),
-        actions: <MeasurementActions measurement={measurement} replies={found} siteOrigin={siteOrigin} />,
+        actions: <MeasurementActions measurement={measurement} replies={found} siteOrigin={siteOrigin} datasets={datasets} />,
         words: <MeasurementWords measurement={measurement} isReadBack={isReadBack} />,
       })}
       <div className={styles.parts}>

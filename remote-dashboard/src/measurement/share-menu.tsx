@@ -5,6 +5,7 @@ import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { useGateway } from '../use-gateway.ts';
 import { keptUntil } from './describe-measurement.ts';
+import { embedCode } from './embed-code.ts';
 import type { SentMeasurement } from './sent-measurement.ts';
 import styles from './share-menu.module.css';
 
@@ -14,15 +15,18 @@ interface ShareMenuProps {
   measurement: SentMeasurement;
   /** Absolute URL of the measurement's page. */
   link: string;
+  /** URL of the public datasets. */
+  datasets: string;
 }
 
-/** The link that shows the result to anybody, until when it does, and what is in it. */
-export function ShareMenu({ measurement, link }: ShareMenuProps) {
+/** The link that shows the result to anybody, until when it does, and what is in it; and HTML that shows it in another page. */
+export function ShareMenu({ measurement, link, datasets }: ShareMenuProps) {
   const id = useId();
   const { onError } = useGateway();
   const { moment } = useFormats();
   const now = useNow(MINUTE_MS);
   const until = keptUntil(measurement);
+  const html = embedCode(link, datasets);
   return (
     <Popover label="Share" className={styles.summary}>
       <div className={styles.share}>
@@ -38,6 +42,23 @@ export function ShareMenu({ measurement, link }: ShareMenuProps) {
           <time dateTime={new Date(until).toISOString()}>{moment(until, now)}</time>.
         </p>
         <p>It says what was sent, when, and from which agents and source addresses. Nothing in it is secret: replies are public data.</p>
+        <label htmlFor={`${id}-html`}>HTML for a page of your own</label>
+        <div className={styles.line}>
+          <textarea
+            id={`${id}-html`}
+            className={styles.html}
+            readOnly
+            rows={4}
+            spellCheck={false}
+            value={html}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <CopyButton text={html} what="HTML" onError={onError} />
+        </div>
+        <p>
+          It shows this result there. The page's CSP, if it has one, must allow scripts of this site, and connections to it and to the
+          datasets.
+        </p>
       </div>
     </Popover>
   );
