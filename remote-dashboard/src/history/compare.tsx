@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLazyModule } from 'shared/lazy';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { useFormats } from '../format/use-formats.ts';
@@ -16,6 +17,7 @@ import styles from './compare.module.css';
 import { ComparedHops } from './compared-hops.tsx';
 import { type HistoryRow, kindOf, targetOf } from './history-row.ts';
 import { COMPARED } from './history-view.ts';
+import { lazyComparedPaths } from './lazy-compared-paths.ts';
 import { pairPaths } from './pair-paths.ts';
 import { useHistoryView } from './use-history-view.ts';
 
@@ -31,7 +33,7 @@ const MINUTE_MS = 60_000;
 const STALE_MS = 60_000;
 const letters = ['A', 'B'];
 
-/** Two measurements side by side: hop by hop, with their round-trip times. */
+/** Two measurements: their paths as pictures with one scale, and hop by hop with their round-trip times. */
 export function Compare({ ids, rows }: CompareProps) {
   const { change } = useHistoryView();
   const chosen = ids.map((id) => rows.find((row) => row.id === id)?.record);
@@ -72,13 +74,17 @@ function Which({ record }: { record: SentMeasurement }) {
 
 function Paths({ records }: { records: SentMeasurement[] }) {
   const { site, onError } = useGateway();
+  // Without the picture the table says the same.
+  const [picture] = useLazyModule(lazyComparedPaths, { onError });
+  const isPing = records.some(({ kind }) => kind === 'ping');
   const { data, error, refetch } = useQuery({
     queryKey: ['compared', ...records.map(({ id }) => id)],
     staleTime: STALE_MS,
     gcTime: STALE_MS,
     async queryFn({ signal }) {
       try {
-        return await Promise.all(records.map((record) => pathsOf(record, site?.datasets, signal)));
+        const [one = [], other = []] = await Promise.all(records.map((record) => pathsOf(record, site?.datasets, signal)));
+        return pairPaths(one, other);
       } catch (reason) {
         if (!signal.aborted) onError(reason);
         throw reason;
@@ -95,11 +101,16 @@ function Paths({ records }: { records: SentMeasurement[] }) {
       />
     );
   if (!data) return <Loading>Loading replies...</Loading>;
-  const pairs = pairPaths(data[0] ?? [], data[1] ?? []);
+  // The picture does not push the table down later.
+  if (!isPing && picture.status === 'loading') return <Loading>Loading the picture...</Loading>;
+  const pairs = data;
   return (
     <>
       {pairs.slice(0, MOST_PAIRS).map((pair) => (
-        <ComparedHops key={pair.title} pair={pair} letters={letters} />
+        <section key={pair.title} className={styles.pair} aria-label={pair.title}>
+          {!isPing && picture.status === 'ready' && <picture.module.ComparedPaths pair={pair} letters={letters} />}
+          <ComparedHops pair={pair} letters={letters} />
+        </section>
       ))}
       {pairs.length === 0 && <p className={styles.words}>Neither measurement has replies in the public data.</p>}
       {pairs.length > MOST_PAIRS && <p className={styles.words}>{pairs.length - MOST_PAIRS} more pairs of paths are not shown.</p>}

@@ -257,6 +257,29 @@ test('all replies are compared, not the first 10,000', async () => {
   expect(screen.getByRole('region', { name: 'Comparison' })).toHaveTextContent('3fff::2');
 });
 
+test('a comparison shows the paths of both in one picture, each with its letter', async () => {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
+  const row = (source: string, hop: string) => {
+    return ['2026-11-20 12:00:01.000000000', 'vltcdg01', source, '3fff:2::2', 1, 24_000, 33_434, 58, hop, 3, 0, 10, 1, 1];
+  };
+  const rowsOf = (body = '') =>
+    two.flatMap(({ senders: [sender] }, index) =>
+      sender && body.includes(sender.address) ? [row(sender.address, `3fff::${index + 1}`)] : [],
+    );
+  await open({
+    records: two,
+    at: '/dashboard/measurements?compare=a,b',
+    datasets: ({ body }) =>
+      body?.includes('multiIf')
+        ? table()
+        : new Response([columns, columns.map(() => 'String'), ...rowsOf(body)].map((line) => JSON.stringify(line)).join('\n')),
+  });
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  const [figure] = screen.getAllByRole('figure');
+  const heads = within(figure as HTMLElement).getAllByText(/^ ?From vltcdg01/);
+  expect(heads.map((head) => head.textContent?.slice(0, 15))).toEqual(['A From vltcdg01', 'B From vltcdg01']);
+});
+
 test('a comparison whose query result is invalid has a message of ours', async () => {
   const other = () => new Response('["secret"]\n["String"]\n["x"]');
   await open({

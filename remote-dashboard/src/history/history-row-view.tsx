@@ -57,8 +57,10 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
       >
         {kindOf(row) ?? 'kind unknown'}
       </td>
-      <Figure label={agentsOf(row) === 1 ? 'agent' : 'agents'}>{count(agentsOf(row))}</Figure>
-      <Figure label="sent" title={listed && describeState(listed.state)}>
+      <Figure kind="agents" label={agentsOf(row) === 1 ? 'agent' : 'agents'}>
+        {count(agentsOf(row))}
+      </Figure>
+      <Figure kind="sent" label="sent" title={listed && describeState(listed.state)}>
         {sent === undefined ? count(probesOf(row)) : sent === probesOf(row) ? count(sent) : `${count(sent)} of ${count(probesOf(row))}`}
       </Figure>
       <Figure label={summary?.replies === 1 ? 'reply' : 'replies'} title={repliesTitle(row, summary, now)}>
@@ -99,10 +101,18 @@ function repliesTitle({ record }: HistoryRow, summary: RepliesSummary | undefine
   return undefined;
 }
 
+interface FigureProps {
+  /** Of those that have no room on a phone. */
+  kind?: 'agents' | 'sent';
+  label: string;
+  title?: string | undefined;
+  children: string;
+}
+
 /** A number; its column's name is beside it where the head is not shown. */
-function Figure({ label, title, children }: { label: string; title?: string | undefined; children: string }) {
+function Figure({ kind, label, title, children }: FigureProps) {
   return (
-    <td className={`${styles.number} ${label === 'sent' ? styles.sent : ''}`} title={title} {...roles.cell}>
+    <td className={`${styles.number} ${kind ? styles[kind] : ''}`} title={title} {...roles.cell}>
       {children}
       <span className={styles.label} aria-hidden="true">
         {' '}

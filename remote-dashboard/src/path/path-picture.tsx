@@ -12,6 +12,8 @@ import { describeStop, type StopText } from './stop-texts.ts';
 interface PathPictureProps {
   paths: readonly MeasuredPath[];
   words: Words;
+  /** A name for each path, where paths of two measurements are compared. */
+  labels?: readonly string[];
 }
 
 /**
@@ -20,7 +22,7 @@ interface PathPictureProps {
  * The hop that the reader points at, taps or comes to with the keyboard is described below, and shown in the other lanes where its router is on
  * their way too.
  */
-export function PathPicture({ paths, words }: PathPictureProps) {
+export function PathPicture({ paths, words, labels }: PathPictureProps) {
   const figure = useRef<HTMLElement>(null);
   const details = useRef<HTMLElement>(null);
   const width = useWidth(figure);
@@ -37,8 +39,9 @@ export function PathPicture({ paths, words }: PathPictureProps) {
         <div className={styles.scroller} {...(plan.width > width && { tabIndex: 0, role: 'group', 'aria-label': 'Path picture' })}>
           {!plan.down && <HopAxis plan={plan} />}
           {paths.map((path, lane) => (
-            <div key={`${path.source} ${path.target}`} className={styles.one}>
+            <div key={`${labels?.[lane]} ${path.source} ${path.target}`} className={styles.one}>
               <p className={styles.head} style={{ width }}>
+                {labels && <strong>{labels[lane]} </strong>}
                 {describePath(path, words)}
               </p>
               <Lane

@@ -1,8 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useLazyModule } from 'shared/lazy';
 import { usePrinting } from '../agents/use-printing.ts';
-import { useFormats } from '../format/use-formats.ts';
-import { lazyAirports } from '../map/lazy-airports.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { comparePaths } from './compare-paths.ts';
 import type { Words } from './describe-path.ts';
@@ -13,6 +10,7 @@ import type { MeasuredPath } from './measured-path.ts';
 import { PathPicture } from './path-picture.tsx';
 import styles from './path-section.module.css';
 import { PingStrip } from './ping-strip.tsx';
+import { useWords } from './use-words.ts';
 
 interface PathSectionProps {
   measurement: SentMeasurement;
@@ -68,18 +66,4 @@ function Tables({ title, paths, words }: { title: string; paths: readonly Measur
       {shown && paths.map((path) => <HopsTable key={`${path.source} ${path.target}`} path={path} words={words} />)}
     </details>
   );
-}
-
-/** Words of the page, with the cities of agents once they are there. */
-function useWords(waiting: boolean): Words {
-  const { count } = useFormats();
-  const [state] = useLazyModule(lazyAirports);
-  const airports = state.status === 'ready' ? state.module : undefined;
-  return useMemo(() => {
-    const named = (agent: string) => {
-      const city = airports?.cityOf(agent);
-      return city ? `${agent} (${city})` : agent;
-    };
-    return { count, waiting, nameOf: (agents) => agents.split(' + ').map(named).join(' + ') };
-  }, [airports, count, waiting]);
 }
