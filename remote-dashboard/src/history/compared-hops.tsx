@@ -20,13 +20,15 @@ export function ComparedHops({
         <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">Hop</th>
+            <th scope="col" className={styles.hop}>
+              Hop
+            </th>
             <th scope="col">{a}</th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={`${styles.number} ${styles.rtt}`}>
               RTT {a}
             </th>
             <th scope="col">{b}</th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={`${styles.number} ${styles.rtt}`}>
               RTT {b}
             </th>
             <th scope="col" className={styles.number}>
@@ -39,9 +41,9 @@ export function ComparedHops({
             <tr key={hop.ttl}>
               <th scope="row">{hop.ttl}</th>
               <td>{textOf(hop.one)}</td>
-              <td className={styles.number}>{hop.one?.medianMs === undefined ? '–' : ms(hop.one.medianMs)}</td>
+              <td className={`${styles.number} ${styles.rtt}`}>{hop.one?.medianMs === undefined ? '–' : ms(hop.one.medianMs)}</td>
               <td>{hop.isSame ? 'the same' : textOf(hop.other)}</td>
-              <td className={styles.number}>{hop.other?.medianMs === undefined ? '–' : ms(hop.other.medianMs)}</td>
+              <td className={`${styles.number} ${styles.rtt}`}>{hop.other?.medianMs === undefined ? '–' : ms(hop.other.medianMs)}</td>
               <td className={styles.number}>{hop.differenceMs === undefined ? '–' : signed(hop.differenceMs)}</td>
             </tr>
           ))}

@@ -66,7 +66,7 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
       <Figure label={summary?.replies === 1 ? 'reply' : 'replies'} title={repliesTitle(row, summary, now)}>
         {summary ? count(summary.replies) : loading && record && isKept(record, now) ? '…' : '–'}
       </Figure>
-      <Figure label="median RTT" title={summary && summary.medianMs === undefined ? 'The target has not replied' : undefined}>
+      <Figure kind="rtt" label="median RTT" title={summary && summary.medianMs === undefined ? 'The target has not replied' : undefined}>
         {summary?.medianMs === undefined ? '–' : `${count(summary.medianMs.toFixed(1))} ms`}
       </Figure>
       <td className={styles.actions} {...roles.cell}>
@@ -102,8 +102,8 @@ function repliesTitle({ record }: HistoryRow, summary: RepliesSummary | undefine
 }
 
 interface FigureProps {
-  /** Of those that have no room on a phone. */
-  kind?: 'agents' | 'sent';
+  /** Of those that have no room on a phone, or not for the label. */
+  kind?: 'agents' | 'sent' | 'rtt';
   label: string;
   title?: string | undefined;
   children: string;

@@ -43,7 +43,7 @@ export function ShareMenu({ measurement, link, datasets }: ShareMenuProps) {
         </p>
         <p>It says what was sent, when, and from which agents and source addresses. Nothing in it is secret: replies are public data.</p>
         <label htmlFor={`${id}-html`}>HTML for a page of your own</label>
-        <div className={styles.line}>
+        <div className={styles.lines}>
           <textarea
             id={`${id}-html`}
             className={styles.html}

@@ -26,25 +26,31 @@ test('invalid IPv6 addresses never reach the query, and the others do', () => {
   expect(() => repliesQuery({ ...question, sources: ["'"] })).toThrow('a search for replies needs a source address');
 });
 
+test('a query for new replies of many sources stays as short as the datasets accept', () => {
+  const sources = Array.from({ length: 1000 }, (_, index) => `2001:db8:ffff:ffff:ffff:ffff:ffff:${(index + 4096).toString(16)}`);
+  const known = sources.map((source, index) => replyWith({ source, received: sent + index * 3_000 }));
+  expect(newRepliesQuery({ sources, from: sent, until: sent + 3_600_000 }, known, 0).length).toBeLessThan(65_536);
+});
+
 test('a query stays as short as the datasets accept', () => {
   const sources = Array.from({ length: 3000 }, (_, index) => `2001:db8:ffff:ffff:ffff:ffff:ffff:${(index + 4096).toString(16)}`);
   expect(repliesQuery({ sources, from: sent, until: sent }).length).toBeLessThan(65_536);
 });
 
 test('new replies are asked for by source, since its newest one and a little before; a source without replies in the whole window', () => {
-  const [paris, atlanta] = [replyWith({ received: sent + 60_000 }), atlantaReply({ received: sent - 300_000 })];
+  const [paris, atlanta] = [replyWith({ received: sent + 60_123.456 }), atlantaReply({ received: sent - 300_000 })];
   const silent = '2001:db8:c1::42';
   const question = { sources: [paris.source, atlanta.source, silent], from: sent - 600_000, until: sent + 3_600_000 };
   const both = newRepliesQuery(question, [atlanta, replyWith({ received: sent }), paris], 20_000);
   expect(both).toContain(`WHERE time_received_ns >= toDateTime64('2026-11-23 11:50:05', 9, 'UTC')
   AND time_received_ns < toDateTime64('2026-11-23 13:00:05', 9, 'UTC')
-  AND ((time_received_ns >= toDateTime64('2026-11-23 12:00:45', 9, 'UTC') AND probe_src_addr IN (toIPv6('2001:db8:a1::42')))
+  AND ((time_received_ns >= toDateTime64('2026-11-23 12:00:45.123', 9, 'UTC') AND probe_src_addr IN (toIPv6('2001:db8:a1::42')))
     OR (time_received_ns >= toDateTime64('2026-11-23 11:54:45', 9, 'UTC') AND probe_src_addr IN (toIPv6('2001:db8:b1::42')))
     OR probe_src_addr IN (toIPv6('2001:db8:c1::42')))
 ORDER BY time_received_ns`);
   expect(
     newRepliesQuery({ ...question, sources: [paris.source] }, [paris], 0),
-  ).toContain(`WHERE time_received_ns >= toDateTime64('2026-11-23 12:01:05', 9, 'UTC')
+  ).toContain(`WHERE time_received_ns >= toDateTime64('2026-11-23 12:01:05.123', 9, 'UTC')
   AND time_received_ns < toDateTime64('2026-11-23 13:00:05', 9, 'UTC')
   AND probe_src_addr IN (toIPv6('2001:db8:a1::42'))
 ORDER BY`);

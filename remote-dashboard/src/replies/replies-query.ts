@@ -15,6 +15,9 @@ export const MAX_REPLIES = 100_000;
 /** More source addresses make a query longer than the datasets accept. */
 const MAX_SOURCES = 1000;
 
+/** Of more sources, those since about the same time share a condition. */
+const MAX_TIMES = 100;
+
 const MINUTE_MS = 60_000;
 /** Clocks of agents may differ from the gateway's by so much. */
 export const EARLIEST_MS = 10 * MINUTE_MS;
@@ -66,9 +69,12 @@ export function repliesQuery({ sources, from, until }: RepliesQuestion): string 
 export function newRepliesQuery({ sources, from, until }: RepliesQuestion, known: readonly Reply[], margin: number): string {
   const newest = new Map(known.map(({ source, received }) => [source, received]));
   const groups = new Map<number, string[]>();
-  for (const address of addressesOf(sources)) {
+  const addresses = addressesOf(sources);
+  // More conditions make a query longer than the datasets accept.
+  const step = addresses.length > MAX_TIMES ? MINUTE_MS : 1;
+  for (const address of addresses) {
     const last = newest.get(address);
-    const since = last === undefined ? from : Math.max(from, Math.floor((last - margin) / 1000) * 1000);
+    const since = last === undefined ? from : Math.max(from, Math.floor((last - margin) / step) * step);
     groups.set(since, [...(groups.get(since) ?? []), address]);
   }
   const earliest = Math.min(...groups.keys());
@@ -102,5 +108,8 @@ LIMIT ${MAX_REPLIES + 1}`;
 
 /** A moment in SQL. @param ms - since 1970. */
 export function momentOf(ms: number): string {
-  return `toDateTime64('${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')}', 9, 'UTC')`;
+  return `toDateTime64('${new Date(ms)
+    .toISOString()
+    .replace('T', ' ')
+    .replace(/(\.000)?Z$/, '')}', 9, 'UTC')`;
 }
