@@ -58,7 +58,7 @@ test("a visitor sees an agent's place, health, configurations and last replies",
   expect(panel('Configurations').getAllByText('Log in to see your prefixes')).toHaveLength(2);
   expect(
     panel('Replies').getByText(
-      '105 replies in the last 3 hours. At most 100 in 5 minutes, from 12:00:00 UTC on. Median RTT by 5 minutes: 7.0 to 20.5 ms.',
+      '105 replies in the last 3 hours. At most 100 in 5 minutes, from 12:00:00 UTC on. Median RTT per 5 minutes: 7.0 to 20.5 ms.',
     ),
   ).toBeVisible();
   const rows = panel('Replies').getAllByRole('row');

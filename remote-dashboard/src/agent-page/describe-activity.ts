@@ -23,5 +23,5 @@ export function describeActivity(intervals: readonly Interval[], { count, moment
   const rtts = intervals.map(({ rtt }) => rtt);
   const range = `${count(Math.min(...rtts).toFixed(1))} to ${count(Math.max(...rtts).toFixed(1))} ms`;
   const most = `At most ${count(busiest.replies)} in ${STEP_MINUTES} minutes, from ${moment(busiest.at, now)} on.`;
-  return `${count(all)} ${all === 1 ? 'reply' : 'replies'} in the last ${HOURS} hours. ${most} Median RTT by ${STEP_MINUTES} minutes: ${range}.`;
+  return `${count(all)} ${all === 1 ? 'reply' : 'replies'} in the last ${HOURS} hours. ${most} Median RTT per ${STEP_MINUTES} minutes: ${range}.`;
 }
