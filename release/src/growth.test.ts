@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import type { RemotePage } from 'shared/discovery';
 import { largeSite, nameOf, pageOf } from '../test/large-site.ts';
 import { activate } from './activate.ts';
-import { MemoryTarget, readCurrentFile } from './testing.ts';
+import { blockOf, MemoryTarget, readCurrentFile } from './testing.ts';
 
 /** Notes what is asked of it. */
 class NotingTarget extends MemoryTarget {
@@ -33,6 +33,19 @@ test.each<[string, number, (number: number) => RemotePage | undefined]>([
     return brotliCompressSync(await readCurrentFile(target, 'pages/_home.html')).length;
   };
   expect((await sizeWith(100)) - (await sizeWith(2))).toBeLessThanOrEqual(98 * bytes);
+});
+
+test('pages do not grow with remotes that they do not name', async () => {
+  const pagesWith = async (remotes: number) => {
+    const { target } = await largeSite(new MemoryTarget(), remotes, 1, {
+      page: (number) => ({ ...pageOf(number), navigation: nameOf(number) }),
+    });
+    return Promise.all(['pages/_home.html', `pages/${nameOf(1)}/page-0.html`].map((name) => readCurrentFile(target, name)));
+  };
+  const [few, many] = [await pagesWith(30), await pagesWith(120)];
+  expect(many).toEqual(few);
+  expect(blockOf(few[0], 'discovery')).toMatchObject({ more: true });
+  expect(few[0]?.match(/class="link"/g)).toHaveLength(24);
 });
 
 test('an activation among 100 remotes reads and writes what is of its own remote, and each file once', async () => {

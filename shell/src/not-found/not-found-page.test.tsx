@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { SessionStatus } from 'shared/auth';
-import { renderPage, storeIn } from '../testing.tsx';
+import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
 const open = async (at: string, status: SessionStatus = 'anonymous') => {
@@ -42,4 +42,31 @@ test.each([
 ])('%s is almost %s', async (at, near) => {
   expect((await open(at))[0]).toBe(near);
   expect(screen.getByRole('main')).toHaveTextContent(`Did you mean ${near}?`);
+});
+
+describe('on a site with more remotes than a page names', () => {
+  const remote = { version: 'v1', contract: '1.0.0', entry: { url: '/v1.js' }, exposes: {}, previous: [] };
+  const page = { path: '/status', label: 'status page', signedInOnly: false };
+  const discovery = { schema: 1 as const, shell: 's1', contract: '1.0.0', remotes: {}, pages: {}, more: true };
+  const openAt = async (at: string, offers: () => Promise<Record<string, typeof remote>>) => {
+    const reload = jest.fn();
+    const loader = fakeLoader(async () => ({}), { offers });
+    renderPage(<NotFoundPage reload={reload} />, { store: await storeIn('anonymous'), at, discovery, loader });
+    return reload;
+  };
+
+  test('the page of one that is not named is loaded from the server', async () => {
+    const reload = await openAt('/status/today', async () => ({ remote_status: { ...remote, page } }));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('heading', { name: 'Page not found' })).toBeNull();
+  });
+
+  test.each([
+    ['that nobody has', async () => ({ remote_status: { ...remote, page } })],
+    ['of which nobody can say whose it is', () => Promise.reject(new Error('no network'))],
+  ])('a page %s is not found', async (_what, offers) => {
+    const reload = await openAt('/nothing', offers);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+  });
 });

@@ -2,11 +2,18 @@ import { paths } from 'shared/paths';
 import { Link, useLocation } from 'shared/router';
 import { useIsMember } from '../auth/use-is-member.ts';
 import { usePage } from '../layout/page-context.tsx';
+import { Waiting } from '../layout/waiting.tsx';
 import { useShell } from '../shell-context.ts';
 import styles from './not-found-page.module.css';
+import { useUnlistedPage } from './use-unlisted-page.ts';
 
-/** The page of an unknown path: where to go from there, and the page whose path is spelled almost so, if there is one. */
-export default function NotFoundPage() {
+/** The page of an unknown path. Of a large site it is perhaps one that this page does not know of: then the server is asked for it. */
+export default function NotFoundPage({ reload = () => location.reload() }: { reload?(): void }) {
+  return useUnlistedPage(reload) ? <Waiting>Loading the page…</Waiting> : <MissingPage />;
+}
+
+/** Where to go from there, and the page whose path is spelled almost so, if there is one. */
+function MissingPage() {
   usePage('Page not found');
   const { pathname } = useLocation();
   const { pages } = useShell().discovery;

@@ -161,3 +161,16 @@ test.each<[string, PageDiscovery, Discovery['remotes'][], number]>([
   }
   expect(onNewer).toHaveBeenCalledTimes(times);
 });
+
+test('of more remotes than the page names, those that it learns of first are no news, and a later one is', async () => {
+  stop();
+  stop = watchReleases({ ...served(), more: true }, (_name, { version }) => version, onNewer);
+  let remotes: Discovery['remotes'] = { remote_status: remote('v1', { page }) };
+  answer = () => new Response(JSON.stringify(site('s1', remotes)));
+  await pass(5 * MINUTE);
+  expect(network.requests).toHaveLength(1);
+  expect(onNewer).not.toHaveBeenCalled();
+  remotes = { ...remotes, remote_other: remote('v1', { page: { ...page, path: '/other' } }) };
+  await pass(5 * MINUTE);
+  expect(onNewer).toHaveBeenCalledTimes(1);
+});

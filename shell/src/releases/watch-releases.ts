@@ -19,6 +19,8 @@ export function watchReleases(
 ): () => void {
   /** By part. Of a remote that the page does not carry, the first document says the version; that is no news. */
   const known = new Map<string, string | undefined>(Object.keys({ ...current.pages, ...current.remotes }).map((name) => [name, undefined]));
+  /** Whether a remote that is not known is new: of more remotes than a page carries, the first document says which there are. */
+  let complete = !current.more;
   takeIn(current);
   let tag: string | null = null;
   let timer: ReturnType<typeof setTimeout>;
@@ -36,6 +38,7 @@ export function watchReleases(
     const document = { ...answer, remotes: parseOffers(answer.remotes) };
     tag = response.headers.get('ETag');
     if (takeIn(document)) onNewer(document);
+    complete = true;
   }
   /** @returns whether the document has news for this visitor. */
   function takeIn({ shell, remotes }: Discovery): boolean {
@@ -43,7 +46,7 @@ export function watchReleases(
       .filter(([name, { page }]) => page || known.has(name))
       .map(([name, offer]) => [name, versionOf(name, offer)] as const);
     const parts = [['shell', shell] as const, ...versions];
-    const news = parts.some(([part, version]) => !known.has(part) || (known.get(part) ?? version) !== version);
+    const news = parts.some(([part, version]) => (complete && !known.has(part)) || (known.get(part) ?? version) !== version);
     for (const [part, version] of parts) known.set(part, version);
     return news;
   }
