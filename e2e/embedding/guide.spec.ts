@@ -10,7 +10,11 @@ import { sentToken } from '../support/traffic.ts';
 const guide = readFileSync(path.join(import.meta.dirname, '../../docs/embedding.md'), 'utf8');
 
 /** The first block of code after some words of the guide. */
-const blockAfter = (words: string) => /```\w+\n(.*?)```/s.exec(guide.slice(guide.indexOf(words)))?.[1] ?? '';
+function blockAfter(words: string): string {
+  const [, block] = /```\w+\n(.*?)```/s.exec(guide.split(words)[1] ?? '') ?? [];
+  if (block === undefined) throw new Error(`docs/embedding.md has no block of code after “${words}”`);
+  return block;
+}
 
 test('the three files of the guide are a page that works, and with a token the whole dashboard', async ({ page, stack }) => {
   const token = await sentToken(page, () => logIn(page));
@@ -21,7 +25,7 @@ test('the three files of the guide are a page that works, and with a token the w
   const script = blockAfter('`page.js` sets');
   write('index.html', blockAfter('`index.html` is'));
   write('page.js', script);
-  write('server.mjs', blockAfter('`server.mjs` takes'));
+  write('server.mjs', blockAfter('`server.mjs` stands'));
   const server = spawn(process.execPath, ['server.mjs'], { cwd: folder, stdio: 'inherit' });
   try {
     const ready = page.waitForEvent('console', (message) => message.text() === 'The dashboard is there.');
