@@ -258,14 +258,13 @@ async function scrollBy(page: Page, pixels: number): Promise<number> {
   return placeOf(page);
 }
 
-test('every page of the documentation is sound at 1280 and 360 px', async ({ page }) => {
-  for (const { path, title } of pages) {
+for (const { path, title } of pages)
+  test(`${path} is sound at 1280 and 360 px`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expectAlive(page);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
-      await test.step(`${path}, ${width} px`, () => expectSound(page));
+      await test.step(`${width} px`, () => expectSound(page));
     }
-  }
-});
+  });
