@@ -22,7 +22,7 @@ function run(size: string, command: string[]) {
   return way && spawnSync(way[0] ?? '', [...way.slice(1), ...mounted, ...command, folder], { encoding: 'utf8' });
 }
 
-test('on a full disk nothing is activated, and prune and rollback work', () => {
+test('on a full disk nothing is activated, and prune, rollback and pull work', () => {
   const ended = run('12m', [process.execPath, '--import', tsx, script]);
   if (!ended) {
     const what = 'nobody may mount a small file system here (unshare --user --mount, or sudo)';
@@ -40,5 +40,6 @@ test('on a full disk nothing is activated, and prune and rollback work', () => {
     rollback: 'done; active: v1',
     reserveAfterRollback: false,
     withdrawWithoutReserve: 'There is no space left; active: v1',
+    mirrored: 'v1',
   });
 }, 30_000);

@@ -4,7 +4,7 @@ import { codeOf } from './target/whole-file.ts';
 /**
  * Runs one of the ways out of trouble; again with the space that the target keeps for it, when there is none left.
  *
- * @param action - leaves nothing behind when it fails.
+ * @param action - when it fails, it leaves nothing behind that is in the way of a second attempt.
  */
 export async function withReserve<T>(target: Target, action: () => Promise<T>): Promise<T> {
   try {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { withReserve } from './full-disk.ts';
 import { inParallel } from './in-parallel.ts';
 import { servedFolder } from './last-service.ts';
 import { linkGeneration } from './link-generation.ts';
@@ -35,26 +36,29 @@ export async function pull(from: Target, to: Mirror): Promise<Pulled> {
   // Before the lock, which is in the directory: who has named a wrong place finds nothing new there.
   await sourceOf(from);
   await follows(from, to);
-  return to.withLock(async (assertLocked) => {
-    const source = await sourceOf(from);
-    if (!(await follows(from, to))) await makeMirror(from, to);
-    const before = await to.readCurrent();
-    // Listed after the pointer was read: the generation and everything it needs is in the list.
-    const state = await readState(from, source.generation);
-    const wanted = await itemsOf(from, source.generation, new Set(sharedIdsOf(state)));
-    await linkCopy(from, to, state, before?.generation);
-    const copied = await copyMissing(from, to, wanted);
-    await assertLocked();
-    if (before?.generation !== source.generation && !(await to.swapCurrent(before, source.generation))) {
-      throw new ReleaseError(
-        `Somebody has changed ${to.place} at the same moment.\nA mirror is changed by \`release pull\` only; run it again.`,
-      );
-    }
-    await assertLocked();
-    const removed = await removeGone(to, wanted);
-    await removeLinks(to, { kept: new Set([source.generation]), gone: new Set(), since: Number.POSITIVE_INFINITY });
-    return { generation: source.generation, copied, removed };
-  });
+  // A rollback reaches also a web server whose disk is full. What was copied at the first attempt is there at the second.
+  return withReserve(to, () => to.withLock((assertLocked) => copyAndSwitch(from, to, assertLocked)));
+}
+
+async function copyAndSwitch(from: Target, to: Mirror, assertLocked: () => Promise<void>): Promise<Pulled> {
+  const source = await sourceOf(from);
+  if (!(await follows(from, to))) await makeMirror(from, to);
+  const before = await to.readCurrent();
+  // Listed after the pointer was read: the generation and everything it needs is in the list.
+  const state = await readState(from, source.generation);
+  const wanted = await itemsOf(from, source.generation, new Set(sharedIdsOf(state)));
+  await linkCopy(from, to, state, before?.generation);
+  const copied = await copyMissing(from, to, wanted);
+  await assertLocked();
+  if (before?.generation !== source.generation && !(await to.swapCurrent(before, source.generation))) {
+    throw new ReleaseError(
+      `Somebody has changed ${to.place} at the same moment.\nA mirror is changed by \`release pull\` only; run it again.`,
+    );
+  }
+  await assertLocked();
+  const removed = await removeGone(to, wanted);
+  await removeLinks(to, { kept: new Set([source.generation]), gone: new Set(), since: Number.POSITIVE_INFINITY });
+  return { generation: source.generation, copied, removed };
 }
 
 /** @throws {ReleaseError} when there is no site, or the generation that it names is gone. */

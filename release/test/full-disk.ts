@@ -1,8 +1,9 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { activate } from '../src/activate.ts';
 import { prune } from '../src/prune.ts';
 import { publish } from '../src/publish.ts';
+import { pull } from '../src/pull.ts';
 import { rollback } from '../src/rollback.ts';
 import { DirectoryTarget } from '../src/target/directory-target.ts';
 import { explain } from '../src/target/explain.ts';
@@ -62,4 +63,15 @@ said.reserveAfterRollback = reserve();
 rmSync(path.join(site, '.release/reserve'), { force: true });
 fill();
 said.withdrawWithoutReserve = await outcome(() => withdraw(operation, 'remote_status'));
+
+// A web server of its own, behind object storage.
+for (const name of readdirSync(disk)) if (name !== 'site') rmSync(path.join(disk, name));
+const source = await fakeTarget(builds);
+for (const version of ['v1', 'v2']) await activate(source, 'remote_status', version);
+const mirror = new DirectoryTarget(path.join(disk, 'mirror'));
+await pull(source.target, mirror);
+await rollback(source, 'remote_status');
+fill();
+await pull(source.target, mirror);
+said.mirrored = JSON.parse(await readCurrentFile(mirror, 'discovery.json')).remotes.remote_status.version;
 process.stdout.write(JSON.stringify(said));
