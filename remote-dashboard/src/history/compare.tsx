@@ -107,7 +107,7 @@ function Paths({ records }: { records: SentMeasurement[] }) {
   return (
     <>
       {pairs.slice(0, MOST_PAIRS).map((pair) => (
-        <section key={pair.title} className={styles.pair} aria-label={pair.title}>
+        <section key={pair.title} className={`${styles.pair} ${isPing ? '' : styles.pictured}`} aria-label={pair.title}>
           {!isPing && picture.status === 'ready' && <picture.module.ComparedPaths pair={pair} letters={letters} />}
           <ComparedHops pair={pair} letters={letters} />
         </section>
