@@ -22,6 +22,7 @@ function run(size: string, command: string[]) {
   return way && spawnSync(way[0] ?? '', [...way.slice(1), ...mounted, ...command, folder], { encoding: 'utf8' });
 }
 
+// Reliability: the disk of the target is full
 test('on a full disk nothing is activated, and prune, rollback and pull work', () => {
   const ended = run('12m', [process.execPath, '--import', tsx, script]);
   if (!ended) {

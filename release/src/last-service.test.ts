@@ -44,6 +44,7 @@ async function fillHistory({ older = false } = {}) {
 }
 
 describe('when the history has dropped what it said of a version', () => {
+  // Reliability: the history has dropped what was served within the hour
   test('what was served within the hour is not pruned', async () => {
     for (const version of ['v1', 'v2', 'v3', 'v4', 'v5']) await activate(operation, app, version);
     await fillHistory();
@@ -56,6 +57,7 @@ describe('when the history has dropped what it said of a version', () => {
     expect(stored()).toEqual([]);
   });
 
+  // Reliability: the history has dropped a rollback
   test('what was rolled back stays rolled back, and it is known by whom', async () => {
     for (const version of ['v1', 'v2']) await activate(operation, app, version);
     await rollback({ ...operation, by: 'carl' }, app);

@@ -98,6 +98,7 @@ describe('pull', () => {
     expect(readdirSync(folder)).toEqual(['site']);
   });
 
+  // Reliability: `pull` from or to a wrong place
   test('from or to a wrong place leaves nothing there', async () => {
     const folder = temporaryFolder();
     const [none, web] = [new DirectoryTarget(path.join(folder, 'none')), new DirectoryTarget(path.join(folder, 'web'))];

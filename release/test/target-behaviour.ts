@@ -84,6 +84,7 @@ export function behavesAsTarget(open: () => Promise<{ target: Target; again: () 
     expect(await target.list('')).toEqual([]);
   });
 
+  // Reliability: a published file is changed, though not its size
   test('activates nothing of which a file has changed, though not its size, and publishing it again puts the file back', async () => {
     const { target, again } = await open();
     const operation = await fakeTarget([fakeBuild('remote_docs', 'v1')], target);

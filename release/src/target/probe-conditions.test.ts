@@ -39,6 +39,7 @@ test.each([
 });
 
 const overwrites = 'It overwrites in spite of `If-None-Match: *`.';
+// Reliability: an object storage ignores a condition, or refuses a right one
 test.each([
   ['nothing with If-None-Match', { noneMatch: never, match: withQuotes }, ['It writes nothing with `If-None-Match: *`.']],
   ['everything with If-None-Match', { noneMatch: always, match: withQuotes }, [overwrites]],
