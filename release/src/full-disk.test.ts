@@ -43,4 +43,4 @@ test('on a full disk nothing is activated, and prune, rollback and pull work', (
     withdrawWithoutReserve: 'There is no space left; active: v1',
     mirrored: 'v1',
   });
-}, 30_000);
+}, 60_000);
