@@ -1,1 +1,4 @@
 import '@testing-library/jest-dom/jest-globals';
+
+// At its first use jsdom parses the style sheet that every page has: here, and not within the first test's time.
+if (typeof document !== 'undefined') getComputedStyle(document.documentElement);
