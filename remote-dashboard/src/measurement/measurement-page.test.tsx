@@ -5,6 +5,7 @@ import { json, measurementAnswer, pass, show, silence, status, useFakeClock, use
 import { browserStorage } from '../user-storage.ts';
 // What is loaded late is compiled before the tests, not within their time.
 import './measurement-page.tsx';
+import { sourceColumns } from '../replies/sources-query.ts';
 import { measurementPath } from './measurement-link.ts';
 import { keepMeasurement } from './measurement-records.ts';
 import { datasetsPath, routerRow, rowsAnswer, sentMeasurement, statusPath } from './testing.tsx';
@@ -51,26 +52,14 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-const columns = [
-  'probe_src_addr',
-  'agent',
-  'targets',
-  'protocol',
-  'ttl_min',
-  'ttl_max',
-  'source_port',
-  'destination_port',
-  'first',
-  'suffix',
-];
 const source = ['2001:db8:3:1::a', 'vltatl01', ['2606:4700:4700::1111'], 58, 1, 12, 24_000, 33_434, 1_795_179_541, '00000000000A'];
 const lines = (...rows: unknown[][]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 test('a measurement that the user has sent from another browser is read back from the replies', async () => {
   const { answerTo, requests } = await show({ measurements: json([measurementAnswer]) }, {}, bare);
-  const types = columns.map(() => 'String');
+  const types = sourceColumns.map(() => 'String');
   answerTo(datasetsPath, ({ body }) =>
-    body?.includes('GROUP BY') ? new Response(lines(columns, types, source)) : rowsAnswer(routerRow(1))({} as never),
+    body?.includes('GROUP BY') ? new Response(lines(sourceColumns, types, source)) : rowsAnswer(routerRow(1))({} as never),
   );
   answerTo(statusPath, silence);
   // The datasets were away.
@@ -101,8 +90,8 @@ test('when nothing can be read back from the replies, the page says so', async (
     () =>
       new Response(
         lines(
-          columns,
-          columns.map(() => 'String'),
+          sourceColumns,
+          sourceColumns.map(() => 'String'),
         ),
       ),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readSent, sourcesQuery } from './sources-query.ts';
+import { readSent, sourceColumns, sourcesQuery } from './sources-query.ts';
 
 const sent = Date.parse('2026-11-23T12:00:05Z');
 
@@ -16,18 +16,6 @@ test("the query has the time first, and the user's own prefixes only", () => {
   expect(() => sourcesQuery({ prefixes: ['x'], from: 0, until: 1 })).toThrow('needs a prefix');
 });
 
-const columns = [
-  'probe_src_addr',
-  'agent',
-  'targets',
-  'protocol',
-  'ttl_min',
-  'ttl_max',
-  'source_port',
-  'destination_port',
-  'first',
-  'suffix',
-];
 const row = (source: string, changes: Record<string, unknown> = {}) =>
   Object.values({
     probe_src_addr: source,
@@ -43,7 +31,7 @@ const row = (source: string, changes: Record<string, unknown> = {}) =>
     ...changes,
   });
 const known = { id: 'm1', sent, probes: 64, agentOf: (address: string) => (address === '2001:db8:1::a' ? 'vltatl01' : undefined) };
-const read = (...rows: unknown[][]) => readSent({ columns: columns.map((name) => ({ name })), rows }, known);
+const read = (...rows: unknown[][]) => readSent({ columns: sourceColumns.map((name) => ({ name })), rows }, known);
 
 test('the measurement is the group of source addresses with one suffix whose replies arrive first after it was sent', () => {
   const other = row('2001:db8:1::b', { first: sent / 1000 + 60, suffix: 'B' });

@@ -8,18 +8,21 @@ const MAX_TARGETS = 20;
 /** Of more senders only the first are read back. */
 const MAX_SENDERS = 100;
 
-const columns = [
-  'probe_src_addr',
-  'agent',
-  'targets',
-  'protocol',
-  'ttl_min',
-  'ttl_max',
-  'source_port',
-  'destination_port',
-  'first',
-  'suffix',
-];
+/** The columns of the answer, and how each is computed. */
+const expressions = {
+  probe_src_addr: 'probe_src_addr',
+  agent: 'any(agent_id)',
+  targets: `groupUniqArray(${MAX_TARGETS})(probe_dst_addr)`,
+  protocol: 'any(probe_protocol)',
+  ttl_min: 'min(probe_ttl)',
+  ttl_max: 'max(probe_ttl)',
+  source_port: 'min(probe_src_port)',
+  destination_port: 'min(probe_dst_port)',
+  first: 'toUnixTimestamp(min(time_received_ns))',
+  suffix: 'right(hex(IPv6StringToNum(toString(probe_src_addr))), 12)',
+};
+
+export const sourceColumns = Object.keys(expressions);
 
 /** Which probes are searched: those from the user's own prefixes. Moments are in ms since 1970. */
 export interface SourcesQuestion {
@@ -37,17 +40,9 @@ export interface SourcesQuestion {
 export function sourcesQuery({ prefixes, from, until }: SourcesQuestion): string {
   const usable = [...new Set(prefixes.flatMap((prefix) => usablePrefix(prefix) ?? []))];
   if (usable.length === 0) throw new TypeError('a search for what was sent needs a prefix');
+  const columns = Object.entries(expressions).map(([name, expression]) => (name === expression ? name : `${expression} AS ${name}`));
   return `SELECT
-    probe_src_addr,
-    any(agent_id) AS agent,
-    groupUniqArray(${MAX_TARGETS})(probe_dst_addr) AS targets,
-    any(probe_protocol) AS protocol,
-    min(probe_ttl) AS ttl_min,
-    max(probe_ttl) AS ttl_max,
-    min(probe_src_port) AS source_port,
-    min(probe_dst_port) AS destination_port,
-    toUnixTimestamp(min(time_received_ns)) AS first,
-    right(hex(IPv6StringToNum(toString(probe_src_addr))), 12) AS suffix
+    ${columns.join(',\n    ')}
 FROM saimiris.replies
 WHERE time_received_ns >= ${momentOf(from)}
   AND time_received_ns < ${momentOf(until)}
@@ -79,7 +74,7 @@ interface ReadBack {
  * @returns nothing when no reply tells of it.
  */
 export function readSent({ columns: given, rows }: Answer, { id, sent, probes, agentOf }: ReadBack): SentMeasurement | undefined {
-  if (columns.some((name, place) => given[place]?.name !== name)) return undefined;
+  if (sourceColumns.some((name, place) => given[place]?.name !== name)) return undefined;
   const sources = rows.flatMap((row) => readSource(row) ?? []);
   const distance = ({ first }: Source) => Math.abs(first * 1000 - sent);
   const [nearest] = [...sources].sort((a, b) => distance(a) - distance(b));
