@@ -1,3 +1,4 @@
+import { formatPlural } from '../format/format-plural.ts';
 import type { Formats } from '../format/formats.ts';
 import { HOURS, STEP_MINUTES } from './agent-queries.ts';
 import type { Interval } from './read-answers.ts';
@@ -23,5 +24,5 @@ export function describeActivity(intervals: readonly Interval[], { count, moment
   const rtts = intervals.map(({ rtt }) => rtt);
   const range = `${count(Math.min(...rtts).toFixed(1))} to ${count(Math.max(...rtts).toFixed(1))} ms`;
   const most = `At most ${count(busiest.replies)} in ${STEP_MINUTES} minutes, from ${moment(busiest.at, now)} on.`;
-  return `${count(all)} ${all === 1 ? 'reply' : 'replies'} in the last ${HOURS} hours. ${most} Median RTT per ${STEP_MINUTES} minutes: ${range}.`;
+  return `${formatPlural(all, 'reply', count)} in the last ${HOURS} hours. ${most} Median RTT per ${STEP_MINUTES} minutes: ${range}.`;
 }

@@ -2,6 +2,7 @@ import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
 import { Button, buttonClass } from 'shared/ui/button';
 import { roles } from '../agents/table-roles.ts';
+import { pluralOf } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { measureUrl } from '../measure/measure-proposal.ts';
@@ -57,13 +58,13 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
       >
         {kindOf(row) ?? 'kind unknown'}
       </td>
-      <Figure kind="agents" label={agentsOf(row) === 1 ? 'agent' : 'agents'}>
+      <Figure kind="agents" label={pluralOf('agent', agentsOf(row))}>
         {count(agentsOf(row))}
       </Figure>
       <Figure kind="sent" label="sent" title={listed && describeState(listed.state)}>
         {sent === undefined ? count(probesOf(row)) : sent === probesOf(row) ? count(sent) : `${count(sent)} of ${count(probesOf(row))}`}
       </Figure>
-      <Figure label={summary?.replies === 1 ? 'reply' : 'replies'} title={repliesTitle(row, summary, now)}>
+      <Figure label={pluralOf('reply', summary?.replies ?? 0)} title={repliesTitle(row, summary, now)}>
         {summary ? count(summary.replies) : loading && record && isKept(record, now) ? '…' : '–'}
       </Figure>
       <Figure kind="rtt" label="median RTT" title={summary && summary.medianMs === undefined ? 'The target has not replied' : undefined}>

@@ -1,3 +1,4 @@
+import { kindNames, protocolNames } from '../measurement/describe-measurement.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import type { Measurement } from '../measurements/get-measurements.ts';
 
@@ -52,8 +53,5 @@ export function targetOf({ record }: HistoryRow): string | undefined {
 /** What it is called, e.g. `Traceroute, ICMPv6`; nothing where it is not known. */
 export function kindOf({ record }: HistoryRow): string | undefined {
   if (!record) return undefined;
-  return `${kinds[record.kind]}, ${protocols[record.protocol]}`;
+  return `${kindNames[record.kind]}, ${protocolNames[record.protocol]}`;
 }
-
-const kinds = { traceroute: 'Traceroute', ping: 'Ping', custom: 'Custom' } as const;
-const protocols = { icmpv6: 'ICMPv6', udp: 'UDP' } as const;

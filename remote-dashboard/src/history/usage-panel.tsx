@@ -1,5 +1,6 @@
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { useUsage } from '../credits/use-usage.ts';
+import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { Panel } from '../panel/panel.tsx';
@@ -46,7 +47,7 @@ function Days({ days }: { days: DayUsage[] }) {
       </thead>
       <tbody>
         {days.map(({ day, credits, measurements }, index) => (
-          <tr key={day} title={`${measurements} ${measurements === 1 ? 'measurement' : 'measurements'}`}>
+          <tr key={day} title={formatPlural(measurements, 'measurement', count)}>
             <th scope="row">{index === days.length - 1 ? 'Today' : dayOf(day)}</th>
             <td>
               <svg className={styles.bar} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { Button } from 'shared/ui/button';
 import { Meter } from 'shared/ui/meter';
+import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { Loading } from '../panel/loading.tsx';
 import { FieldNote, fieldId } from './field.tsx';
@@ -119,8 +120,8 @@ interface ListReportProps extends Pick<ListFieldProps, 'leaveOut' | 'onLeaveOut'
 
 function ListReport({ name, list: { probes, errors, wrong, warning }, leaveOut, onLeaveOut }: ListReportProps) {
   const { count } = useFormats();
-  const probesRead = `${count(probes.length)} ${probes.length === 1 ? 'probe' : 'probes'}`;
-  const wrongLines = `${count(wrong)} wrong ${wrong === 1 ? 'line' : 'lines'}`;
+  const probesRead = formatPlural(probes.length, 'probe', count);
+  const wrongLines = formatPlural(wrong, 'wrong line', count);
   return (
     <div>
       <p className={styles.words} role="status">

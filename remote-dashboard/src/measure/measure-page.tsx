@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { paths } from 'shared/paths';
+import { kindNames } from '../measurement/describe-measurement.ts';
 import { PageHead } from '../pages/page-head.tsx';
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
@@ -120,11 +121,11 @@ function TargetFields({ form: { draft, change, list, part, leaveOut, setLeaveOut
 const kinds: readonly { value: Kind; label: string; words: string }[] = [
   {
     value: 'traceroute',
-    label: 'Traceroute',
+    label: kindNames.traceroute,
     words: 'Which routers are on the path: one probe for each hop, answered by the router there.',
   },
-  { value: 'ping', label: 'Ping', words: 'Whether the target answers, and how long that takes.' },
-  { value: 'custom', label: 'Custom', words: 'Your own list of probes, from a file.' },
+  { value: 'ping', label: kindNames.ping, words: 'Whether the target answers, and how long that takes.' },
+  { value: 'custom', label: kindNames.custom, words: 'Your own list of probes, from a file.' },
 ];
 
 function Agents({ form: { sources, chosen, change, draft }, problem }: { form: MeasureForm; problem: string | undefined }) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { protocolNames } from '../measurement/describe-measurement.ts';
 import { Choices, Field } from './field.tsx';
 import type { Draft } from './measure-proposal.ts';
 import styles from './options-fields.module.css';
@@ -106,8 +107,8 @@ function NumberFields({ draft, change, problems }: OptionsFieldsProps) {
 }
 
 const protocols = [
-  { value: 'icmpv6', label: 'ICMPv6', words: 'Echo requests, as ping sends them: most targets answer.' },
-  { value: 'udp', label: 'UDP', words: 'Datagrams to a port: a target replies if the port is closed.' },
+  { value: 'icmpv6', label: protocolNames.icmpv6, words: 'Echo requests, as ping sends them: most targets answer.' },
+  { value: 'udp', label: protocolNames.udp, words: 'Datagrams to a port: a target replies if the port is closed.' },
 ] as const;
 
 const flows = [
@@ -128,7 +129,7 @@ function describeOptions({ kind, protocol, ttlMin, ttlMax, perHop, sourcePort, d
   const last = cast === 'anycast' ? ['anycast'] : [];
   if (kind === 'custom') return [...last, 'source addresses'].join(' ');
   return [
-    protocol === 'udp' ? 'UDP' : 'ICMPv6',
+    protocolNames[protocol],
     `TTL ${kind === 'ping' ? ttlMin : `${ttlMin}–${ttlMax}`}`,
     kind === 'ping' ? `${perHop} ${perHop === '1' ? 'probe' : 'probes'}` : `${perHop} per hop`,
     `ports ${sourcePort}${ports === 'own' ? '+' : ''} → ${destinationPort}`,

@@ -4,6 +4,7 @@ import { paths } from 'shared/paths';
 import { Link, useLocation } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { describeCost } from '../credits/cost.ts';
+import { pluralOf } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { ConfirmSend } from './confirm-send.tsx';
 import type { SendFailure } from './describe-failure.ts';
@@ -43,9 +44,10 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
     <section className={styles.summary} aria-label="Summary">
       <p className={`${styles.cost} ${isOver ? styles.over : ''}`} role="status">
         {/* One text: none of its parts moves when another one changes. */}
-        {`${probes === undefined ? '…' : count(probes)} ${probes === 1 ? 'probe' : 'probes'} × ${isLoading ? '…' : count(senders.length)} ${
-          senders.length === 1 ? 'agent' : 'agents'
-        } ${describeCost(count, probes || 'empty', senders.length || 'empty', usage ?? { used: 0, limit: undefined })}`}
+        {`${probes === undefined ? '…' : count(probes)} ${pluralOf('probe', probes ?? 0)} × ${isLoading ? '…' : count(senders.length)} ${pluralOf(
+          'agent',
+          senders.length,
+        )} ${describeCost(count, probes || 'empty', senders.length || 'empty', usage ?? { used: 0, limit: undefined })}`}
       </p>
       {sources.usage.state === 'failed' && <p className={styles.line}>How many credits are left is unknown: {sources.usage.problem}</p>}
       {(duration || isLoading) && (

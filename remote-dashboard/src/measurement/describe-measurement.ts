@@ -1,3 +1,4 @@
+import { formatPlural } from '../format/format-plural.ts';
 import type { Formats } from '../format/formats.ts';
 import { isGrid, type SentMeasurement } from './sent-measurement.ts';
 
@@ -6,11 +7,12 @@ export function titleOf(measurement: SentMeasurement, count: Formats['count']): 
   const { targets } = measurement;
   const [target, ...others] = targets;
   const what = target === undefined ? 'Probes from a file' : others.length === 0 ? target : `${count(targets.length)} targets`;
-  return `${what} from ${counted(sendersOf(measurement), 'agent', count)}`;
+  return `${what} from ${formatPlural(sendersOf(measurement), 'agent', count)}`;
 }
 
-const kinds = { traceroute: 'Traceroute', ping: 'Ping', custom: 'Custom probes' } as const;
-const protocols = { icmpv6: 'ICMPv6', udp: 'UDP' } as const;
+/** What kinds of measurements are called. */
+export const kindNames = { traceroute: 'Traceroute', ping: 'Ping', custom: 'Custom' } as const;
+export const protocolNames = { icmpv6: 'ICMPv6', udp: 'UDP' } as const;
 
 /** How it was measured, e.g. `Traceroute with ICMPv6, hop limits 1–32, 1 probe each`. */
 export function methodOf(measurement: SentMeasurement, count: Formats['count']): string {
@@ -20,13 +22,8 @@ export function methodOf(measurement: SentMeasurement, count: Formats['count']):
   const port = protocol === 'udp' ? `, ports ${ports.source} → ${ports.destination}` : '';
   const own = flows ? ', a source port for each' : '';
   const from = cast ? ', from anycast addresses' : '';
-  const number = isGrid(measurement) ? `, ${counted(probesPerHop, 'probe', count)}${each}` : '';
-  return `${kinds[kind]} with ${protocols[protocol]}, ${limits}${number}${own}${port}${from}`;
-}
-
-/** A number with its noun, e.g. `1 agent` and `2 agents`. */
-export function counted(number: number, noun: string, count: Formats['count']): string {
-  return `${count(number)} ${noun === 'reply' && number !== 1 ? 'replies' : number === 1 ? noun : `${noun}s`}`;
+  const number = isGrid(measurement) ? `, ${formatPlural(probesPerHop, 'probe', count)}${each}` : '';
+  return `${kindNames[kind]}${kind === 'custom' ? ' probes' : ''} with ${protocolNames[protocol]}, ${limits}${number}${own}${port}${from}`;
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,4 +1,5 @@
 import { buttonClass } from 'shared/ui/button';
+import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { measureUrl } from '../measure/measure-proposal.ts';
@@ -6,7 +7,7 @@ import { queryPath } from '../replies/query-path.ts';
 import { questionOf, repliesQuery } from '../replies/replies-query.ts';
 import type { Reply } from '../replies/reply.ts';
 import { AgentLink } from './agent-link.tsx';
-import { counted, methodOf, sendersOf } from './describe-measurement.ts';
+import { methodOf, sendersOf } from './describe-measurement.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import styles from './measurement-head.module.css';
 import { measurementPath } from './measurement-link.ts';
@@ -50,7 +51,7 @@ export function MeasurementWords({ measurement, isReadBack }: { measurement: Sen
   const { count, moment } = useFormats();
   const now = useNow(MINUTE_MS);
   const { sent, senders } = measurement;
-  const agents = senders.length > NAMED_AGENTS ? counted(sendersOf(measurement), 'agent', count) : <Agents senders={senders} />;
+  const agents = senders.length > NAMED_AGENTS ? formatPlural(sendersOf(measurement), 'agent', count) : <Agents senders={senders} />;
   return (
     <>
       <p className={styles.words}>

@@ -2,11 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import visuallyHidden from 'shared/visually-hidden.module.css';
+import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { Panel } from '../panel/panel.tsx';
 import { RepliesPanel } from '../replies/replies-panel.tsx';
 import { type RepliesState, useReplies } from '../replies/use-replies.ts';
-import { counted, titleOf } from './describe-measurement.ts';
+import { titleOf } from './describe-measurement.ts';
 import { Explanation } from './explanation.tsx';
 import { MeasurementActions, MeasurementWords } from './measurement-head.tsx';
 import styles from './measurement-view.module.css';
@@ -101,7 +102,7 @@ function Announcement({ replies, cancelled }: AnnouncementProps) {
   const number = replies.state === 'loaded' ? replies.found.replies.length : 0;
   const text = following
     ? number > 0 && 'Replies are coming in.'
-    : wasFollowing && (number > 0 ? `The last reply has come: ${counted(number, 'reply', count)}.` : 'No reply has come.');
+    : wasFollowing && (number > 0 ? `The last reply has come: ${formatPlural(number, 'reply', count)}.` : 'No reply has come.');
   return (
     <p className={visuallyHidden.text} role="status">
       {cancelled && 'The measurement was cancelled. '}

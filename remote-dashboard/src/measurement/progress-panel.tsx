@@ -1,4 +1,5 @@
 import { Meter } from 'shared/ui/meter';
+import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { CancelButton } from '../measurements/cancel-button.tsx';
 import { Failure } from '../panel/failure.tsx';
@@ -6,7 +7,7 @@ import type { UserSource } from '../polling/query-state.ts';
 import type { Reply } from '../replies/reply.ts';
 import { AgentLink } from './agent-link.tsx';
 import { countReplies } from './count-replies.ts';
-import { counted, sendersOf } from './describe-measurement.ts';
+import { sendersOf } from './describe-measurement.ts';
 import type { Progress } from './get-progress.ts';
 import styles from './progress-panel.module.css';
 import type { SentMeasurement } from './sent-measurement.ts';
@@ -25,7 +26,7 @@ export function ProgressPanel({ measurement, progress, replies, onCancelled }: P
   const { count } = useFormats();
   const known = progress.state === 'loaded' ? (progress.data ?? undefined) : undefined;
   const all = measurement.probes * sendersOf(measurement);
-  const sentText = known && `${count(known.probes.sent)} of ${counted(known.probes.all || all, 'probe', count)} sent`;
+  const sentText = known && `${count(known.probes.sent)} of ${formatPlural(known.probes.all || all, 'probe', count)} sent`;
   return (
     <section className={styles.progress} aria-label="Progress" tabIndex={-1}>
       <dl className={styles.figures}>
@@ -77,7 +78,7 @@ function AgentList({ measurement, progress, replies }: AgentListProps) {
       {measurement.senders.map(({ id, address }, index) => {
         const own = progress?.agents.find((agent) => agent.id === id);
         const sent = own && `${count(own.sent)} of ${count(own.all)} sent`;
-        const came = perAgent && counted(perAgent[index] ?? 0, 'reply', count);
+        const came = perAgent && formatPlural(perAgent[index] ?? 0, 'reply', count);
         return (
           <li key={`${id} ${address}`} className={styles.agent}>
             <AgentLink id={id} />
@@ -87,7 +88,7 @@ function AgentList({ measurement, progress, replies }: AgentListProps) {
         );
       })}
       {measurement.moreSenders && (
-        <li className={styles.agent}>and {counted(measurement.moreSenders, 'more agent', count)}: the link has no room for them</li>
+        <li className={styles.agent}>and {formatPlural(measurement.moreSenders, 'more agent', count)}: the link has no room for them</li>
       )}
     </ul>
   );

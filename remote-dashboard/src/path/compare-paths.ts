@@ -1,4 +1,5 @@
-import { formatPlural, formatRtt, type Words } from './describe-path.ts';
+import { formatPlural } from '../format/format-plural.ts';
+import { formatRtt, type Words } from './describe-path.ts';
 import type { MeasuredPath } from './measured-path.ts';
 import { hopsByAddress, medianOf, targetRtts } from './path-statistics.ts';
 
@@ -19,7 +20,7 @@ function compareGroup(group: readonly MeasuredPath[], words: Words, isPing: bool
   const sentences: string[] = [];
   if (nearest && farthest && nearest !== farthest) {
     const about = ({ agent, median, reachedAt = 0, isSampled }: (typeof reached)[number]) =>
-      `${words.nameOf(agent)}: ${formatRtt(median, words)}${isPing || isSampled ? '' : `, ${formatPlural(reachedAt, 'hop', words)}`}`;
+      `${words.nameOf(agent)}: ${formatRtt(median, words)}${isPing || isSampled ? '' : `, ${formatPlural(reachedAt, 'hop', words.count)}`}`;
     const difference = formatRtt(farthest.median - nearest.median, words);
     sentences.push(`${nearest.target} is nearest to ${about(nearest)}; farthest from ${about(farthest)}. They are ${difference} apart.`);
   }

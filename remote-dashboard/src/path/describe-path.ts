@@ -1,3 +1,4 @@
+import { formatPlural } from '../format/format-plural.ts';
 import type { Formats } from '../format/formats.ts';
 import { fullPercent } from '../format/full-percent.ts';
 import { describeIcmp } from '../replies/describe-icmp.ts';
@@ -18,12 +19,6 @@ export function formatRtt(ms: number, { count }: Pick<Words, 'count'>): string {
   return `${count(ms.toFixed(1))} ms`;
 }
 
-/** E.g. `3 hops`. */
-export function formatPlural(number: number, noun: string, { count }: Pick<Words, 'count'>): string {
-  const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
-  return `${count(number)} ${number === 1 ? noun : plural}`;
-}
-
 /** What was found on a path, e.g. `From vltcdg01 (Paris), 2606:4700::1111 is reached in 9 hops; median 12.3 ms; 2 hops did not reply.` */
 export function describePath(path: MeasuredPath, words: Words): string {
   return [`From ${words.nameOf(path.agent)}, ${outcome(path, words)}.`, ...remarks(path, words)].join(' ');
@@ -35,8 +30,10 @@ function outcome(path: MeasuredPath, words: Words): string {
     if (isSampled) return `${target} replied at hop limit ${reachedAt}; median ${formatRtt(medianOf(targetRtts(path)), words)}`;
     const silent = hops.filter(({ responders }) => responders.length === 0).length;
     const rtt = formatRtt(medianOf(targetRtts(path)), words);
-    const quiet = `${formatPlural(silent, 'hop', words)} ${words.waiting ? 'without a reply so far' : 'did not reply'}`;
-    return [`${target} is reached in ${formatPlural(reachedAt, 'hop', words)}`, `median ${rtt}`, ...(silent ? [quiet] : [])].join('; ');
+    const quiet = `${formatPlural(silent, 'hop', words.count)} ${words.waiting ? 'without a reply so far' : 'did not reply'}`;
+    return [`${target} is reached in ${formatPlural(reachedAt, 'hop', words.count)}`, `median ${rtt}`, ...(silent ? [quiet] : [])].join(
+      '; ',
+    );
   }
   if (endedAt !== undefined) return `${target} was not reached: ${reasonAt(hops.find(({ ttl }) => ttl === endedAt))}`;
   const last = hops.find(({ ttl }) => ttl === lastReplied(path));
@@ -49,7 +46,7 @@ function outcome(path: MeasuredPath, words: Words): string {
   if (words.waiting) return `${target} has not replied yet; the farthest reply so far is from ${from}`;
   if (isSampled) return `no reply of ${target} itself; the farthest reply is from ${from}`;
   const beyond = (hops.at(-1)?.ttl ?? last.ttl) - last.ttl;
-  const silence = beyond > 0 ? `; ${formatPlural(beyond, 'hop', words)} after that did not reply` : '';
+  const silence = beyond > 0 ? `; ${formatPlural(beyond, 'hop', words.count)} after that did not reply` : '';
   return `${target} did not reply; the farthest reply is from ${from}${silence}`;
 }
 
@@ -90,8 +87,8 @@ export function describePing(path: MeasuredPath, words: Words): string {
 
 /** E.g. `3 of 4 probes`. There may be more replies than probes: some came twice. */
 function ofSent(replies: number, sent: number, words: Words): string {
-  if (replies > sent) return `${formatPlural(sent, 'probe', words)}, ${words.count(replies - sent)} more than once`;
-  return `${words.count(replies)} of ${formatPlural(sent, 'probe', words)}`;
+  if (replies > sent) return `${formatPlural(sent, 'probe', words.count)}, ${words.count(replies - sent)} more than once`;
+  return `${words.count(replies)} of ${formatPlural(sent, 'probe', words.count)}`;
 }
 
 /** E.g. `12.0 to 13.1 ms`, or one RTT where there is no other. */
@@ -112,7 +109,7 @@ export function describeResponder(
   const { address, rtts, icmp, isTarget, receivedBy } = responder;
   const rtt =
     rtts.length > 1 ? `median ${formatRtt(medianOf(rtts), words)}, ${describeSpread(rtts, words)}` : formatRtt(medianOf(rtts), words);
-  const replied = hop.sent === undefined ? formatPlural(rtts.length, 'reply', words) : repliesTo(rtts.length, hop.sent, words);
+  const replied = hop.sent === undefined ? formatPlural(rtts.length, 'reply', words.count) : repliesTo(rtts.length, hop.sent, words);
   const repeated = (hopsByAddress(path).get(address) ?? []).filter((ttl) => ttl !== hop.ttl);
   const shared = isTarget ? [] : others.flatMap((other) => sharedWith(other, address, words));
   return [
@@ -127,7 +124,7 @@ export function describeResponder(
 
 function repliesTo(replies: number, sent: number, words: Words): string {
   return replies > sent
-    ? `${words.count(replies)} replies to ${formatPlural(sent, 'probe', words)}: some came twice`
+    ? `${words.count(replies)} replies to ${formatPlural(sent, 'probe', words.count)}: some came twice`
     : `replied to ${ofSent(replies, sent, words)}`;
 }
 

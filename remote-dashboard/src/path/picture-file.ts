@@ -1,3 +1,4 @@
+import { protocolNames } from '../measurement/describe-measurement.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { axisMarks } from './axis-marks.ts';
 import { describePath, type Words } from './describe-path.ts';
@@ -28,7 +29,7 @@ export function layOutFile(
 ): PictureFile {
   const plan = { ...planLanes(paths, WIDTH), down: false };
   const targets = [...new Set(paths.map(({ target }) => target))];
-  const title = `${capital(kind)} to ${targets.length === 1 ? targets[0] : `${targets.length} targets`}, ${protocol === 'udp' ? 'UDP' : 'ICMPv6'}, ${new Date(sent).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const title = `${capital(kind)} to ${targets.length === 1 ? targets[0] : `${targets.length} targets`}, ${protocolNames[protocol]}, ${new Date(sent).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const marks: Mark[] = [{ text: title, x: MARGIN, y: 40, tone: 'text', bold: true }, ...moved(axisMarks(plan, 14), MARGIN, 56)];
   let y = 92;
   for (const path of paths) {

@@ -1,4 +1,5 @@
-import { formatPlural, formatRtt, type Words } from './describe-path.ts';
+import { formatPlural } from '../format/format-plural.ts';
+import { formatRtt, type Words } from './describe-path.ts';
 import type { MeasuredPath } from './measured-path.ts';
 import { medianOf, targetRtts } from './path-statistics.ts';
 
@@ -6,6 +7,6 @@ import { medianOf, targetRtts } from './path-statistics.ts';
 export function shortOutcome(path: MeasuredPath, words: Words): string {
   if (path.isSampled) return path.reachedAt === undefined ? 'no reply of the target' : `replied at hop limit ${path.reachedAt}`;
   if (path.reachedAt !== undefined)
-    return `reached in ${formatPlural(path.reachedAt, 'hop', words)}, ${formatRtt(medianOf(targetRtts(path)), words)}`;
+    return `reached in ${formatPlural(path.reachedAt, 'hop', words.count)}, ${formatRtt(medianOf(targetRtts(path)), words)}`;
   return words.waiting ? 'waiting for replies…' : 'not reached';
 }
