@@ -3,6 +3,7 @@ import { Button } from 'shared/ui/button';
 import { Popover } from 'shared/ui/popover';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { useFormats } from '../format/use-formats.ts';
+import searchField from '../panel/search-field.module.css';
 import type { AgentRowsProps } from './agents-table.tsx';
 import styles from './agents-toolbar.module.css';
 import { columns } from './columns.tsx';
@@ -26,7 +27,7 @@ export function AgentsToolbar({ rows, all }: AgentsToolbarProps) {
     <div className={styles.toolbar} role="search" aria-label="Agents">
       <input
         type="search"
-        className={styles.field}
+        className={`${searchField.field} ${styles.field}`}
         aria-label="Search agents"
         placeholder="Search id, place or prefix"
         maxLength={LONGEST_TEXT}

@@ -4,6 +4,7 @@ import visuallyHidden from 'shared/visually-hidden.module.css';
 import { roles } from '../agents/table-roles.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { Failure } from '../panel/failure.tsx';
+import searchField from '../panel/search-field.module.css';
 import { medianRttOf } from '../path/path-statistics.ts';
 import type { HistoryRow } from './history-row.ts';
 import { HistoryRowView } from './history-row-view.tsx';
@@ -49,7 +50,7 @@ export function HistoryTable({ rows, onRemove }: HistoryTableProps) {
       <div className={styles.tools}>
         <input
           type="search"
-          className={styles.search}
+          className={`${searchField.field} ${styles.search}`}
           aria-label="Search measurements"
           placeholder="Search target, kind or agent"
           maxLength={LONGEST_TEXT}

@@ -8,6 +8,7 @@ import { formatProbingRate } from '../agents/format-probing-rate.ts';
 import type { Agent } from '../agents/get-agents.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { lazyAirports } from '../map/lazy-airports.ts';
+import searchField from '../panel/search-field.module.css';
 import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
 import styles from './agents-field.module.css';
 import { ableOf } from './choose-agents.ts';
@@ -56,7 +57,7 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, problem 
         {agents.length >= SEARCHED && (
           <input
             type="search"
-            className={styles.search}
+            className={`${searchField.field} ${styles.search}`}
             aria-label="Search agents by id or place"
             placeholder="Search id or place"
             maxLength={100}
