@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { parseDiscovery } from 'shared/discovery';
 import { activate } from './activate.ts';
 import type { Operation } from './change-site.ts';
@@ -104,6 +104,8 @@ describe('at the same moment', () => {
   });
 
   test('somebody who is always late gives up', async () => {
+    // How long it waits between two attempts.
+    jest.spyOn(Math, 'random').mockReturnValue(0);
     target.swapCurrent = async () => false;
     await expect(activate(operation, 'remote_docs', 'v1')).rejects.toThrow(
       'Others have changed the site at memory at the same moment, 60 times',

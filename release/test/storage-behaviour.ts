@@ -22,12 +22,12 @@ export function behavesAsStorage(open: (prefix: string) => Target): void {
 
   test('is pulled to a directory', async () => {
     const where = `s3://site/pulled-${++serial}`;
-    const operation = await fakeTarget([fakeBuild('shell', 's1'), fakeBuild('remote_docs', 'v1')], await openTarget(where));
-    await activate(operation, 'shell', 's1');
+    const operation = await fakeTarget([fakeBuild('remote_docs', 'v1')], await openTarget(where));
     await activate(operation, 'remote_docs', 'v1');
     const mirror = new DirectoryTarget(temporaryFolder());
     await pull(operation.target, mirror);
-    expect(await readCurrentFile(mirror, 'docs.html')).toBe(await readCurrentFile(operation.target, 'docs.html'));
+    expect(await readCurrentFile(mirror, 'discovery.json')).toBe(await readCurrentFile(operation.target, 'discovery.json'));
+    expect(await readCurrentFile(mirror, 'discovery.json')).toContain('remote_docs');
     const files = async (target: Target) => (await target.list('files/')).map(({ path }) => path).sort();
     expect(await files(mirror)).toEqual(await files(operation.target));
   });

@@ -100,7 +100,7 @@ export function behavesAsTarget(open: () => Promise<{ target: Target; again: () 
 
   test('keeps the changes of teams that act at the same moment', async () => {
     const { target, again } = await open();
-    const names = ['remote_a', 'remote_b', 'remote_c'];
+    const names = ['remote_a', 'remote_b'];
     await fakeTarget(
       names.map((name) => fakeBuild(name, 'v1')),
       target,
