@@ -107,10 +107,10 @@ function Paths({ records }: { records: SentMeasurement[] }) {
   return (
     <>
       {pairs.slice(0, MOST_PAIRS).map((pair) => (
-        <section key={pair.title} className={`${styles.pair} ${isPing ? '' : styles.pictured}`} aria-label={pair.title}>
+        <div key={pair.title} className={styles.pair}>
           {!isPing && picture.status === 'ready' && <picture.module.ComparedPaths pair={pair} letters={letters} />}
           <ComparedHops pair={pair} letters={letters} />
-        </section>
+        </div>
       ))}
       {pairs.length === 0 && <p className={styles.words}>Neither measurement has replies in the public data.</p>}
       {pairs.length > MOST_PAIRS && <p className={styles.words}>{pairs.length - MOST_PAIRS} more pairs of paths are not shown.</p>}

@@ -15,20 +15,19 @@ export function ComparedHops({
   const ms = (value: number) => `${count(value.toFixed(1))} ms`;
   const signed = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${ms(Math.abs(value))}`;
   return (
-    <div className={styles.scroller}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard must be able to scroll it
+    <section className={styles.scroller} tabIndex={0} aria-label={`Hops of ${title}`}>
       <table className={styles.hops}>
         <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col" className={styles.hop}>
-              Hop
-            </th>
+            <th scope="col">Hop</th>
             <th scope="col">{a}</th>
-            <th scope="col" className={`${styles.number} ${styles.rtt}`}>
+            <th scope="col" className={styles.number}>
               RTT {a}
             </th>
             <th scope="col">{b}</th>
-            <th scope="col" className={`${styles.number} ${styles.rtt}`}>
+            <th scope="col" className={styles.number}>
               RTT {b}
             </th>
             <th scope="col" className={styles.number}>
@@ -41,9 +40,9 @@ export function ComparedHops({
             <tr key={hop.ttl}>
               <th scope="row">{hop.ttl}</th>
               <td>{textOf(hop.one)}</td>
-              <td className={`${styles.number} ${styles.rtt}`}>{hop.one?.medianMs === undefined ? '–' : ms(hop.one.medianMs)}</td>
+              <td className={styles.number}>{hop.one?.medianMs === undefined ? '–' : ms(hop.one.medianMs)}</td>
               <td>{hop.isSame ? 'the same' : textOf(hop.other)}</td>
-              <td className={`${styles.number} ${styles.rtt}`}>{hop.other?.medianMs === undefined ? '–' : ms(hop.other.medianMs)}</td>
+              <td className={styles.number}>{hop.other?.medianMs === undefined ? '–' : ms(hop.other.medianMs)}</td>
               <td className={styles.number}>{hop.differenceMs === undefined ? '–' : signed(hop.differenceMs)}</td>
             </tr>
           ))}
@@ -65,7 +64,7 @@ export function ComparedHops({
       <p className={styles.words}>
         {a}: {endOf(one)} {b}: {endOf(other)}
       </p>
-    </div>
+    </section>
   );
 }
 
