@@ -25,14 +25,25 @@ const numbers = (list: string) => list.split(',').map(Number);
 const [race, series] = [Number(values.race), Number(values.series)];
 
 console.log(
-  '| remotes | versions of each | activation, ms | command, ms | files | kB | disk, kB | memory, MB | HTML of the home page, kB |',
+  '| remotes | versions of each | activation, ms | of the processor | command, ms | files | kB | disk, kB | memory, MB | HTML of the home page, kB |',
 );
-console.log('|--:|--:|--:|--:|--:|--:|--:|--:|--:|');
+console.log('|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|');
 for (const remotes of numbers(values.remotes)) {
   for (const versions of numbers(values.versions)) {
     await withSite(remotes, versions, async (folder) => {
-      const { time, command, files, bytes, disk, memory, html } = (await run('activation', folder)) as ActivationCost;
-      const row = [remotes, versions, time.toFixed(0), command.toFixed(0), files, kB(bytes), kB(disk), (memory / 1e6).toFixed(0), kB(html)];
+      const { time, cpu, command, files, bytes, disk, memory, html } = (await run('activation', folder)) as ActivationCost;
+      const row = [
+        remotes,
+        versions,
+        time.toFixed(0),
+        cpu.toFixed(0),
+        command.toFixed(0),
+        files,
+        kB(bytes),
+        kB(disk),
+        (memory / 1e6).toFixed(0),
+        kB(html),
+      ];
       console.log(`| ${row.join(' | ')} |`);
     });
   }

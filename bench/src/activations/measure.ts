@@ -13,6 +13,8 @@ export interface ActivationCost {
   /** In ms, the median: of the step itself, in a process that has done it before, and of the whole command. */
   time: number;
   command: number;
+  /** The processor's part of the step, in ms, which depends less on what else the machine does. */
+  cpu: number;
   /** Of the last one: files and bytes that it has written, and what the disk has for it. */
   files: number;
   bytes: number;
@@ -36,18 +38,23 @@ export interface ManyCost {
 export async function measureActivation(folder: string): Promise<ActivationCost> {
   const target = new CountingTarget(folder);
   const times: number[] = [];
+  const work: number[] = [];
   let before = 0;
   for (let time = 0; time < TIMES; time += 1) {
     [target.files, target.bytes, before] = [0, 0, diskUse(folder)];
+    const cpu = process.cpuUsage();
     const start = performance.now();
     await activate(operationOn(target), 'remote_0', time % 2 === 0 ? 'v2' : 'v1');
     times.push(performance.now() - start);
+    const { user, system } = process.cpuUsage(cpu);
+    work.push((user + system) / 1000);
   }
   const disk = diskUse(folder) - before;
   const commands = [1, 2, 3].map((time) => timeCommand(folder, `v${1 + (time % 2)}`));
   return {
     time: median(times),
     command: median(commands),
+    cpu: median(work),
     files: target.files,
     bytes: target.bytes,
     disk,

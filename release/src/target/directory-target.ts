@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, readlink, rename, rm, rmdir, stat, symlink, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import { inParallel } from '../in-parallel.ts';
 import { ReleaseError } from '../release-error.ts';
 import { withLock } from './folder-lock.ts';
 import { Reserve } from './reserve.ts';
@@ -64,10 +65,10 @@ export class DirectoryTarget implements Mirror {
     const place = this.#file(folder.replace(/\/$/, ''));
     const draft = path.join(this.#workshop, randomUUID());
     await mkdir(draft, { recursive: true });
-    for (const [name, to] of links) {
+    await inParallel(links, ([name, to]) => {
       this.#file(name);
-      await symlink(path.relative(place, this.#file(to)), path.join(draft, name));
-    }
+      return symlink(path.relative(place, this.#file(to)), path.join(draft, name));
+    });
     await syncFolder(draft);
     try {
       await moveFolder(draft, place);
