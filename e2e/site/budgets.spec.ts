@@ -147,6 +147,8 @@ test('the query box brings its editor and its chart when they are used, and no s
 });
 
 test("the remote's own code on the dashboard keeps to its budget, and no module is in the page twice", async ({ page }) => {
+  // What is loaded for who stays on a page is not loaded for a tab in the background, however long the test takes.
+  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
   const requests = record(page);
   await logIn(page);
   await expect(page.getByText('Credits Used Today')).toBeVisible();
