@@ -118,7 +118,14 @@ function plugins(build: Build, end: BuildEnd): NonNullable<Configuration['plugin
     types && hostTypes({ dir, exposes }),
     (host || !production) && htmlPage(build),
     // Browsers and crawlers look for it at the site's root, where the server has it from the shell's files.
-    host && new rspack.CopyRspackPlugin({ patterns: [path.join(dir, 'src/favicon.ico')] }),
+    host &&
+      new rspack.CopyRspackPlugin({
+        patterns: [
+          path.join(dir, 'src/favicon.ico'),
+          // Link previews keep a picture by its URL.
+          { from: path.join(dir, 'src/preview.png'), to: '[name].[contenthash:12][ext]' },
+        ],
+      }),
     production
       ? new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] })
       : new ReactRefreshRspackPlugin({ test: compiled }),

@@ -79,8 +79,11 @@ async function writePages({ dist, script, inlineScript }: PrerenderInput): Promi
   if (memberPage && !inline) throw new Error(`${dist}: a memberPage needs an inline script, 'inlineScript' of rspack.config.ts.`);
   const { exposes } = JSON.parse(read('release.json'));
   const own: string[] = (exposes.App ?? []).map(({ url }: { url: string }) => url);
+  const preview = files.find((file) => /^preview\.[0-9a-f]{12}\.png$/.test(file));
   const document = {
     ...layouts,
+    // A picture for link previews.
+    ...(preview && { preview }),
     ...(remotesChunk && { forRemotes: filesOfChunk(remotesChunk).map(describe) }),
     ...(memberPage && inline && { memberPage: { ...memberPage, styles: own.filter(isStyle), script: inline } }),
     pages: pages.map(({ chunk, ...page }) => {

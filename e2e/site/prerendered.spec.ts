@@ -49,6 +49,23 @@ test.describe('without JavaScript', () => {
     });
   }
 
+  test('link previews show a picture of the site, which is there', async ({ page, stack }) => {
+    const pictures = new Set<string | null>();
+    for (const { path } of pages) {
+      await page.goto(path);
+      pictures.add(await page.locator('meta[property="og:image"]').getAttribute('content'));
+    }
+    const [url = '', ...others] = pictures;
+    expect(others).toEqual([]);
+    expect(url).toMatch(/\/assets\/preview\.[0-9a-f]{12}\.png$/);
+    expect(url?.startsWith(stack.origins.site)).toBe(true);
+    const answer = await page.request.get(url ?? '');
+    expect(answer.headers()['content-type']).toBe('image/png');
+    const file = await answer.body();
+    expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(file.length).toBeLessThan(60_000);
+  });
+
   test('the URL of the documentation leads to its first page', async ({ page }) => {
     await page.goto('/docs');
     await expect(page).toHaveURL('/docs/measurements');

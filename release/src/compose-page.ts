@@ -32,6 +32,8 @@ export interface SiteParts {
   discovery: Discovery;
   /** Files of the shell that a page of a remote needs besides those of the remote. */
   forRemotes?: ReleasedFile[];
+  /** File of the shell that link previews show. */
+  preview?: string | undefined;
 }
 
 /**
@@ -58,7 +60,7 @@ const titles: Readonly<Record<string, string>> = {
  * @returns what makes one.
  * @throws {ReleaseError} when the template lacks a placeholder.
  */
-export function pageComposer({ template, site, discovery, forRemotes = [] }: SiteParts): ComposePage {
+export function pageComposer({ template, site, discovery, forRemotes = [], preview }: SiteParts): ComposePage {
   const declared = declaredPages(discovery.remotes);
   const known = new Map<string | undefined, string>();
   const data = (name: string | undefined) => {
@@ -71,7 +73,7 @@ export function pageComposer({ template, site, discovery, forRemotes = [] }: Sit
     const remote = name === undefined ? undefined : discovery.remotes[name];
     const files = remote ? [...forRemotes, remote.entry, ...(remote.exposes.App ?? [])] : [];
     const head = [
-      describe(content, site, pathname),
+      describe(content, site, pathname, preview),
       noScriptPath ? `<noscript><meta http-equiv="refresh" content="0; url=${escapeHtml(noScriptPath)}"></noscript>` : '',
       content?.css ? `<style>${content.css}</style>` : '',
       data(name),
@@ -86,9 +88,9 @@ export function pageComposer({ template, site, discovery, forRemotes = [] }: Sit
   };
 }
 
-function describe(content: PrerenderedContent | undefined, site: Site, pathname: string): string {
+function describe(content: PrerenderedContent | undefined, site: Site, pathname: string, preview: string | undefined): string {
   if (content?.description === undefined) return '<meta name="robots" content="noindex">';
-  return descriptionTags({ ...content, description: content.description }, site, pathname);
+  return descriptionTags({ ...content, description: content.description }, site, pathname, preview);
 }
 
 /** @param files - of the page's remote. */

@@ -95,6 +95,26 @@ describe('composePages', () => {
     expect(compose().get('index.html')).toContain('<div id="root"></div>');
   });
 
+  test('names the picture of link previews by its whole URL, in every page that is described, and none where the shell has none', () => {
+    const withPreview = made({
+      template,
+      site: fakeSite,
+      discovery,
+      shell: { ...shell, preview: 'preview.0a1b2c3d4e5f.png' },
+      remotes: new Map([['remote_docs', docs]]),
+    });
+    for (const [name, html] of withPreview) {
+      if (!name.endsWith('.html')) continue;
+      const image = /<meta property="og:image" content="(.*?)">/.exec(html)?.[1];
+      expect([name, image]).toEqual([
+        name,
+        html.includes('og:title') ? 'https://www.example.org/assets/preview.0a1b2c3d4e5f.png' : undefined,
+      ]);
+    }
+    expect(withPreview.get('pages/docs/sql.html')).toContain('og:image:alt');
+    expect(compose().get('pages/_home.html')).not.toContain('og:image');
+  });
+
   test('names the pages that the browser renders, before any script runs', () => {
     const titleOf = (name: string) => /<title>(.*?)<\/title>/.exec(compose().get(name) ?? '')?.[1];
     expect(titleOf('index.html')).toBe('Page not found · nxthdr');

@@ -66,7 +66,7 @@ export function composePages({ remotes, ...site }: PrerenderedSite): Pages {
 export function appComposer({ template, shell, ...parts }: Omit<PrerenderedSite, 'remotes'>): AppComposer {
   const { site, discovery } = parts;
   const forRemotes = (shell.forRemotes ?? []).map((file) => at('/assets/', file));
-  const compose = pageComposer({ ...parts, template: upgradeTemplate(template), forRemotes });
+  const compose = pageComposer({ ...parts, template: upgradeTemplate(template), forRemotes, preview: shell.preview });
   const filled = withNavigation(shell, discovery);
   const collect = (fill: (add: AddPage, pages: Pages) => void): AppPages => {
     const pages: Pages = new Map();

@@ -37,6 +37,8 @@ const PagesSchema = v.object({
   navigationLink: v.optional(v.string()),
   /** Of the shell: files that a page of a remote needs besides those of the remote. */
   forRemotes: v.optional(v.array(FileSchema)),
+  /** Of the shell: its picture for link previews, by its file. */
+  preview: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+\.png$/, 'must be the name of a PNG'))),
   pages: v.array(PageSchema),
   /** Of a remote: its page for signed-in visitors. A list of its own, which older tools pass over: they would show it to everybody. */
   memberPage: v.optional(MemberPageSchema),

@@ -12,8 +12,17 @@ export interface Description {
   structuredData?: unknown[] | undefined;
 }
 
-/** Elements for the head of a page: its description and its canonical URL, Open Graph (ogp.me) and JSON-LD. */
-export function descriptionTags({ title, description, structuredData }: Description, site: Site, pathname: string): string {
+/**
+ * Elements for the head of a page: its description and its canonical URL, Open Graph (ogp.me) and JSON-LD.
+ *
+ * @param preview - file of the shell, 1200 × 630 px, that link previews show; older shells have none.
+ */
+export function descriptionTags(
+  { title, description, structuredData }: Description,
+  site: Site,
+  pathname: string,
+  preview?: string,
+): string {
   const text = fillSettings(description, site);
   const url = escapeHtml(site.address + pathname);
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${content}">`;
@@ -25,8 +34,19 @@ export function descriptionTags({ title, description, structuredData }: Descript
     property('title', escapeHtml(title)),
     property('description', text),
     property('url', url),
+    ...(preview === undefined ? [] : previewTags(property, `${site.address}/assets/${preview}`)),
     ...(structuredData ? [linkedData(structuredData, site)] : []),
   ].join('');
+}
+
+function previewTags(property: (name: string, content: string) => string, url: string): string[] {
+  return [
+    property('image', escapeHtml(url)),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    property('image:alt', 'Measure the Internet from the inside: probes reveal the path from an agent to a target, router by router'),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
 }
 
 function linkedData(entries: unknown[], site: Site): string {
