@@ -95,9 +95,11 @@ function splitChunks({ options, host }: Build): Configuration['optimization'] {
   if (host) return { splitChunks: { cacheGroups: { ...noGroups, styles: { type: /css/, name: 'main', chunks: 'all', enforce: true } } } };
   return {
     splitChunks: {
-      cacheGroups: Object.fromEntries(
-        Object.entries(brought).map(([name, test]) => [name, { test, name, chunks: 'async', enforce: true }]),
-      ),
+      cacheGroups: {
+        // What the first file uses is in it: a version's files are at URLs of their own, so that none outlives it.
+        defaultVendors: false,
+        ...Object.fromEntries(Object.entries(brought).map(([name, test]) => [name, { test, name, chunks: 'async', enforce: true }])),
+      },
     },
   };
 }

@@ -119,15 +119,17 @@ function runtimeModules(): Record<string, string> {
 }
 
 /**
- * Replaces modules of the runtime that no app of this workspace runs by `federation-stub.ts`.
+ * Replaces modules of the runtime that no app of this workspace runs by `federation-stub.ts`, and its reader of version ranges by a shorter one.
  *
  * @param more - files of the runtime's core that this app does not run either.
  */
 function replaceUnusedModules(compiler: Compiler, more: string[] = []): void {
-  const unused = unusedModules(more);
+  const core = path.dirname(resolveFrom('@module-federation/runtime', '@module-federation/runtime-core'));
+  const replacements = new Map(unusedModules(more).map((file) => [file, 'federation-stub.ts']));
+  replacements.set(existing(path.join(core, 'utils/semver/index.js')), 'federation-ranges.ts');
   new rspack.NormalModuleReplacementPlugin(/^\.\.?\/.*\.js$/, (resource) => {
-    if (unused.includes(path.resolve(resource.context, resource.request)))
-      resource.request = path.join(import.meta.dirname, 'federation-stub.ts');
+    const replacement = replacements.get(path.resolve(resource.context, resource.request));
+    if (replacement) resource.request = path.join(import.meta.dirname, replacement);
   }).apply(compiler);
 }
 

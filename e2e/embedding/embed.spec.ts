@@ -36,7 +36,7 @@ test('one element and one script show the public agents in a page with a strict 
   const sizes = await sizesOf(traffic, stack.origins.site);
   expect(sizes.script).toBeLessThanOrEqual(6_000);
   // Since 112: names of cities in the table (3.5 kB), popovers, the strip, colours of two themes, and what finds the lazy panel of a measurement (0.9 kB).
-  expect(sizes.all).toBeLessThanOrEqual(122_500);
+  expect(sizes.all).toBeLessThanOrEqual(121_500);
 });
 
 test('with a token of the page everything is shown; options change in place, and nothing stays behind', async ({
@@ -68,7 +68,7 @@ test('with a token of the page everything is shown; options change in place, and
   expect(await page.evaluate('isReady')).toBe(true);
   await expect(agents(page).getByText('Amsterdam', { exact: true })).toBeVisible();
   // With the measurements, which only who is signed in has.
-  expect((await sizesOf(traffic, stack.origins.site)).all).toBeLessThanOrEqual(122_500);
+  expect((await sizesOf(traffic, stack.origins.site)).all).toBeLessThanOrEqual(121_500);
 
   // A copy that the browser refuses leaves the text selected, and a copy by hand is whole.
   provokes(/refused/);
