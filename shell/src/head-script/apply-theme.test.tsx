@@ -54,6 +54,27 @@ test('what is chosen applies at once, and on the next page', async () => {
   expect(theme()).toBe('light');
 });
 
+test.each([
+  ['of a prerendered page once it is parsed', () => document.dispatchEvent(new Event('readystatechange'))],
+  ['of another page once it is rendered', () => tellPage('started')],
+])('the switch %s tells what is chosen', (_, come) => {
+  localStorage.theme = 'Light';
+  applyTheme();
+  render(<ThemeSwitch />);
+  expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+  come();
+  expect(chosen()).toHaveAttribute('value', 'Light');
+});
+
+test('a change of another field is no choice', () => {
+  open();
+  const field = Object.assign(document.body.appendChild(document.createElement('input')), { name: 'target', value: 'Light' });
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  field.remove();
+  expect(theme()).toBe('dark');
+  expect(localStorage.theme).toBeUndefined();
+});
+
 test('System follows the system', async () => {
   open();
   await userEvent.click(screen.getByRole('radio', { name: 'System' }));
