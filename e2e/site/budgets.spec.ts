@@ -11,7 +11,8 @@ const root = path.join(import.meta.dirname, '../..');
 
 /** The budgets of the production build, in bytes as they are sent (brotli). */
 const budgets = {
-  js: 84 * kB,
+  /** 84 kB, and what the hashes of chunks in it, which no compressor shortens, vary with each build. */
+  js: 84.1 * kB,
   /** What the home page has besides: its picture, what checks a target, and all below its first screen. */
   home: 2.8 * kB,
   css: 5 * kB,
@@ -23,7 +24,7 @@ const budgets = {
    * A remote's own code, entry and all. Of the dashboard's, 3.5 kB are the names of cities in the table, and 1.6 kB the way to the pages below it:
    * their table, their frame with Retry, and the links from strip, list, rows and selection, all of which the first screen shows.
    */
-  dashboard: 50.5 * kB,
+  dashboard: 50.8 * kB,
   /** What a measurement's page has besides, and what its charts add when the reader comes to them. */
   measurement: 30 * kB,
   /** Besides the 30 kB, and only for who scrolls to them: 20 kB are uPlot, of which the bundler can leave nothing out. */
@@ -31,7 +32,7 @@ const budgets = {
   /** What the other pages below the dashboard's have besides, each with what it shares with a measurement's page. */
   below: { '/dashboard/measure': 18 * kB, '/dashboard/measurements': 15 * kB, '/dashboard/agents/vltcdg01': 10 * kB },
   documentation: 32.5 * kB,
-  deepLink: { '/docs/measurements': 128 * kB, '/dashboard': 205 * kB },
+  deepLink: { '/docs/measurements': 128 * kB, '/dashboard': 205.2 * kB },
   /** 5.2 kB are the index's library; the rest is the text of all pages, 1.1 kB for each of the longer ones. */
   search: 21 * kB,
   /** The query box in use, with its editor; and what a chart adds. */

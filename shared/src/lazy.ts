@@ -86,10 +86,7 @@ export function useLazyModule<T>(
     // Not of the status: a failure and a Retry may come in one render, which leaves it the same.
   }, [lazy, state, onError]);
 
-  // Loaded for somebody else meanwhile: it is there at once, also for a page that is being printed.
-  const { loaded } = lazy;
-  const seen: LazyState<T> = loaded !== undefined && (wanted || state.status === 'loading') ? { status: 'ready', module: loaded } : state;
-  return [seen, useCallback(() => setState((now) => (now.status === 'ready' ? now : { status: 'loading' })), [])];
+  return [state, useCallback(() => setState((now) => (now.status === 'ready' ? now : { status: 'loading' })), [])];
 }
 
 /** Limits how long work may take, in ms. @throws {Error} when it takes longer. */

@@ -33,6 +33,9 @@ const LazyMap = memo(function LazyMap({ agents, besideTable }: AgentsMapProps) {
   const wanted = useNear(place, IN_SIGHT);
   const [map, load] = useLazyModule(agentsMap, { wanted, onError });
 
+  // What was loaded ahead is there at once, for paper.
+  const ready = wanted ? agentsMap.loaded : undefined;
+
   useEffect(() => {
     // A failure is told where the map is wanted.
     const ahead = setTimeout(() => agentsMap.load().catch(() => {}), STAY_MS);
@@ -49,9 +52,7 @@ const LazyMap = memo(function LazyMap({ agents, besideTable }: AgentsMapProps) {
           onRetry={load}
         />
       )}
-      {wanted && map.status === 'ready' && (
-        <map.module.AgentsMap agents={agents} besideTable={besideTable} airports={map.module.airports} />
-      )}
+      {ready && <ready.AgentsMap agents={agents} besideTable={besideTable} airports={ready.airports} />}
     </MapPlace>
   );
 });
