@@ -82,7 +82,7 @@ function BrokenAnswer({ replies }: { replies: RepliesState }) {
   if (replies.state !== 'loaded' || replies.found.broken === undefined) return null;
   return (
     <Notice tone="warning" action={<Button onClick={replies.retry}>Retry</Button>}>
-      These are not all replies. {replies.found.broken} It is tried again by itself.
+      These are not all replies. {replies.found.broken} The query is repeated automatically.
     </Notice>
   );
 }
