@@ -37,8 +37,10 @@ const LazyMap = memo(function LazyMap({ agents, besideTable }: AgentsMapProps) {
   const ready = wanted ? agentsMap.loaded : undefined;
 
   useEffect(() => {
-    // A failure is told where the map is wanted.
-    const ahead = setTimeout(() => agentsMap.load().catch(() => {}), STAY_MS);
+    const ahead = setTimeout(() => {
+      // A failure is told where the map is wanted.
+      if (document.visibilityState === 'visible') agentsMap.load().catch(() => {});
+    }, STAY_MS);
     return () => clearTimeout(ahead);
   }, []);
 
