@@ -17,6 +17,19 @@ test('the SVG file is self-contained: title, description, source and licence, no
   expect(svg).not.toMatch(/var\(|NaN|undefined| on\w+=| style=| href=/);
 });
 
+test.each([
+  ['a control character', '\u0000'],
+  ['the last control character', '\u001f'],
+  ['half a character', '\ud83d'],
+  ['U+FFFE', '\ufffe'],
+  ['U+FFFF', '\uffff'],
+])('%s in a name is left out: the file stays well-formed XML', (_, odd) => {
+  const named = paths.map((path) => ({ ...path, agent: `vlt${odd}cdg\u{1F310}` }));
+  const file = svgOf(layOutFile(sentTraceroute, named, words), () => '#123456');
+  expect(parse(file).querySelector('parsererror')).toBeNull();
+  expect(parse(file).querySelector('desc')?.textContent).toContain('From vltcdg\u{1F310}, ');
+});
+
 test('names from elsewhere are text, not markup', () => {
   const evil = paths.map((path) => ({ ...path, agent: '"><script>alert(1)</script>' }));
   const file = svgOf(layOutFile(sentTraceroute, evil, words), () => '"/><script/>');

@@ -92,8 +92,11 @@ function svgMark(mark: Mark, colour: Colours): string {
   return `<path transform="translate(${dx} ${dy})" d="${d}" fill="${fill ? escaped(colour(fill)) : 'none'}"${stroke}/>`;
 }
 
+/** Without what no XML file may have, not even as a reference: control characters, halves of characters, U+FFFE and U+FFFF. */
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text
+    .replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**
