@@ -123,8 +123,8 @@ test('while the gateway is down, replies are shown', async () => {
 
 test('while replies load, the page does not say that there are none', async () => {
   await open('vltewr01', { agents: silence, datasets: silence });
-  expect(panel('Health').getByRole('status')).toHaveTextContent('Loading agents...');
-  expect(panel('Replies').getByRole('status')).toHaveTextContent('Loading replies from the public dataset...');
+  expect(panel('Health').getByRole('status')).toHaveTextContent('Loading agents…');
+  expect(panel('Replies').getByRole('status')).toHaveTextContent('Loading replies from the public dataset…');
 });
 
 test('invalid rows are left out, and the others stay', async () => {

@@ -39,7 +39,7 @@ export function AgentPage({ id }: PageProps) {
           <Panel title="Health">
             {agents.state === 'loading' && (
               <div className={styles.healthComing}>
-                <Loading>Loading agents...</Loading>
+                <Loading>Loading agents…</Loading>
               </div>
             )}
             {agents.state === 'failed' && <Failure what="agents" problem={agents.problem} onRetry={agents.retry} />}

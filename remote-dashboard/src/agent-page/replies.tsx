@@ -15,7 +15,7 @@ export function Replies({ id }: { id: string }) {
   if (replies.state === 'loading') {
     return (
       <div className={styles.repliesComing}>
-        <Loading>Loading replies from the public dataset...</Loading>
+        <Loading>Loading replies from the public dataset…</Loading>
       </div>
     );
   }

@@ -17,7 +17,7 @@ export function LazyMeasurement(options: Pick<DashboardOptions, 'measurement' | 
       {state.status === 'failed' ? (
         <Failure alert what="measurement" problem="The measurement could not be loaded." onRetry={load} />
       ) : (
-        <Loading>Loading the measurement...</Loading>
+        <Loading>Loading the measurement…</Loading>
       )}
     </Panel>
   );

@@ -5,11 +5,17 @@ const TOLERANCE_MS = 5000;
 export class ServerClock {
   /** How far the server is ahead of this computer, in ms. */
   #ahead = 0;
+  #isServers = false;
   readonly #listeners = new Set<() => void>();
 
   /** The server's time, in ms since 1970. */
   now(): number {
     return this.at(Date.now());
+  }
+
+  /** Whether an answer has told the server's time; it is this computer's until then. */
+  get isServers(): boolean {
+    return this.#isServers;
   }
 
   /** The server's time at a moment of this computer's clock, both in ms since 1970. */
@@ -19,6 +25,7 @@ export class ServerClock {
 
   /** Takes the time that an answer has just told, in ms since 1970. */
   set(time: number): void {
+    this.#isServers = true;
     const ahead = time - Date.now();
     if (Math.abs(ahead - this.#ahead) <= TOLERANCE_MS) return;
     this.#ahead = Math.abs(ahead) <= TOLERANCE_MS ? 0 : ahead;

@@ -100,9 +100,9 @@ function Paths({ records }: { records: SentMeasurement[] }) {
         onRetry={() => void refetch()}
       />
     );
-  if (!data) return <Loading>Loading replies...</Loading>;
+  if (!data) return <Loading>Loading replies…</Loading>;
   // The picture does not push the table down later.
-  if (!isPing && picture.status === 'loading') return <Loading>Loading the picture...</Loading>;
+  if (!isPing && picture.status === 'loading') return <Loading>Loading the picture…</Loading>;
   const pairs = data;
   return (
     <>

@@ -49,7 +49,7 @@ export function HistoryPage() {
       <Panel title="History">
         {list.state === 'failed' && <Failure what="measurements" problem={list.problem} onRetry={list.retry} />}
         {rows.length === 0 && list.state === 'loading' ? (
-          <Loading>Loading measurements...</Loading>
+          <Loading>Loading measurements…</Loading>
         ) : rows.length === 0 ? (
           <Empty />
         ) : (

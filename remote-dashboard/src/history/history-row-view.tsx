@@ -76,6 +76,7 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
             <Link
               className={buttonClass({ size: 'small', className: styles.action })}
               to={measureUrl(proposalOf(record))}
+              state={{ agents: proposalOf(record).agents }}
               aria-label={`Again: ${name}`}
             >
               Again

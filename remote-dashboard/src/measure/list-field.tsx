@@ -56,11 +56,13 @@ export function ListField({ state, part, leaveOut, onLeaveOut, problem }: ListFi
         <input
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
+          // The same file can be chosen again when it has been mended. Not once it is chosen: 'No file chosen' would be beside its name.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = '';
+          }}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) readFile(file);
-            // The same file can be chosen again when it has been mended.
-            currentTarget.value = '';
           }}
         />
       </label>

@@ -133,7 +133,7 @@ function Agents({ form: { sources, chosen, change, draft }, problem }: { form: M
   if (agents.state === 'loading')
     return (
       <div className={styles.agentsComing}>
-        <Loading>Loading agents...</Loading>
+        <Loading>Loading agents…</Loading>
       </div>
     );
   if (agents.state === 'failed') return <Failure what="agents" problem={agents.problem} onRetry={agents.retry} />;

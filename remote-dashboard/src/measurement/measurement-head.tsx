@@ -3,8 +3,8 @@ import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { measureUrl } from '../measure/measure-proposal.ts';
-import { queryPath } from '../replies/query-path.ts';
-import { questionOf, repliesQuery } from '../replies/replies-query.ts';
+import { repliesQueryPath } from '../replies/query-path.ts';
+import { questionOf } from '../replies/replies-query.ts';
 import type { Reply } from '../replies/reply.ts';
 import { AgentLink } from './agent-link.tsx';
 import { methodOf, sendersOf } from './describe-measurement.ts';
@@ -32,14 +32,15 @@ interface MeasurementActionsProps {
 
 /** What can be done with a measurement: send it again, share it, take its replies elsewhere. */
 export function MeasurementActions({ measurement, replies, siteOrigin, datasets }: MeasurementActionsProps) {
+  const proposal = proposalOf(measurement);
   return (
     <>
-      <SiteLink className={buttonClass({ size: 'small' })} to={measureUrl(proposalOf(measurement))}>
+      <SiteLink className={buttonClass({ size: 'small' })} to={measureUrl(proposal)} state={{ agents: proposal.agents }}>
         Again
       </SiteLink>
       <ShareMenu measurement={measurement} link={siteOrigin + measurementPath(measurement)} datasets={datasets} />
       <ExportButtons id={measurement.id} replies={replies} />
-      <SiteLink className={buttonClass({ size: 'small' })} to={queryPath(repliesQuery(questionOf(measurement)))}>
+      <SiteLink className={buttonClass({ size: 'small' })} to={repliesQueryPath(questionOf(measurement))}>
         Query
       </SiteLink>
     </>

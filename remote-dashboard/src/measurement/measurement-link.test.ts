@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { measurementPath, readMeasurementLink } from './measurement-link.ts';
+import { leftOutOfLink, measurementPath, readMeasurementLink } from './measurement-link.ts';
 import type { SentMeasurement } from './sent-measurement.ts';
 
 const measurement: SentMeasurement = {
@@ -51,6 +51,14 @@ test('a link has 150 of 10,000 senders and the number of the others; a long list
   const path = measurementPath({ ...measurement, targets, senders: manySenders(10_000) });
   expect(path.length).toBeLessThan(8_000);
   expect(read(path)).toEqual({ ...measurement, targets: [], senders: manySenders(150), moreSenders: 9_850 });
+});
+
+test('a link is never longer than servers take, however long the ids are', () => {
+  const senders = manySenders(1_500).map((sender) => ({ ...sender, id: `${sender.id}${'ü'.repeat(190)}` }));
+  const path = measurementPath({ ...measurement, senders });
+  expect(path.length).toBeLessThanOrEqual(8_000);
+  const { senders: named = [], moreSenders = 0 } = read(path) ?? {};
+  expect([named.length > 0, named.length + moreSenders, leftOutOfLink(path)]).toEqual([true, 1_500, moreSenders]);
 });
 
 const changed = (change: Record<string, string | undefined>) => {

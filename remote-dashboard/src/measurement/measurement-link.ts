@@ -1,5 +1,6 @@
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
 import { paths } from 'shared/paths';
+import { LONGEST_PATH } from '../replies/longest-path.ts';
 import type { Sender } from '../sending/choose-senders.ts';
 import type { SentMeasurement } from './sent-measurement.ts';
 
@@ -16,7 +17,17 @@ const LATEST = Date.UTC(2100, 0);
 
 /** The path and query of a measurement's page: anybody who has them finds its replies. */
 export function measurementPath(measurement: SentMeasurement): string {
-  return `${paths.measurementPages}/${encodeURIComponent(measurement.id)}?${measurementQuery(measurement, IN_LINK.senders)}`;
+  const pathOf = (most: number) => `${paths.measurementPages}/${encodeURIComponent(measurement.id)}?${measurementQuery(measurement, most)}`;
+  let most = Math.min(IN_LINK.senders, measurement.senders.length);
+  let path = pathOf(most);
+  // Ids may be long.
+  while (path.length > LONGEST_PATH && most > 1) path = pathOf(--most);
+  return path;
+}
+
+/** How many agents took part that a link does not name. */
+export function leftOutOfLink(link: string): number {
+  return Number(new URLSearchParams(link.split('?')[1]).get('more') ?? 0);
 }
 
 /**

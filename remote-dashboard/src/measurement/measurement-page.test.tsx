@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { fakeSite } from 'shared/testing';
 import { json, measurementAnswer, pass, show, silence, status, useFakeClock, useFakeLayout, user } from '../testing.tsx';
 import { browserStorage } from '../user-storage.ts';
@@ -36,6 +36,21 @@ test('without the link, a measurement is shown from the record of this browser',
   expect(screen.getByRole('link', { name: 'Measurements' })).toHaveAttribute('href', '/dashboard/measurements');
   const again = new URL(screen.getByRole('link', { name: 'Again' }).getAttribute('href') ?? '', fakeSite.address);
   expect([again.pathname, again.searchParams.get('target')]).toEqual(['/dashboard/measure', '2606:4700:4700::1111']);
+});
+
+test('of a link without room for all agents, the record of this browser has them', async () => {
+  const senders = Array.from({ length: 200 }, (_, index) => ({ id: `agent${index}`, address: `2001:db8:${(index + 1).toString(16)}::1` }));
+  const many = { ...sentMeasurement, senders };
+  await show({}, { status: 'anonymous' }, measurementPath(many));
+  await pass();
+  const more = 'and 50 more agents: the link has no room for them';
+  expect(screen.getByText(more)).toBeVisible();
+  cleanup();
+  keepMeasurement(browserStorage, many);
+  await show({}, {}, measurementPath(many));
+  await pass();
+  expect(screen.queryByText(more)).toBeNull();
+  expect(screen.getByText('agent199')).toBeVisible();
 });
 
 // Reliability: a measurement's link was cut or is invalid

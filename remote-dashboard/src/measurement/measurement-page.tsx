@@ -7,6 +7,7 @@ import { useWayBack } from '../pages/use-way-back.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { useGateway } from '../use-gateway.ts';
+import type { UserStorage } from '../user-storage.ts';
 import { readMeasurementLink } from './measurement-link.ts';
 import { readMeasurements } from './measurement-records.ts';
 import { MeasurementView } from './measurement-view.tsx';
@@ -20,7 +21,7 @@ export function MeasurementPage({ id }: PageProps) {
   const back = useBack();
   if (!site) throw new Error('MeasurementPage found no datasets: give <GatewayProvider> the site.');
   const { datasets } = site;
-  const known = readMeasurementLink(id, new URLSearchParams(search)) ?? readMeasurements(storage).find((kept) => kept.id === id);
+  const known = findSent(id, search, storage);
   const view = (measurement: SentMeasurement) => (
     <MeasurementView
       key={id}
@@ -41,6 +42,14 @@ export function MeasurementPage({ id }: PageProps) {
       {view}
     </ReadBack>
   );
+}
+
+/** What the link says was sent, or what this browser knows: that has agents for which a link has no room. */
+function findSent(id: string, search: string, storage: UserStorage): SentMeasurement | undefined {
+  const linked = readMeasurementLink(id, new URLSearchParams(search));
+  if (linked && !linked.moreSenders) return linked;
+  const kept = readMeasurements(storage).find((one) => one.id === id);
+  return kept && (!linked || kept.sent === linked.sent) ? kept : linked;
 }
 
 const useBack = () => useWayBack(paths.measurementPages, 'Measurements');

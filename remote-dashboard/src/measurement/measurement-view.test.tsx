@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { jsonAnswer } from 'shared/testing';
 import { json, MINUTE, pass, setVisible, silence, status, useFakeClock, useFakeLayout, user } from '../testing.tsx';
 import { brokenAnswer, datasetsPath, routerRow, rowsAnswer, sentMeasurement, showMeasurement, statusPath, targetRow } from './testing.tsx';
@@ -269,4 +269,22 @@ test('Query opens the query for these replies', async () => {
   const { requests } = await show({ [datasetsPath]: rowsAnswer() }, visitor);
   const url = new URL(screen.getByRole('link', { name: 'Query' }).getAttribute('href') ?? '', 'https://www.example.org');
   expect(url.searchParams.get('q')).toBe(requests[0]?.body);
+});
+
+test('a moment in the future is said, a clock that differs by minutes is not', async () => {
+  const future = { ...sentMeasurement, sent: Date.parse('2030-01-01T00:00:00Z') };
+  await show({ [datasetsPath]: rowsAnswer() }, { ...visitor, measurement: future });
+  expect(screen.getByText(/in the future: it is .* by the clock of this device\./)).toBeVisible();
+  cleanup();
+  await show({ [datasetsPath]: rowsAnswer() }, { ...visitor, measurement: { ...sentMeasurement, sent: Date.now() + 4 * MINUTE } });
+  expect(screen.queryByText(/in the future/)).toBeNull();
+});
+
+test('agents that a link does not name are said to be in the numbers of the gateway', async () => {
+  const [first] = sentMeasurement.senders;
+  await show(
+    { [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: progress(8, true) },
+    { measurement: { ...sentMeasurement, senders: first ? [first] : [] } },
+  );
+  expect(screen.getByText('and 1 more agent, not named in the link: the numbers of probes and credits include it')).toBeVisible();
 });

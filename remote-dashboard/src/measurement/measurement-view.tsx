@@ -9,6 +9,7 @@ import { RepliesPanel } from '../replies/replies-panel.tsx';
 import { type RepliesState, useReplies } from '../replies/use-replies.ts';
 import { titleOf } from './describe-measurement.ts';
 import { Explanation } from './explanation.tsx';
+import { FutureNotice } from './future-notice.tsx';
 import { MeasurementActions, MeasurementWords } from './measurement-head.tsx';
 import styles from './measurement-view.module.css';
 import { ProgressPanel } from './progress-panel.tsx';
@@ -58,6 +59,7 @@ export function MeasurementView({ measurement, isReadBack = false, datasets, sit
         words: <MeasurementWords measurement={measurement} isReadBack={isReadBack} />,
       })}
       <div className={styles.parts}>
+        <FutureNotice sent={measurement.sent} />
         <ProgressPanel measurement={measurement} progress={progress} replies={found} onCancelled={end} />
         <BrokenAnswer replies={replies} />
         <ResultPanels

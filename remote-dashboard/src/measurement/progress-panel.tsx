@@ -72,6 +72,9 @@ function AgentList({ measurement, progress, replies }: AgentListProps) {
   const { count } = useFormats();
   const cityOf = useCityOf();
   const perAgent = replies && countReplies(measurement, replies);
+  const { senders, moreSenders = 0 } = measurement;
+  // The gateway counts all that were sent under this id; a link may name some of them.
+  const unnamed = (progress?.agents.filter(({ id }) => senders.every((sender) => sender.id !== id)).length ?? 0) - moreSenders;
   return (
     // Of many agents it scrolls, and the arrow keys could not do that without the focus.
     <ul className={styles.agents} aria-label="Agents" tabIndex={measurement.senders.length > 8 ? 0 : undefined}>
@@ -89,6 +92,12 @@ function AgentList({ measurement, progress, replies }: AgentListProps) {
       })}
       {measurement.moreSenders && (
         <li className={styles.agent}>and {formatPlural(measurement.moreSenders, 'more agent', count)}: the link has no room for them</li>
+      )}
+      {unnamed > 0 && (
+        <li className={styles.agent}>
+          and {formatPlural(unnamed, 'more agent', count)}, not named in the link: the numbers of probes and credits include{' '}
+          {unnamed === 1 ? 'it' : 'them'}
+        </li>
       )}
     </ul>
   );

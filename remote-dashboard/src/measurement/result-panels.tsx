@@ -48,7 +48,7 @@ export function ResultPanels(props: ResultPanelsProps) {
         <Failure alert what="path" problem="The path cannot be shown: a part of this page did not load." onRetry={load} />
       ) : (
         <div className={styles.coming}>
-          <Loading>Loading the path...</Loading>
+          <Loading>Loading the path…</Loading>
         </div>
       )}
     </Panel>

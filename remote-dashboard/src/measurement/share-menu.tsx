@@ -1,11 +1,13 @@
 import { useId } from 'react';
 import { CopyButton } from 'shared/ui/copy-button';
 import { Popover } from 'shared/ui/popover';
+import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { useGateway } from '../use-gateway.ts';
 import { keptUntil } from './describe-measurement.ts';
 import { embedCode } from './embed-code.ts';
+import { leftOutOfLink } from './measurement-link.ts';
 import type { SentMeasurement } from './sent-measurement.ts';
 import styles from './share-menu.module.css';
 
@@ -23,10 +25,11 @@ interface ShareMenuProps {
 export function ShareMenu({ measurement, link, datasets }: ShareMenuProps) {
   const id = useId();
   const { onError } = useGateway();
-  const { moment } = useFormats();
+  const { count, moment } = useFormats();
   const now = useNow(MINUTE_MS);
   const until = keptUntil(measurement);
   const html = embedCode(link, datasets);
+  const left = leftOutOfLink(link);
   return (
     <Popover label="Share" className={styles.summary}>
       <div className={styles.share}>
@@ -41,6 +44,7 @@ export function ShareMenu({ measurement, link, datasets }: ShareMenuProps) {
             : 'The public datasets kept the replies until '}
           <time dateTime={new Date(until).toISOString()}>{moment(until, now)}</time>.
         </p>
+        {left > 0 && <p>It has no room for {formatPlural(left, 'more agent', count)}: their replies are not in what it shows.</p>}
         <p>It says what was sent, when, and from which agents and source addresses. Nothing in it is secret: replies are public data.</p>
         <label htmlFor={`${id}-html`}>HTML for a page of your own</label>
         <div className={styles.lines}>

@@ -4,6 +4,8 @@ export interface SiteLinkProps {
   /** Path on the site, with its search. */
   to: string;
   className?: string | undefined;
+  /** What the step of the history keeps, on the site. */
+  state?: unknown;
   children: ReactNode;
 }
 

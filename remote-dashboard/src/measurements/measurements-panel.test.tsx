@@ -99,7 +99,7 @@ describe('the measurements', () => {
     answer('measurements', () => slow.promise);
     await retryIn(measurements());
     await pass();
-    expect(measurements().getByText('Loading measurements...')).toBeVisible();
+    expect(measurements().getByText('Loading measurements…')).toBeVisible();
     expect(shown()).toHaveFocus();
     slow.resolve(jsonAnswer([measurementAnswer]));
     await pass();

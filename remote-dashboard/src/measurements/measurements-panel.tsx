@@ -49,7 +49,7 @@ function Body({ measurements, onEvent }: MeasurementsPanelProps) {
     case 'signed-out':
       return null;
     case 'loading':
-      return <Loading>Loading measurements...</Loading>;
+      return <Loading>Loading measurements…</Loading>;
     case 'failed':
       return <Failure what="measurements" problem={measurements.problem} onRetry={measurements.retry} />;
     case 'loaded': {

@@ -54,10 +54,15 @@ export function questionOf({ sent, senders }: { sent: number; senders: readonly 
  *
  * The table is ordered by time: without the window all of it would be read.
  *
+ * @param most - so many source addresses are searched for; a comment in the query says how many there are.
  * @throws {TypeError} when no source is an IPv6 address. Other texts never reach the query.
  */
-export function repliesQuery({ sources, from, until }: RepliesQuestion): string {
-  return select(from, until, isFrom(addressesOf(sources)));
+export function repliesQuery({ sources, from, until }: RepliesQuestion, most = MAX_SOURCES): string {
+  const addresses = addressesOf(sources);
+  const searched = addresses.slice(0, most);
+  const number = new Set(sources.flatMap((source) => canonicalIpv6(source) ?? [])).size;
+  const note = searched.length < number ? `\n  -- ${searched.length} of ${number} source addresses: there is no room for more` : '';
+  return select(from, until, isFrom(searched) + note);
 }
 
 /**

@@ -37,7 +37,7 @@ export function SendingTools({ agents, open, onToggle }: SelectionToolsProps) {
       </Button>
       {open && (
         <div ref={place} className={styles.place}>
-          {state.status === 'loading' && <Loading>Loading...</Loading>}
+          {state.status === 'loading' && <Loading>Loading…</Loading>}
           {state.status === 'failed' && (
             <Failure alert what="command" problem="The command could not be made: a part of this page did not load." onRetry={load} />
           )}

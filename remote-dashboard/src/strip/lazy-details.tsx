@@ -13,6 +13,6 @@ export function LazyDetails({ children }: { children(module: Details): ReactNode
   const { onError } = useGateway();
   const [state, load] = useLazyModule(details, { onError });
   if (state.status === 'ready') return children(state.module);
-  if (state.status !== 'failed') return <Loading>Loading...</Loading>;
+  if (state.status !== 'failed') return <Loading>Loading…</Loading>;
   return <Failure alert what="details" problem="The details cannot be shown: a part of this page did not load." onRetry={load} />;
 }
