@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLazyModule } from 'shared/lazy';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { useFormats } from '../format/use-formats.ts';
@@ -15,9 +14,9 @@ import { getReplies } from '../replies/get-replies.ts';
 import { useGateway } from '../use-gateway.ts';
 import styles from './compare.module.css';
 import { ComparedHops } from './compared-hops.tsx';
+import { ComparedPaths } from './compared-paths.tsx';
 import { type HistoryRow, kindOf, targetOf } from './history-row.ts';
 import { COMPARED } from './history-view.ts';
-import { lazyComparedPaths } from './lazy-compared-paths.ts';
 import { pairPaths } from './pair-paths.ts';
 import { useHistoryView } from './use-history-view.ts';
 
@@ -74,8 +73,6 @@ function Which({ record }: { record: SentMeasurement }) {
 
 function Paths({ records }: { records: SentMeasurement[] }) {
   const { site, onError } = useGateway();
-  // Without the picture the table says the same.
-  const [picture] = useLazyModule(lazyComparedPaths, { onError });
   const isPing = records.some(({ kind }) => kind === 'ping');
   const { data, error, refetch } = useQuery({
     queryKey: ['compared', ...records.map(({ id }) => id)],
@@ -101,14 +98,12 @@ function Paths({ records }: { records: SentMeasurement[] }) {
       />
     );
   if (!data) return <Loading>Loading replies…</Loading>;
-  // The picture does not push the table down later.
-  if (!isPing && picture.status === 'loading') return <Loading>Loading the picture…</Loading>;
   const pairs = data;
   return (
     <>
       {pairs.slice(0, MOST_PAIRS).map((pair) => (
         <div key={pair.title} className={styles.pair}>
-          {!isPing && picture.status === 'ready' && <picture.module.ComparedPaths pair={pair} letters={letters} />}
+          {!isPing && <ComparedPaths pair={pair} letters={letters} />}
           <ComparedHops pair={pair} letters={letters} />
         </div>
       ))}

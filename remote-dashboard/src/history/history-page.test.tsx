@@ -10,6 +10,8 @@ import { keepMeasurement } from '../measurement/measurement-records.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { columns } from '../replies/replies-query.ts';
 import { createMemoryStorage } from '../user-storage.ts';
+// Compiled before the tests, not within their time.
+import './compare.tsx';
 import { HistoryPage } from './history-page.tsx';
 import { sentAt } from './testing.ts';
 

@@ -9,10 +9,10 @@ import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { useGateway } from '../use-gateway.ts';
-import { Compare } from './compare.tsx';
 import styles from './history-page.module.css';
 import { joinMeasurements } from './history-row.ts';
 import { HistoryTable } from './history-table.tsx';
+import { LazyCompare } from './lazy-compare.tsx';
 import { UsagePanel } from './usage-panel.tsx';
 import { useHistoryView } from './use-history-view.ts';
 
@@ -45,7 +45,7 @@ export function HistoryPage() {
           history is kept in this browser only, and Logout removes it.
         </p>
       </PageHead>
-      {view.compare.length > 0 && <Compare ids={view.compare} rows={rows} />}
+      {view.compare.length > 0 && <LazyCompare ids={view.compare} rows={rows} />}
       <Panel title="History">
         {list.state === 'failed' && <Failure what="measurements" problem={list.problem} onRetry={list.retry} />}
         {rows.length === 0 && list.state === 'loading' ? (
