@@ -66,17 +66,32 @@ function drawWay({ from, to, certain }: Way, start: { x: number; y: number }, at
   return certain ? { d, line: 'accent', width: 2 } : { d, line: 'accent', width: 2.5, dash: [0.1, 7] };
 }
 
+/** What stands for a router that replied. */
+export const routerShape = (x: number, y: number): Mark => dot(x, y, RADIUS, 'accent-2');
+
+/** What stands for the target. */
+export const targetShape = (x: number, y: number): Mark => ({ d: `M${x - 9} ${y - 9}h18v18h-18z`, fill: 'accent' });
+
+/** What stands for a hop without a reply. */
+export const silentHop = (x: number, y: number): Mark => ({
+  d: circlePath(x, y, RADIUS),
+  line: 'muted',
+  width: 2,
+  dash: [0.1, 4],
+  fill: 'surface',
+});
+
 function shapeOf({ stop, x, y }: { stop: Stop; x: number; y: number }, words: Words, { down }: LanePlan): Mark[] {
   if (!stop.found) return silentShape(stop, x, y, words, down);
   const { responder } = stop.found;
-  if (responder.isTarget) return [{ d: `M${x - 9} ${y - 9}h18v18h-18z`, fill: 'accent' }];
-  const router = dot(x, y, RADIUS, 'accent-2');
+  if (responder.isTarget) return [targetShape(x, y)];
+  const router = routerShape(x, y);
   // A closed gate: it goes no further.
   return errorOf(responder) ? [router, { d: `M${x + 12} ${y - 10}v20`, line: 'bad', width: 3 }] : [router];
 }
 
 function silentShape({ ttl, until }: Stop, x: number, y: number, { waiting, count }: Words, down: boolean): Mark[] {
-  const circle: Mark = { d: circlePath(x, y, RADIUS), line: 'muted', width: 2, dash: [0.1, 4], fill: 'surface' };
+  const circle = silentHop(x, y);
   if (ttl === until) return [circle];
   const text = down ? '' : `${count(until - ttl + 1)} ${waiting ? 'waiting' : 'silent'}`;
   const half = down ? RADIUS : 10 + text.length * 3.6;

@@ -5,6 +5,7 @@ import { HopAxis } from './hop-axis.tsx';
 import { type Chosen, Lane } from './lane.tsx';
 import { planLanes } from './lane-drawing.ts';
 import { arrangeLane } from './lane-stops.ts';
+import { Legend } from './legend.tsx';
 import type { MeasuredPath } from './measured-path.ts';
 import styles from './path-picture.module.css';
 import { describeStop, type StopText } from './stop-texts.ts';
@@ -98,20 +99,6 @@ function Details({ title, address, facts }: StopText) {
         <strong>{title}</strong> {address && <code>{address}</code>}
       </p>
       <p>{facts.join(' · ')}</p>
-    </>
-  );
-}
-
-function Legend({ down }: { down: boolean }) {
-  return (
-    <>
-      <p>
-        Each hop is a router that a packet passes. Point at one, tap it, or use Tab and the arrow keys: its address and times appear here.
-      </p>
-      <p className={styles.legend}>
-        ● router · ◌ no reply · ■ target · times are median round-trip times
-        {down ? '' : ' · brackets: addresses of one /32, often one network'}
-      </p>
     </>
   );
 }
