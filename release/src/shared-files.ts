@@ -31,6 +31,7 @@ export function sharedPath(id: string): string {
   return `${sharedFolder}${id}/`;
 }
 
+/** Where the manifest of such a folder lies. */
 export function manifestPath(id: string): string {
   return `${sharedFolder}${id}.json`;
 }

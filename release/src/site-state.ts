@@ -60,7 +60,9 @@ const StateSchema = v.object({
   pages: v.optional(PagesStateSchema),
 });
 
+/** Which versions of one app visitors get. */
 export type AppState = v.InferOutput<typeof AppSchema>;
+/** One change of the site, as the history has it. */
 export type Event = v.InferOutput<typeof EventSchema>;
 
 /** What holds in one generation of the site: its `state.json`. */

@@ -9,6 +9,7 @@ export function readAskAbove(storage: UserStorage): number {
   return typeof kept === 'number' && kept >= 0 && kept <= 100 ? kept : USUAL;
 }
 
+/** @param percent - as `readAskAbove` gives it: 0 to 100. */
 export function keepAskAbove(storage: UserStorage, percent: number): void {
   storage.keep(NAME, percent);
 }

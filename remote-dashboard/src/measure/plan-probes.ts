@@ -18,6 +18,7 @@ export interface ProbePlan {
 
 /** Fields of the form that can be wrong. */
 export type Field = 'target' | 'list' | 'ttlMin' | 'ttlMax' | 'perHop' | 'sourcePort' | 'destinationPort' | 'agents';
+/** What is wrong with each field, as a sentence. */
 export type Problems = Partial<Record<Field, string>>;
 
 /** Most probes of one TTL. */
@@ -65,6 +66,7 @@ function wholeNumber(text: string, max: number): number | undefined {
   return value >= 1 && value <= max ? value : undefined;
 }
 
+/** Probes from each agent. */
 export function countProbes({ ttl, probesPerHop }: ProbePlan): number {
   return (ttl.max - ttl.min + 1) * probesPerHop;
 }

@@ -5,6 +5,7 @@ import type { Reply } from '../replies/reply.ts';
 import type { MeasuredPath } from './measured-path.ts';
 import { readHops } from './read-hops.ts';
 
+/** The replies to a measurement, sorted into paths. */
 export interface Measured {
   /** By sender, then by target, in the order of the measurement. */
   paths: MeasuredPath[];

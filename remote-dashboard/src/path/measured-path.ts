@@ -14,6 +14,7 @@ export interface MeasuredPath {
   isSampled?: true;
 }
 
+/** What replied to the probes of one TTL. */
 export interface Hop {
   ttl: number;
   /** Probes sent with this TTL, where it is known. */
@@ -22,6 +23,7 @@ export interface Hop {
   responders: readonly Responder[];
 }
 
+/** An address that replied at a hop: a router, or the target. */
 export interface Responder {
   address: string;
   isTarget: boolean;

@@ -7,6 +7,7 @@ import type { Reply } from './reply.ts';
 /** Shown for every failure that is not the datasets' own sentence. */
 const notUnderstood = 'The datasets answered in a form that this page does not understand.';
 
+/** The replies in one answer of the datasets, and what is to be said of it. */
 export interface Replies extends ReadReplies {
   /** A sentence when there is more than was fetched, or rows were odd. */
   note: string | undefined;

@@ -30,6 +30,7 @@ export type RepliesState =
       retry(): void;
     };
 
+/** All replies that were found so far, and when they were asked for. */
 export interface FoundReplies extends Awaited<ReturnType<typeof getReplies>> {
   /** When a reply came that was not there at the first look; ms since 1970, by the gateway's clock. */
   newAt: number | undefined;
