@@ -19,54 +19,23 @@ interface ListFieldProps {
   problem: string | undefined;
 }
 
+const ID = fieldId('list');
 const PROPOSED = 'Filled in from an earlier measurement: probes to each target with each TTL. Change what you want.';
 
 /** Probes from a file or a text, with what is wrong in it. */
 export function ListField({ state, part, leaveOut, onLeaveOut, problem }: ListFieldProps) {
-  const { current, text, isProposed, readFile, readText } = state;
-  const id = fieldId('list');
+  const { current, isProposed, readFile } = state;
   return (
     <div className={styles.list}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={styles.label} htmlFor={ID}>
         Probes, one per line
       </label>
-      <p id={`${id}-form`} className={styles.words}>
+      <p id={`${ID}-form`} className={styles.words}>
         <code className={styles.code}>destination,source port,destination port,ttl,protocol</code>
       </p>
-      <textarea
-        id={id}
-        className={styles.text}
-        rows={5}
-        spellCheck={false}
-        autoComplete="off"
-        placeholder="2001:db8::1,24000,33434,64,icmpv6"
-        value={text}
-        onChange={({ currentTarget }) => readText(currentTarget.value)}
-        onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text/plain');
-          if (pasted.length <= MAX_TEXT) return;
-          event.preventDefault();
-          readText(pasted);
-        }}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-form ${id}-note`}
-      />
-      <label className={styles.file}>
-        <span>or a file (CSV):</span>
-        <input
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          // The same file can be chosen again when it has been mended. Not once it is chosen: 'No file chosen' would be beside its name.
-          onClick={({ currentTarget }) => {
-            currentTarget.value = '';
-          }}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) readFile(file);
-          }}
-        />
-      </label>
-      <FieldNote id={`${id}-note`} problem={problem} hint={isProposed && PROPOSED} />
+      <ListText state={state} isInvalid={problem !== undefined} />
+      <ListFile onChoose={readFile} />
+      <FieldNote id={`${ID}-note`} problem={problem} hint={isProposed && PROPOSED} />
       {current.state === 'reading' && <ReadingProgress name={current.name || 'the list'} done={current.done} />}
       {current.state === 'failed' && (
         <p className={styles.failed} role="alert">
@@ -76,6 +45,50 @@ export function ListField({ state, part, leaveOut, onLeaveOut, problem }: ListFi
       {current.state === 'read' && <ListReport name={current.name} list={current.list} leaveOut={leaveOut} onLeaveOut={onLeaveOut} />}
       {part && <NextPart part={part} onBeginAgain={state.beginAgain} />}
     </div>
+  );
+}
+
+/** A pasted list that is too long to be shown is read all the same. */
+function ListText({ state: { text, readText }, isInvalid }: { state: ProbeListState; isInvalid: boolean }) {
+  return (
+    <textarea
+      id={ID}
+      className={styles.text}
+      rows={5}
+      spellCheck={false}
+      autoComplete="off"
+      placeholder="2001:db8::1,24000,33434,64,icmpv6"
+      value={text}
+      onChange={({ currentTarget }) => readText(currentTarget.value)}
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData('text/plain');
+        if (pasted.length <= MAX_TEXT) return;
+        event.preventDefault();
+        readText(pasted);
+      }}
+      aria-invalid={isInvalid}
+      aria-describedby={`${ID}-form ${ID}-note`}
+    />
+  );
+}
+
+function ListFile({ onChoose }: { onChoose(file: File): void }) {
+  return (
+    <label className={styles.file}>
+      <span>or a file (CSV):</span>
+      <input
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        // The same file can be chosen again when it has been mended. Not once it is chosen: 'No file chosen' would be beside its name.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '';
+        }}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onChoose(file);
+        }}
+      />
+    </label>
   );
 }
 

@@ -52,59 +52,31 @@ export function OptionsFields({ draft, change, problems }: OptionsFieldsProps) {
 
 function NumberFields({ draft, change, problems }: OptionsFieldsProps) {
   const isPing = draft.kind === 'ping';
-  const number = { inputMode: 'numeric', maxLength: 12 } as const;
+  const number = (name: 'ttlMin' | 'ttlMax' | 'perHop' | 'sourcePort' | 'destinationPort') =>
+    ({ name, value: draft[name], problem: problems[name], inputMode: 'numeric', maxLength: 12 }) as const;
   return (
     <div className={styles.numbers}>
       <Field
-        {...number}
-        name="ttlMin"
+        {...number('ttlMin')}
         label={isPing ? 'TTL' : 'First TTL'}
-        value={draft.ttlMin}
         onType={(ttlMin) => change({ ttlMin, ...(isPing && { ttlMax: ttlMin }) })}
-        problem={problems.ttlMin}
-        hint="1 to 255"
+        hint={TTLS}
       />
-      {!isPing && (
-        <Field
-          {...number}
-          name="ttlMax"
-          label="Last TTL"
-          value={draft.ttlMax}
-          onType={(ttlMax) => change({ ttlMax })}
-          problem={problems.ttlMax}
-          hint="1 to 255"
-        />
-      )}
+      {!isPing && <Field {...number('ttlMax')} label="Last TTL" onType={(ttlMax) => change({ ttlMax })} hint={TTLS} />}
+      <Field {...number('perHop')} label={isPing ? 'Probes' : 'Probes per hop'} onType={(perHop) => change({ perHop })} hint="1 to 1,000" />
+      <Field {...number('sourcePort')} label="Source port" onType={(sourcePort) => change({ sourcePort })} hint={PORTS} />
       <Field
-        {...number}
-        name="perHop"
-        label={isPing ? 'Probes' : 'Probes per hop'}
-        value={draft.perHop}
-        onType={(perHop) => change({ perHop })}
-        problem={problems.perHop}
-        hint="1 to 1,000"
-      />
-      <Field
-        {...number}
-        name="sourcePort"
-        label="Source port"
-        value={draft.sourcePort}
-        onType={(sourcePort) => change({ sourcePort })}
-        problem={problems.sourcePort}
-        hint="1 to 65,535"
-      />
-      <Field
-        {...number}
-        name="destinationPort"
+        {...number('destinationPort')}
         label="Destination port"
-        value={draft.destinationPort}
         onType={(destinationPort) => change({ destinationPort })}
-        problem={problems.destinationPort}
-        hint="1 to 65,535"
+        hint={PORTS}
       />
     </div>
   );
 }
+
+const TTLS = '1 to 255';
+const PORTS = '1 to 65,535';
 
 const protocols = [
   { value: 'icmpv6', label: protocolNames.icmpv6, words: 'Echo requests, as ping sends them: most targets answer.' },
