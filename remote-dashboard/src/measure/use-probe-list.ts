@@ -43,41 +43,12 @@ const EMPTY: ListState = { state: 'none' };
  * until then, and has to be chosen again.
  */
 export function useProbeList(): ProbeListState {
-  const { onError } = useGateway();
   const { search } = useLocation();
   const [proposed] = useState(() => fitting(proposedList(search)));
   const [text, setText] = useState(() => (isNew(proposed) ? proposed : kept()));
-  const [current, setCurrent] = useState<ListState>(() => (text ? EMPTY : keptState()));
-  const latest = useRef<AbortController>(undefined);
+  const { current, setCurrent, replace, read } = useReader(() => (text ? EMPTY : keptState()));
   useEffect(() => tabMemory.keep(KEPT, text), [text]);
   useEffect(() => tabMemory.keep(PROPOSED, proposed), [proposed]);
-
-  /** Ends the reading of what was given before. */
-  function replace(next: ListState): AbortController {
-    latest.current?.abort();
-    latest.current = new AbortController();
-    keepList(undefined);
-    setCurrent(next);
-    return latest.current;
-  }
-
-  async function read(name: string, get: () => Promise<string>) {
-    const before = readKeptList();
-    const { signal } = replace({ state: 'reading', name });
-    const onProgress = everySoOften((done) => setCurrent({ state: 'reading', name, done }));
-    try {
-      const list = await parseProbeList(await get(), { onProgress, signal });
-      if (signal.aborted) return;
-      // Without a name it is the text, which is kept already.
-      const sent = name ? sentBefore(before, name, list) : 0;
-      if (name) keepList({ name, list, sent });
-      setCurrent({ state: 'read', name, list, sent });
-    } catch (error) {
-      if (signal.aborted) return;
-      onError(error);
-      setCurrent({ state: 'failed', name, problem: 'The file could not be read. It may have been moved or changed: choose it again.' });
-    }
-  }
 
   function readText(next: string) {
     const isShown = next.length <= MAX_TEXT;
@@ -110,6 +81,42 @@ export function useProbeList(): ProbeListState {
       else replace({ state: 'failed', name: file.name, problem: 'The file has more than 50 MB. Split it.' });
     },
   };
+}
+
+/** Reads one list at a time: another one takes its place. */
+function useReader(first: () => ListState) {
+  const { onError } = useGateway();
+  const [current, setCurrent] = useState(first);
+  const latest = useRef<AbortController>(undefined);
+
+  /** Ends the reading of what was given before. */
+  function replace(next: ListState): AbortController {
+    latest.current?.abort();
+    latest.current = new AbortController();
+    keepList(undefined);
+    setCurrent(next);
+    return latest.current;
+  }
+
+  async function read(name: string, get: () => Promise<string>) {
+    const before = readKeptList();
+    const { signal } = replace({ state: 'reading', name });
+    const onProgress = everySoOften((done) => setCurrent({ state: 'reading', name, done }));
+    try {
+      const list = await parseProbeList(await get(), { onProgress, signal });
+      if (signal.aborted) return;
+      // Without a name it is the text, which is kept already.
+      const sent = name ? sentBefore(before, name, list) : 0;
+      if (name) keepList({ name, list, sent });
+      setCurrent({ state: 'read', name, list, sent });
+    } catch (error) {
+      if (signal.aborted) return;
+      onError(error);
+      setCurrent({ state: 'failed', name, problem: 'The file could not be read. It may have been moved or changed: choose it again.' });
+    }
+  }
+
+  return { current, setCurrent, replace, read };
 }
 
 /** How often progress is shown, in ms: what is read in less shows none. */

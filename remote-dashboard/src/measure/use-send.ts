@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'shared/router';
 import { measurementPath } from '../measurement/measurement-link.ts';
 import { keepMeasurement } from '../measurement/measurement-records.ts';
+import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { useGateway } from '../use-gateway.ts';
 import { asksFirst, readAskAbove } from './ask-above.ts';
 import { describeFailure, type SendFailure } from './describe-failure.ts';
 import { keepSent } from './kept-list.ts';
 import type { Draft } from './measure-proposal.ts';
 import { measurementOf } from './measurement-of.ts';
+import type { Probe, ProbePlan } from './plan-probes.ts';
 import { requestOf, sendProbes } from './send-probes.ts';
 import { listed, type MeasureForm } from './use-measure-form.ts';
 
@@ -25,21 +27,15 @@ interface Send {
 }
 
 /** Sends the form once, keeps what was sent, and goes to its page. What fails is said, and the form stays as it is. */
-export function useSend({ draft, choice, work, problems, probes = 0, left, part, renewSources, holdUrl }: MeasureForm): Send {
-  const { gateway, clock, storage, onError } = useGateway();
+export function useSend(form: MeasureForm): Send {
+  const { draft, choice, work, problems, probes = 0, left, renewSources, holdUrl } = form;
+  const { storage, onError } = useGateway();
   const navigate = useNavigate();
-  const cache = useQueryClient();
+  const post = usePost(form);
   const [current, setCurrent] = useState<SendState>({ state: 'idle' });
   const isSending = useRef(false);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  const { senders } = choice;
-  const credits = probes * senders.length;
+  const isMounted = useIsMounted();
+  const credits = probes * choice.senders.length;
   const isOver = left !== undefined && credits > left;
   // The form can be changed while the question stands.
   if (current.state === 'asking' && (isOver || Object.keys(problems).length > 0)) setCurrent({ state: 'idle' });
@@ -50,14 +46,9 @@ export function useSend({ draft, choice, work, problems, probes = 0, left, part,
     holdUrl(true);
     setCurrent({ state: 'sending' });
     try {
-      const id = await gateway.call(sendProbes(requestOf(senders, listed(work))));
-      const measurement = measurementOf(id, clock.now(), draft, work, senders);
-      keepMeasurement(storage, measurement);
-      if (part) keepSent(part.end);
-      void cache.invalidateQueries({ queryKey: ['usage'] });
-      void cache.invalidateQueries({ queryKey: ['measurements'] });
+      const measurement = await post(work);
       // The form stays until the next page is rendered: it must not be sent again meanwhile.
-      if (isShown.current) navigate(measurementPath(measurement));
+      if (isMounted.current) navigate(measurementPath(measurement));
     } catch (error) {
       isSending.current = false;
       holdUrl(false);
@@ -82,6 +73,32 @@ export function useSend({ draft, choice, work, problems, probes = 0, left, part,
     confirm: () => void send(),
     refuse: () => setCurrent({ state: 'idle' }),
   };
+}
+
+/** Posts the probes, and keeps the measurement and how far the list was sent. */
+function usePost({ draft, choice: { senders }, part }: MeasureForm) {
+  const { gateway, clock, storage } = useGateway();
+  const cache = useQueryClient();
+  return async (work: ProbePlan | Probe[]): Promise<SentMeasurement> => {
+    const id = await gateway.call(sendProbes(requestOf(senders, listed(work))));
+    const measurement = measurementOf(id, clock.now(), draft, work, senders);
+    keepMeasurement(storage, measurement);
+    if (part) keepSent(part.end);
+    void cache.invalidateQueries({ queryKey: ['usage'] });
+    void cache.invalidateQueries({ queryKey: ['measurements'] });
+    return measurement;
+  };
+}
+
+function useIsMounted() {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
 }
 
 const overLimit: SendFailure = {
