@@ -1,4 +1,4 @@
-import { readForUser, storeForUser } from 'shared/user-storage';
+import { keepAfterSignOut, readForUser, staysAfterSignOut, storeForUser } from 'shared/user-storage';
 
 /** Where what is the user's own is kept, by name. */
 export interface UserStorage {
@@ -6,10 +6,18 @@ export interface UserStorage {
   keep(name: string, value: unknown): void;
   /** What has been kept, if anything has: to be checked. */
   read(name: string): unknown;
+  /** Whether it stays after Logout, for this account; nothing where that cannot be chosen. */
+  stays?(name: string): boolean | undefined;
+  setStays?(name: string, stays: boolean): void;
 }
 
 /** The browser's storage, for the site. */
-export const browserStorage: UserStorage = { keep: storeForUser, read: readForUser };
+export const browserStorage: UserStorage = {
+  keep: storeForUser,
+  read: readForUser,
+  stays: staysAfterSignOut,
+  setStays: keepAfterSignOut,
+};
 
 /** As long as the dashboard is shown, for other pages: the browser's storage is theirs. */
 export function createMemoryStorage(): UserStorage {

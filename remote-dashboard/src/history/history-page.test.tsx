@@ -9,7 +9,7 @@ import { GatewayProvider } from '../gateway-provider.tsx';
 import { keepMeasurement } from '../measurement/measurement-records.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { columns } from '../replies/replies-query.ts';
-import { createMemoryStorage } from '../user-storage.ts';
+import { browserStorage, createMemoryStorage, type UserStorage } from '../user-storage.ts';
 // Compiled before the tests, not within their time.
 import './compare.tsx';
 import { HistoryPage } from './history-page.tsx';
@@ -40,6 +40,7 @@ interface Options {
   list?: FakeAnswer;
   datasets?: FakeAnswer;
   at?: string;
+  storage?: UserStorage;
 }
 
 async function open({
@@ -47,8 +48,8 @@ async function open({
   list = () => jsonAnswer({}, 404),
   datasets = () => table(),
   at = '/dashboard/measurements',
+  storage = createMemoryStorage(),
 }: Options = {}) {
-  const storage = createMemoryStorage();
   for (const record of [...records].reverse()) keepMeasurement(storage, record);
   net = fakeFetch({
     '/api/measurements': list,
@@ -205,6 +206,30 @@ test('Again opens the form with the same values; Remove deletes the record', asy
   await click(screen.getByRole('button', { name: /^Remove from the history: 3fff:2::2/ }));
   expect(rows()).toEqual(['3fff:1::1']);
   expect(JSON.stringify(storage.read('measurements'))).not.toContain('3fff:2::2');
+});
+
+test('the history is kept after Logout if the user says so, and the page says what happens', async () => {
+  localStorage.setItem('personal:account', 'local|1');
+  await open({ records: two, storage: browserStorage });
+  const keep = screen.getByRole('checkbox', { name: 'Keep my history in this browser after Logout' });
+  expect(keep).not.toBeChecked();
+  expect(keep).toHaveAccessibleDescription('Others who use this browser’s profile could read it.');
+  expect(screen.getByText(/kept in this browser only, and Logout removes it\.$/)).toBeVisible();
+  await click(keep);
+  expect(keep).toBeChecked();
+  expect(screen.getByText(/kept in this browser only, for this account, also after Logout\.$/)).toBeVisible();
+  expect(localStorage.getItem('kept:local|1:measurements')).toContain('3fff:2::2');
+  await click(keep);
+  expect(keep).not.toBeChecked();
+  expect(localStorage.getItem('kept:local|1:measurements')).toBeNull();
+  expect(rows()).toEqual(['3fff:2::2', '3fff:1::1']);
+  localStorage.clear();
+});
+
+test('where nobody says whose the history is, it cannot be kept', async () => {
+  await open({ records: two });
+  expect(screen.queryByRole('checkbox', { name: /^Keep/ })).toBeNull();
+  expect(screen.getByText(/and Logout removes it\.$/)).toBeVisible();
 });
 
 test('two measurements are compared hop by hop; selecting a third replaces the first', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
 import { buttonClass } from 'shared/ui/button';
@@ -12,6 +13,7 @@ import { useGateway } from '../use-gateway.ts';
 import styles from './history-page.module.css';
 import { joinMeasurements } from './history-row.ts';
 import { HistoryTable } from './history-table.tsx';
+import { KeepHistory } from './keep-history.tsx';
 import { LazyCompare } from './lazy-compare.tsx';
 import { UsagePanel } from './usage-panel.tsx';
 import { useHistoryView } from './use-history-view.ts';
@@ -19,7 +21,14 @@ import { useHistoryView } from './use-history-view.ts';
 /** What the user has measured: kept in this browser, and joined with the gateway's list where it has one. */
 export function HistoryPage() {
   const { storage } = useGateway();
+  const { status } = useAuth();
   const [records, setRecords] = useState(() => readMeasurements(storage));
+  const [known, setKnown] = useState(status);
+  // Whose history it is may become known with the session.
+  if (status !== known) {
+    setKnown(status);
+    setRecords(readMeasurements(storage));
+  }
   const list = useMeasurements();
   const { view } = useHistoryView();
   const rows = joinMeasurements(records, list.state === 'loaded' ? list.data : null);
@@ -40,10 +49,7 @@ export function HistoryPage() {
           </Link>
         }
       >
-        <p className={styles.words}>
-          Measurements that you have sent from this browser with this account, and those that the gateway lists, if it keeps a list. The
-          history is kept in this browser only, and Logout removes it.
-        </p>
+        <KeepHistory />
       </PageHead>
       {view.compare.length > 0 && <LazyCompare ids={view.compare} rows={rows} />}
       <Panel title="History">

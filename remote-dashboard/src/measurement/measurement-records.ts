@@ -8,7 +8,7 @@ const MOST = 200;
 /** All together, in characters: browsers give a site about five million. */
 const ROOM = 1_000_000;
 
-/** Remembers a measurement that was sent, in this browser until the user signs out. The oldest ones give way. */
+/** Remembers a measurement that was sent, in this browser until the user signs out, or longer ({@link keepHistory}). The oldest ones give way. */
 export function keepMeasurement(storage: UserStorage, measurement: SentMeasurement): void {
   const others = recordsOf(storage).filter(([id]) => id !== measurement.id);
   let room = ROOM;
@@ -36,6 +36,12 @@ export function readMeasurements(storage: UserStorage): SentMeasurement[] {
   }
   return [...found.values()].sort((a, b) => b.sent - a.sent).slice(0, MOST);
 }
+
+/** Whether the records stay in this browser after Logout; nothing where that cannot be chosen. */
+export const historyStays = (storage: UserStorage): boolean | undefined => storage.stays?.(STORED);
+
+/** Keeps the records of this account after Logout, or no longer: what stayed is removed at once. */
+export const keepHistory = (storage: UserStorage, stays: boolean): void => storage.setStays?.(STORED, stays);
 
 /** A record is an id and the query of the page's URL: both are read by the same rules. Anything else may be stored too. */
 function recordsOf(storage: UserStorage): [id: string, query: string][] {
