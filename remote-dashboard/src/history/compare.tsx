@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { useFormats } from '../format/use-formats.ts';
@@ -8,16 +8,13 @@ import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
-import { measurePaths } from '../path/measure-paths.ts';
-import type { MeasuredPath } from '../path/measured-path.ts';
-import { getReplies } from '../replies/get-replies.ts';
-import { useGateway } from '../use-gateway.ts';
 import styles from './compare.module.css';
 import { ComparedHops } from './compared-hops.tsx';
 import { ComparedPaths } from './compared-paths.tsx';
 import { type HistoryRow, kindOf, targetOf } from './history-row.ts';
-import { COMPARED } from './history-view.ts';
 import { pairPaths } from './pair-paths.ts';
+import type { SentRow } from './read-compared.ts';
+import { useMeasured, useRepliesOf } from './use-compared.ts';
 import { useHistoryView } from './use-history-view.ts';
 
 interface CompareProps {
@@ -28,15 +25,13 @@ interface CompareProps {
 /** Pairs of paths that are written out. */
 const MOST_PAIRS = 6;
 const MINUTE_MS = 60_000;
-/** One of the two may still get replies: so long a comparison is good for, in ms. */
-const STALE_MS = 60_000;
 const letters = ['A', 'B'];
 
 /** Two measurements: their paths as pictures with one scale, and hop by hop with their round-trip times. */
 export function Compare({ ids, rows }: CompareProps) {
   const { change } = useHistoryView();
-  const chosen = ids.map((id) => rows.find((row) => row.id === id)?.record);
-  const records = chosen.flatMap((record) => record ?? []);
+  const chosen = ids.map((id) => rows.find((row) => row.id === id));
+  const [one, other] = chosen.map((row) => (row?.record ? { ...row, record: row.record } : undefined));
   return (
     <Panel
       title="Comparison"
@@ -47,14 +42,14 @@ export function Compare({ ids, rows }: CompareProps) {
       }
     >
       <ol className={styles.which}>
-        {chosen.map((record, index) => (
+        {chosen.map((row, index) => (
           <li key={ids[index]}>
             <strong>{letters[index]}</strong>{' '}
-            {record ? <Which record={record} /> : `This browser has no record of how ${ids[index]} was sent.`}
+            {row?.record ? <Which record={row.record} /> : `This browser has no record of how ${ids[index]} was sent.`}
           </li>
         ))}
       </ol>
-      {records.length === COMPARED && <Paths records={records} />}
+      {one && other && <Paths one={one} other={other} />}
     </Panel>
   );
 }
@@ -71,24 +66,11 @@ function Which({ record }: { record: SentMeasurement }) {
   );
 }
 
-function Paths({ records }: { records: SentMeasurement[] }) {
-  const { site, onError } = useGateway();
-  const isPing = records.some(({ kind }) => kind === 'ping');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['compared', ...records.map(({ id }) => id)],
-    staleTime: STALE_MS,
-    gcTime: STALE_MS,
-    async queryFn({ signal }) {
-      try {
-        const [one = [], other = []] = await Promise.all(records.map((record) => pathsOf(record, site?.datasets, signal)));
-        return pairPaths(one, other);
-      } catch (reason) {
-        if (!signal.aborted) onError(reason);
-        throw reason;
-      }
-    },
-  });
-  if (!data && error)
+function Paths({ one, other }: { one: SentRow; other: SentRow }) {
+  const { data, error, refetch } = useRepliesOf(one, other);
+  const [a, b] = [useMeasured(one, data?.found[0], data?.at), useMeasured(other, data?.found[1], data?.at)];
+  const pairs = useMemo(() => a && b && pairPaths(a.paths, b.paths), [a, b]);
+  if (!pairs && error)
     return (
       <Failure
         alert
@@ -97,24 +79,26 @@ function Paths({ records }: { records: SentMeasurement[] }) {
         onRetry={() => void refetch()}
       />
     );
-  if (!data) return <Loading>Loading replies…</Loading>;
-  const pairs = data;
+  if (!pairs) return <Loading>Loading replies…</Loading>;
+  const isPing = [one, other].some(({ record }) => record.kind === 'ping');
+  const waiting = [a, b].map((measured) => measured?.waiting === true);
   return (
     <>
+      {[a, b].map((measured, index) =>
+        measured?.notes.map((note) => (
+          <p key={`${letters[index]} ${note}`} className={styles.note}>
+            {letters[index]}: {note}
+          </p>
+        )),
+      )}
       {pairs.slice(0, MOST_PAIRS).map((pair) => (
         <div key={pair.title} className={styles.pair}>
-          {!isPing && <ComparedPaths pair={pair} letters={letters} />}
-          <ComparedHops pair={pair} letters={letters} />
+          {!isPing && <ComparedPaths pair={pair} letters={letters} waiting={waiting.includes(true)} />}
+          <ComparedHops pair={pair} letters={letters} waiting={waiting} />
         </div>
       ))}
       {pairs.length === 0 && <p className={styles.words}>Neither measurement has replies in the public data.</p>}
       {pairs.length > MOST_PAIRS && <p className={styles.words}>{pairs.length - MOST_PAIRS} more pairs of paths are not shown.</p>}
     </>
   );
-}
-
-async function pathsOf(record: SentMeasurement, datasets: string | undefined, signal: AbortSignal): Promise<MeasuredPath[]> {
-  if (datasets === undefined) return [];
-  const { replies } = await getReplies(datasets, record, signal);
-  return measurePaths(record, replies).paths;
 }

@@ -10,7 +10,7 @@ test('an agent that sent in only one of the two measurements is marked as such',
   const one = { agent: 'vltlhr01', source: '2001:db8::1', target: '3fff::1', hops: [] };
   render(
     <GatewayContext value={{ formats: siteFormats } as GatewayValue}>
-      <ComparedHops pair={{ title: 'vltlhr01', hops: [], one, other: undefined, target: undefined }} letters={['A', 'B']} />
+      <ComparedHops pair={{ title: 'vltlhr01', hops: [], one, other: undefined, target: undefined }} letters={['A', 'B']} waiting={[]} />
     </GatewayContext>,
   );
   expect(screen.getByText('A: the target did not reply. B: not sent from here.')).toBeVisible();
@@ -25,7 +25,7 @@ test('a ping and a traceroute of one target: the difference of the RTTs to it', 
   const [pair] = pairPaths([reachedAt(32, 10, 12, 20)], [reachedAt(10, 9.5)]);
   render(
     <GatewayContext value={{ formats: siteFormats } as GatewayValue}>
-      {pair && <ComparedHops pair={pair} letters={['A', 'B']} />}
+      {pair && <ComparedHops pair={pair} letters={['A', 'B']} waiting={[]} />}
     </GatewayContext>,
   );
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -34,6 +34,20 @@ test('a ping and a traceroute of one target: the difference of the RTTs to it', 
     '323fff::112.0 ms––',
     'Target12.0 ms9.5 ms−2.5 ms',
   ]);
+});
+
+test('whose median the last row is, is written in the caption', () => {
+  const target = { address: '3fff::1', isTarget: true, rtts: [9], icmp: [{ type: 129, code: 0 }], ports: [24_000], receivedBy: [] };
+  const path = { agent: 'a', source: '2001:db8::1', target: '3fff::1', hops: [{ ttl: 3, responders: [target] }], reachedAt: 3 };
+  const [pair] = pairPaths([path], [path]);
+  render(
+    <GatewayContext value={{ formats: siteFormats } as GatewayValue}>
+      {pair && <ComparedHops pair={pair} letters={['A', 'B']} waiting={[]} />}
+    </GatewayContext>,
+  );
+  expect(screen.getByRole('caption')).toHaveTextContent(
+    'Target: median RTTs of the target’s own replies, at the first hop limit that reaches it.',
+  );
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { type FakeAnswer, fakeFetch, fakeSession, fakeSite, jsonAnswer, MemoryRo
 import { GatewayProvider } from '../gateway-provider.tsx';
 import { keepMeasurement } from '../measurement/measurement-records.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import { brokenAnswer, routerRow, rowsAnswer } from '../measurement/testing.tsx';
 import { columns } from '../replies/replies-query.ts';
 import { browserStorage, createMemoryStorage, type UserStorage } from '../user-storage.ts';
 // Compiled before the tests, not within their time.
@@ -317,6 +318,33 @@ test('a comparison whose query result is invalid has a message of ours', async (
   const comparison = screen.getByRole('region', { name: 'Comparison' });
   expect(comparison).toHaveTextContent('The datasets answered in a form that this page does not understand.');
   expect(comparison).not.toHaveTextContent('secret');
+});
+
+test('a comparison whose connection is lost is a failure with Retry, and calls no hop silent', async () => {
+  const answers = { replies: brokenAnswer(routerRow(1)) };
+  await open({
+    records: two,
+    at: '/dashboard/measurements?compare=a,b',
+    datasets: (request) => (request.body?.includes('multiIf') ? table() : answers.replies(request)),
+  });
+  const comparison = screen.getByRole('region', { name: 'Comparison' });
+  expect(comparison).toHaveTextContent('The replies cannot be loaded at the moment.');
+  expect(comparison).not.toHaveTextContent(/silent|did not reply/);
+  answers.replies = rowsAnswer();
+  await click(within(comparison).getByRole('button', { name: /^Retry/ }));
+  expect(comparison).toHaveTextContent('A: the target did not reply.');
+});
+
+test('of a cancelled measurement, hops without a reply are not called silent', async () => {
+  await open({
+    records: two,
+    at: '/dashboard/measurements?compare=a,b',
+    list: () => jsonAnswer([{ ...listed, measurement_id: 'a', total_sent_probes: 3, measurement_cancelled: true }]),
+    datasets: (request) => (request.body?.includes('multiIf') ? table() : rowsAnswer()(request)),
+  });
+  const comparison = screen.getByRole('region', { name: 'Comparison' });
+  expect(comparison).toHaveTextContent('A: Not all probes have left, so only hops that replied are shown');
+  expect(comparison).toHaveTextContent('A: no reply of the target is known. B: the target did not reply.');
 });
 
 test('credits by day: today from the gateway, earlier days from the measurements', async () => {

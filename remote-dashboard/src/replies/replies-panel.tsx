@@ -2,8 +2,9 @@ import { useFormats } from '../format/use-formats.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
+import { describeRemarks } from './describe-remarks.ts';
 import styles from './replies-panel.module.css';
-import { MAX_REPLIES, questionOf } from './replies-query.ts';
+import { questionOf } from './replies-query.ts';
 import { RepliesTable } from './replies-table.tsx';
 import type { FoundReplies, RepliesState } from './use-replies.ts';
 
@@ -65,18 +66,9 @@ function NoReplies({ following }: { following: boolean }) {
   );
 }
 
-/** What was left out, and why: nothing of it is passed over in silence. */
-function Remarks({ found: { odd, duplicates, hasMore, note } }: { found: FoundReplies }) {
+function Remarks({ found }: { found: FoundReplies }) {
   const { count } = useFormats();
-  const remarks = [
-    hasMore && `There are more than ${count(MAX_REPLIES)} replies: these are the first ones. Query them to get all.`,
-    odd > 0 &&
-      `${count(odd)} ${odd === 1 ? 'row of the datasets is not a valid reply and is' : 'rows of the datasets are not valid replies and are'} left out.`,
-    duplicates > 0 &&
-      `${count(duplicates)} ${duplicates === 1 ? 'row came twice with the same values, and counts' : 'rows came twice with the same values, and count'} once.`,
-    note,
-  ].filter((remark) => typeof remark === 'string');
-  return remarks.map((remark) => (
+  return describeRemarks(found, count).map((remark) => (
     <p key={remark} className={styles.words}>
       {remark}
     </p>
