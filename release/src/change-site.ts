@@ -33,6 +33,8 @@ export interface Change {
   apps?: Record<string, AppState | undefined>;
   site?: Site;
   removing?: string[];
+  /** `null`: none any more. */
+  pruning?: SiteState['pruning'] | null;
   /** What the history says of it; a change without leaves no trace. */
   event?: Omit<Event, 'generation' | 'time' | 'by'>;
 }
@@ -57,7 +59,7 @@ export async function changeSite(operation: Operation, plan: (now: SiteNow) => P
   const tried = new Set<string>();
   const again = () => attempt(operation, plan, tried);
   // Whoever has lost once takes his turn: of a hundred teams at the same moment, the last one would else begin a hundred times.
-  const inTurn = () => (target.inTurn ? target.inTurn(again) : again());
+  const inTurn = () => (target.inTurn ? target.inTurn('change', again) : again());
   const start = performance.now();
   let state = await again();
   const pause = performance.now() - start;
@@ -113,19 +115,21 @@ export async function createSite({ target, by, now }: Operation, site: Site): Pr
   return target.swapCurrent(undefined, generation);
 }
 
-function nextState({ by, now }: Operation, state: SiteState, { apps = {}, removing, event }: Change): SiteState {
+function nextState({ by, now }: Operation, state: SiteState, { apps = {}, removing, pruning, event }: Change): SiteState {
   const time = now();
   const generation = newGenerationId(time);
   const unnamed = Object.entries(apps).flatMap(([name, after]) => {
     const named = namedVersions(after);
     return namedVersions(state.apps[name]).filter((version) => !named.includes(version));
   });
+  const owner = pruning === undefined ? state.pruning : pruning;
   const events = event ? [{ ...event, ...(unnamed.length > 0 && { unnamed }), generation, time: time.toISOString(), by }] : [];
   return {
     schema: 1,
     generation,
     apps: Object.fromEntries(Object.entries({ ...state.apps, ...apps }).flatMap(([name, app]) => (app ? [[name, app]] : []))),
     removing: removing ?? state.removing,
+    ...(owner && { pruning: owner }),
     history: [...events, ...state.history].slice(0, historyLength),
     forgotten: new Date(forgottenUntil(state)).toISOString(),
   };

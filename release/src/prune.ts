@@ -1,8 +1,9 @@
-import { changeSite, type Operation, readSiteNow, type SiteNow } from './change-site.ts';
+import { changeSite, type Operation, readSiteNow } from './change-site.ts';
 import { withReserve } from './full-disk.ts';
 import { timeOfGeneration } from './generation.ts';
 import { inParallel } from './in-parallel.ts';
 import { listReplaced, readLastServed } from './last-service.ts';
+import { beginPruning, endPruning, type Pruning } from './pruning.ts';
 import { removeLinks } from './remove-links.ts';
 import { manifestPath, sharedIdOf, sharedIdsOf } from './shared-files.ts';
 import { generationPath } from './site-paths.ts';
@@ -33,27 +34,42 @@ export async function prune(operation: Operation, keep: number): Promise<Pruned>
   const since = now().getTime() - week;
   // First what needs no space.
   const generations = await removeGenerations(target, keep, since);
+  const removeRest = (locked: boolean) => removeUnneeded(operation, keep, since, beginPruning(operation, locked));
+  const removed = await withReserve(target, () => (target.inTurn ? target.inTurn('prune', () => removeRest(true)) : removeRest(false)));
+  return { ...removed, generations };
+}
+
+async function removeUnneeded(operation: Operation, keep: number, since: number, pruning: Pruning): Promise<Omit<Pruned, 'generations'>> {
+  const { target } = operation;
   let old: VersionRecord[] = [];
-  const plan = async ({ state }: SiteNow) => {
+  const { removing, pruning: owner } = await changeSite(operation, async ({ state }) => {
+    pruning.assertAlone(state);
     const removal = await planRemoval(target, state, keep, since);
     old = removal.old;
     if (removal.paths.length === 0 && state.removing.length === 0) return undefined;
-    return { removing: [...new Set([...state.removing, ...removal.paths])], event: { action: 'prune' as const } };
-  };
-  const state = await withReserve(target, () => changeSite(operation, plan));
-  // From here on nobody can activate what is going to be removed. Records go first: without its record a version does not exist.
-  const isRecord = (path: string) => /^(versions|generations\/shared\/[^/]+$).*\.json$/.test(path);
-  await inParallel(state.removing.filter(isRecord), (path) => target.remove(path));
-  await inParallel(
-    state.removing.filter((path) => !isRecord(path)),
-    (path) => target.remove(path),
-  );
-  if (state.removing.length > 0) await changeSite(operation, async ({ state }: SiteNow) => finished(state));
-  return { versions: old.map(({ app, version }) => `${app} ${version}`), generations, files: state.removing.length };
+    return { removing: [...new Set([...state.removing, ...removal.paths])], pruning: pruning.owner, event: { action: 'prune' } };
+  });
+  if (owner?.id === pruning.owner.id) {
+    try {
+      await removeAll(target, removing, pruning);
+    } catch (error) {
+      await endPruning(operation, pruning, false).catch(() => {});
+      throw error;
+    }
+    await endPruning(operation, pruning, true);
+  }
+  return { versions: old.map(({ app, version }) => `${app} ${version}`), files: removing.length };
 }
 
-function finished({ removing }: SiteState) {
-  return removing.length > 0 ? { removing: [] } : undefined;
+/** From here on nobody can activate what is going to be removed. Records go first: without its record a version does not exist. */
+async function removeAll(target: Target, paths: string[], pruning: Pruning): Promise<void> {
+  const isRecord = (path: string) => /^(versions\/.*|generations\/shared\/[^/]+)\.json$/.test(path);
+  const [records, files] = [paths.filter(isRecord), paths.filter((path) => !isRecord(path))];
+  for (const some of [records, files])
+    await inParallel(some, (path) => {
+      pruning.assertInTime();
+      return target.remove(path);
+    });
 }
 
 async function planRemoval(target: Target, state: SiteState, keep: number, since: number) {

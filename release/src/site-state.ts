@@ -50,6 +50,8 @@ const StateSchema = v.object({
   apps: v.record(v.string(), AppSchema),
   /** Paths that a prune is removing: no version that needs one of them may become active. */
   removing: v.array(v.string()),
+  /** The prune that removes them, unless it has stopped and said so. */
+  pruning: v.optional(v.object({ id: v.string(), by: v.string(), since: time })),
   /** Newest first. */
   history: v.array(EventSchema),
   /** Of events until then nothing may be known: a tool that did not store what the history drops may have written them. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { inParallel } from '../in-parallel.ts';
 import { ReleaseError } from '../release-error.ts';
 import { withLock } from './folder-lock.ts';
+import { pruneEndsWithin } from './prune-time.ts';
 import { Reserve } from './reserve.ts';
 import { type Current, generationName, type Item, type Mirror } from './target.ts';
 import { codeOf, createWhole, moveFolder, syncFolder } from './whole-file.ts';
@@ -108,8 +109,9 @@ export class DirectoryTarget implements Mirror {
     return found.flat();
   }
 
-  inTurn<T>(action: () => Promise<T>): Promise<T> {
-    return withLock(path.join(this.#root, own, 'turn'), this.#workshop, action);
+  inTurn<T>(kind: 'change' | 'prune', action: () => Promise<T>): Promise<T> {
+    const folder = path.join(this.#root, own, kind === 'change' ? 'turn' : 'prune-lock');
+    return kind === 'change' ? withLock(folder, this.#workshop, action) : withLock(folder, this.#workshop, action, pruneEndsWithin);
   }
 
   async readCurrent(): Promise<Current | undefined> {

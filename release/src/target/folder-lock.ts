@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ReleaseError } from '../release-error.ts';
 import { codeOf, createWhole, replaceWhole, writeDraft } from './whole-file.ts';
 
-/** A lock of another machine's process, of which nobody here knows whether it lives, is taken over after this many ms. */
-const staleAfter = 30_000;
+const halfMinute = 30_000;
 const patience = 60_000;
 
 interface Holder {
@@ -23,12 +22,18 @@ interface Holder {
  * the next number, which only one can. Nobody ever removes the highest: so nobody can remove a lock that somebody else has just taken.
  *
  * @param action - gets a function that throws when the lock was taken over, because this process slept for too long.
+ * @param staleAfter - ms after which a lock of another machine's process, of which nobody here knows whether it lives, is taken over.
  */
-export async function withLock<T>(folder: string, workshop: string, action: (assertHeld: () => Promise<void>) => Promise<T>): Promise<T> {
+export async function withLock<T>(
+  folder: string,
+  workshop: string,
+  action: (assertHeld: () => Promise<void>) => Promise<T>,
+  staleAfter = halfMinute,
+): Promise<T> {
   await mkdir(folder, { recursive: true });
   // Written now: a lock has to be free again also when the disk has become full.
   const free = await writeDraft(content({ free: true }), workshop);
-  const mine = await acquire(folder, workshop).catch(async (error) => {
+  const mine = await acquire(folder, workshop, staleAfter).catch(async (error) => {
     await unlink(free).catch(() => {});
     throw error;
   });
@@ -42,7 +47,7 @@ export async function withLock<T>(folder: string, workshop: string, action: (ass
   }
 }
 
-async function acquire(folder: string, workshop: string): Promise<number> {
+async function acquire(folder: string, workshop: string, staleAfter: number): Promise<number> {
   let deadline = Date.now() + patience;
   let seen = 0;
   for (let turn = 1; ; turn += 1) {
@@ -50,7 +55,7 @@ async function acquire(folder: string, workshop: string): Promise<number> {
     // While it goes from hand to hand, nobody hangs.
     if (last !== seen) deadline = Date.now() + patience;
     seen = last;
-    const holder = last > 0 ? await holderOf(fileOf(folder, last)) : undefined;
+    const holder = last > 0 ? await holderOf(fileOf(folder, last), staleAfter) : undefined;
     if (!holder) {
       const mine = last + 1;
       const created = await createWhole(fileOf(folder, mine), content({}), workshop);
@@ -72,7 +77,7 @@ function waitedInVain(folder: string, holder: Holder | undefined): string {
 }
 
 /** Who holds a lock at this moment, unless it is free, or its holder dead or away for too long. */
-async function holderOf(file: string): Promise<Holder | undefined> {
+async function holderOf(file: string, staleAfter: number): Promise<Holder | undefined> {
   try {
     const holder: Holder = JSON.parse(await readFile(file, 'utf8'));
     if (holder.free) return undefined;

@@ -55,8 +55,8 @@ export interface Target {
   /** The folders in a folder, for a target that has links. */
   folders?(folder: string): Promise<Item[]>;
 
-  /** Runs something while nobody else does so here. */
-  inTurn?<T>(action: () => Promise<T>): Promise<T>;
+  /** Runs something while nobody else does the same kind of thing here. Object storage has no locks. */
+  inTurn?<T>(kind: 'change' | 'prune', action: () => Promise<T>): Promise<T>;
 
   readCurrent(): Promise<Current | undefined>;
 
