@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { anyQuery } from '../format/testing.ts';
 import { idsInUrl } from './ids-in-url.ts';
 import { type Draft, draftOf, measureUrl, searchOf } from './measure-proposal.ts';
 
@@ -98,7 +99,7 @@ test('any form is restored from its URL, with any agent ids', () => {
 
 test('any query of a URL makes a form', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.webQueryParameters()), (text) => {
+    fc.property(fc.oneof(fc.string(), anyQuery), (text) => {
       const found = draftOf(`?${text}`);
       expect(draftOf(searchOf(found))).toEqual(found);
     }),
