@@ -2,14 +2,19 @@ import { expect, test } from '@jest/globals';
 import { partOf } from './list-part.ts';
 import type { Probe } from './plan-probes.ts';
 import { MAX_BODY, requestOf } from './send-probes.ts';
+import type { ListState } from './use-probe-list.ts';
 
 const senders = [{ id: 'vltewr01', address: '2001:db8:3:1:1::1' }];
 const probes = Array.from(
   { length: 65_000 },
   (_, index): Probe => [`2606:4700:4700:aaaa:bbbb:cccc:dddd:${(0x1000 + index).toString(16)}`, 1 + index, 33_434, 64, 'icmpv6'],
 );
-const list = (of: Probe[], sent: number) =>
-  ({ state: 'read', name: 'mine.csv', list: { probes: of, errors: [], wrong: 0, warning: undefined }, sent }) as const;
+const list = (of: Probe[], sent: number): ListState => ({
+  state: 'read',
+  name: 'mine.csv',
+  list: { probes: of, errors: [], wrong: 0, warning: undefined },
+  sent,
+});
 const bytes = (of: Probe[]) => JSON.stringify(requestOf(senders, of)).length;
 
 test('a part of a list has as many probes as a request of 4 MB can hold, and the next part begins behind it', () => {
