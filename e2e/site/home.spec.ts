@@ -34,6 +34,26 @@ for (const { name, ...viewport } of [
       expect(await takeShifts(page)).toEqual([]);
       await expectSound(page);
     });
+
+    test('while the code of the illustration loads, its place is as high as it is', async ({ page }) => {
+      let load = () => {};
+      const wanted = new Promise<void>((resolve) => {
+        load = resolve;
+      });
+      await page.route(/\/assets\/home\.[^/]+\.js$/, async (route) => {
+        await wanted;
+        await route.continue();
+      });
+      await page.goto('/about');
+      await expectAlive(page);
+      await page.getByRole('link', { name: 'nxthdr', exact: true }).click();
+      const below = page.getByText('Our own network');
+      await expect(below).toBeVisible();
+      const before = await below.boundingBox();
+      load();
+      await expect(picture(page)).toBeVisible();
+      expect((await below.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+    });
   });
 }
 
