@@ -33,7 +33,7 @@ for (const [name, args] of Object.entries(stages)) {
   const began = Date.now();
   const { code, end } = await run(name, args);
   console.log(`${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - began) / 1000)} s`);
-  if (code !== 0) failed.push({ name, tests: existsSync(reportOf(name)) ? failedTests(reportOf(name)) : [], end });
+  if (code !== 0) failed.push({ name, tests: failedTests(reportOf(name)), end });
 }
 if (failed.length > 0) {
   printPages();

@@ -15,12 +15,18 @@ export function reasonOf(message) {
   return source < 0 ? lines : lines.slice(0, source);
 }
 
-/** The failed tests of a report: Playwright's or Jest's JSON. */
+/** The failed tests of a report: Playwright's or Jest's JSON. None where there is no report, or a part of one: its writer was killed. */
 export function failedTests(file) {
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  return 'testResults' in report
-    ? report.testResults.flatMap(failedOfJest)
-    : report.suites.flatMap((suite) => failedOfPlaywright(suite, []));
+  const { testResults, suites } = readReport(file);
+  return [...(testResults ?? []).flatMap(failedOfJest), ...(suites ?? []).flatMap((suite) => failedOfPlaywright(suite, []))];
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 function failedOfPlaywright({ title, specs = [], suites = [] }, above) {

@@ -41,6 +41,16 @@ test('so is a unit test, and a file that cannot be run', () => {
   ]);
 });
 
+test.each(['', '{"testResults":[{"name":"a.test.ts","sta', 'null'])(
+  'a report that its killed writer left as %j names no test',
+  (content) => {
+    const file = write({});
+    writeFileSync(file, content);
+    expect(failedTests(file)).toEqual([]);
+    expect(failedTests(`${file}.missing`)).toEqual([]);
+  },
+);
+
 test('a long line and where it was thrown are left out of a reason', () => {
   expect(reasonOf(`${'x'.repeat(1_000)}\n    at Object.a (b.ts:1:2)`)).toEqual(['x'.repeat(240)]);
 });
