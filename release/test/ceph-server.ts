@@ -38,7 +38,7 @@ export async function startCeph(bucket: string): Promise<CephServer> {
   const close = async () => {
     // The gateway first: it writes to the others when it ends.
     for (const daemon of daemons.reverse()) {
-      const ended = daemon.exitCode === null && new Promise((resolve) => daemon.once('exit', resolve));
+      const ended = !hasEnded(daemon) && new Promise((resolve) => daemon.once('exit', resolve));
       daemon.kill('SIGKILL');
       await ended;
     }
@@ -131,8 +131,8 @@ rgw data = ${folder}/rgw
 
 async function answering(origin: string, daemons: ChildProcess[]): Promise<void> {
   for (const patience = AbortSignal.timeout(120_000); ; await setTimeout(100)) {
-    const dead = daemons.find(({ exitCode }) => exitCode !== null);
-    if (dead) throw new Error(`${dead.spawnfile} has ended with ${dead.exitCode}.`);
+    const dead = daemons.find(hasEnded);
+    if (dead) throw new Error(`${dead.spawnfile} has ended with ${dead.signalCode ?? dead.exitCode}.`);
     if (
       await fetch(origin, { signal: patience }).then(
         (answer) => answer.ok,
@@ -142,6 +142,11 @@ async function answering(origin: string, daemons: ChildProcess[]): Promise<void>
       return;
     patience.throwIfAborted();
   }
+}
+
+/** One that a signal has ended, e.g. for lack of memory, has no exit code. */
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 async function freePort(): Promise<number> {
