@@ -35,6 +35,8 @@ export interface Change {
   removing?: string[];
   /** `null`: none any more. */
   pruning?: SiteState['pruning'] | null;
+  /** Folders of pages that are to be written again, because the disk has lost some of them. */
+  damaged?: ReadonlySet<string>;
   /** What the history says of it; a change without leaves no trace. */
   event?: Omit<Event, 'generation' | 'time' | 'by'>;
 }
@@ -90,7 +92,7 @@ async function attempt(
   const state = nextState(operation, now.state, change);
   await keepDropped(target, now.state, state);
   const site = change.site ?? storedSite(target, current, now);
-  await writeGeneration(target, state, site, now.readRecord, now.state).catch(async (error) => {
+  await writeGeneration(target, state, site, now.readRecord, now.state, change.damaged).catch(async (error) => {
     if (isFull(error)) await removeDraft(target, state.generation);
     throw error;
   });

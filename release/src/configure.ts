@@ -3,6 +3,7 @@ import { parseSite, type Site, SiteError } from 'shared/site';
 import { changeSite, createSite, type Operation } from './change-site.ts';
 import { assertNoLoopback } from './loopback.ts';
 import { ReleaseError } from './release-error.ts';
+import { damagedFolders, sharedIdsOf } from './shared-files.ts';
 import type { SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
 
@@ -30,13 +31,17 @@ async function assertEmpty(target: Target): Promise<void> {
 }
 
 /**
- * Changes the settings: every page is composed anew, in one step.
+ * Changes the settings: every page is composed anew, in one step. With the settings as they are, it writes again what the disk has lost of
+ * the pages.
  *
  * @throws {ReleaseError} when a public site names the visitor's own machine.
  */
 export async function configure(operation: Operation, site: Site): Promise<SiteState> {
   assertNoLoopback(site);
-  return changeSite(operation, async ({ settings }) => (isSame(settings, site) ? undefined : { site, event: { action: 'configure' } }));
+  return changeSite(operation, async ({ settings, state }) => {
+    const damaged = await damagedFolders(operation.target, sharedIdsOf(state));
+    return isSame(settings, site) && damaged.size === 0 ? undefined : { site, damaged, event: { action: 'configure' } };
+  });
 }
 
 function isSame(settings: Buffer, site: Site): boolean {

@@ -1,19 +1,21 @@
-import { manifestPath, sharedPath } from './shared-files.ts';
+import { parseJson } from './parse-json.ts';
+import { readManifest, sharedPath } from './shared-files.ts';
 import { generationPath } from './site-paths.ts';
 import type { SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
+
+const restore = 'Restore it from a copy of the target.';
 
 /** Where the files of a generation lie, by the name under which a web server finds them in `current`. */
 export async function generatedFiles(target: Target, generation: string): Promise<Map<string, string>> {
   const base = generationPath(generation);
   const own = (await target.list(base)).map(({ path }): [string, string] => [path.slice(base.length), path]);
   const state = await target.read(`${base}state.json`);
-  const { pages } = JSON.parse(state?.toString('utf8') ?? '{}') as Partial<SiteState>;
+  const { pages } = parseJson(state ?? '{}', `${target.place}/${base}state.json`, restore) as Partial<SiteState>;
   const shared = await Promise.all(
     Object.values(pages?.folders ?? {}).map(async (id) => {
-      const manifest = await target.read(manifestPath(id));
-      const names = Object.keys(JSON.parse(manifest?.toString('utf8') ?? '{}').files ?? {});
-      return names.map((name): [string, string] => [name, sharedPath(id) + name]);
+      const { files } = await readManifest(target, id);
+      return Object.keys(files).map((name): [string, string] => [name, sharedPath(id) + name]);
     }),
   );
   return new Map([...shared.flat(), ...own]);

@@ -3,6 +3,7 @@ import type { Site } from 'shared/site';
 import { inParallel } from './in-parallel.ts';
 import { linkGeneration } from './link-generation.ts';
 import { ReleaseError } from './release-error.ts';
+import { sha256 } from './sha256.ts';
 import { siteDiscovery } from './site-discovery.ts';
 import { generationPath } from './site-paths.ts';
 import type { SiteState } from './site-state.ts';
@@ -28,6 +29,7 @@ export function timeOfGeneration(id: string): number {
  * Writes a generation under its own name. Nobody sees it before it is made current.
  *
  * @param former - the state that it follows: what has not changed is used again.
+ * @param damaged - folders of pages that are not.
  */
 export async function writeGeneration(
   target: Target,
@@ -35,14 +37,16 @@ export async function writeGeneration(
   site: Site,
   readRecord: RecordReader,
   former?: SiteState,
+  damaged?: ReadonlySet<string>,
 ): Promise<void> {
   const discovery = await siteDiscovery(target, state, former, readRecord);
-  const pages = await writePages({ target, state, site, discovery, readRecord, former });
-  const history = await storedHistory(target, state, former);
+  const pages = await writePages({ target, state, site, discovery, readRecord, former, damaged });
+  const history = await storedHistory(target, state, former, damaged);
   await linkGeneration(target, { id: state.generation, pages, discovery, former: former?.generation });
+  const document = Buffer.from(JSON.stringify(discovery));
   const files = new Map<string, Buffer>([
-    ['state.json', json({ ...state, ...history, pages })],
-    ['discovery.json', Buffer.from(JSON.stringify(discovery))],
+    ['state.json', json({ ...state, ...history, pages: { ...pages, discovery: sha256(document) } })],
+    ['discovery.json', document],
     ...(target.link ? [] : [['site.json', settingsText(site)] as const]),
   ]);
   await inParallel(files, async ([name, content]) => {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
+import type { Discovery } from 'shared/discovery';
 import { withReserve } from './full-disk.ts';
 import { inParallel } from './in-parallel.ts';
 import { servedFolder } from './last-service.ts';
@@ -7,6 +7,7 @@ import { linkGeneration } from './link-generation.ts';
 import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
 import { removeLinks } from './remove-links.ts';
+import { sha256 } from './sha256.ts';
 import { readManifest, sharedFolder, sharedIdOf, sharedIdsOf, sharedPath } from './shared-files.ts';
 import { generationPath } from './site-paths.ts';
 import type { SiteState } from './site-state.ts';
@@ -128,7 +129,10 @@ async function linkCopy(from: Target, to: Target, { generation, pages }: Partial
   if (!generation || !pages || generation === former) return;
   const discovery = await from.read(`${generationPath(generation)}discovery.json`);
   if (!discovery) throw new ReleaseError(`${from.place} lacks the discovery document of ${generation}. Nothing was switched.`);
-  await linkGeneration(to, { id: generation, pages, discovery: JSON.parse(discovery.toString('utf8')), former });
+  const where = `${from.place}/${generationPath(generation)}discovery.json`;
+  const todo = 'Nothing was switched. The next change of the site writes it again.';
+  if (pages.discovery && sha256(discovery) !== pages.discovery) throw new ReleaseError(`${where} is not what was written.\n${todo}`);
+  await linkGeneration(to, { id: generation, pages, discovery: parseJson(discovery, where, todo) as Discovery, former });
 }
 
 async function copyMissing(from: Target, to: Target, wanted: Item[]): Promise<number> {
@@ -140,7 +144,7 @@ async function copyMissing(from: Target, to: Target, wanted: Item[]): Promise<nu
     // Pruned since it was listed: nothing that is current needs it.
     if (!content) return;
     const hash = hashes.get(path);
-    if (hash && createHash('sha256').update(content).digest('hex') !== hash) {
+    if (hash && sha256(content) !== hash) {
       throw new ReleaseError(
         `${from.place}/${path} is not what was published. Nothing was switched.\nPublish that version again from an intact build.`,
       );

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { inParallel } from './in-parallel.ts';
-import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
+import { sha256 } from './sha256.ts';
 import type { SiteState } from './site-state.ts';
-import type { Target } from './target/target.ts';
+import type { Item, Target } from './target/target.ts';
 
 const ManifestSchema = v.object({
   schema: v.literal(1),
@@ -47,7 +46,7 @@ export function sharedIdOf(path: string): string | undefined {
 }
 
 /**
- * Writes files that generations share. What is there already is not written again.
+ * Writes files that generations share. What is there already is not written again, but for what the disk has lost or damaged.
  *
  * @param removing - paths that a prune is removing: none of them is used.
  * @param salt - makes another folder of the same files, where the first one is being removed.
@@ -59,11 +58,38 @@ export async function shareFiles(target: Target, content: FolderContent, removin
   const manifest: Manifest = { schema: 1, files: Object.fromEntries(described.sort()), ...(listed && { listed }) };
   const isFree = (one: Manifest) => !removing.has(manifestPath(idOf(one)));
   const chosen = isFree(manifest) ? manifest : { ...manifest, salt };
-  const id = idOf(chosen);
-  if (await target.read(manifestPath(id))) return id;
-  await inParallel(files, ([name, file]) => target.create(sharedPath(id) + name, file));
-  await target.create(manifestPath(id), textOf(chosen));
+  const [id, text] = [idOf(chosen), textOf(chosen)];
+  const isWritten = (await target.read(manifestPath(id)))?.equals(text) ?? false;
+  const sizes = isWritten ? sizesOf(await target.list(sharedPath(id))) : undefined;
+  await inParallel(files, async ([name, file]) => {
+    const path = sharedPath(id) + name;
+    if (sizes?.get(path) !== file.length) await put(target, path, file);
+  });
+  if (!isWritten) await put(target, manifestPath(id), text);
   return id;
+}
+
+/** Writes a file, in the place of one with other bytes: a folder is named by its contents, so that one is damaged. */
+async function put(target: Target, path: string, content: Buffer): Promise<void> {
+  if (await target.create(path, content)) return;
+  if ((await target.read(path))?.equals(content)) return;
+  await target.remove(path);
+  await target.create(path, content);
+}
+
+function sizesOf(items: Item[]): Map<string, number> {
+  return new Map(items.map(({ path, size }) => [path, size]));
+}
+
+/** Which of these folders lack a file or their manifest, or have a file of another size. The files are not read. */
+export async function damagedFolders(target: Target, ids: string[]): Promise<Set<string>> {
+  const sizes = sizesOf(await target.list(sharedFolder));
+  const isWhole = async (id: string) => {
+    const manifest = parseManifest(id, await target.read(manifestPath(id)));
+    return manifest && Object.entries(manifest.files).every(([name, { size }]) => sizes.get(sharedPath(id) + name) === size);
+  };
+  const found = await inParallel(ids, async (id) => ((await isWhole(id)) ? [] : [id]));
+  return new Set(found.flat());
 }
 
 /** @throws {ReleaseError} when it is missing or damaged. */
@@ -71,12 +97,22 @@ export async function readManifest(target: Target, id: string): Promise<Manifest
   const where = `${target.place}/${manifestPath(id)}`;
   const content = await target.read(manifestPath(id));
   if (!content) throw new ReleaseError(`${where} is missing, and the site needs it. ${todo}`);
-  const result = v.safeParse(ManifestSchema, parseJson(content, where, todo));
-  if (result.success && idOf(result.output) === id) return result.output;
+  const manifest = parseManifest(id, content);
+  if (manifest) return manifest;
   throw new ReleaseError(`${where} is not what was written.\n${todo}`);
 }
 
-const todo = 'Restore it from a copy of the target.';
+/** @returns `undefined` when it is missing or damaged. */
+function parseManifest(id: string, content: Buffer | undefined): Manifest | undefined {
+  try {
+    const result = v.safeParse(ManifestSchema, JSON.parse(String(content)));
+    return result.success && idOf(result.output) === id ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const todo = 'Write it again: `release configure` with the settings as they are.';
 
 function idOf(manifest: Manifest): string {
   return sha256(textOf(manifest)).slice(0, 32);
@@ -84,8 +120,4 @@ function idOf(manifest: Manifest): string {
 
 function textOf(manifest: Manifest): Buffer {
   return Buffer.from(`${JSON.stringify(manifest)}\n`);
-}
-
-function sha256(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
 }

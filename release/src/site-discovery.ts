@@ -2,6 +2,7 @@ import type { Discovery } from 'shared/discovery';
 import { composerVersion } from './compose-pages.ts';
 import { discover } from './discover.ts';
 import { inParallel } from './in-parallel.ts';
+import { sha256 } from './sha256.ts';
 import { generationPath } from './site-paths.ts';
 import { isSameApp, type SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
@@ -43,9 +44,12 @@ export async function siteDiscovery(
   return { ...discovered, remotes: Object.fromEntries(remotes.flatMap(([name]) => (all[name] ? [[name, all[name]]] : []))) };
 }
 
-/** The document of a generation that this tool has made. */
+/**
+ * The document of a generation that this tool has made. One that was damaged or changed since is passed over: else it would stop every
+ * activation, or be carried on by all of them.
+ */
 async function readDiscovery(target: Target, { generation, pages }: SiteState): Promise<Discovery | undefined> {
   if (pages?.composer !== composerVersion) return undefined;
   const content = await target.read(`${generationPath(generation)}discovery.json`);
-  return content && JSON.parse(content.toString('utf8'));
+  return content && sha256(content) === pages.discovery ? JSON.parse(content.toString('utf8')) : undefined;
 }

@@ -34,6 +34,8 @@ const PagesStateSchema = v.object({
   common: v.string(),
   /** The folder of shared files that has an app's pages, by federation name; and those that are no app's. */
   folders: v.record(v.string(), v.string()),
+  /** Hash of the discovery document. */
+  discovery: v.optional(v.string()),
   /** The remotes with one page for all paths below theirs. */
   open: v.array(v.string()),
   /** Paths of the pages that the versions of a remote declare which visitors may get, by federation name. */

@@ -15,8 +15,10 @@ export async function storedHistory(
   target: Target,
   { history, removing, generation }: SiteState,
   former: SiteState | undefined,
+  damaged?: ReadonlySet<string>,
 ): Promise<Pick<SiteState, 'history' | 'older'>> {
-  const older = former?.older && !removing.includes(manifestPath(former.older.folder)) ? former.older : undefined;
+  const isUsable = (folder: string) => !removing.includes(manifestPath(folder)) && !damaged?.has(folder);
+  const older = former?.older && isUsable(former.older.folder) ? former.older : undefined;
   const own = older ? history.findIndex((event) => event.generation === older.newest) : history.length;
   if (own >= 0 && own <= ownEvents) return { history: history.slice(0, own), ...(older && { older }) };
   const files = new Map([[file, await compress(Buffer.from(JSON.stringify(history)))]]);
@@ -31,7 +33,10 @@ export async function wholeHistory(target: Target, { history, older }: SiteState
   const restore = 'Restore it from a copy of the target.';
   const content = await target.read(path);
   if (!content) throw new ReleaseError(`${target.place}/${path} is missing, and the site needs it. ${restore}`);
-  return [...history, ...parseHistory(parseJson(await decompress(content), `${target.place}/${path}`, restore))].slice(0, historyLength);
+  const text = await decompress(content).catch((cause: Error) => {
+    throw new ReleaseError(`${target.place}/${path} is damaged: ${cause.message}.\n${restore}`, { cause });
+  });
+  return [...history, ...parseHistory(parseJson(text, `${target.place}/${path}`, restore))].slice(0, historyLength);
 }
 
 /** 500 events are 100 kB, a tenth of it compressed; and every 17th activation stores them. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Discovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
 import { type AppPages, appComposer, composerVersion } from './compose-pages.ts';
@@ -8,6 +7,7 @@ import { embedFolder, siteFolder } from './link-generation.ts';
 import { pageDiscovery, remotePages } from './page-discovery.ts';
 import { type PageSources, pageSources } from './page-sources.ts';
 import { sitemap } from './search-engines.ts';
+import { sha256 } from './sha256.ts';
 import { type FolderContent, manifestPath, readManifest, shareFiles } from './shared-files.ts';
 import { isSameApp, type PagesState, type SiteState, versionsInUse } from './site-state.ts';
 import type { Target } from './target/target.ts';
@@ -22,6 +22,8 @@ interface PagesToWrite {
   readRecord: RecordReader;
   /** The state before: the pages of an app that has not changed are used again. */
   former: SiteState | undefined;
+  /** Folders that are not used again. */
+  damaged?: ReadonlySet<string> | undefined;
 }
 
 /** The folders of the generation to be, and how they are found or written. */
@@ -43,9 +45,7 @@ type Listed = Record<string, string[]>;
 /** Writes the pages that no generation has yet. @returns where all of them lie. */
 export async function writePages(given: PagesToWrite): Promise<PagesState> {
   const { target, state, site, discovery, readRecord, former } = given;
-  const common = createHash('sha256')
-    .update(JSON.stringify([site, pageDiscovery(discovery, undefined)]))
-    .digest('hex');
+  const common = sha256(JSON.stringify([site, pageDiscovery(discovery, undefined)]));
   const folders = await openFolders(given, common);
   const sources = pageSources(target, readRecord);
   if (target.link) await folders.write(siteFolder, { files: new Map([['site.json', settingsText(site)]]) });
@@ -68,7 +68,7 @@ export function settingsText(site: Site): Buffer {
   return Buffer.from(`${JSON.stringify(site, null, 2)}\n`);
 }
 
-async function openFolders({ target, state, former }: PagesToWrite, common: string): Promise<Folders> {
+async function openFolders({ target, state, former, damaged }: PagesToWrite, common: string): Promise<Folders> {
   const known = former?.pages?.composer === composerVersion ? former.pages : undefined;
   const manifest = known?.folders.shell && (await readManifest(target, known.folders.shell).catch(() => undefined));
   // Where the disk has lost it, everything is written again.
@@ -83,7 +83,7 @@ async function openFolders({ target, state, former }: PagesToWrite, common: stri
     kept(app) {
       const id = before?.folders[app];
       const isSame = before?.common === common && isSameApp(state.apps[app], former?.apps[app]);
-      return id && isSame && !removing.has(manifestPath(id)) ? id : undefined;
+      return id && isSame && !removing.has(manifestPath(id)) && !damaged?.has(id) ? id : undefined;
     },
     async write(name, content) {
       made.set(name, await shareFiles(target, content, removing, state.generation));

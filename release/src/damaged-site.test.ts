@@ -1,0 +1,161 @@
+/** @jest-environment node */
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { fakeSite } from 'shared/testing';
+import { activate } from './activate.ts';
+import { configure } from './configure.ts';
+import { generatedFile } from './generated-file.ts';
+import { pull } from './pull.ts';
+import { ReleaseError } from './release-error.ts';
+import { rollback } from './rollback.ts';
+import { DirectoryTarget } from './target/directory-target.ts';
+import { fakeBuild, type fakeOperation, fakeTarget, MemoryTarget, temporaryFolder } from './testing.ts';
+
+const page = { path: '/status', label: 'status page', signedInOnly: false };
+
+let folder: string;
+let target: DirectoryTarget;
+let operation: ReturnType<typeof fakeOperation>;
+beforeEach(async () => {
+  folder = path.join(temporaryFolder(), 'site');
+  target = new DirectoryTarget(folder);
+  const statusBuilds = ['v1', 'v2'].map((version) => fakeBuild('remote_status', version, { page }));
+  operation = await fakeTarget([fakeBuild('shell', 's1'), fakeBuild('remote_docs', 'v1'), ...statusBuilds], target);
+  await activate(operation, 'shell', 's1');
+  for (const app of ['remote_docs', 'remote_status']) await activate(operation, app, 'v1');
+});
+
+const current = () => path.join(folder, 'generations', path.basename(readlinkSync(path.join(folder, 'current'))));
+const state = () => JSON.parse(readFileSync(path.join(current(), 'state.json'), 'utf8'));
+const folderOf = (app: string) => path.join(folder, 'generations/shared', state().pages.folders[app]);
+const served = (name: string) =>
+  existsSync(path.join(folder, 'current', name)) ? readFileSync(path.join(folder, 'current', name), 'utf8') : '';
+
+describe('a page file that the disk has', () => {
+  const damages: [string, (file: string) => void][] = [
+    ['lost', (file) => rmSync(file)],
+    ['emptied', (file) => writeFileSync(file, '')],
+  ];
+
+  describe.each(damages)('%s', (_, damage) => {
+    test('is back after a rollback to the version that it is of', async () => {
+      const [before, file] = [served('status.html'), path.join(folderOf('remote_status'), 'status.html')];
+      await activate(operation, 'remote_status', 'v2');
+      damage(file);
+      await rollback(operation, 'remote_status');
+      expect(path.join(folderOf('remote_status'), 'status.html')).toBe(file);
+      expect(served('status.html')).toBe(before);
+    });
+
+    test('is back after an activation that makes the same pages again', async () => {
+      for (const version of ['v2', 'v1']) await activate(operation, 'remote_status', version);
+      const [before, file] = [served('status.html'), path.join(folderOf('remote_status'), 'status.html')];
+      await activate(operation, 'remote_status', 'v2');
+      damage(file);
+      await activate(operation, 'remote_status', 'v1');
+      expect(served('status.html')).toBe(before);
+    });
+
+    test('is back after `configure` with the settings as they are, whatever app it is of', async () => {
+      const names = ['status.html', 'docs.html', 'pages/_home.html'];
+      const before = names.map(served);
+      for (const [app, name] of [
+        ['remote_status', 'status.html'],
+        ['remote_docs', 'docs.html'],
+        ['shell', 'pages/_home.html'],
+      ] as const)
+        damage(path.join(folderOf(app), name));
+      await configure(operation, fakeSite);
+      expect(names.map(served)).toEqual(before);
+      const { generation } = state();
+      expect((await configure(operation, fakeSite)).generation).toBe(generation);
+    });
+  });
+
+  test('lost with its manifest, is back after `configure` with the settings as they are', async () => {
+    const [before, lost] = [served('docs.html'), folderOf('remote_docs')];
+    for (const name of [lost, `${lost}.json`]) rmSync(name, { recursive: true });
+    await configure(operation, fakeSite);
+    expect(served('docs.html')).toBe(before);
+    expect(readdirSync(path.dirname(lost))).toContain(`${path.basename(lost)}.json`);
+  });
+
+  test('emptied, with a manifest that is no JSON, is back after `configure` with the settings as they are', async () => {
+    const [before, damaged] = [served('docs.html'), folderOf('remote_docs')];
+    writeFileSync(`${damaged}.json`, '{');
+    writeFileSync(path.join(damaged, 'docs.html'), '');
+    await configure(operation, fakeSite);
+    expect(served('docs.html')).toBe(before);
+    expect(JSON.parse(readFileSync(`${damaged}.json`, 'utf8')).schema).toBe(1);
+  });
+});
+
+describe('the discovery document of the current generation', () => {
+  const discovery = () => path.join(current(), 'discovery.json');
+
+  test('cut off, stops no activation and no rollback, which write it whole', async () => {
+    const before = readFileSync(discovery(), 'utf8');
+    writeFileSync(discovery(), before.slice(0, 20));
+    await activate(operation, 'remote_status', 'v2');
+    expect(JSON.parse(readFileSync(discovery(), 'utf8')).remotes.remote_status.version).toBe('v2');
+    writeFileSync(discovery(), '');
+    await rollback(operation, 'remote_status');
+    expect(readFileSync(discovery(), 'utf8')).toBe(before);
+  });
+
+  test('changed by somebody, is not what the next one is made of', async () => {
+    const document = JSON.parse(readFileSync(discovery(), 'utf8'));
+    const { url } = document.remotes.remote_docs.entry;
+    document.remotes.remote_docs.entry.url = '/evil.js';
+    writeFileSync(discovery(), JSON.stringify(document));
+    await activate(operation, 'remote_status', 'v2');
+    expect(JSON.parse(readFileSync(discovery(), 'utf8')).remotes.remote_docs.entry.url).toBe(url);
+  });
+
+  test.each(['cut off', 'changed'])('%s, is pulled by no mirror', async (damage) => {
+    const content = readFileSync(discovery(), 'utf8');
+    writeFileSync(discovery(), damage === 'changed' ? content.replace('"v1"', '"v9"') : content.slice(0, 20));
+    const name = path.relative(folder, discovery());
+    const refused = await pull(target, new MemoryTarget()).catch((error) => error);
+    expect(refused).toBeInstanceOf(ReleaseError);
+    expect(refused.message).toContain(`${folder}/${name} is not what was `);
+  });
+});
+
+describe('a message about a file that is no JSON names it:', () => {
+  test('the history', async () => {
+    for (let time = 0; time < 10; time += 1) for (const version of ['v2', 'v1']) await activate(operation, 'remote_status', version);
+    const file = path.join(folder, 'generations/shared', state().older.folder, 'history.json.br');
+    writeFileSync(file, readFileSync(file).subarray(0, 10));
+    const name = path.relative(folder, file);
+    await expect(rollback(operation, 'remote_status')).rejects.toThrow(new RegExp(`${name} .*\\nRestore it from a copy of the target.`));
+    await expect(rollback(operation, 'remote_status')).rejects.not.toThrow('state.json');
+  });
+
+  test('the state of a generation', async () => {
+    const { generation } = state();
+    writeFileSync(path.join(current(), 'state.json'), '{');
+    const read = generatedFile(target, generation, 'index.html');
+    await expect(read).rejects.toThrow(`${folder}/generations/${generation}/state.json is no JSON: `);
+    await expect(read).rejects.toBeInstanceOf(ReleaseError);
+  });
+
+  test('what a remote has prerendered', async () => {
+    const { release, files } = fakeBuild('remote_status', 'v3', { page });
+    const memory = await fakeTarget([
+      fakeBuild('shell', 's1'),
+      { release, files: new Map([...files, ['pages.json', Buffer.from('{"pages":[]}')]]) },
+    ]);
+    for (const [app, version] of [
+      ['shell', 's1'],
+      ['remote_status', 'v3'],
+    ] as const)
+      await activate(memory, app, version);
+    const name = [...(memory.target as MemoryTarget).files.keys()].find((one) => one.endsWith('/v3/pages.json')) ?? '';
+    (memory.target as MemoryTarget).files.set(name, { content: Buffer.from('{'), modified: new Date() });
+    const refused = await configure(memory, { ...fakeSite, brand: 'other' }).catch((error) => error);
+    expect(refused).toBeInstanceOf(ReleaseError);
+    expect(refused.message).toContain('pages.json of remote_status v3 is no JSON: ');
+  });
+});
