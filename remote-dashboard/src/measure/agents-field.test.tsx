@@ -5,6 +5,7 @@ import { fakeSession } from 'shared/testing';
 import { GatewayProvider } from '../gateway-provider.tsx';
 import { agentsAnswer, json, pass, status, user } from '../testing.tsx';
 import { AgentsField } from './agents-field.tsx';
+import { measureUrl } from './measure-proposal.ts';
 import { box, leaveForm, prefixes, says, send, showForm, TARGET, target, useFakeForm } from './testing.tsx';
 
 useFakeForm();
@@ -64,10 +65,31 @@ describe('agents', () => {
     const { url, state } = await showForm(`?target=${TARGET}`, { answers });
     await user.click(screen.getByRole('button', { name: 'All that can send (12)' }));
     await pass(300);
-    expect(url()).toBe(`/dashboard/measure?target=${TARGET}`);
+    expect(url()).toBe(`/dashboard/measure?target=${TARGET}&all-agents=12`);
     leaveForm();
     await showForm(`?target=${TARGET}`, { answers, state: state() });
     says('12 of 12 chosen');
+  });
+
+  test('that an earlier measurement had and nobody knows here are said to be left out, until others are chosen', async () => {
+    const long = Array.from({ length: 500 }, (_, index) => `agent-${index}-far-away`);
+    // 500 are too many for a URL, and 12 more were not in the link either.
+    const again = measureUrl({ target: TARGET, agents: long, unknownAgents: 12 });
+    const search = again.slice(again.indexOf('?'));
+    await showForm(search, { state: { agents: long } });
+    expect(
+      screen.getByText('12 agents of the earlier choice are not known here, and left out: the link has no room for more.'),
+    ).toBeVisible();
+    leaveForm();
+    // In a new tab, which has no state.
+    const { url } = await showForm(search);
+    const said = screen.getByText('512 agents of the earlier choice are not known here, and left out: the link has no room for more.');
+    expect(said).toBeVisible();
+    expect(screen.getAllByRole('checkbox', { checked: true }).length).toBeGreaterThan(0);
+    await user.click(box(/^vltewr01/));
+    await pass(400);
+    expect(said).not.toBeInTheDocument();
+    expect(url()).not.toContain('all-agents');
   });
 
   test('that fail to load have Retry, and the form keeps its values', async () => {

@@ -30,6 +30,7 @@ test('a link to the form is readable, and the form has its values', () => {
     flows: 'own',
     cast: 'unicast',
     agents: ['vltcdg01', 'vltatl01'],
+    unknownAgents: 0,
   });
 });
 
@@ -67,10 +68,10 @@ test('other parameters of the URL stay', () => {
   expect(searchOf(draftOf('?use=x&target=::1'), '?use=x&target=::1&kind=ping')).toBe('?use=x&target=::1');
 });
 
-test('agents that do not fit into a URL are left out of it', () => {
+test('agents that do not fit into a URL are left out of it, and counted', () => {
   const agents = Array.from({ length: 1000 }, (_, index) => `vltcdg${index}`);
   expect([idsInUrl(agents), idsInUrl(agents.slice(0, 2))]).toEqual([undefined, 'vltcdg0,vltcdg1']);
-  expect(searchOf({ ...draftOf(''), agents })).toBe('');
+  expect(searchOf({ ...draftOf(''), agents })).toBe('?all-agents=1000');
 });
 
 const id = fc
@@ -90,6 +91,7 @@ const draft: fc.Arbitrary<Draft> = fc
     flows: fc.constantFrom('same' as const, 'own' as const),
     cast: fc.constantFrom('unicast' as const, 'anycast' as const),
     agents: fc.option(fc.uniqueArray(id, { maxLength: 20 }), { nil: undefined }),
+    unknownAgents: fc.nat(10_000),
   })
   .filter(({ agents }) => !agents || idsInUrl(agents) !== undefined);
 
@@ -104,4 +106,13 @@ test('any query of a URL makes a form', () => {
       expect(draftOf(searchOf(found))).toEqual(found);
     }),
   );
+});
+
+test('agents that a link has no room for are counted, and what is no count is none', () => {
+  expect(measureUrl({ agents: ['a'], unknownAgents: 1 })).toBe('/dashboard/measure?agents=a&all-agents=2');
+  expect(draftOf('?agents=a&all-agents=2')).toMatchObject({ agents: ['a'], unknownAgents: 1 });
+  expect(draftOf('?all-agents=2')).toMatchObject({ agents: undefined, unknownAgents: 2 });
+  expect(searchOf(draftOf('?agents=a&all-agents=2'))).toBe('?agents=a&all-agents=2');
+  for (const odd of ['-1', '1e9', '', '9'.repeat(50), 'x']) expect(draftOf(`?all-agents=${odd}`).unknownAgents).toBe(0);
+  expect(draftOf('?agents=a,b,c&all-agents=2').unknownAgents).toBe(0);
 });

@@ -15,6 +15,8 @@ export interface Proposal extends Pick<SentMeasurement, 'kind' | 'protocol' | 't
   cast: Cast;
   /** Ids of agents. */
   agents: readonly string[];
+  /** So many agents belong to it whose ids are not known. */
+  unknownAgents: number;
 }
 
 type Flows = 'same' | 'own';
@@ -35,6 +37,8 @@ export interface Draft {
   cast: Cast;
   /** Ids; nothing until somebody has chosen. */
   agents: readonly string[] | undefined;
+  /** So many agents were chosen before whose ids are not known here: a link has no room for all. */
+  unknownAgents: number;
 }
 
 /** What a kind of measurement begins with. */
@@ -53,7 +57,7 @@ const LONGEST = { target: 300, number: 12 };
 /** The path of the form, filled in. */
 export function measureUrl({ target, targets = [], kind, protocol, ttl, ports: sent, probesPerHop, ...rest }: Partial<Proposal>): string {
   const draft = emptyDraft(kind);
-  const { flows, cast, agents } = rest;
+  const { flows, cast, agents, unknownAgents = 0 } = rest;
   const query = searchOf({
     ...draft,
     target: target ?? '',
@@ -66,13 +70,24 @@ export function measureUrl({ target, targets = [], kind, protocol, ttl, ports: s
     flows: flows ?? draft.flows,
     cast: cast ?? draft.cast,
     agents,
+    unknownAgents,
   });
   const list = targets.length > 0 ? `targets=${targets.join(',')}` : '';
   return paths.measure + query + (list && (query ? '&' : '?')) + list;
 }
 
 function emptyDraft(kind: Kind = 'traceroute'): Draft {
-  return { target: '', kind, protocol: 'icmpv6', ...kindDefaults[kind], ...ports, flows: 'same', cast: 'unicast', agents: undefined };
+  return {
+    target: '',
+    kind,
+    protocol: 'icmpv6',
+    ...kindDefaults[kind],
+    ...ports,
+    flows: 'same',
+    cast: 'unicast',
+    agents: undefined,
+    unknownAgents: 0,
+  };
 }
 
 /** The form that a URL's query proposes; what is not in it, or makes no sense, is as in an empty form. */
@@ -89,6 +104,7 @@ export function draftOf(search: string): Draft {
   const [source, destination] = range('ports') ?? [];
   const number = (text: string | null | undefined, otherwise: string) => text?.trim().slice(0, LONGEST.number) || otherwise;
   const first = number(ttlMin, empty.ttlMin);
+  const agents = query.has('agents') ? idsOf(query.get('agents') ?? '') : undefined;
   return {
     ...empty,
     target: wellFormed((query.get('target') ?? '').slice(0, LONGEST.target)),
@@ -101,7 +117,8 @@ export function draftOf(search: string): Draft {
     perHop: number(query.get('per-hop'), empty.perHop),
     flows: one(['same', 'own'] as const, query.get('flows')),
     cast: one(['unicast', 'anycast'] as const, query.get('from')),
-    agents: query.has('agents') ? idsOf(query.get('agents') ?? '') : undefined,
+    agents,
+    unknownAgents: unknownOf(query.get('all-agents')?.match(/^\d{1,6}$/) ? Number(query.get('all-agents')) : 0, agents),
   };
 }
 
@@ -120,14 +137,19 @@ export function searchOf(draft: Draft, search = ''): string {
     ['from', draft.cast, empty.cast],
   ];
   const agents = draft.agents && idsInUrl(draft.agents);
+  const all = draft.unknownAgents + (draft.agents?.length ?? 0);
   const query = new URLSearchParams(search);
   // Always in one order, whatever came first.
-  for (const name of [...entries.map(([own]) => own), 'agents']) query.delete(name);
+  for (const name of [...entries.map(([own]) => own), 'agents', 'all-agents']) query.delete(name);
   for (const [name, value, usual] of entries) if (value !== usual) query.set(name, value);
   if (agents !== undefined) query.set('agents', agents);
+  if (all > 0 && (draft.unknownAgents > 0 || agents === undefined)) query.set('all-agents', `${all}`);
   // Both may stand in a query, and an IPv6 address is not legible without.
   return `?${query}`.replaceAll('%3A', ':').replaceAll('%2C', ',').replace(/^\?$/, '');
 }
+
+/** How many of so many agents are not among the known ones. */
+export const unknownOf = (all: number, known: readonly string[] = []) => Math.max(0, all - known.length);
 
 function idsOf(text: string): string[] {
   const ids = text

@@ -4,7 +4,7 @@ import { paths } from 'shared/paths';
 import { Link, useLocation } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { describeCost } from '../credits/cost.ts';
-import { pluralOf } from '../format/format-plural.ts';
+import { formatPlural, pluralOf } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { ConfirmSend } from './confirm-send.tsx';
 import type { SendFailure } from './describe-failure.ts';
@@ -54,6 +54,7 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
         <p className={`${styles.line} ${styles.duration}`}>{duration ? `${duration}, at the probing rate of the slowest agent.` : null}</p>
       )}
       <TtlLimits form={form} />
+      <UnknownAgents number={form.draft.unknownAgents} />
       <LeftOut form={form} />
       {current.state === 'asking' ? (
         <ConfirmSend credits={credits} left={left} onSend={send.confirm} onRefuse={send.refuse} />
@@ -85,6 +86,18 @@ function TtlLimits({ form: { work, choice } }: { form: MeasureForm }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Of a link that was opened where nobody knows the agents it has no room for. */
+function UnknownAgents({ number }: { number: number }) {
+  const { count } = useFormats();
+  if (number === 0) return null;
+  return (
+    <p className={styles.out}>
+      {formatPlural(number, 'agent', count)} of the earlier choice {number === 1 ? 'is' : 'are'} not known here, and left out: the link has
+      no room for more.
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'shared/router';
 import { idsInUrl } from './ids-in-url.ts';
-import { type Draft, draftOf, type Kind, kindDefaults, searchOf } from './measure-proposal.ts';
+import { type Draft, draftOf, type Kind, kindDefaults, searchOf, unknownOf } from './measure-proposal.ts';
 
 /** How long after a change the URL follows, in ms: browsers refuse many changes of it in a short time. */
 const PAUSE_MS = 300;
@@ -46,6 +46,8 @@ export function useDraft(): DraftState {
 
   function change(part: Partial<Draft>) {
     setChanged(true);
+    // Who has chosen agents misses none.
+    if (part.agents) part = { ...part, unknownAgents: 0 };
     if (part.kind === undefined || part.kind === draft.kind) return setDraft((before) => ({ ...before, ...part }));
     const { kind, ttlMin, ttlMax, perHop } = draft;
     typed.current[kind] = { ttlMin, ttlMax, perHop };
@@ -62,7 +64,8 @@ export function useDraft(): DraftState {
 /** What the URL proposes; agents that it has no room for are in the step of the history. */
 function proposalOf(search: string, state: unknown): Draft {
   const draft = draftOf(search);
-  return { ...draft, agents: draft.agents ?? idsOf(state) };
+  const agents = idsOf(state);
+  return draft.agents || !agents ? draft : { ...draft, agents, unknownAgents: unknownOf(draft.unknownAgents, agents) };
 }
 
 /** A reload keeps them, and so may anybody have written there. */

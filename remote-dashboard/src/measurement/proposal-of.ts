@@ -3,8 +3,16 @@ import { isGrid, type SentMeasurement } from './sent-measurement.ts';
 
 /** What the form is filled in with to send a measurement again: of several targets a list, where what is known says which probes were in it. */
 export function proposalOf(measurement: SentMeasurement): Partial<Proposal> {
-  const { kind, protocol, ttl, ports, probesPerHop, targets, flows, cast, senders } = measurement;
-  const same = { protocol, ttl, ports, probesPerHop, ...(cast && { cast }), agents: [...new Set(senders.map(({ id }) => id))] };
+  const { kind, protocol, ttl, ports, probesPerHop, targets, flows, cast, senders, moreSenders = 0 } = measurement;
+  const same = {
+    protocol,
+    ttl,
+    ports,
+    probesPerHop,
+    ...(cast && { cast }),
+    agents: [...new Set(senders.map(({ id }) => id))],
+    unknownAgents: moreSenders,
+  };
   if (kind === 'custom' || targets.length > 1) return { ...same, kind: 'custom', targets: isGrid(measurement) ? targets : [] };
   return { ...same, kind, target: targets[0] ?? '', ...(flows && { flows }) };
 }
