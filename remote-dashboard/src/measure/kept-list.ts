@@ -15,6 +15,8 @@ interface KeptName {
   name: string;
   sent: number;
   probes: number;
+  /** Of its probes, see {@link ProbeList}. */
+  hash: number;
   list?: undefined;
 }
 
@@ -31,7 +33,7 @@ class KeptList implements Kept {
   }
 
   toJSON() {
-    return { name: this.name, sent: this.sent, probes: this.list.probes.length };
+    return { name: this.name, sent: this.sent, probes: this.list.probes.length, hash: this.list.hash };
   }
 }
 
@@ -50,15 +52,16 @@ export function keepSent(sent: number): void {
 export function readKeptList(): Kept | KeptName | undefined {
   const kept = tabMemory.read(KEPT);
   if (kept instanceof KeptList) return kept;
-  const { name, sent, probes }: { name?: unknown; sent?: unknown; probes?: unknown } = Object(kept);
-  return typeof name === 'string' ? { name: name.slice(0, 200), sent: wholeOr0(sent), probes: wholeOr0(probes) } : undefined;
+  const { name, sent, probes, hash }: { name?: unknown; sent?: unknown; probes?: unknown; hash?: unknown } = Object(kept);
+  if (typeof name !== 'string') return undefined;
+  return { name: name.slice(0, 200), sent: wholeOr0(sent), probes: wholeOr0(probes), hash: wholeOr0(hash) };
 }
 
-/** How many probes of a list were sent before, if it is the same that was kept: after a reload, or the same file once more. */
+/** How many probes of a list were sent before, if it is the same that was kept: after a reload, or the same file once more, not a corrected one. */
 export function sentBefore(kept: Kept | KeptName | undefined, name: string, list: ProbeList): number {
   if (kept?.name !== name) return 0;
-  const probes = kept.list ? kept.list.probes.length : kept.probes;
-  return probes === list.probes.length ? Math.min(kept.sent, probes) : 0;
+  const [probes, hash] = kept.list ? [kept.list.probes.length, kept.list.hash] : [kept.probes, kept.hash];
+  return probes === list.probes.length && hash === list.hash ? Math.min(kept.sent, probes) : 0;
 }
 
 const wholeOr0 = (value: unknown) => (Number.isSafeInteger(value) ? Math.max(0, value as number) : 0);

@@ -17,7 +17,7 @@ test.each([
   ["Caracal's word for the protocol", good.replace('icmpv6', 'icmp6')],
   ['zeros that need not be written', good.replace('::1111', ':0:0:0:0:1111')],
 ])('%s', async (_, text) => {
-  expect(await parseProbeList(text)).toEqual({ probes: [probe], errors: [], wrong: 0, warning: undefined });
+  expect(await parseProbeList(text)).toEqual({ probes: [probe], hash: expect.any(Number), errors: [], wrong: 0, warning: undefined });
 });
 
 test.each([

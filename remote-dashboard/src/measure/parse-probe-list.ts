@@ -5,6 +5,8 @@ import type { Probe } from './plan-probes.ts';
 /** A list of probes that was read, with what is wrong in it. */
 export interface ProbeList {
   probes: Probe[];
+  /** Of the probes in their order: another list, or a corrected one, has another. */
+  hash: number;
   /** The first wrong lines, counted from 1. */
   errors: { line: number; reason: string }[];
   /** How many lines are wrong. */
@@ -37,7 +39,7 @@ interface Reading {
  * @throws the reason of an aborted `signal`.
  */
 export async function parseProbeList(text: string, { onProgress, signal }: Reading = {}): Promise<ProbeList> {
-  const list: ProbeList = { probes: [], errors: [], wrong: 0, warning: undefined };
+  const list: ProbeList = { probes: [], hash: FNV_OFFSET, errors: [], wrong: 0, warning: undefined };
   if (text.includes('\0')) return { ...list, wrong: 1, errors: [{ line: 1, reason: 'This is not a text file.' }] };
   const read = lineReader(list);
   await mapYielding(blocksOf(text), ([start, end]) => {
@@ -69,6 +71,17 @@ function blocksOf(text: string): [start: number, end: number][] {
   return blocks;
 }
 
+/** 32-bit FNV-1a. */
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** @param before - hash of what stands before it. */
+function hashOf(text: string, before: number): number {
+  let hash = before;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), FNV_PRIME);
+  return hash >>> 0;
+}
+
 /** @returns a function that takes one line after the other into the list. */
 function lineReader(list: ProbeList): (line: string) => void {
   const known = new Map<string, TargetCheck>();
@@ -92,6 +105,7 @@ function lineReader(list: ProbeList): (line: string) => void {
       return;
     }
     list.probes.push(read.probe);
+    list.hash = hashOf(read.probe.join(), list.hash);
     if (!read.warning) return;
     list.warning ??= { line: number, reason: read.warning, probes: 0 };
     list.warning.probes += 1;
