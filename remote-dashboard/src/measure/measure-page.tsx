@@ -10,7 +10,7 @@ import { CodeView } from './code-view.tsx';
 import { Choices, Field, fieldId } from './field.tsx';
 import { ListField } from './list-field.tsx';
 import styles from './measure-page.module.css';
-import type { Draft, Kind } from './measure-proposal.ts';
+import type { Kind } from './measure-proposal.ts';
 import { OptionsFields } from './options-fields.tsx';
 import type { Field as FieldName, Problems } from './plan-probes.ts';
 import { Summary } from './summary.tsx';
@@ -24,20 +24,23 @@ export function MeasurePage() {
   /** Whether Send was pressed: from then on all that is wrong is said. */
   const [pressed, setPressed] = useState(false);
   const [hasLeft, setHasLeft] = useState(false);
-  /** What was filled in when Send was pressed too early: it is sent when the agents are there, unless it was changed meanwhile. */
-  const [early, setEarly] = useState<Draft>();
+  /** What Send was pressed for too early: it is sent when the agents are there, unless it was changed meanwhile. */
+  const [early, setEarly] = useState<readonly unknown[]>();
   const problems = pressed ? form.problems : problemsWhileTyping(form, hasLeft);
-  const { isLoading, draft } = form;
+  const { isLoading } = form;
 
   useEffect(() => {
-    if (!early || (isLoading && early === draft)) return;
+    if (!early) return;
+    const now = filledIn(form);
+    const isSame = early.every((part, index) => part === now[index]);
+    if (isLoading && isSame) return;
     setEarly(undefined);
-    if (early === draft) begin();
+    if (isSame) begin();
   });
 
   function begin() {
     const wrong = order.find((field) => form.problems[field] && !(field === 'agents' && isLoading));
-    if (!wrong) return isLoading ? setEarly(draft) : send.begin();
+    if (!wrong) return isLoading ? setEarly(filledIn(form)) : send.begin();
     // A disclosure opens first, when its problem is rendered.
     requestAnimationFrame(() => document.getElementById(fieldId(wrong))?.focus());
   }
@@ -68,6 +71,12 @@ export function MeasurePage() {
       </form>
     </>
   );
+}
+
+/** Everything that says which probes are sent, each equal to itself until it is changed. */
+function filledIn({ draft, list: { current }, leaveOut, part }: MeasureForm): readonly unknown[] {
+  if (draft.kind !== 'custom' || current.state !== 'read') return [draft];
+  return [draft, current.list, current.sent, leaveOut, part !== undefined];
 }
 
 /** In the order of the page. */

@@ -1,8 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { type FakeAnswer, jsonAnswer, pending } from 'shared/testing';
 import { readMeasurements } from '../measurement/measurement-records.ts';
 import { agentsAnswer, json, pass, status, user } from '../testing.tsx';
+import { keepList } from './kept-list.ts';
 import { send, sendButton, showForm, TARGET, target, useFakeForm } from './testing.tsx';
 
 useFakeForm();
@@ -167,6 +168,55 @@ describe('Send before the agents are there', () => {
     await send();
     await user.type(target(), '2');
     expect(sendButton()).toHaveAttribute('aria-disabled', 'false');
+    agents.resolve(jsonAnswer(agentsAnswer));
+    await pass();
+    expect(sent()).toEqual([]);
+  });
+
+  const list = (text: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: 'Probes, one per line' }), { target: { value: text } });
+  const leaveOut = () => user.click(screen.getByRole('checkbox', { name: /^Leave out the 1 wrong line/ }));
+
+  test.each([
+    ['another list', `${TARGET},1,2,3,udp`, async () => list(`${TARGET},1,2,9,udp`)],
+    ['a list whose wrong lines are not left out', `${TARGET},1,2,3,udp\nnonsense`, leaveOut],
+  ])('does not send %s that was given meanwhile', async (_, text, change) => {
+    const agents = pending<Response>();
+    const { sent } = await showForm('?kind=custom&agents=vltewr01', { answers: { '/api/agents': () => agents.promise } });
+    list(text);
+    await pass();
+    if (text.includes('nonsense')) await leaveOut();
+    await send();
+    expect(screen.getByRole('button', { name: 'Waiting for agents…' })).toBeVisible();
+    await change();
+    await pass();
+    agents.resolve(jsonAnswer(agentsAnswer));
+    await pass();
+    expect(sent()).toEqual([]);
+    // Who presses it again sends what is there now.
+    if (text.includes('nonsense')) await leaveOut();
+    await send();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('sends the list it was pressed for', async () => {
+    const agents = pending<Response>();
+    const { sent } = await showForm('?kind=custom&agents=vltewr01', { answers: { '/api/agents': () => agents.promise } });
+    list(`${TARGET},1,2,3,udp`);
+    await pass();
+    await send();
+    agents.resolve(jsonAnswer(agentsAnswer));
+    await pass();
+    expect(sent()[0].probes).toEqual([[TARGET, 1, 2, 3, 'udp']]);
+  });
+
+  test('does not begin again with a list that was sent in part', async () => {
+    const agents = pending<Response>();
+    const probe = [TARGET, 1, 2, 3, 'udp'] as [string, number, number, number, 'udp'];
+    keepList({ name: 'mine.csv', list: { probes: [probe, probe], hash: 1, errors: [], wrong: 0, warning: undefined }, sent: 1 });
+    const { sent } = await showForm('?kind=custom&agents=vltewr01', { answers: { '/api/agents': () => agents.promise } });
+    await send();
+    await user.click(screen.getByRole('button', { name: 'Begin again with the first' }));
     agents.resolve(jsonAnswer(agentsAnswer));
     await pass();
     expect(sent()).toEqual([]);
