@@ -71,7 +71,19 @@ test('a ping: how many replied, and how fast', () => {
   expect(of([])).toBe(`From vltcdg01, ${target} did not reply.`);
   expect(of([], true)).toBe(`From vltcdg01, ${target} has not replied yet.`);
   expect(of([replyWith({ ttl: 64, from: '3fff:9::1', icmp: { type: 1, code: 3 } })])).toContain('replied “address unreachable”');
-  expect(of([1, 2, 3, 4, 5].map((rtt) => replyWith({ ttl: 64, from: target, rtt })))).toContain('replied to 4 probes, 1 more than once');
+});
+
+test('a ping with more replies than probes says neither which probes were answered nor that any is lost', () => {
+  const ping = { ...paris, kind: 'ping' as const, ttl: { min: 64, max: 64 }, probesPerHop: 4 };
+  const from = (rtts: number[], changes: Partial<Reply> = {}) => rtts.map((rtt) => replyWith({ ttl: 64, from: target, rtt, ...changes }));
+  // Six replies may be to one probe.
+  expect(describePing(pathOf(from([1, 2, 3, 4, 5, 6]), ping), words)).toBe(
+    `From vltcdg01, ${target} sent 6 replies to 4 probes: some came twice; median 3.5 ms (1.0 to 6.0 ms).`,
+  );
+  // Where each probe has its own port, fewer are known to have come twice.
+  const own = [...from([1, 2], { sourcePort: 24_000 }), ...from([3], { sourcePort: 24_001 })];
+  expect(describePing(pathOf(own, ping), words)).toContain('sent 3 replies to 4 probes: some came twice; median 2.0 ms (1.0 to 3.0 ms).');
+  expect(describePing(pathOf(from([1]), { ...ping, kind: 'custom', probes: 2 }), words)).toContain('sent 1 reply; median 1.0 ms');
 });
 
 test('a responder: RTTs, replies, kind, and where else it was seen', () => {

@@ -78,17 +78,25 @@ export function describePing(path: MeasuredPath, words: Words): string {
     if (path.endedAt !== undefined) return `${from} was not reached: ${reasonAt(path.hops.find(({ ttl }) => ttl === path.endedAt))}.`;
     return words.waiting ? `${from} has not replied yet.` : `${from} did not reply.`;
   }
-  const replied = sent === undefined ? `replied ${words.count(rtts.length)} times` : `replied to ${ofSent(rtts.length, sent, words)}`;
-  // What is on its way is not lost.
-  const lost = words.waiting || sent === undefined ? 0 : Math.max(0, sent - rtts.length);
+  const isKnown = sent !== undefined && !cameTwice(path, sent);
+  // What is on its way is not lost, and of replies that came twice nobody knows which probes they answer.
+  const lost = words.waiting || !isKnown ? 0 : sent - rtts.length;
   const loss = lost > 0 && sent ? `; ${fullPercent(lost / sent)} % lost` : '';
+  const replied = isKnown ? repliesTo(rtts.length, sent, words) : `sent ${repliesOf(rtts.length, sent, words)}`;
   return `${from} ${replied}; median ${formatRtt(medianOf(rtts), words)} (${describeSpread(rtts, words)})${loss}.`;
 }
 
-/** E.g. `3 of 4 probes`. There may be more replies than probes: some came twice. */
-function ofSent(replies: number, sent: number, words: Words): string {
-  if (replies > sent) return `${formatPlural(sent, 'probe', words.count)}, ${words.count(replies - sent)} more than once`;
-  return `${words.count(replies)} of ${formatPlural(sent, 'probe', words.count)}`;
+/** Whether there are more replies of the target than probes, or than probes that differ. */
+function cameTwice(path: MeasuredPath, sent: number): boolean {
+  const replies = targetRtts(path).length;
+  const ports = path.hops.at(-1)?.responders.find(({ isTarget }) => isTarget)?.ports.length ?? 0;
+  return replies > sent || (ports > 1 && replies > ports * path.agent.split(' + ').length);
+}
+
+/** E.g. `5 replies to 4 probes: some came twice`. */
+function repliesOf(replies: number, sent: number | undefined, words: Words): string {
+  const count = formatPlural(replies, 'reply', words.count);
+  return sent === undefined ? count : `${count} to ${formatPlural(sent, 'probe', words.count)}: some came twice`;
 }
 
 /** E.g. `12.0 to 13.1 ms`, or one RTT where there is no other. */
@@ -122,10 +130,10 @@ export function describeResponder(
   ];
 }
 
+/** E.g. `replied to 3 of 4 probes`. */
 function repliesTo(replies: number, sent: number, words: Words): string {
-  return replies > sent
-    ? `${words.count(replies)} replies to ${formatPlural(sent, 'probe', words.count)}: some came twice`
-    : `replied to ${ofSent(replies, sent, words)}`;
+  if (replies > sent) return repliesOf(replies, sent, words);
+  return `replied to ${words.count(replies)} of ${formatPlural(sent, 'probe', words.count)}`;
 }
 
 function sharedWith(other: MeasuredPath, address: string, words: Words): string[] {
