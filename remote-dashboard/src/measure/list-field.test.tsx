@@ -4,6 +4,7 @@ import { tabMemory } from '../agents/tab-memory.ts';
 import { readMeasurements } from '../measurement/measurement-records.ts';
 import { json, pass, user } from '../testing.tsx';
 import { keepList } from './kept-list.ts';
+import { parseProbeList } from './parse-probe-list.ts';
 import type { Probe } from './plan-probes.ts';
 import { leaveForm, says, send, showForm, TARGET, useFakeForm } from './testing.tsx';
 
@@ -86,7 +87,7 @@ describe('a list of probes', () => {
     const link = '?kind=custom&agents=vltewr01';
     const LINES = 65_000;
     const probes = Array.from({ length: LINES }, (): Probe => ['2606:4700:4700:aaaa:bbbb:cccc:dddd:1111', 24_000, 33_434, 64, 'icmpv6']);
-    keepList({ name: 'mine.csv', list: { probes, errors: [], wrong: 0, warning: undefined }, sent: 0 });
+    keepList({ name: 'mine.csv', list: { probes, hash: 1, errors: [], wrong: 0, warning: undefined }, sent: 0 });
     // A part costs more than the usual credits.
     const rich = { '/api/user/me': json({ used: 0, limit: 1_000_000 }) };
     const first = await showForm(link, { answers: rich });
@@ -106,12 +107,16 @@ describe('a list of probes', () => {
   });
 
   test('that was sent in part goes on after a reload, when it is given once more', async () => {
+    const text = `${TARGET},1,2,3,udp\n${TARGET},1,2,9,udp`;
+    const reading = parseProbeList(text);
+    await pass();
+    const { hash } = await reading;
     // As a reload brings it back.
-    tabMemory.keep('probe-file', { name: 'mine.csv', sent: 1, probes: 2 });
+    tabMemory.keep('probe-file', { name: 'mine.csv', sent: 1, probes: 2, hash });
     const { sent } = await showForm('?kind=custom&agents=vltewr01');
     expect(screen.getByRole('alert')).toHaveTextContent('choose it again, and it goes on where it was.');
     const file = new File([''], 'mine.csv');
-    Object.assign(file, { text: async () => `${TARGET},1,2,3,udp\n${TARGET},1,2,9,udp` });
+    Object.assign(file, { text: async () => text });
     await user.upload(screen.getByLabelText('or a file (CSV):'), file);
     await pass();
     says('Sent before: probe 1.');

@@ -12,7 +12,7 @@ const probes = Array.from(
 const list = (of: Probe[], sent: number): ListState => ({
   state: 'read',
   name: 'mine.csv',
-  list: { probes: of, errors: [], wrong: 0, warning: undefined },
+  list: { probes: of, hash: 1, errors: [], wrong: 0, warning: undefined },
   sent,
 });
 const bytes = (of: Probe[]) => JSON.stringify(requestOf(senders, of)).length;
