@@ -18,7 +18,9 @@ function compareGroup(group: readonly MeasuredPath[], words: Words, isPing: bool
   const [nearest] = reached;
   const farthest = reached.at(-1);
   const sentences: string[] = [];
-  if (nearest && farthest && nearest !== farthest) {
+  // Who has not replied so far may be nearer or farther than all others.
+  const isEarly = words.waiting && reached.length < group.length;
+  if (nearest && farthest && nearest !== farthest && !isEarly) {
     const about = ({ agent, median, reachedAt = 0, isSampled }: (typeof reached)[number]) =>
       `${words.nameOf(agent)}: ${formatRtt(median, words)}${isPing || isSampled ? '' : `, ${formatPlural(reachedAt, 'hop', words.count)}`}`;
     const difference = formatRtt(farthest.median - nearest.median, words);

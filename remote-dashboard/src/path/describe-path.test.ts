@@ -123,6 +123,18 @@ test('paths are compared in words: who is nearer, and where they meet', () => {
   ]);
 });
 
+test('while replies may come, nobody is nearest or farthest before all agents have a reply of the target', () => {
+  const third = { ...sentTraceroute, senders: [...sentTraceroute.senders, { id: 'vltams01', address: '2001:db8:c1::42' }] };
+  const replies = [
+    ...traceroute(['3fff:1::1', target]),
+    ...traceroute(['3fff:2::1', target, target], atlantaReply).map((one) => ({ ...one, rtt: one.rtt + 5 })),
+  ];
+  const { paths } = measurePaths(third, replies);
+  expect(comparePaths(paths, words)[0]).toContain('is nearest to vltcdg01');
+  expect(comparePaths(paths, { ...words, waiting: true })).toEqual([]);
+  expect(comparePaths(paths.slice(0, 2), { ...words, waiting: true })[0]).toContain('is nearest to vltcdg01');
+});
+
 test('paths without a common router; one path, and targets that nobody else went to, are not compared', () => {
   const replies = [...traceroute(['3fff:1::1']), ...traceroute(['3fff:2::1'], atlantaReply)];
   const { paths } = measurePaths(sentTraceroute, replies);
