@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { asksFirst } from './ask-above.ts';
 
-// Of 100 credits left, of none, and of an unknown number.
+// Of 100 credits a day, of none, and of an unknown number.
 test.each([
   [0, 1, 100, true],
   [0, 1, undefined, true],

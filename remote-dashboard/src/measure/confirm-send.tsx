@@ -9,14 +9,16 @@ import styles from './summary.module.css';
 
 interface ConfirmSendProps {
   credits: number;
-  /** Today, if that is known. */
+  /** Credits of a day, if that is known. */
+  limit: number | undefined;
+  /** Credits left today, if that is known. */
   left: number | undefined;
   onSend(): void;
   onRefuse(): void;
 }
 
-/** Asks before much of what is left today is spent. */
-export function ConfirmSend({ credits, left, onSend, onRefuse }: ConfirmSendProps) {
+/** Asks before much of a day's credits is spent. */
+export function ConfirmSend({ credits, limit, left, onSend, onRefuse }: ConfirmSendProps) {
   const { count } = useFormats();
   const { storage } = useGateway();
   const [percent, setPercent] = useState(() => readAskAbove(storage));
@@ -34,9 +36,9 @@ export function ConfirmSend({ credits, left, onSend, onRefuse }: ConfirmSendProp
       <legend className={styles.title}>Send it?</legend>
       <p id={id} className={styles.line}>
         This spends {countCredits(count, credits)}
-        {left === undefined
+        {limit === undefined || left === undefined
           ? '. How many are left today is unknown.'
-          : `: ${fullPercent(credits / left)} % of the ${countCredits(count, left)} left today.`}
+          : `: ${fullPercent(credits / limit)} % of the ${countCredits(count, limit)} of a day. ${count(left)} are left today.`}
       </p>
       <div className={styles.actions}>
         <Button variant="main" size="small" onClick={onSend}>
@@ -60,7 +62,7 @@ export function ConfirmSend({ credits, left, onSend, onRefuse }: ConfirmSendProp
             .sort((a, b) => a - b)
             .map((share) => (
               <option key={share} value={share}>
-                {share === 0 ? 'nothing (always ask)' : share === 100 ? '100 % (never ask)' : `${share} % of what is left`}
+                {share === 0 ? 'nothing (always ask)' : share === 100 ? '100 % (never ask)' : `${share} % of a day’s credits`}
               </option>
             ))}
         </select>

@@ -57,7 +57,7 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
       <UnknownAgents number={form.draft.unknownAgents} />
       <LeftOut form={form} />
       {current.state === 'asking' ? (
-        <ConfirmSend credits={credits} left={left} onSend={send.confirm} onRefuse={send.refuse} />
+        <ConfirmSend credits={credits} limit={usage?.limit} left={left} onSend={send.confirm} onRefuse={send.refuse} />
       ) : (
         // It keeps the focus while it is sent.
         <Button ref={button} type="submit" variant="main" className={styles.send} aria-disabled={isSending || isEarly}>

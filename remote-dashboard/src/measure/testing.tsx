@@ -58,7 +58,7 @@ export async function showForm(search = '', { answers: changes, session, state, 
   const answers: Record<string, FakeAnswer> = {
     '/api/agents': json(agentsAnswer),
     '/api/user/prefixes': json(prefixes),
-    '/api/user/me': json({ used: 9_000, limit: 10_000 }),
+    '/api/user/me': json({ used: 1_000, limit: 2_000 }),
     '/api/probes': json({ id: 'm1', probes: 1, agents: 1 }),
     ...changes,
   };

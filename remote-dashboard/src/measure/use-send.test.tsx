@@ -9,12 +9,12 @@ import { send, sendButton, showForm, TARGET, target, useFakeForm } from './testi
 useFakeForm();
 
 describe('Send', () => {
-  test('asks for confirmation above a share of the credits left, and the share is stored', async () => {
+  test('asks for confirmation above a share of what a day has, and the share is stored', async () => {
     const { sent, storage } = await showForm(`?target=${TARGET}&per-hop=4`);
     await send();
     const question = within(screen.getByRole('group', { name: 'Send it?' }));
     expect(screen.getByRole('group', { name: 'Send it?' })).toHaveFocus();
-    expect(question.getByText('This spends 256 credits: 26 % of the 1,000 credits left today.')).toBeVisible();
+    expect(question.getByText('This spends 256 credits: 13 % of the 2,000 credits of a day. 1,000 are left today.')).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Do not send' }));
     expect(sent()).toEqual([]);
     expect(sendButton()).toHaveFocus();

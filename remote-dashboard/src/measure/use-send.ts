@@ -28,7 +28,7 @@ interface Send {
 
 /** Sends the form once, keeps what was sent, and goes to its page. What fails is said, and the form stays as it is. */
 export function useSend(form: MeasureForm): Send {
-  const { draft, choice, work, problems, probes = 0, left, renewSources, holdUrl } = form;
+  const { draft, choice, work, problems, probes = 0, usage, left, renewSources, holdUrl } = form;
   const { storage, onError } = useGateway();
   const navigate = useNavigate();
   const post = usePost(form);
@@ -67,7 +67,7 @@ export function useSend(form: MeasureForm): Send {
     begin() {
       if (isSending.current) return;
       if (isOver) return setCurrent({ state: 'failed', failure: overLimit, draft });
-      if (asksFirst(readAskAbove(storage), credits, left)) return setCurrent({ state: 'asking' });
+      if (asksFirst(readAskAbove(storage), credits, usage?.limit)) return setCurrent({ state: 'asking' });
       void send();
     },
     confirm: () => void send(),
