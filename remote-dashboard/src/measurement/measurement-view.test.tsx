@@ -57,8 +57,8 @@ test('a visitor sees what was sent and what came back, with no call that needs a
   expect(requests.every(({ headers }) => headers.get('Authorization') === `Basic ${btoa('read:read')}`)).toBe(true);
 });
 
-test('replies appear as they arrive; polling slows down, then ends', async () => {
-  const { answers, calls } = await show({ [datasetsPath]: rowsAnswer(), [statusPath]: progress(0) });
+test('replies appear as they arrive', async () => {
+  const { answers } = await show({ [datasetsPath]: rowsAnswer(), [statusPath]: progress(0) });
   expect(screen.getByText(/^No replies yet\./)).toBeVisible();
   answers[datasetsPath] = rowsAnswer(routerRow(1));
   answers[statusPath] = progress(5);
@@ -78,7 +78,11 @@ test('replies appear as they arrive; polling slows down, then ends', async () =>
   await pass(1_600);
   expect(rows()).toHaveLength(3);
   expect(screen.queryByRole('meter')).toBeNull();
-  await pass(MINUTE + 5_000);
+});
+
+test('polling slows down after the last reply, then ends', async () => {
+  const { calls } = await show({ [datasetsPath]: rowsAnswer(routerRow(1), routerRow(2), targetRow(3)), [statusPath]: progress(8, true) });
+  await pass(MINUTE + 8_000);
   const asked = calls(datasetsPath);
   expect(asked).toBeLessThan(40);
   await pass(MINUTE);
