@@ -1,0 +1,223 @@
+/** @jest-environment node */
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, jest, test } from '@jest/globals';
+import type { Progress } from '../src/datasets.ts';
+import { pending } from '../src/testing.ts';
+import { ask, failure, head, send, server, useDatasetsServer } from './datasets-server.ts';
+
+useDatasetsServer();
+
+describe('the request', () => {
+  test('is the query as typed, with the public credentials and our format', async () => {
+    const taken: { method: string | undefined; url: string | undefined; login: string | undefined; body: string }[] = [];
+    server.answer = async (request, response) => {
+      let body = '';
+      for await (const piece of request) body += piece;
+      taken.push({ method: request.method, url: request.url, login: request.headers.authorization, body });
+      response.end(head);
+    };
+    await ask('SELECT “ü” -- 1;');
+    expect(taken).toEqual([
+      {
+        method: 'POST',
+        url: '/query/?default_format=JSONCompactEachRowWithProgress',
+        login: `Basic ${Buffer.from('read:read').toString('base64')}`,
+        body: 'SELECT “ü” -- 1;',
+      },
+    ]);
+  });
+
+  test.each([
+    ['', 'There is no query yet.'],
+    [' \n', 'There is no query yet.'],
+    [`SELECT '${'ü'.repeat(50_000)}'`, 'The query is 101 kB long; at most 65 kB are sent. Nothing was asked.'],
+  ])('is not sent for an empty query or one of 100 kB', async (sql, sentence) => {
+    const requests = jest.fn();
+    server.answer = (_, response) => {
+      requests();
+      response.end();
+    };
+    expect((await failure(ask(sql))).message).toBe(sentence);
+    expect(requests).not.toHaveBeenCalled();
+  });
+});
+
+describe('a response', () => {
+  test('has columns with types, rows, size and duration', async () => {
+    const body = `${head}["vltcdg01",123]\n["vlt\\"ewr01\\nx",null]\n`;
+    send(body);
+    const { ms, ...rest } = await ask();
+    expect(rest).toEqual({
+      columns: [
+        { name: 'agent', type: 'String' },
+        { name: 'rtt', type: 'UInt16' },
+      ],
+      rows: [
+        ['vltcdg01', 123],
+        ['vlt"ewr01\nx', null],
+      ],
+      bytes: Buffer.byteLength(body),
+    });
+    expect(ms).toBeGreaterThan(0);
+  });
+
+  test('may come in chunks that split lines and characters', async () => {
+    const bytes = Buffer.from(`${head}["Zürich €",1]\n["vltcdg01",2]\n`);
+    server.answer = async (_, response) => {
+      for (const byte of bytes) {
+        response.write(Buffer.from([byte]));
+        await new Promise(setImmediate);
+      }
+      response.end();
+    };
+    const seen: Progress[] = [];
+    expect((await ask('SELECT 1', { onProgress: (progress) => seen.push(progress) })).rows).toEqual([
+      ['Zürich €', 1],
+      ['vltcdg01', 2],
+    ]);
+    expect(seen.at(-1)?.bytes).toBe(bytes.length);
+    expect(seen.length).toBeGreaterThan(1);
+  });
+
+  test('keeps every digit of large integers, in arrays too, and leaves strings and fractions alone', async () => {
+    send(
+      '["a","b","c","d"]\n["UInt64","Array(Int64)","String","Float64"]\n[18446744073709551615,[-9007199254740993,1],"12345678901234567890",0.123456789012345678]\n',
+    );
+    expect((await ask()).rows).toEqual([['18446744073709551615', ['-9007199254740993', 1], '12345678901234567890', 0.12345678901234568]]);
+  });
+
+  test('may have no rows, or be empty', async () => {
+    send(head);
+    expect(await ask()).toMatchObject({ columns: [{ name: 'agent' }, { name: 'rtt' }], rows: [] });
+    send('');
+    expect(await ask()).toMatchObject({ columns: [], rows: [] });
+  });
+
+  test.each(['agent,rtt\nvltcdg01,1\n', '["a","b"]\n["c","d"]\n', '{\n  "meta": []\n}\n', 'one'])(
+    'in a format that the query names is shown line by line: %j',
+    async (body) => {
+      send(body);
+      const { columns, rows, note } = await ask();
+      expect(columns).toHaveLength(1);
+      expect(rows.map(([line]) => line)).toEqual(body.trimEnd().split('\n'));
+      expect(note).toMatch(/Leave FORMAT out to get columns/);
+    },
+  );
+
+  // Reliability: one row of a query result does not fit its columns
+  test('leaves out a row that has another form than the columns, says so, and keeps its neighbours', async () => {
+    send(`${head}["vltcdg01",1]\n["vltewr01"]\n["vltewr01",2,3]\n["vltatl01",null]\n`);
+    const { rows, note } = await ask();
+    expect(rows).toEqual([
+      ['vltcdg01', 1],
+      ['vltatl01', null],
+    ]);
+    expect(note).toBe('2 rows had another form than the columns and are left out.');
+  });
+
+  test('is cut after 10,000 rows, and the server is told to stop', async () => {
+    const closed = pending<void>();
+    server.answer = (_, response) => {
+      response.on('close', () => closed.resolve());
+      response.write(head);
+      const go = () => {
+        while (!response.destroyed && response.write('["vltcdg01",1]\n'.repeat(1000)));
+      };
+      response.on('drain', go);
+      go();
+    };
+    const { rows, note } = await ask();
+    expect(rows).toHaveLength(10_000);
+    expect(note).toBe('Only the first 10,000 rows came; more may be missing. The answer is longer: add a LIMIT or narrower conditions.');
+    await closed.promise;
+  });
+
+  test('of 10,000 rows is complete', async () => {
+    send(head + '["vltcdg01",1]\n'.repeat(10_000));
+    const { rows, note, cut } = await ask();
+    expect([rows.length, note, cut]).toEqual([10_000, undefined, undefined]);
+  });
+
+  test('of few but long rows is cut by size', async () => {
+    send(`${head}${`["${'x'.repeat(1_000_000)}",1]\n`.repeat(40)}`);
+    const { rows, note } = await ask();
+    expect(rows.length).toBeLessThan(30);
+    expect(note).toMatch(/^Only the first \d+ rows came/);
+  });
+});
+
+describe("the server's progress", () => {
+  const meta = '{"meta":[{"name":"agent","type":"String"},{"name":"rtt","type":"UInt64"}]}\n';
+
+  test('is told with the rows', async () => {
+    send(
+      `{"progress":{"read_rows":"10","read_bytes":"80","total_rows_to_read":"40"}}\n${meta}{"row":["a", 18446744073709551615]}\n` +
+        '{"progress":{"read_rows":"40","read_bytes":"320","total_rows_to_read":"40"}}\n{"row":["b",null]}\n{"totals":["",1]}\n',
+    );
+    const seen: Progress[] = [];
+    const result = await ask('SELECT 1', { onProgress: (progress) => seen.push({ ...progress }) });
+    expect(result.columns).toEqual([
+      { name: 'agent', type: 'String' },
+      { name: 'rtt', type: 'UInt64' },
+    ]);
+    expect([result.rows, result.note]).toEqual([
+      [
+        ['a', '18446744073709551615'],
+        ['b', null],
+      ],
+      undefined,
+    ]);
+    server.answer = async (_, response) => {
+      response.write(`{"progress":{"read_rows":"10","read_bytes":"80","total_rows_to_read":"0"}}\n`);
+      await delay(50);
+      response.end(meta);
+    };
+    await ask('SELECT 1', { onProgress: (progress) => seen.push({ ...progress }) });
+    expect(seen.at(-1)).toMatchObject({ rows: 0, read: { rows: 10, bytes: 80, totalRows: 0 } });
+  });
+
+  test('may be of an older server, which does not know its format', async () => {
+    const urls: (string | undefined)[] = [];
+    server.answer = (request, response) => {
+      urls.push(request.url);
+      if (urls.length > 1) response.end('["one"]\n["UInt8"]\n[1]\n');
+      else response.writeHead(404).end('Code: 73. DB::Exception: Unknown format JSONCompactEachRowWithProgress. (UNKNOWN_FORMAT)');
+    };
+    expect((await ask()).rows).toEqual([[1]]);
+    expect(urls.map((url) => url?.split('=')[1])).toEqual(['JSONCompactEachRowWithProgress', 'JSONCompactEachRowWithNamesAndTypes']);
+  });
+
+  test('before an error is no row', async () => {
+    send(
+      `${meta}{"row":["a",1]}\n{"exception":"Code: 241. DB::Exception: Memory limit exceeded. (MEMORY_LIMIT_EXCEEDED) (version 26.7)"}\n`,
+    );
+    expect(await ask()).toMatchObject({ rows: [['a', 1]], note: expect.stringMatching(/^Only the first row came; .*more memory than/) });
+    send(`{"progress":{"read_rows":"1","read_bytes":"8","total_rows_to_read":"0"}}\n{"exception":"Code: 160. DB::Exception: Estimated"}\n`);
+    expect((await failure(ask())).message).toContain('longer than the server allows');
+  });
+
+  test.each(['{"row":5}\n{"row":6}\n', '{"progress":5}\n{"meta":[1]}\n'])('is not taken from another format: %j', async (body) => {
+    send(body);
+    expect((await ask()).rows).toHaveLength(2);
+  });
+});
+
+describe('a response of one long line', () => {
+  test('is cut by size', async () => {
+    send(`${head}["${'x'.repeat(40_000_000)}",1]\n`);
+    const { rows, bytes, note } = await ask();
+    expect(rows).toEqual([]);
+    expect(bytes).toBeLessThan(21_000_000);
+    expect(note).toMatch(/^Not even the first row came whole\. The answer is longer: add a LIMIT/);
+  });
+
+  test('that fits is complete, in chunks of any size', async () => {
+    const text = 'xü'.repeat(3_000_000);
+    send(`${head}["${text}",1]\n["b",2]`);
+    expect((await ask()).rows).toEqual([
+      [text, 1],
+      ['b', 2],
+    ]);
+  });
+});
