@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { FakeAnswer } from 'shared/testing';
 import { json, MINUTE, openRow, pass, show, silence, status, useFakeClock, user } from '../testing.tsx';
@@ -7,6 +7,7 @@ import { activityQuery, latestQuery } from './agent-queries.ts';
 import './agent-page.tsx';
 
 useFakeClock();
+afterEach(() => localStorage.clear());
 
 const NOON = Date.parse('2026-11-20T12:00:00Z') / 1000;
 const lines = (...rows: unknown[]) => new Response(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
@@ -141,11 +142,31 @@ test('invalid rows are left out, and the others stay', async () => {
   expect(panel('Replies').getAllByRole('row')).toHaveLength(2);
 });
 
-test('an agent that stops reporting has the time since when, as seen by this tab', async () => {
-  const { answer } = await open('vltewr01', {});
+test('an agent that stops reporting has the time of it, which later visits know', async () => {
+  const { answer, unmount } = await open('vltewr01', {});
   answer('agents', json([{ id: 'vltsgp01', health: { healthy: true }, config: [] }]));
   await pass(2 * MINUTE);
   const items = panel('Health').getAllByRole('listitem');
-  expect(items.map(({ textContent }) => textContent)).toEqual(['Not reporting since 13:02:00 UTC', 'Healthy since 13:00:00 UTC']);
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Not reporting as of 13:02:00 UTC', 'Healthy as of 13:00:00 UTC']);
   expect(panel('Health').getByText(/^Not reporting since/, { selector: 'span' })).toBeVisible();
+  unmount();
+  await open('vltewr01', {});
+  expect(
+    panel('Health')
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^Healthy as of/), 'Not reporting as of 13:02:00 UTC', 'Healthy as of 13:00:00 UTC']);
+  expect(panel('Health').getByText(/this browser has seen since 13:00:00 UTC, whenever this page was open\.$/)).toBeVisible();
+});
+
+test('of agents whose health was watched the last 50 are kept, and what is stored may be odd', async () => {
+  const others = Array.from({ length: 60 }, (_, index) => [`agent-${index}`, [{ at: 1, state: 'healthy' }]]);
+  localStorage.setItem('agents-health', JSON.stringify([...others, ['vltewr01', [null, { at: 'x', state: 'healthy' }, 5]]]));
+  const { unmount } = await open('vltewr01', {});
+  expect(panel('Health').getByText(/^Healthy at every check\. .* since 13:00:00 UTC/)).toBeVisible();
+  expect(JSON.parse(localStorage.getItem('agents-health') ?? '')).toHaveLength(50);
+  unmount();
+  localStorage.setItem('agents-health', '{"no": "list"}');
+  await open('vltewr01', {});
+  expect(panel('Health').getByText(/^Healthy at every check\./)).toBeVisible();
 });

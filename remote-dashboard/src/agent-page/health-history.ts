@@ -1,22 +1,24 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import type { Agent } from '../agents/get-agents.ts';
-import { tabMemory } from '../agents/tab-memory.ts';
 import { useGateway } from '../use-gateway.ts';
 
-/** A state of an agent, and since when this tab has seen it in it: ms since 1970. */
+/** A state of an agent, and when this browser first saw it in it: ms since 1970. */
 export interface HealthChange {
   at: number;
   state: 'healthy' | 'unhealthy' | 'not-reporting';
 }
 
-/** So many changes are kept of an agent. */
+/** So many changes are kept of an agent, and so many agents. */
 const MOST = 20;
+const MOST_AGENTS = 50;
+/** Not the user's own, which Logout removes: the gateway tells anybody how its agents are. */
+const STORED = 'agents-health';
 const states: readonly unknown[] = ['healthy', 'unhealthy', 'not-reporting'];
 
 /**
- * The states that this tab has seen an agent in, oldest first. The gateway keeps no history: it begins when the agent's page is first opened
- * here, and goes on while it is open.
+ * The states that this browser has seen an agent in, oldest first. The gateway keeps no history: it begins when the agent's page is first opened
+ * here, and goes on whenever it is open.
  */
 export function useHealthHistory(id: string): readonly HealthChange[] {
   const cache = useQueryClient();
@@ -30,7 +32,7 @@ export function useHealthHistory(id: string): readonly HealthChange[] {
       setChanges((known) => {
         if (known.at(-1)?.state === state) return known;
         const next = [...known, { at: clock.now(), state }].slice(-MOST);
-        tabMemory.keep(nameOf(id), next);
+        keepHistory(id, next);
         return next;
       });
     };
@@ -50,14 +52,32 @@ function stateOf(cache: QueryClient, id: string): HealthChange['state'] | undefi
   return agent.healthy ? 'healthy' : 'unhealthy';
 }
 
-/** What is stored may be of anybody. */
 function readHistory(id: string): HealthChange[] {
-  const stored = tabMemory.read(nameOf(id));
-  return Array.isArray(stored) ? stored.filter(isChange) : [];
+  const changes = readAll().get(id);
+  return Array.isArray(changes) ? changes.filter(isChange).slice(-MOST) : [];
+}
+
+function keepHistory(id: string, changes: HealthChange[]): void {
+  const all = readAll();
+  // The agents that were looked at last are the last.
+  all.delete(id);
+  all.set(id, changes);
+  try {
+    localStorage.setItem(STORED, JSON.stringify([...all].slice(-MOST_AGENTS)));
+  } catch {
+    // Not allowed, or no room left: it is kept as long as the page.
+  }
+}
+
+/** What is stored may be of anybody. */
+function readAll(): Map<unknown, unknown> {
+  try {
+    return new Map(JSON.parse(localStorage.getItem(STORED) ?? '[]'));
+  } catch {
+    return new Map();
+  }
 }
 
 function isChange(item: Partial<HealthChange> | null): item is HealthChange {
   return states.includes(item?.state) && Number.isFinite(item?.at) && Math.abs(item?.at ?? 0) < 8.64e15;
 }
-
-const nameOf = (id: string) => `health ${id}`;

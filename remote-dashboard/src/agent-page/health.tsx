@@ -12,7 +12,7 @@ interface HealthProps {
   source: Loaded<Agent[]>;
 }
 
-/** How an agent is now, as the gateway says, and how this tab has seen it. */
+/** How an agent is now, as the gateway says, and how this browser has seen it. */
 export function Health({ id, source }: HealthProps) {
   const agent = source.data.find((one) => one.id === id);
   return (
@@ -46,15 +46,15 @@ function History({ id }: { id: string }) {
       {others.length > 0 && (
         <ul className={styles.history}>
           {[...changes].reverse().map(({ at, state }) => (
-            <li key={at}>
-              {words[state]} since <time dateTime={new Date(at).toISOString()}>{moment(at, now)}</time>
+            <li key={`${at} ${state}`}>
+              {words[state]} as of <time dateTime={new Date(at).toISOString()}>{moment(at, now)}</time>
             </li>
           ))}
         </ul>
       )}
       <p className={styles.note}>
         {others.length === 0 && `${words[first.state]} at every check. `}
-        The gateway keeps no history: this is what this tab has seen since {moment(first.at, now)}, while this page was open.
+        The gateway keeps no history: this is what this browser has seen since {moment(first.at, now)}, whenever this page was open.
       </p>
     </>
   );
