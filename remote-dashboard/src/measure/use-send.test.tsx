@@ -9,8 +9,8 @@ import { send, sendButton, showForm, TARGET, target, useFakeForm } from './testi
 useFakeForm();
 
 describe('Send', () => {
-  test('asks for confirmation above a share of what a day has, and the share is stored', async () => {
-    const { sent, storage } = await showForm(`?target=${TARGET}&per-hop=4`);
+  test('asks for confirmation above a share of what a day has', async () => {
+    const { sent } = await showForm(`?target=${TARGET}&per-hop=4`);
     await send();
     const question = within(screen.getByRole('group', { name: 'Send it?' }));
     expect(screen.getByRole('group', { name: 'Send it?' })).toHaveFocus();
@@ -18,6 +18,10 @@ describe('Send', () => {
     await user.click(question.getByRole('button', { name: 'Do not send' }));
     expect(sent()).toEqual([]);
     expect(sendButton()).toHaveFocus();
+  });
+
+  test('asks above the share that the user has chosen, which is stored', async () => {
+    const { sent, storage } = await showForm(`?target=${TARGET}&per-hop=4`);
     await send();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Ask if it costs more than' }), '50');
     await user.keyboard('{Escape}');
