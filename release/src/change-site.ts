@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSite, type Site, SiteError } from 'shared/site';
-import { isFull } from './full-disk.ts';
+import { isFull, keepReserve } from './full-disk.ts';
 import { newGenerationId, writeGeneration } from './generation.ts';
 import { inParallel } from './in-parallel.ts';
 import { keepDropped } from './last-service.ts';
@@ -97,7 +97,9 @@ async function attempt(
     throw error;
   });
   tried.add(state.generation);
-  return (await target.swapCurrent(current, state.generation)) ? state : undefined;
+  if (!(await target.swapCurrent(current, state.generation))) return undefined;
+  await keepReserve(target, state.generation);
+  return state;
 }
 
 /** Nobody will see it, and it takes the space that the way out needs. */
@@ -114,7 +116,9 @@ export async function createSite({ target, by, now }: Operation, site: Site): Pr
   const generation = newGenerationId(time);
   const event: Event = { action: 'init', generation, time: time.toISOString(), by };
   await writeGeneration(target, { schema: 1, generation, apps: {}, removing: [], history: [event] }, site, recordReader(target));
-  return target.swapCurrent(undefined, generation);
+  if (!(await target.swapCurrent(undefined, generation))) return false;
+  await keepReserve(target, generation);
+  return true;
 }
 
 function nextState({ by, now }: Operation, state: SiteState, { apps = {}, removing, pruning, event }: Change): SiteState {

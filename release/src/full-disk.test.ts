@@ -15,7 +15,7 @@ const ways = [
   ['sudo', '-n', 'unshare', '--mount'],
 ];
 
-const mounted = (folder: string) => ['sh', '-c', 'mount -t tmpfs -o size=12m none "$0" && exec "$@"', folder];
+const mounted = (folder: string) => ['sh', '-c', 'mount -t tmpfs -o size=48m none "$0" && exec "$@"', folder];
 const [way] = ways.filter(([name = '', ...args]) => spawnSync(name, [...args, ...mounted(temporaryFolder()), 'true']).status === 0);
 const missing = 'nobody may mount a small file system here, with unshare --user --mount or sudo';
 
@@ -38,6 +38,8 @@ const missing = 'nobody may mount a small file system here, with unshare --user 
       rollback: 'done; active: v1',
       reserveAfterRollback: false,
       withdrawWithoutReserve: 'There is no space left; active: v1',
+      shell: 'v1',
+      pagesAreMoreThanTheSmallestReserve: true,
       mirrored: 'v1',
     });
   }, 60_000);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Discovery } from 'shared/discovery';
-import { withReserve } from './full-disk.ts';
+import { keepReserve, withReserve } from './full-disk.ts';
 import { inParallel } from './in-parallel.ts';
 import { servedFolder } from './last-service.ts';
 import { linkGeneration } from './link-generation.ts';
@@ -59,6 +59,7 @@ async function copyAndSwitch(from: Target, to: Mirror, assertLocked: () => Promi
   await assertLocked();
   const removed = await removeGone(to, wanted);
   await removeLinks(to, { kept: new Set([source.generation]), gone: new Set(), since: Number.POSITIVE_INFINITY });
+  if (before?.generation !== source.generation) await keepReserve(to, source.generation);
   return { generation: source.generation, copied, removed };
 }
 

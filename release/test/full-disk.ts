@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fakeSite } from 'shared/testing';
 import { activate } from '../src/activate.ts';
+import { configure } from '../src/configure.ts';
 import { prune } from '../src/prune.ts';
 import { publish } from '../src/publish.ts';
 import { pull } from '../src/pull.ts';
@@ -9,6 +11,7 @@ import { DirectoryTarget } from '../src/target/directory-target.ts';
 import { explain } from '../src/target/explain.ts';
 import { fakeBuild, fakeTarget, readCurrentFile } from '../src/testing.ts';
 import { withdraw } from '../src/withdraw.ts';
+import { largeSite } from './large-site.ts';
 
 /** What full-disk.test.ts runs where `disk` is a file system of some megabytes: prints what came of each step, as JSON. */
 const [disk = ''] = process.argv.slice(2);
@@ -64,8 +67,31 @@ rmSync(path.join(site, '.release/reserve'), { force: true });
 fill();
 said.withdrawWithoutReserve = await outcome(() => withdraw(operation, 'remote_status'));
 
+// A rollback that has to make every page again, where the change before wrote next to nothing.
+const empty = () => {
+  for (const name of readdirSync(disk)) if (name !== 'site') rmSync(path.join(disk, name), { recursive: true });
+};
+empty();
+const large = new DirectoryTarget(path.join(disk, 'large'));
+const ofLarge = await largeSite(large, 2, 60);
+const shell = fakeBuild('shell', 'v2');
+const layout = { layout: '<main>⟦content⟧</main>', pages: [] };
+await publish(ofLarge, { ...shell, files: new Map([...shell.files, ['pages.json', Buffer.from(JSON.stringify(layout))]]) });
+await activate(ofLarge, 'shell', 'v2');
+await configure(ofLarge, { ...fakeSite, brand: 'Another' });
+await large.freeReserve();
+await publish(ofLarge, fakeBuild('remote_small', 'v1'), { compressed: false });
+await activate(ofLarge, 'remote_small', 'v1');
+const pages = (await large.list('generations/shared/')).reduce((sum, { size }) => sum + size, 0);
+fill();
+
+await rollback(ofLarge, 'shell');
+said.shell = JSON.parse(await readCurrentFile(large, 'state.json')).apps.shell.active.version;
+said.pagesAreMoreThanTheSmallestReserve =
+  (await large.list('generations/shared/')).reduce((sum, { size }) => sum + size, 0) - pages > 2 * 2 ** 20;
+
 // A web server of its own, behind object storage.
-for (const name of readdirSync(disk)) if (name !== 'site') rmSync(path.join(disk, name));
+empty();
 const source = await fakeTarget(builds);
 for (const version of ['v1', 'v2']) await activate(source, 'remote_status', version);
 const mirror = new DirectoryTarget(path.join(disk, 'mirror'));

@@ -19,14 +19,12 @@ export class DirectoryTarget implements Mirror {
   readonly #root: string;
   readonly #workshop: string;
   readonly #reserve: Reserve;
-  /** Bytes of pages that this change has written, in blocks as a disk counts them. */
-  #written = 0;
 
   constructor(directory: string) {
     this.place = directory;
     this.#root = path.resolve(directory);
     this.#workshop = path.join(this.#root, own, 'drafts');
-    this.#reserve = new Reserve(path.join(this.#root, own, 'reserve'));
+    this.#reserve = new Reserve(path.join(this.#root, own, 'reserve'), this.#workshop);
   }
 
   async read(name: string): Promise<Buffer | undefined> {
@@ -47,7 +45,6 @@ export class DirectoryTarget implements Mirror {
   }
 
   async create(name: string, content: Buffer): Promise<boolean> {
-    if (name.startsWith('generations/')) this.#written += Math.ceil((content.length + 1) / 4096) * 4096;
     return createWhole(this.#file(name), content, this.#workshop);
   }
 
@@ -127,8 +124,6 @@ export class DirectoryTarget implements Mirror {
       await rename(link, this.#file('current'));
       await syncFolder(this.#root);
       await this.#sweep();
-      await this.#reserve.keep(this.#written);
-      this.#written = 0;
       return true;
     });
   }
@@ -149,6 +144,10 @@ export class DirectoryTarget implements Mirror {
         { cause: error },
       );
     }
+  }
+
+  keepReserve(needed: () => Promise<number>): Promise<void> {
+    return this.#reserve.keep(needed);
   }
 
   freeReserve(): Promise<boolean> {

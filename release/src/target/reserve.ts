@@ -1,47 +1,55 @@
-import { randomBytes } from 'node:crypto';
-import { rename, stat, statfs, unlink, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, stat, statfs, unlink } from 'node:fs/promises';
+import path from 'node:path';
 import { codeOf } from './whole-file.ts';
 
 const megabyte = 2 ** 20;
+const smallest = 2 * megabyte;
+const largest = 128 * megabyte;
+const draftPrefix = 'reserve-';
 
 /** A file that only takes space, so that there is some left for a way out when the disk is full. */
 export class Reserve {
   readonly #file: string;
+  readonly #workshop: string;
 
-  constructor(file: string) {
+  /** @param workshop - folder on the same disk for a draft, from which somebody removes what a killed tool has left. */
+  constructor(file: string, workshop: string) {
     this.#file = file;
+    this.#workshop = workshop;
   }
 
   /**
-   * Makes the reserve, or a larger one: twice what a change has written, and at least 2 MB. It is no failure of the change when it cannot.
+   * Makes the reserve, or a larger one. It is no failure when it cannot.
    *
-   * @param written - bytes.
+   * @param needed - gives the bytes that a way out writes; not called when the reserve cannot be larger.
    */
-  async keep(written: number): Promise<void> {
-    const size = Math.max(2 * megabyte, 2 * written);
-    if ((await this.#size()) >= size) return;
-    const draft = `${this.#file}.new`;
+  async keep(needed: () => Promise<number>): Promise<void> {
+    const present = await this.#size();
+    if (present >= largest) return;
+    // What the sum does not know, e.g. folders and links, is in the margin.
+    const wanted = 1.25 * (await needed().catch(() => 0)) + megabyte;
+    const steps = Math.ceil(Math.log2(Math.max(wanted, smallest) / smallest));
+    const draft = path.join(this.#workshop, draftPrefix + randomUUID());
     try {
-      const { bavail, bsize } = await statfs(this.#file.slice(0, this.#file.lastIndexOf('/')));
+      const { bavail, bsize } = await statfs(path.dirname(this.#file));
+      let size = Math.min(smallest * 2 ** steps, largest);
       // It may not be what fills the disk.
-      if (bavail * bsize < 2 * size) return;
-      // Random, because some file systems compress.
-      await writeFile(draft, randomBytes(size));
+      while (size > smallest && bavail * bsize < 2 * size) size /= 2;
+      if (size <= present || bavail * bsize < 2 * size) return;
+      await mkdir(this.#workshop, { recursive: true });
+      await fill(draft, size);
       await rename(draft, this.#file);
     } catch {
       await unlink(draft).catch(() => {});
     }
   }
 
-  /** Gives the space back. @returns `false` when there was no reserve. */
+  /** Gives the space back, also that of a draft which a killed tool has left. @returns `false` when there was nothing. */
   async free(): Promise<boolean> {
-    try {
-      await unlink(this.#file);
-      return true;
-    } catch (error) {
-      if (codeOf(error) === 'ENOENT') return false;
-      throw error;
-    }
+    const drafts = (await readdir(this.#workshop).catch(() => [])).filter((name) => name.startsWith(draftPrefix));
+    const files = [this.#file, ...drafts.map((name) => path.join(this.#workshop, name))];
+    return (await Promise.all(files.map(removed))).includes(true);
   }
 
   async #size(): Promise<number> {
@@ -49,5 +57,25 @@ export class Reserve {
       ({ size }) => size,
       () => 0,
     );
+  }
+}
+
+/** Writes random bytes, because some file systems compress. */
+async function fill(file: string, size: number): Promise<void> {
+  const handle = await open(file, 'wx');
+  try {
+    for (let written = 0; written < size; written += megabyte) await handle.writeFile(randomBytes(megabyte));
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removed(file: string): Promise<boolean> {
+  try {
+    await unlink(file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
   }
 }

@@ -75,6 +75,13 @@ export interface Target {
    */
   probe(): Promise<void>;
 
+  /**
+   * Keeps space for a full disk. It does not fail.
+   *
+   * @param needed - gives the bytes that a way out writes.
+   */
+  keepReserve?(needed: () => Promise<number>): Promise<void>;
+
   /** Frees the space that is kept for a full disk. @returns `false` when there is none. A storage without a disk of its own keeps none. */
   freeReserve?(): Promise<boolean>;
 }
