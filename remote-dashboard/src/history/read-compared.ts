@@ -34,15 +34,14 @@ export function readCompared(row: SentRow, found: Replies, at: number, count: Fo
   const isCutShort = listed?.state === 'cancelled' || (listed?.state === 'complete' && listed.probes.sent < listed.probes.all);
   const isGone = record.sent + KEPT_MS < at;
   const isPart = found.hasMore || isGone;
-  const { paths, notes } = measurePaths(record, found.replies, isCutShort || isPart);
+  const { paths, notes } = measurePaths(record, found.replies, isCutShort ? 'cut-short' : isPart ? 'part' : undefined);
   const waiting = isWaiting(row, at);
   return {
     paths,
     notes: [
       ...(isGone ? ['The replies are gone: the public datasets keep them for 7 days.'] : []),
       ...(waiting ? ['More replies may come.'] : []),
-      // Of an answer that is a part they give another reason.
-      ...(isPart && !isCutShort ? [] : notes),
+      ...notes,
       ...describeRemarks(found, count),
     ],
     waiting,

@@ -45,6 +45,7 @@ export function MeasurementView({ measurement, isReadBack = false, datasets, sit
   const replies = useReplies(measurement, datasets, cancelled || known?.complete);
   const found = replies.state === 'loaded' ? replies.found.replies : undefined;
   const isCutShort = cancelled || (known?.complete === true && known.probes.sent < known.probes.all);
+  const isPart = replies.state === 'loaded' && (replies.found.broken !== undefined || replies.found.hasMore);
 
   function end() {
     setCancelled(true);
@@ -67,7 +68,7 @@ export function MeasurementView({ measurement, isReadBack = false, datasets, sit
           replies={found}
           loading={replies.state === 'loading'}
           waiting={replies.state === 'loaded' && replies.awaited}
-          isCutShort={isCutShort}
+          incomplete={isPart ? 'part' : isCutShort ? 'cut-short' : undefined}
         />
         <Panel title="Replies">
           <RepliesPanel measurement={measurement} replies={replies} />

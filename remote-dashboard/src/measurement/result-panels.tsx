@@ -4,6 +4,7 @@ import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { useNear } from '../panel/use-near.ts';
+import type { Incomplete } from '../path/measure-paths.ts';
 import type { Reply } from '../replies/reply.ts';
 import { useGateway } from '../use-gateway.ts';
 import styles from './result-panels.module.css';
@@ -24,8 +25,7 @@ interface ResultPanelsProps {
   loading: boolean;
   /** More may come. */
   waiting: boolean;
-  /** Some probes never left. */
-  isCutShort: boolean;
+  incomplete: Incomplete | undefined;
 }
 
 /** The answer: the path from each agent, and how long it takes. */
@@ -59,17 +59,17 @@ function Result({
   measurement,
   replies,
   waiting,
-  isCutShort,
+  incomplete,
   parts,
 }: Omit<ResultPanelsProps, 'loading'> & { replies: readonly Reply[]; parts: Parts }) {
   const { measurePaths, PathSection, RttCharts } = parts;
   const charts = useRef<HTMLDivElement>(null);
   const isNear = useNear(charts, IN_SIGHT);
-  const measured = useMemo(() => measurePaths(measurement, replies, isCutShort), [measurePaths, measurement, replies, isCutShort]);
+  const measured = useMemo(() => measurePaths(measurement, replies, incomplete), [measurePaths, measurement, replies, incomplete]);
   return (
     <>
       <Panel title="Path">
-        <PathSection measurement={measurement} measured={measured} waiting={waiting} />
+        <PathSection measurement={measurement} measured={measured} waiting={waiting && incomplete !== 'part'} />
       </Panel>
       <Panel title="Round-trip times">
         <div ref={charts} className={styles.charts}>

@@ -153,6 +153,18 @@ test('of a list of single probes nothing is said of hop limits that were perhaps
   expect(of([replyWith({ ttl: 5 })])).not.toMatch(/did not reply;|Hops before|after that/);
 });
 
+test('of a part of the replies nothing is said of what may be in the rest', () => {
+  const of = (replies: Reply[], sent = paris) => measurePaths(sent, replies, 'part').paths.map((path) => describePath(path, words));
+  expect(of([replyWith({ ttl: 5 })])).toEqual([
+    `From vltcdg01, no reply of ${target} is among those that are here; the farthest of them is from hop 5 (3fff:1::1, 1.0 ms).`,
+  ]);
+  expect(of([])).toEqual([`From vltcdg01, no reply of ${target} is among those that are here.`]);
+  const ping = { ...paris, kind: 'ping' as const, ttl: { min: 64, max: 64 }, probesPerHop: 4 };
+  const pings = (replies: Reply[]) => measurePaths(ping, replies, 'part').paths.map((path) => describePing(path, words));
+  expect(pings([])).toEqual([`From vltcdg01, no reply of ${target} is among those that are here.`]);
+  expect(pings([replyWith({ ttl: 64, from: target })])).toEqual([`From vltcdg01, ${target} sent 1 reply; median 1.0 ms (1.0 ms).`]);
+});
+
 test.each([
   [999, 'replied to 999 of 1000 probes', 'under 1 % lost'],
   [1, 'replied to 1 of 1000 probes', 'over 99 % lost'],

@@ -25,7 +25,7 @@ export function describePath(path: MeasuredPath, words: Words): string {
 }
 
 function outcome(path: MeasuredPath, words: Words): string {
-  const { hops, target, reachedAt, endedAt, isSampled } = path;
+  const { hops, target, reachedAt, endedAt, isSampled, isPart } = path;
   if (reachedAt !== undefined) {
     if (isSampled) return `${target} replied at hop limit ${reachedAt}; median ${formatRtt(medianOf(targetRtts(path)), words)}`;
     const silent = hops.filter(({ responders }) => responders.length === 0).length;
@@ -38,17 +38,21 @@ function outcome(path: MeasuredPath, words: Words): string {
   if (endedAt !== undefined) return `${target} was not reached: ${reasonAt(hops.find(({ ttl }) => ttl === endedAt))}`;
   const last = hops.find(({ ttl }) => ttl === lastReplied(path));
   if (last === undefined) {
+    if (isPart) return noneHere(target);
     if (words.waiting) return 'no reply has come yet';
     return isSampled ? `no reply on the way to ${target}` : `nothing replied: neither ${target} nor a router on the way`;
   }
   const [first] = last.responders;
   const from = `hop ${last.ttl} (${first?.address}, ${formatRtt(medianOf(first?.rtts ?? []), words)})`;
+  if (isPart) return `${noneHere(target)}; the farthest of them is from ${from}`;
   if (words.waiting) return `${target} has not replied yet; the farthest reply so far is from ${from}`;
   if (isSampled) return `no reply of ${target} itself; the farthest reply is from ${from}`;
   const beyond = (hops.at(-1)?.ttl ?? last.ttl) - last.ttl;
   const silence = beyond > 0 ? `; ${formatPlural(beyond, 'hop', words.count)} after that did not reply` : '';
   return `${target} did not reply; the farthest reply is from ${from}${silence}`;
 }
+
+const noneHere = (target: string) => `no reply of ${target} is among those that are here`;
 
 function reasonAt(hop: Hop | undefined): string {
   const responder = hop?.responders.find((each) => errorOf(each) !== undefined);
@@ -76,6 +80,7 @@ export function describePing(path: MeasuredPath, words: Words): string {
   const from = `From ${words.nameOf(path.agent)}, ${path.target}`;
   if (rtts.length === 0) {
     if (path.endedAt !== undefined) return `${from} was not reached: ${reasonAt(path.hops.find(({ ttl }) => ttl === path.endedAt))}.`;
+    if (path.isPart) return `From ${words.nameOf(path.agent)}, ${noneHere(path.target)}.`;
     return words.waiting ? `${from} has not replied yet.` : `${from} did not reply.`;
   }
   const isKnown = sent !== undefined && !cameTwice(path, sent);

@@ -242,7 +242,7 @@ test('a list in which each target was probed with each hop limit is shown as any
 });
 
 test('of a measurement that was cut short only hops that replied are shown', () => {
-  const { paths, notes } = measurePaths(paris, [replyWith({ ttl: 3 })], true);
+  const { paths, notes } = measurePaths(paris, [replyWith({ ttl: 3 })], 'cut-short');
   expect(paths[0]?.hops.map(({ ttl }) => ttl)).toEqual([3]);
   expect(notes).toEqual([expect.stringContaining('Not all probes have left')]);
 });

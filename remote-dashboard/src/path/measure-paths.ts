@@ -15,7 +15,17 @@ export interface Measured {
   strangers: Reply[];
   /** Sentences about what was left out. */
   notes: string[];
+  /** Not all replies are here: paths are not compared. */
+  isPart: boolean;
 }
+
+/** Why what has no reply here is not silent: some probes never left, and nobody says which, or some replies are not here. */
+export type Incomplete = 'cut-short' | 'part';
+
+const incompleteNotes: Record<Incomplete, string> = {
+  'cut-short': 'Not all probes have left, so only hops that replied are shown: the others may not have been probed.',
+  part: 'Not all replies are here, so only hops whose replies are here are shown: others may have replied too.',
+};
 
 /** So many paths are shown: a file of probes may have a target in each line. */
 const MOST_PATHS = 64;
@@ -24,9 +34,8 @@ const MOST_PATHS = 64;
  * The paths that a measurement has found.
  *
  * @param replies - in any order; the same one twice counts once. Addresses in their canonical form.
- * @param isCutShort - some of its probes never left, and nobody says which.
  */
-export function measurePaths(measurement: SentMeasurement, replies: readonly Reply[], isCutShort = false): Measured {
+export function measurePaths(measurement: SentMeasurement, replies: readonly Reply[], incomplete?: Incomplete): Measured {
   const repliesOf = new Map<string, Map<string, Reply[]>>();
   const { own, strangers } = sortOut(measurement, replies);
   const targets = new Set(measurement.targets.map(shortenIpv6));
@@ -39,8 +48,9 @@ export function measurePaths(measurement: SentMeasurement, replies: readonly Rep
   const count = senders.length * targets.size;
   const notes =
     count > MOST_PATHS ? [`The first ${MOST_PATHS} of ${formatCount(count)} paths are shown. The table of replies has all.`] : [];
-  const isSampled = isCutShort || !isGrid(measurement);
-  if (isCutShort) notes.push('Not all probes have left, so only hops that replied are shown: the others may not have been probed.');
+  const isPart = incomplete === 'part';
+  const isSampled = incomplete !== undefined || !isGrid(measurement);
+  if (incomplete) notes.push(incompleteNotes[incomplete]);
   else if (isSampled)
     notes.push('A link does not say with which hop limits each target of a list was probed, so only hops that replied are shown.');
   // Not all pairs first: 100,000 targets of a file from 1,000 agents do not fit into memory.
@@ -53,9 +63,9 @@ export function measurePaths(measurement: SentMeasurement, replies: readonly Rep
     const found = readHops({ measurement, agents, target, replies: repliesOf.get(source)?.get(target) ?? [], isSampled });
     for (const { ttl, routers, kept } of found.crowded)
       notes.push(`At hop ${ttl} from ${agent}, ${formatCount(routers)} addresses replied: the ${kept} with the most replies are shown.`);
-    return { agent, source, target, ...found.path };
+    return { agent, source, target, ...found.path, ...(isPart && { isPart }) };
   });
-  return { paths, own, strangers, notes };
+  return { paths, own, strangers, notes, isPart };
 }
 
 /** Agents by the address that they sent from. */

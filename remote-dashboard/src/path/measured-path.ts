@@ -12,6 +12,8 @@ export interface MeasuredPath {
   endedAt?: number;
   /** With which hop limits it was probed is not known: its hops are those that replied. */
   isSampled?: true;
+  /** Some of its replies are not here. */
+  isPart?: true;
 }
 
 /** What replied to the probes of one TTL. */

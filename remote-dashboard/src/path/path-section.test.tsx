@@ -50,6 +50,17 @@ const lane = (agent: string) => within(screen.getByRole('listbox', { name: new R
 const details = () => screen.getByRole('figure').querySelector('figcaption')?.textContent;
 const hop = (agent: string, name: RegExp) => lane(agent).getByRole('option', { name });
 
+test('of a part of the replies, paths are not compared', () => {
+  const part = measurePaths(sentTraceroute, [...replies, atlantaReply({ ttl: 5, from: target })], 'part');
+  render(
+    <GatewayContext value={gateway}>
+      <PathSection measurement={sentTraceroute} measured={part} waiting={false} />
+    </GatewayContext>,
+  );
+  expect(screen.queryByText(/apart|on several paths/)).toBeNull();
+  expect(screen.getByText(/^Not all replies are here/)).toBeVisible();
+});
+
 test('each agent has a sentence and a lane; each hop says all that is known of it', async () => {
   await show();
   expect(screen.getByText(/^From vltcdg01 \(Paris\), .* is reached in 5 hops; median 42\.0 ms; 1 hop did not reply\./)).toBeVisible();
