@@ -1,6 +1,7 @@
 import { formatRowCount } from 'shared/format/count';
 import { type ChartColumn, chartColumns, numberOf, secondsOf } from './chart-columns.ts';
 import { formatCell, timeZoneOf } from './format-cell.ts';
+import { unitOf } from './format-units.ts';
 import type { QueryResult } from './query-result.ts';
 
 /** More lines or bars than these cannot be told apart. */
@@ -24,6 +25,8 @@ export interface PlotChart {
   y: string;
   /** Of times. */
   zone: string | undefined;
+  xUnit: string | undefined;
+  yUnit: string | undefined;
   /** Ascending; of times in seconds. */
   xs: number[];
   /** One number for each x; `null` where it is missing. */
@@ -161,7 +164,7 @@ function scatter(result: QueryResult, x: ChartColumn, y: ChartColumn, series?: C
 }
 
 function plot(kind: ChartKind, x: ChartColumn, y: ChartColumn, xs: number[], shown: PlotChart['lines'], note: string): PlotChart {
-  return { kind, x: x.label, y: y.label, zone: timeZoneOf(x), xs, lines: shown, note };
+  return { kind, x: x.label, y: y.label, zone: timeZoneOf(x), xUnit: unitOf(x), yUnit: unitOf(y), xs, lines: shown, note };
 }
 
 function barList({ rows }: QueryResult, category: ChartColumn, value: ChartColumn, series?: ChartColumn): BarChart | NoChart {

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import type { PlotChart } from './chart-data.ts';
+import { axisTitles, describe as inWords, valuesAt } from './plot-text.ts';
+
+const noon = Date.UTC(2030, 0, 31, 12) / 1000;
+const overTime: PlotChart = {
+  kind: 'line',
+  x: 'hour',
+  y: 'median_ms',
+  zone: 'UTC',
+  xUnit: undefined,
+  yUnit: 'ms',
+  xs: [noon, noon + 3600],
+  lines: [
+    { name: 'vltcdg01', numbers: [1234.5, null] },
+    { name: 'vltewr01', numbers: [2, null] },
+  ],
+  note: '',
+};
+const byHop: PlotChart = {
+  ...overTime,
+  zone: undefined,
+  x: 'probe_ttl',
+  y: 'rtt',
+  yUnit: '0.1 ms',
+  xs: [1, 10_000],
+  lines: [{ name: 'rtt', numbers: [120, 0.1 + 0.2] }],
+};
+
+test('axes are named with their units and their time zone', () => {
+  expect(axisTitles(overTime)).toEqual({ x: 'hour (UTC)', y: 'median_ms (ms)' });
+  expect(axisTitles(byHop)).toEqual({ x: 'probe_ttl', y: 'rtt (0.1 ms)' });
+});
+
+test('the numbers at a place are those of all series that have one', () => {
+  expect(valuesAt(overTime, 0)).toBe('2030-01-31 12:00 UTC, median_ms in ms: vltcdg01 1,234.5, vltewr01 2');
+  expect(valuesAt(overTime, 1)).toBe('2030-01-31 13:00 UTC, median_ms in ms: no number');
+  expect(valuesAt(byHop, 0)).toBe('probe_ttl 1: rtt 120 × 0.1 ms');
+  expect(valuesAt(byHop, 1)).toBe('probe_ttl 10,000: rtt 0.3 × 0.1 ms');
+  expect(valuesAt(byHop, 2)).toBe('');
+});
+
+test('in words, the numbers have their unit', () => {
+  expect(inWords(overTime)).toMatch(
+    /^2 lines \(vltcdg01, vltewr01\): median_ms at 2 times from .* UTC, between 2 and 1,234.5, in ms\. The table/,
+  );
+});

@@ -1,0 +1,58 @@
+import { formatCount } from 'shared/format/count';
+import type { PlotChart } from './chart-data.ts';
+
+/** E.g. `10,000`, `-1.5`: no digits that come from the arithmetic of fractions. */
+export function formatNumber(number: number): string {
+  return formatCount(Number(number.toPrecision(12)));
+}
+
+/** A time to the minute, e.g. `2030-01-31 23:59`. */
+function formatMinute(seconds = 0): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** Label of a tick: a time, with month and day at the first tick and at midnight. */
+export function tickOfTime(seconds: number, index: number): string {
+  const [day, time] = formatMinute(seconds).split(' ');
+  return index === 0 || time === '00:00' ? `${time}\n${day?.slice(5)}` : `${time}`;
+}
+
+/** Titles of the axes, e.g. `hour (UTC)`, `rtt (0.1 ms)`. */
+export function axisTitles({ x, y, zone, xUnit, yUnit }: PlotChart): { x: string; y: string } {
+  const title = (name: string, unit: string | undefined) => (unit ? `${name} (${unit})` : name);
+  return { x: title(x, zone ?? xUnit), y: title(y, yUnit) };
+}
+
+/** The numbers at one place, e.g. `2030-01-31 23:59 UTC, median_ms in ms: vltcdg01 12, vltewr01 15`. */
+export function valuesAt({ x, y, zone, xUnit, yUnit, xs, lines }: PlotChart, index: number): string {
+  const place = xs[index];
+  if (place === undefined) return '';
+  const at = zone ? `${formatMinute(place)} ${zone}` : `${x} ${withUnit(place, xUnit)}`;
+  const found = lines.flatMap(({ name, numbers }) => {
+    const number = numbers[index];
+    return typeof number === 'number' ? { name, number } : [];
+  });
+  if (lines.length === 1) return `${at}: ${found.map(({ number }) => `${y} ${withUnit(number, yUnit)}`).join() || 'no number'}`;
+  const numbers = found.map(({ name, number }) => `${name} ${formatNumber(number)}`).join(', ');
+  return `${at}, ${yUnit ? `${y} in ${yUnit}` : y}: ${numbers || 'no number'}`;
+}
+
+function withUnit(number: number, unit: string | undefined): string {
+  const factor = unit && /^\d/.test(unit) ? '× ' : '';
+  return unit ? `${formatNumber(number)} ${factor}${unit}` : formatNumber(number);
+}
+
+/** The chart in words, for screen readers. */
+export function describe({ kind, x, y, zone, yUnit, xs, lines }: PlotChart): string {
+  const numbers = lines.flatMap((line) => line.numbers).filter((number) => number !== null);
+  const [least, most] = numbers.reduce(([low, high], number) => [Math.min(low, number), Math.max(high, number)], [Infinity, -Infinity]);
+  const one = { line: 'One line', bar: 'Bars', scatter: 'Points' }[kind];
+  const many = kind === 'scatter' ? 'colours of points' : 'lines';
+  const shown = lines.length > 1 ? `${lines.length} ${many} (${lines.map(({ name }) => name).join(', ')})` : one;
+  const [first = 0, last = 0] = [xs[0], xs.at(-1)];
+  const range = zone
+    ? `at ${xs.length} times from ${formatMinute(first)} to ${formatMinute(last)} ${zone}`
+    : `at ${xs.length} places of ${x} from ${formatNumber(first)} to ${formatNumber(last)}`;
+  const unit = yUnit ? `, in ${yUnit}` : '';
+  return `${shown}: ${y} ${range}, between ${formatNumber(least)} and ${formatNumber(most)}${unit}. The table has all numbers.`;
+}
