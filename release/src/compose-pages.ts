@@ -45,9 +45,6 @@ interface AppComposer {
   remote(remote: RemotePages, app: PrerenderedApp | undefined): AppPages;
 }
 
-/** To be raised when the same builds and settings give other pages: those of former activations are made anew then. */
-export const composerVersion = 1;
-
 /**
  * The pages of a site, and what tells search engines of those that are prerendered.
  *

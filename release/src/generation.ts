@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Site } from 'shared/site';
+import { composerId } from './composer.ts';
 import { inParallel } from './in-parallel.ts';
 import { linkGeneration } from './link-generation.ts';
 import { ReleaseError } from './release-error.ts';
@@ -39,8 +40,9 @@ export async function writeGeneration(
   former?: SiteState,
   damaged?: ReadonlySet<string>,
 ): Promise<void> {
-  const discovery = await siteDiscovery(target, state, former, readRecord);
-  const pages = await writePages({ target, state, site, discovery, readRecord, former, damaged });
+  const composer = await composerId();
+  const discovery = await siteDiscovery(target, state, former, readRecord, composer);
+  const pages = await writePages({ target, state, site, discovery, readRecord, composer, former, damaged });
   const history = await storedHistory(target, state, former, damaged);
   await linkGeneration(target, { id: state.generation, pages, discovery, former: former?.generation });
   const document = Buffer.from(JSON.stringify(discovery));

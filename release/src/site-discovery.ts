@@ -1,5 +1,4 @@
 import type { Discovery } from 'shared/discovery';
-import { composerVersion } from './compose-pages.ts';
 import { discover } from './discover.ts';
 import { inParallel } from './in-parallel.ts';
 import { sha256 } from './sha256.ts';
@@ -13,14 +12,16 @@ import type { RecordReader } from './version-record.ts';
  *
  * @param former - the state before: what it says of an app that has not changed is taken from its document, so that an activation among
  *   1,000 remotes does not read 3,000 records.
+ * @param composer - identifies the tool: a document that another one has made is not used.
  */
 export async function siteDiscovery(
   target: Target,
   { apps }: SiteState,
   former: SiteState | undefined,
   readRecord: RecordReader,
+  composer: string,
 ): Promise<Discovery> {
-  const known = (former && (await readDiscovery(target, former)))?.remotes ?? {};
+  const known = (former && (await readDiscovery(target, former, composer)))?.remotes ?? {};
   const remotes = Object.entries(apps).filter(([name]) => name !== 'shell');
   const changed = remotes.filter(([name, app]) => !known[name] || !isSameApp(app, former?.apps[name]));
   const releases = await inParallel(changed, async ([name, app]) => {
@@ -48,8 +49,8 @@ export async function siteDiscovery(
  * The document of a generation that this tool has made. One that was damaged or changed since is passed over: else it would stop every
  * activation, or be carried on by all of them.
  */
-async function readDiscovery(target: Target, { generation, pages }: SiteState): Promise<Discovery | undefined> {
-  if (pages?.composer !== composerVersion) return undefined;
+async function readDiscovery(target: Target, { generation, pages }: SiteState, composer: string): Promise<Discovery | undefined> {
+  if (pages?.composer !== composer) return undefined;
   const content = await target.read(`${generationPath(generation)}discovery.json`);
   return content && sha256(content) === pages.discovery ? JSON.parse(content.toString('utf8')) : undefined;
 }

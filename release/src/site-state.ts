@@ -28,8 +28,8 @@ const EventSchema = v.object({
 });
 
 const PagesStateSchema = v.object({
-  /** Of the tool that has made the pages. */
-  composer: v.number(),
+  /** What identifies how the tool makes pages (`composer.ts`); a number in sites that were made before 2026-11-24. */
+  composer: v.union([v.string(), v.number()]),
   /** A hash of what every page depends on. */
   common: v.string(),
   /** The folder of shared files that has an app's pages, by federation name; and those that are no app's. */

@@ -9,53 +9,10 @@ import { run } from './command/run.ts';
 import { generatedFile } from './generated-file.ts';
 import { publish } from './publish.ts';
 import { readReleaseFile } from './release-file.ts';
-import type { Current, Item, Mirror, Target } from './target/target.ts';
+import { MemoryTarget } from './target/memory-target.ts';
+import type { Target } from './target/target.ts';
 
-/** A target in memory. */
-export class MemoryTarget implements Mirror {
-  readonly place: string = 'memory';
-  readonly files = new Map<string, { content: Buffer; modified: Date }>();
-  current: Current | undefined;
-  #last: Promise<unknown> = Promise.resolve();
-
-  async read(path: string): Promise<Buffer | undefined> {
-    return this.files.get(path)?.content;
-  }
-
-  async list(folder: string): Promise<Item[]> {
-    return [...this.files]
-      .filter(([path]) => path.startsWith(folder))
-      .map(([path, { content, modified }]) => ({ path, size: content.length, modified }));
-  }
-
-  async create(path: string, content: Buffer): Promise<boolean> {
-    if (this.files.has(path)) return false;
-    this.files.set(path, { content, modified: new Date() });
-    return true;
-  }
-
-  async remove(path: string): Promise<void> {
-    this.files.delete(path);
-  }
-
-  async readCurrent(): Promise<Current | undefined> {
-    return this.current;
-  }
-
-  async swapCurrent(from: Current | undefined, to: string): Promise<boolean> {
-    if (from?.tag !== this.current?.tag) return false;
-    this.current = { generation: to, tag: to };
-    return true;
-  }
-
-  withLock<T>(action: (assertLocked: () => Promise<void>) => Promise<T>): Promise<T> {
-    const mine = this.#last.then(() => action(async () => {}));
-    this.#last = mine.catch(() => {});
-    return mine;
-  }
-
-  async probe(): Promise<void> {}
-}
+export { MemoryTarget } from './target/memory-target.ts';
 
 /** The `index.html` of a shell. @param scripts - elements of its head. */
 export function fakeTemplate(scripts = ''): string {

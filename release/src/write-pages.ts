@@ -1,6 +1,6 @@
 import type { Discovery } from 'shared/discovery';
 import type { Site } from 'shared/site';
-import { type AppPages, appComposer, composerVersion } from './compose-pages.ts';
+import { type AppPages, appComposer } from './compose-pages.ts';
 import { withCsp } from './content-security-policy.ts';
 import { inParallel } from './in-parallel.ts';
 import { embedFolder, siteFolder } from './link-generation.ts';
@@ -20,6 +20,8 @@ interface PagesToWrite {
   site: Site;
   discovery: Discovery;
   readRecord: RecordReader;
+  /** Identifies how pages are made: those that were made otherwise are made anew. */
+  composer: string;
   /** The state before: the pages of an app that has not changed are used again. */
   former: SiteState | undefined;
   /** Folders that are not used again. */
@@ -55,7 +57,7 @@ export async function writePages(given: PagesToWrite): Promise<PagesState> {
     await writeShell(folders, given, sources, listed);
   }
   return {
-    composer: composerVersion,
+    composer: given.composer,
     common,
     folders: sorted(Object.fromEntries(folders.made)),
     open: [...folders.open].sort(),
@@ -68,8 +70,8 @@ export function settingsText(site: Site): Buffer {
   return Buffer.from(`${JSON.stringify(site, null, 2)}\n`);
 }
 
-async function openFolders({ target, state, former, damaged }: PagesToWrite, common: string): Promise<Folders> {
-  const known = former?.pages?.composer === composerVersion ? former.pages : undefined;
+async function openFolders({ target, state, former, damaged, composer }: PagesToWrite, common: string): Promise<Folders> {
+  const known = former?.pages?.composer === composer ? former.pages : undefined;
   const manifest = known?.folders.shell && (await readManifest(target, known.folders.shell).catch(() => undefined));
   // Where the disk has lost it, everything is written again.
   const before = known?.folders.shell && !manifest ? undefined : known;
