@@ -1,10 +1,12 @@
 /** @jest-environment node */
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import type { RemotePage } from 'shared/discovery';
+import type { ReleasedRemote, RemotePage } from 'shared/discovery';
+import { fakeSite } from 'shared/testing';
 import { largeSite, nameOf, pageOf } from '../test/large-site.ts';
 import { activate } from './activate.ts';
-import { blockOf, MemoryTarget, readCurrentFile } from './testing.ts';
+import { appComposer } from './compose-pages.ts';
+import { blockOf, fakeTemplate, MemoryTarget, readCurrentFile } from './testing.ts';
 
 /** Notes what is asked of it. */
 class NotingTarget extends MemoryTarget {
@@ -80,17 +82,46 @@ test('what was active before is not written again', async () => {
   expect(target.writes.map((name) => name.split('/').at(-1)).sort()).toEqual(['discovery.json', 'site.json', 'state.json']);
 });
 
-test('the processor works for an activation in proportion to the pages, not to pages times remotes', async () => {
-  const fastest = async (remotes: number) => {
-    const operation = await largeSite(new MemoryTarget(), remotes, 10);
-    const times: number[] = [];
-    for (const version of ['v2', 'v1', 'v2']) {
-      const before = process.cpuUsage();
-      await activate(operation, 'remote_0', version);
-      times.push(process.cpuUsage(before).user);
-    }
-    return Math.min(...times);
+/** An object that counts how often somebody asks for one of its members, or for their names. */
+function counting<T extends object>(object: T, count: () => void): T {
+  const counted = <R>(result: R) => {
+    count();
+    return result;
   };
-  // Ten times as many pages. Measured: 13 times the work.
-  expect((await fastest(100)) / (await fastest(10))).toBeLessThan(30);
-}, 60_000);
+  return new Proxy(object, {
+    get: (...args: Parameters<typeof Reflect.get>) => counted(Reflect.get(...args)),
+    ownKeys: (of) => counted(Reflect.ownKeys(of)),
+  });
+}
+
+test('composing a page asks for no more of 1,000 remotes than of 30', async () => {
+  const questions = (remotes: number, pages: number) => {
+    let asked = 0;
+    const all = Array.from({ length: remotes }, (_, number): [string, ReleasedRemote] => {
+      const page = counting(pageOf(number), () => {
+        asked += 1;
+      });
+      return [
+        `remote_${number}`,
+        { version: 'v1', contract: '1.0.0', entry: { url: '/x.js', integrity: 'x' }, exposes: {}, previous: [], page },
+      ];
+    });
+    const counted = counting(Object.fromEntries(all), () => {
+      asked += 1;
+    });
+    const discovery = { schema: 1 as const, shell: 'v1', contract: '1.0.0', remotes: counted };
+    const shell = { pages: [], layout: '<main>⟦content⟧</main>' };
+    const path = pageOf(0).path;
+    const written = Array.from({ length: pages }, (_, number) => {
+      return { path: `${path}/${number}`, title: 'A page', description: 'A page.', html: '<p>A page.</p>', styles: [], files: [] };
+    });
+    const composer = appComposer({ template: fakeTemplate(), site: fakeSite, shell, discovery });
+    const made = composer.remote({ name: 'remote_0', path, single: false }, { version: 'v1', css: new Map(), file: { pages: written } });
+    for (const make of made.pages.values()) make();
+    expect(made.pages.size).toBe(pages + 1);
+    return asked;
+  };
+  const ofAPage = (remotes: number) => (questions(remotes, 60) - questions(remotes, 10)) / 50;
+  expect(ofAPage(30)).toBeGreaterThan(0);
+  expect(ofAPage(1_000)).toBe(ofAPage(30));
+});
