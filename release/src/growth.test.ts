@@ -88,7 +88,7 @@ function counting<T extends object>(object: T, count: () => void): T {
     count();
     return result;
   };
-  return new Proxy(object, {
+  return new Proxy<T>(object, {
     get: (...args: Parameters<typeof Reflect.get>) => counted(Reflect.get(...args)),
     ownKeys: (of) => counted(Reflect.ownKeys(of)),
   });
