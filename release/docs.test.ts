@@ -47,12 +47,15 @@ describe.each(['docs/releasing.md', 'docs/run-the-site.md', 'docs/ship-your-app.
     const folders = /^(build|deploy|docs|e2e|examples|local|release|remote-\w+|shared|shell)\/[\w./-]+$/;
     const names = quotedIn(content).filter((one) => folders.test(one));
     expect(names.length).toBeGreaterThan(2);
+    expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !isThere(name))).toEqual([]);
   });
 
   test('has commands that the release tool takes', () => {
     const blocks = [...content.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) => block.split('\n'));
     const lines = blocks.flatMap((line) => /^(?:npx -y pnpm@12 )?release ([a-z][^#|&]*)/.exec(line)?.[1] ?? []);
+    expect(lines.length).toBeGreaterThan(3);
+    // None is found when the document's code blocks have another form.
     expect(lines.length).toBeGreaterThan(3);
     const refused = lines.filter((line) => {
       try {
@@ -73,6 +76,7 @@ describe.each(['docs/releasing.md', 'docs/run-the-site.md', 'docs/ship-your-app.
   test('has scripts of package.json', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const used = [...content.matchAll(/pnpm@12 ([a-z][\w:-]*)/g)].map(([, name = '']) => name);
+    expect(used.length).toBeGreaterThan(1);
     expect(used.length).toBeGreaterThan(1);
     expect(used.filter((name) => !scripts[name] && name !== 'install')).toEqual([]);
   });
