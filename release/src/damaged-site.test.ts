@@ -6,6 +6,7 @@ import { fakeSite } from 'shared/testing';
 import { activate } from './activate.ts';
 import { configure } from './configure.ts';
 import { generatedFile } from './generated-file.ts';
+import { prune } from './prune.ts';
 import { pull } from './pull.ts';
 import { ReleaseError } from './release-error.ts';
 import { rollback } from './rollback.ts';
@@ -139,6 +140,15 @@ describe('a message about a file that is no JSON names it:', () => {
     const read = generatedFile(target, generation, 'index.html');
     await expect(read).rejects.toThrow(`${folder}/generations/${generation}/state.json is no JSON: `);
     await expect(read).rejects.toBeInstanceOf(ReleaseError);
+  });
+
+  test('the state of a former generation, for a prune', async () => {
+    const name = path.relative(folder, path.join(current(), 'state.json'));
+    await activate(operation, 'remote_status', 'v2');
+    writeFileSync(path.join(folder, name), '{');
+    const refused = await prune(operation, 1).catch((error) => error);
+    expect(refused).toBeInstanceOf(ReleaseError);
+    expect(refused.message).toContain(`${folder}/${name} is no JSON: `);
   });
 
   test('what a remote has prerendered', async () => {

@@ -3,6 +3,7 @@ import { withReserve } from './full-disk.ts';
 import { timeOfGeneration } from './generation.ts';
 import { inParallel } from './in-parallel.ts';
 import { listReplaced, readLastServed } from './last-service.ts';
+import { parseJson } from './parse-json.ts';
 import { beginPruning, endPruning, type Pruning } from './pruning.ts';
 import { removeLinks } from './remove-links.ts';
 import { manifestPath, sharedIdOf, sharedIdsOf } from './shared-files.ts';
@@ -99,8 +100,10 @@ async function unusedShared(target: Target, current: SiteState, keep: number, si
   const items = await target.list('generations/');
   const { kept } = generationsOf(items, current, keep, since);
   const used = await inParallel(kept, async (id) => {
-    const content = await target.read(`${generationPath(id)}state.json`);
-    return content ? sharedIdsOf(JSON.parse(content.toString('utf8'))) : [];
+    const path = `${generationPath(id)}state.json`;
+    const content = await target.read(path);
+    const todo = `Restore it from a copy of the target, or remove ${generationPath(id)} if it is not the current generation.`;
+    return content ? sharedIdsOf(parseJson(content, `${target.place}/${path}`, todo) as SiteState) : [];
   });
   const needed = new Set(used.flat());
   const shared = items.flatMap((item) => {
