@@ -38,10 +38,13 @@ describe('a list of probes', () => {
     await pass();
     says('mine.csv:');
     says(/^Line 2: 1 field instead of five/);
+    const summary = screen.getByRole('region', { name: 'Summary' });
+    expect(summary).toHaveTextContent('Cannot be sent yet: mend or leave out 1 wrong line.');
     await send();
     expect(sent()).toEqual([]);
     expect(list()).toHaveFocus();
     await user.click(screen.getByRole('checkbox', { name: 'Leave out the 1 wrong line and send 1 probe' }));
+    expect(summary).not.toHaveTextContent('wrong line');
     await send();
     expect(sent()[0].probes).toHaveLength(1);
   });

@@ -53,6 +53,7 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
       {(duration || isLoading) && (
         <p className={`${styles.line} ${styles.duration}`}>{duration ? `${duration}, at the probing rate of the slowest agent.` : null}</p>
       )}
+      <WrongLines form={form} />
       <TtlLimits form={form} />
       <UnknownAgents number={form.draft.unknownAgents} />
       <LeftOut form={form} />
@@ -68,6 +69,13 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
       <Senders form={form} />
     </section>
   );
+}
+
+/** The cost is that of the other lines. */
+function WrongLines({ form: { list, problems } }: { form: MeasureForm }) {
+  const { count } = useFormats();
+  if (!problems.list || list.current.state !== 'read' || list.current.list.wrong === 0) return null;
+  return <p className={styles.out}>Cannot be sent yet: mend or leave out {formatPlural(list.current.list.wrong, 'wrong line', count)}.</p>;
 }
 
 /** Probes that agents will not send, though they are paid for: said before. */
