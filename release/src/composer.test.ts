@@ -5,7 +5,6 @@ import { expect, test } from '@jest/globals';
 import { activate } from './activate.ts';
 import { composerId } from './composer.ts';
 import { fakeBuild, fakeTarget, MemoryTarget, readCurrentFile, temporaryFolder } from './testing.ts';
-import { withdraw } from './withdraw.ts';
 
 /** A copy of the tool in which one text is another: the folder of its sources. */
 function changedTool(file: string, from: string, to: string): string {
@@ -70,7 +69,11 @@ test.each(['by its hash', 'by a number, as before 2026-11-24'])(
     const target = new MemoryTarget();
     const page = { path: '/status', label: 'status page', signedInOnly: false };
     const operation = await fakeTarget(
-      [fakeBuild('shell', 's1'), fakeBuild('remote_docs', 'v1'), fakeBuild('remote_status', 'v1', { page })],
+      [
+        fakeBuild('shell', 's1'),
+        fakeBuild('remote_docs', 'v1'),
+        ...['v1', 'v2'].map((version) => fakeBuild('remote_status', version, { page })),
+      ],
       target,
     );
     await activate(operation, 'shell', 's1');
@@ -83,7 +86,7 @@ test.each(['by its hash', 'by a number, as before 2026-11-24'])(
       const content = Buffer.from(JSON.stringify({ ...state, pages: { ...state.pages, composer: 1, discovery: undefined } }));
       target.files.set(name, { content, modified: new Date() });
     }
-    await withdraw(operation, 'remote_status');
+    await activate(operation, 'remote_status', 'v2');
     for (const name of ['docs.html', 'pages/_home.html', 'index.html'])
       expect(await readCurrentFile(target, name)).toContain("base-uri 'none'");
   },
