@@ -162,15 +162,33 @@ test.each<[string, PageDiscovery, Discovery['remotes'][], number]>([
   expect(onNewer).toHaveBeenCalledTimes(times);
 });
 
-test('of more remotes than the page names, those that it learns of first are no news, and a later one is', async () => {
+test.each<[string, string, number]>([
+  ['a remote that it does not name is no news', 'remote_other', 0],
+  ['a remote that it names is news', 'remote_status', 1],
+])('of more remotes than a page names, a new version of %s', async (_, changed, times) => {
   stop();
-  stop = watchReleases({ ...served(), more: true }, (_name, { version }) => version, onNewer);
-  let remotes: Discovery['remotes'] = { remote_status: remote('v1', { page }) };
+  const named = { ...served({}, { remote_status: page }), more: true };
+  stop = watchReleases(named, (_name, { version }) => version, onNewer);
+  const other = { ...page, path: '/other' };
+  const before = { remote_status: remote('v1', { page }), remote_other: remote('v1', { page: other }) };
+  let remotes: Discovery['remotes'] = before;
   answer = () => new Response(JSON.stringify(site('s1', remotes)));
   await pass(5 * MINUTE);
-  expect(network.requests).toHaveLength(1);
   expect(onNewer).not.toHaveBeenCalled();
-  remotes = { ...remotes, remote_other: remote('v1', { page: { ...page, path: '/other' } }) };
+  remotes = { ...before, [changed]: remote('v2', { page: changed === 'remote_other' ? other : page }) };
   await pass(5 * MINUTE);
-  expect(onNewer).toHaveBeenCalledTimes(1);
+  expect(network.requests).toHaveLength(2);
+  expect(onNewer).toHaveBeenCalledTimes(times);
+});
+
+test('of more remotes than a page names, one that is new is no news: its page is not among those that the page links to', async () => {
+  stop();
+  stop = watchReleases({ ...served(), more: true }, (_name, { version }) => version, onNewer);
+  let remotes: Discovery['remotes'] = {};
+  answer = () => new Response(JSON.stringify(site('s1', remotes)));
+  await pass(5 * MINUTE);
+  remotes = { remote_other: remote('v1', { page }) };
+  await pass(5 * MINUTE);
+  expect(network.requests).toHaveLength(2);
+  expect(onNewer).not.toHaveBeenCalled();
 });

@@ -19,8 +19,6 @@ export function watchReleases(
 ): () => void {
   /** By part. Of a remote that the page does not carry, the first document says the version; that is no news. */
   const known = new Map<string, string | undefined>(Object.keys({ ...current.pages, ...current.remotes }).map((name) => [name, undefined]));
-  /** Whether a remote that is not known is new: of more remotes than a page carries, the first document says which there are. */
-  let complete = !current.more;
   takeIn(current);
   let tag: string | null = null;
   let timer: ReturnType<typeof setTimeout>;
@@ -38,15 +36,14 @@ export function watchReleases(
     const document = { ...answer, remotes: parseOffers(answer.remotes) };
     tag = response.headers.get('ETag');
     if (takeIn(document)) onNewer(document);
-    complete = true;
   }
-  /** @returns whether the document has news for this visitor. */
+  /** @returns whether the document has news for this visitor. Where there are more remotes than the page names, the others are none. */
   function takeIn({ shell, remotes }: Discovery): boolean {
     const versions = Object.entries(remotes)
-      .filter(([name, { page }]) => page || known.has(name))
+      .filter(([name, { page }]) => known.has(name) || (page && !current.more))
       .map(([name, offer]) => [name, versionOf(name, offer)] as const);
     const parts = [['shell', shell] as const, ...versions];
-    const news = parts.some(([part, version]) => (complete && !known.has(part)) || (known.get(part) ?? version) !== version);
+    const news = parts.some(([part, version]) => !known.has(part) || (known.get(part) ?? version) !== version);
     for (const [part, version] of parts) known.set(part, version);
     return news;
   }
