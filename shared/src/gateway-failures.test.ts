@@ -1,34 +1,10 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { AuthError, type AuthFailure, type AuthSession } from 'shared/auth';
-import { createGateway, type GatewayCall } from './gateway.ts';
-import { type FakeAnswer, fakeFetch, fakeSession, jsonAnswer } from './testing.ts';
+import { describe, expect, jest, test } from '@jest/globals';
+import { AuthError, type AuthFailure } from 'shared/auth';
+import { answers, errors, FAILURE, gatewayOf, getNumbers, net, useFakeNetwork } from '../test/gateway-network.ts';
+import type { GatewayCall } from './gateway.ts';
+import { type FakeAnswer, jsonAnswer } from './testing.ts';
 
-const FAILURE = 'Unable to fetch numbers. Please try again later.';
-
-const getNumbers: GatewayCall<number[]> = {
-  path: '/api/numbers',
-  auth: 'bearer',
-  failure: FAILURE,
-  parse(answer) {
-    if (!Array.isArray(answer)) throw new Error('not a list');
-    return answer;
-  },
-};
-
-let net: ReturnType<typeof fakeFetch>;
-let answers: Record<string, FakeAnswer>;
-let errors: Error[];
-
-beforeEach(() => {
-  answers = {};
-  errors = [];
-  net = fakeFetch(answers);
-});
-afterEach(() => net.restore());
-
-function gatewayOf(session: Partial<AuthSession> = {}, origin = '') {
-  return createGateway({ origin, session: () => fakeSession(session), onError: (error) => errors.push(error) });
-}
+useFakeNetwork();
 
 describe('a failure', () => {
   const endless = () =>

@@ -1,35 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { AuthError, type AuthSession } from 'shared/auth';
+import { answers, errors, FAILURE, gatewayOf, getNumbers, net, useFakeNetwork } from '../test/gateway-network.ts';
 import { createGateway, type GatewayCall } from './gateway.ts';
-import { type FakeAnswer, fakeFetch, fakeRenewal, fakeSession, jsonAnswer, pending } from './testing.ts';
+import { type FakeAnswer, fakeRenewal, fakeSession, jsonAnswer, pending } from './testing.ts';
 
-const FAILURE = 'Unable to fetch numbers. Please try again later.';
-
-const getNumbers: GatewayCall<number[]> = {
-  path: '/api/numbers',
-  auth: 'bearer',
-  failure: FAILURE,
-  parse(answer) {
-    if (!Array.isArray(answer)) throw new Error('not a list');
-    return answer;
-  },
-};
 const getPublic: GatewayCall<unknown> = { path: '/api/public', auth: 'none', failure: FAILURE, parse: (answer) => answer };
 
-let net: ReturnType<typeof fakeFetch>;
-let answers: Record<string, FakeAnswer>;
-let errors: Error[];
-
-beforeEach(() => {
-  answers = {};
-  errors = [];
-  net = fakeFetch(answers);
-});
-afterEach(() => net.restore());
-
-function gatewayOf(session: Partial<AuthSession> = {}, origin = '') {
-  return createGateway({ origin, session: () => fakeSession(session), onError: (error) => errors.push(error) });
-}
+useFakeNetwork();
 
 const tokenOf = (request: { headers: Headers }) => request.headers.get('Authorization');
 
