@@ -14,7 +14,7 @@ export interface Series {
 }
 
 export interface ChartData {
-  /** Hop limits, or seconds since 1970: ascending. */
+  /** TTLs, or seconds since 1970: ascending. */
   xs: number[];
   series: Series[];
 }
@@ -22,7 +22,7 @@ export interface ChartData {
 /** So many lines can be told from one another. */
 export const MOST_SERIES = 12;
 
-/** Median RTTs by hop limit, with their spread. A hop that did not reply is a gap. */
+/** Median RTTs by TTL, with their spread. A hop that did not reply is a gap. */
 export function rttByHop(paths: readonly MeasuredPath[], nameOf: (path: MeasuredPath) => string): ChartData {
   const drawn = paths.filter(({ hops }) => hops.some(({ responders }) => responders.length > 0)).slice(0, MOST_SERIES);
   const answered = drawn.flatMap(({ hops }) => hops.filter(({ responders }) => responders.length > 0).map(({ ttl }) => ttl));

@@ -46,7 +46,7 @@ test('whose median the last row is, is written in the caption', () => {
     </GatewayContext>,
   );
   expect(screen.getByRole('caption')).toHaveTextContent(
-    'Target: median RTTs of the target’s own replies, at the first hop limit that reaches it.',
+    'Target: median RTTs of the target’s own replies, at the first TTL that reaches it.',
   );
 });
 

@@ -10,7 +10,7 @@ interface ComparedHopsProps {
   waiting: readonly boolean[];
 }
 
-/** Two paths as one table: what replied at each hop limit, and after how long. */
+/** Two paths as one table: what replied at each TTL, and after how long. */
 export function ComparedHops({
   pair: { title, hops, one, other, target },
   letters: [a, b],

@@ -8,7 +8,7 @@ export interface PathPair {
   one: MeasuredPath | undefined;
   other: MeasuredPath | undefined;
   hops: HopPair[];
-  /** Median RTTs to the one target of both, at whatever hop limit each reached it; nothing unless both did. */
+  /** Median RTTs to the one target of both, at whatever TTL each reached it; nothing unless both did. */
   target: { oneMs: number; otherMs: number; differenceMs: number } | undefined;
 }
 

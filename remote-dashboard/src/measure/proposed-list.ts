@@ -5,7 +5,7 @@ import { type Probe, planProbes, probesOf } from './plan-probes.ts';
 const MOST_TARGETS = 50;
 
 /**
- * The list of probes that a URL proposes, as the text that a reader would type: to each target, with each hop limit.
+ * The list of probes that a URL proposes, as the text that a reader would type: to each target, with each TTL.
  *
  * @returns nothing when the URL proposes none, or a part of it is odd. Anybody may have written it.
  */

@@ -24,12 +24,12 @@ test('is named by its target and the number of its agents', () => {
 });
 
 test('says how it was measured', () => {
-  expect(methodOf(measurement, formatCount)).toBe('Traceroute with ICMPv6, hop limits 1–32, 1 probe each');
+  expect(methodOf(measurement, formatCount)).toBe('Traceroute with ICMPv6, TTL 1–32, 1 probe each');
   expect(methodOf({ ...measurement, probesPerHop: 4, flows: 'own', cast: 'anycast' }, formatCount)).toBe(
-    'Traceroute with ICMPv6, hop limits 1–32, 4 probes each, a source port for each, from anycast addresses',
+    'Traceroute with ICMPv6, TTL 1–32, 4 probes each, a source port for each, from anycast addresses',
   );
   const ping: SentMeasurement = { ...measurement, kind: 'ping', protocol: 'udp', ttl: { min: 64, max: 64 }, probesPerHop: 10 };
-  expect(methodOf(ping, formatCount)).toBe('Ping with UDP, hop limit 64, 10 probes, ports 24000 → 33434');
+  expect(methodOf(ping, formatCount)).toBe('Ping with UDP, TTL 64, 10 probes, ports 24000 → 33434');
 });
 
 test('its replies are kept until the end of a UTC day', () => {

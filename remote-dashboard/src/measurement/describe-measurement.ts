@@ -14,10 +14,10 @@ export function titleOf(measurement: SentMeasurement, count: Formats['count']): 
 export const kindNames = { traceroute: 'Traceroute', ping: 'Ping', custom: 'Custom' } as const;
 export const protocolNames = { icmpv6: 'ICMPv6', udp: 'UDP' } as const;
 
-/** How it was measured, e.g. `Traceroute with ICMPv6, hop limits 1–32, 1 probe each`. */
+/** How it was measured, e.g. `Traceroute with ICMPv6, TTL 1–32, 1 probe each`. */
 export function methodOf(measurement: SentMeasurement, count: Formats['count']): string {
   const { kind, protocol, ttl, probesPerHop, ports, flows, cast } = measurement;
-  const limits = ttl.min === ttl.max ? `hop limit ${ttl.min}` : `hop limits ${ttl.min}–${ttl.max}`;
+  const limits = ttl.min === ttl.max ? `TTL ${ttl.min}` : `TTL ${ttl.min}–${ttl.max}`;
   const each = ttl.min === ttl.max ? '' : ' each';
   const port = protocol === 'udp' ? `, ports ${ports.source} → ${ports.destination}` : '';
   const own = flows ? ', a source port for each' : '';

@@ -10,9 +10,9 @@ export function Explanation() {
       <summary className={styles.summary}>What am I looking at?</summary>
       <div className={styles.text}>
         <p>
-          A probe is a small packet on its way to the target. It carries a <b>hop limit</b> (TTL): each router on the way subtracts one, and
-          the router at which it becomes zero replies <i>time exceeded</i>. So a probe with hop limit 1 is answered by the first router, one
-          with hop limit 2 by the second. Probes with hop limits 1, 2, 3 and so on show the whole path: that is a <b>traceroute</b>.
+          A probe is a small packet on its way to the target. It carries a <b>TTL</b> (IPv6 calls it the hop limit): each router on the way
+          subtracts one, and the router at which it becomes zero replies <i>time exceeded</i>. So a probe with TTL 1 is answered by the
+          first router, one with TTL 2 by the second. Probes with TTLs 1, 2, 3 and so on show the whole path: that is a <b>traceroute</b>.
         </p>
         <p>
           The <b>round-trip time</b> (RTT) is the time from sending a probe to receiving its reply. It covers the way there and back, so it

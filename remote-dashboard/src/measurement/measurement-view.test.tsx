@@ -43,7 +43,7 @@ const progress = (sent: number, completed = false) =>
 test('a visitor sees what was sent and what came back, with no call that needs a token', async () => {
   const { requests } = await show({ [datasetsPath]: rowsAnswer(routerRow(1), targetRow(2)) }, visitor);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2606:4700:4700::1111 from 2 agents');
-  expect(screen.getByText(/^Traceroute with ICMPv6, hop limits 1–4, 1 probe each\. Sent/)).toHaveTextContent(
+  expect(screen.getByText(/^Traceroute with ICMPv6, TTL 1–4, 1 probe each\. Sent/)).toHaveTextContent(
     '12:59:55 UTC by vltcdg01, vltewr01.',
   );
   expect([figure('Probes'), figure('Replies'), figure('First reply'), figure('Credits used')]).toEqual(['8', '2', 'after 2.0 s', '8']);

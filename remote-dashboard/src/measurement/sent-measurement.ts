@@ -26,7 +26,7 @@ export interface SentMeasurement {
   moreSenders?: number;
 }
 
-/** Whether each target was probed with each hop limit, as often: of other lists a link does not say what was in them. */
+/** Whether each target was probed with each TTL, as often: of other lists a link does not say what was in them. */
 export function isGrid({ kind, targets, ttl, probesPerHop, probes }: SentMeasurement): boolean {
   return kind !== 'custom' || targets.length * (ttl.max - ttl.min + 1) * probesPerHop === probes;
 }

@@ -29,7 +29,7 @@ export const sentMeasurement: SentMeasurement = {
 
 export type Row = Partial<Record<(typeof columns)[number], unknown>>;
 
-/** A row of the datasets: the reply of a router to the probe of vltcdg01 with a hop limit. */
+/** A row of the datasets: the reply of a router to the probe of vltcdg01 with a TTL. */
 export const routerRow = (ttl: number, changes: Row = {}): Row => ({
   received: `2026-11-20 12:59:57.00000000${ttl}`,
   agent_id: 'vltcdg01',

@@ -144,10 +144,10 @@ test('paths without a common router; one path, and targets that nobody else went
   expect(comparePaths([], words)).toEqual([]);
 });
 
-test('of a list of single probes nothing is said of hop limits that were perhaps not sent', () => {
+test('of a list of single probes nothing is said of TTLs that were perhaps not sent', () => {
   const list = { ...paris, kind: 'custom' as const, targets: [target, '2001:db8:f::1'], probesPerHop: 1, probes: 3 };
   const of = (replies: Reply[], changes = {}) => describePath(pathOf(replies, list), { ...words, ...changes });
-  expect(of([replyWith({ ttl: 7, from: target, rtt: 30 })])).toBe(`From vltcdg01, ${target} replied at hop limit 7; median 30.0 ms.`);
+  expect(of([replyWith({ ttl: 7, from: target, rtt: 30 })])).toBe(`From vltcdg01, ${target} replied at TTL 7; median 30.0 ms.`);
   expect(of([])).toBe(`From vltcdg01, no reply on the way to ${target}.`);
   expect(of([], { waiting: true })).toBe('From vltcdg01, no reply has come yet.');
   expect(of([replyWith({ ttl: 5 })])).not.toMatch(/did not reply;|Hops before|after that/);

@@ -27,7 +27,7 @@ export function describePath(path: MeasuredPath, words: Words): string {
 function outcome(path: MeasuredPath, words: Words): string {
   const { hops, target, reachedAt, endedAt, isSampled, isPart } = path;
   if (reachedAt !== undefined) {
-    if (isSampled) return `${target} replied at hop limit ${reachedAt}; median ${formatRtt(medianOf(targetRtts(path)), words)}`;
+    if (isSampled) return `${target} replied at TTL ${reachedAt}; median ${formatRtt(medianOf(targetRtts(path)), words)}`;
     const silent = hops.filter(({ responders }) => responders.length === 0).length;
     const rtt = formatRtt(medianOf(targetRtts(path)), words);
     const quiet = `${formatPlural(silent, 'hop', words.count)} ${words.waiting ? 'without a reply so far' : 'did not reply'}`;

@@ -29,7 +29,7 @@ export interface LanePlan {
   down: boolean;
   /** From one hop to the next. */
   step: number;
-  /** Hop limits of the first and the last column, the same in all lanes. */
+  /** TTLs of the first and the last column, the same in all lanes. */
   first: number;
   last: number;
   width: number;

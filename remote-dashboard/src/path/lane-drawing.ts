@@ -34,7 +34,7 @@ export function drawLane(path: MeasuredPath, plan: LanePlan, words: Words): Lane
   };
 }
 
-/** The middle of the column of a hop limit. */
+/** The middle of the column of a TTL. */
 export function placeOfHop(ttl: number, { first, step }: LanePlan): number {
   return EDGE + (ttl - first + 1) * step;
 }

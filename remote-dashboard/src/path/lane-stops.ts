@@ -3,7 +3,7 @@ import type { Hop, MeasuredPath, Responder } from './measured-path.ts';
 /** What a lane shows at one place: a router or the target, or a run of hops that are silent. */
 export interface Stop {
   key: string;
-  /** Hop limit; of the first hop of a run. */
+  /** TTL; of the first hop of a run. */
   ttl: number;
   /** Of the last hop of a run; otherwise the same. */
   until: number;

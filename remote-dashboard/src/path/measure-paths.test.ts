@@ -9,7 +9,7 @@ const pathOf = (replies: Reply[], measurement = paris) => measurePaths(measureme
 const ttls = (replies: Reply[], measurement = paris) => pathOf(replies, measurement)?.hops.map(({ ttl }) => ttl);
 const addresses = (replies: Reply[]) => pathOf(replies)?.hops.map(({ responders }) => responders.map(({ address }) => address));
 
-test('a path has a hop for each hop limit up to the target, silent ones too', () => {
+test('a path has a hop for each TTL up to the target, silent ones too', () => {
   const path = pathOf(traceroute(['3fff:1::1', null, '3fff:3::1', target]));
   expect(path).toMatchObject({ agent: 'vltcdg01', source: '2001:db8:a1::42', target, reachedAt: 4 });
   expect(path?.hops.map(({ responders }) => responders.map(({ address }) => address))).toEqual([
@@ -34,7 +34,7 @@ test('a path has a hop for each hop limit up to the target, silent ones too', ()
   });
 });
 
-test('the target replies to every hop limit that is large enough: what lies beyond the first is no part of the path', () => {
+test('the target replies to every TTL that is large enough: what lies beyond the first is no part of the path', () => {
   expect(ttls(traceroute(['3fff:1::1', target, target, target]))).toEqual([1, 2]);
 });
 
@@ -58,7 +58,7 @@ test('several routers of a hop: most replies first, each with the ports of its f
   expect([first?.ports, second?.ports]).toEqual([[24_000, 24_002], [24_001]]);
 });
 
-test('a path that is not reached goes on to the last hop limit', () => {
+test('a path that is not reached goes on to the last TTL', () => {
   expect(ttls(traceroute(['3fff:1::1']))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(ttls([])).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
@@ -112,11 +112,11 @@ test.each<[string, Partial<Reply>]>([
   ['to another address', { source: '2001:db8:a1::43' }],
   ['about another target', { target: '2606:4700:4700::1001' }],
   ['of another protocol', { protocol: 'udp' }],
-  ['with hop limit 0', { ttl: 0 }],
-  ['with a hop limit that was not sent', { ttl: 9 }],
-  ['with hop limit 255', { ttl: 255 }],
-  ['with hop limit 10,000', { ttl: 10_000 }],
-  ['with a hop limit that is no number', { ttl: Number.NaN }],
+  ['with TTL 0', { ttl: 0 }],
+  ['with a TTL that was not sent', { ttl: 9 }],
+  ['with TTL 255', { ttl: 255 }],
+  ['with TTL 10,000', { ttl: 10_000 }],
+  ['with a TTL that is no number', { ttl: Number.NaN }],
   ['with a negative round-trip time', { rtt: -1 }],
   ['with a round-trip time that is no number', { rtt: Number.NaN }],
 ])('a reply %s belongs to no path', (_, changes) => {
@@ -126,7 +126,7 @@ test.each<[string, Partial<Reply>]>([
   expect(paths.flatMap(({ hops }) => hops.flatMap(({ responders }) => responders))).toHaveLength(1);
 });
 
-test('hop limit 255 is one if it was sent, and there are no more than 255', () => {
+test('TTL 255 is one if it was sent, and there are no more than 255', () => {
   expect(ttls([replyWith({ ttl: 255 })], { ...paris, ttl: { min: 250, max: 255 } })).toEqual([250, 251, 252, 253, 254, 255]);
   expect(ttls([], { ...paris, ttl: { min: 0, max: 10_000 } })).toHaveLength(255);
 });
@@ -231,10 +231,10 @@ test('of a list of probes that is no grid only hops that replied are known, and 
     [[], true],
   ]);
   expect(paths[0]?.hops.every((hop) => !('sent' in hop))).toBe(true);
-  expect(notes).toEqual([expect.stringContaining('A link does not say with which hop limits')]);
+  expect(notes).toEqual([expect.stringContaining('A link does not say with which TTLs')]);
 });
 
-test('a list in which each target was probed with each hop limit is shown as any measurement', () => {
+test('a list in which each target was probed with each TTL is shown as any measurement', () => {
   const { paths, notes } = measurePaths({ ...list, probes: 16 }, [replyWith({ ttl: 3 })]);
   expect(paths[0]).not.toHaveProperty('isSampled');
   expect(paths[0]?.hops.map(({ ttl, sent }) => [ttl, sent])).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((ttl) => [ttl, 1]));

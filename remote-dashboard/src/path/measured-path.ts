@@ -6,11 +6,11 @@ export interface MeasuredPath {
   target: string;
   /** One for each TTL that was sent, ascending, up to the first at which the target replied. Silent ones are among them. */
   hops: readonly Hop[];
-  /** Hop limit at which the target replied first. */
+  /** TTL at which the target replied first. */
   reachedAt?: number;
-  /** Hop limit from which on routers replied only that the target is unreachable. */
+  /** TTL from which on routers replied only that the target is unreachable. */
   endedAt?: number;
-  /** With which hop limits it was probed is not known: its hops are those that replied. */
+  /** With which TTLs it was probed is not known: its hops are those that replied. */
   isSampled?: true;
   /** Some of its replies are not here. */
   isPart?: true;

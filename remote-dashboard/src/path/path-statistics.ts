@@ -7,24 +7,24 @@ export function medianOf(rtts: readonly number[]): number {
 }
 
 /** Whose median the RTT to a target is, wherever one is shown: the rule of {@link targetRtts} and {@link IS_TARGET_RTT}. */
-export const medianRttOf = 'the target’s own replies, at the first hop limit that reaches it';
+export const medianRttOf = 'the target’s own replies, at the first TTL that reaches it';
 
 /** The same in SQL, of the rows of a query that have a column `measurement`. */
 export const IS_TARGET_RTT = `reply_src_addr = probe_dst_addr AND reply_icmp_type != 3
     AND probe_ttl = minIf(probe_ttl, reply_src_addr = probe_dst_addr AND reply_icmp_type != 3)
       OVER (PARTITION BY measurement, probe_src_addr, probe_dst_addr)`;
 
-/** Round-trip times to the target, ascending, at the hop limit at which it replied first. */
+/** Round-trip times to the target, ascending, at the TTL at which it replied first. */
 export function targetRtts({ hops, reachedAt }: MeasuredPath): readonly number[] {
   return hops.find(({ ttl }) => ttl === reachedAt)?.responders.find(({ isTarget }) => isTarget)?.rtts ?? [];
 }
 
-/** The hop limit of the last hop that replied. */
+/** The TTL of the last hop that replied. */
 export function lastReplied({ hops }: MeasuredPath): number | undefined {
   return hops.findLast(({ responders }) => responders.length > 0)?.ttl;
 }
 
-/** Hop limits at which a router replied, by its address. The target's are not among them. */
+/** TTLs at which a router replied, by its address. The target's are not among them. */
 export function hopsByAddress({ hops }: MeasuredPath): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const { ttl, responders } of hops) {

@@ -43,7 +43,7 @@ export function readHops({ measurement, agents, target, replies, isSampled }: Pr
   return { path: { hops, ...ends, ...(isSampled && { isSampled }) }, crowded };
 }
 
-/** The hop limit from which on every reply says that the target is unreachable. Routers that reply so do it for every greater one too. */
+/** The TTL from which on every reply says that the target is unreachable. Routers that reply so do it for every greater one too. */
 function endOf(replies: readonly Reply[]): number | undefined {
   const onTheWay = replies.filter(({ icmp }) => !isUnreachable(icmp)).map(({ ttl }) => ttl);
   const farthest = onTheWay.reduce((most, ttl) => Math.max(most, ttl), 0);

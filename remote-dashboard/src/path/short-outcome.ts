@@ -5,7 +5,7 @@ import { medianOf, targetRtts } from './path-statistics.ts';
 
 /** E.g. `reached in 9 hops, 12.3 ms`. */
 export function shortOutcome(path: MeasuredPath, words: Words): string {
-  if (path.isSampled) return path.reachedAt === undefined ? 'no reply of the target' : `replied at hop limit ${path.reachedAt}`;
+  if (path.isSampled) return path.reachedAt === undefined ? 'no reply of the target' : `replied at TTL ${path.reachedAt}`;
   if (path.reachedAt !== undefined)
     return `reached in ${formatPlural(path.reachedAt, 'hop', words.count)}, ${formatRtt(medianOf(targetRtts(path)), words)}`;
   return words.waiting ? 'waiting for replies…' : 'not reached';

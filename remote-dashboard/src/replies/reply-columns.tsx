@@ -21,7 +21,7 @@ export const replyColumns: readonly ReplyColumn[] = [
     sortKey: ({ received }) => received,
   },
   { key: 'agent', heading: 'Received by', cell: ({ receivedBy }) => receivedBy, sortKey: ({ receivedBy }) => receivedBy },
-  { key: 'hop', heading: 'Hop limit', isNumber: true, cell: ({ ttl }) => String(ttl), sortKey: ({ ttl }) => ttl },
+  { key: 'hop', heading: 'TTL', isNumber: true, cell: ({ ttl }) => String(ttl), sortKey: ({ ttl }) => ttl },
   { key: 'from', heading: 'From', cell: ({ from }) => from, sortKey: ({ from }) => from },
   { key: 'rtt', heading: 'RTT (ms)', isNumber: true, cell: ({ rtt }, { count }) => count(rtt.toFixed(1)), sortKey: ({ rtt }) => rtt },
   { key: 'kind', heading: 'Kind', cell: ({ icmp }) => describeIcmp(icmp), sortKey: ({ icmp }) => describeIcmp(icmp) },

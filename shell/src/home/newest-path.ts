@@ -6,7 +6,7 @@ export interface NewestPath {
   target: string;
   /** When its last reply was received. */
   at: Date;
-  /** The replies, by hop limit; the last is the target's. Routers that did not answer are missing. */
+  /** The replies, by TTL; the last is the target's. Routers that did not answer are missing. */
   hops: { ttl: number; ms: number }[];
   /** Of all measurements of the last hour. */
   replies: number;
@@ -81,7 +81,7 @@ function parseNewestPath(row: Record<string, unknown>): NewestPath {
   };
 }
 
-/** Sorted by TTL and RTT. The target answers every hop limit that is large enough: only the smallest tells how far it is. */
+/** Sorted by TTL and RTT. The target answers every TTL that is large enough: only the smallest tells how far it is. */
 function onePerTtl(sorted: [ttl: number, rtt: number, isTarget: number][]): NewestPath['hops'] {
   const end = sorted.findIndex(([, , isTarget]) => isTarget);
   const upToTarget = sorted.slice(0, end + 1);

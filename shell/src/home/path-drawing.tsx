@@ -1,13 +1,13 @@
 import styles from './path-drawing.module.css';
 
-/** An agent, a target, and the routers that a growing hop limit makes visible. A dot is a line without length. */
+/** An agent, a target, and the routers that a growing TTL makes visible. A dot is a line without length. */
 export function PathDrawing() {
   return (
     <svg
       className={styles.drawing}
       viewBox="0 0 450 270"
       role="img"
-      aria-label="Probes with a growing hop limit reveal the path from an agent to a target, router by router"
+      aria-label="Probes with a growing TTL reveal the path from an agent to a target, router by router"
     >
       <path className={styles.other} d="M128 150 196 66 304 104M218 186 336 226 412 66" />
       <path className={styles.path} d="M36 208 128 150 218 186 304 104 412 66" />

@@ -8,7 +8,7 @@ const row = {
   agent: 'vltcdg01',
   target: '3fff:1::2',
   at: Date.UTC(2026, 10, 23, 9, 13) / 1000,
-  // Twice a reply to hop 2, none to hop 3, and the target answers every hop limit from 4 on.
+  // Twice a reply to hop 2, none to hop 3, and the target answers every TTL from 4 on.
   hops: [
     [1, 14, 0],
     [2, 30, 0],
@@ -89,7 +89,7 @@ test.each([
   answer(body, status);
   const { container } = await open();
   expect(container).toHaveTextContent('A drawing. Measured paths are in the public data');
-  expect(screen.getByRole('img', { name: /^Probes with a growing hop limit/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: /^Probes with a growing TTL/ })).toBeVisible();
 });
 
 test('who leaves at once asks for nothing', async () => {

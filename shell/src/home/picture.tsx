@@ -33,7 +33,7 @@ export function Picture() {
 function Drawn() {
   return (
     <>
-      <strong>A growing hop limit reveals a path, router by router</strong>
+      <strong>A growing TTL reveals a path, router by router</strong>
       <span>A drawing. Measured paths are in the public data:</span>
       <span>
         <Link to={paths.datasets}>ask the datasets</Link>
