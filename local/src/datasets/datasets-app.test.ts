@@ -247,6 +247,41 @@ describe('a query', () => {
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
+  const withProgress = { parameters: '?default_format=JSONCompactEachRowWithProgress' };
+
+  test('tells what it has read while it runs, if the format has a place for it', async () => {
+    const answer = await ask('SELECT count() + sum(sleepEachRow(0.1)) FROM numbers(20)', withProgress);
+    expect([answer.status, answer.headers.get('X-ClickHouse-Format')]).toEqual([200, 'JSONCompactEachRowWithProgress']);
+    const lines = (await answer.text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const read = lines.flatMap(({ progress }) => (progress ? Number(progress.read_rows) : []));
+    expect(read.length).toBeGreaterThan(1);
+    expect(read).toEqual(read.toSorted((one, other) => one - other));
+    expect(lines.find(({ progress }) => progress).progress).toMatchObject({ total_rows_to_read: '20' });
+    expect(lines.filter(({ progress }) => !progress)).toEqual([{ meta: [{ name: expect.any(String), type: 'UInt64' }] }, { row: [20] }]);
+  });
+
+  test('that fails after its first report says so in a line', async () => {
+    const answer = await ask('SELECT throwIf(sum(sleepEachRow(0.1)) = 0) FROM numbers(20)', withProgress);
+    expect([answer.status, (await answer.text()).trim().split('\n').at(-1)]).toEqual([
+      200,
+      expect.stringMatching(/^\{"exception":"Code: 395\. DB::Exc/),
+    ]);
+  });
+
+  test('with progress ends when its reader goes away', async () => {
+    const reader = new AbortController();
+    const answer = await ask(endless, { ...withProgress, signal: reader.signal });
+    expect(answer.status).toBe(200);
+    const [pid = 0] = engine.running;
+    reader.abort();
+    await expect(answer.text()).rejects.toThrow('abort');
+    await until(() => engine.running.length === 0);
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+
   test('that is given up as its answer comes takes no other with it', async () => {
     const given = new AbortController();
     const one = { database: undefined, format: 'TSV', settings: [] };

@@ -11,6 +11,7 @@ import { authenticationFailed, codeOf, credentialsOf, queryTooLarge, settingsOf,
 import { type Engine, EngineBusy } from './engine.ts';
 import { EngineLost } from './engine-child.ts';
 import type { EngineAnswer } from './engine-messages.ts';
+import { ProgressAnswer } from './progress-answer.ts';
 
 type DatasetsContext = Context<{ Bindings: HttpBindings }>;
 
@@ -43,8 +44,8 @@ interface DatasetsOptions {
 /**
  * Answers queries on the datasets over HTTP, in ClickHouse's dialect as far as readers use it.
  *
- * Unlike a server it sends an answer only once it is complete, as if `wait_end_of_query=1` were always given: so an error always has
- * its status.
+ * Unlike a server it sends the rows only once all are there, as if `wait_end_of_query=1` were always given: so an error has its status.
+ * In a format with progress (`JSONCompactEachRowWithProgress`) the answer begins with the first report, and a later error is a line of it.
  *
  * @param engine - nothing when there is none for this machine.
  * @param answers - what is answered without the engine, by query.
@@ -69,7 +70,9 @@ export function datasetsApp({ engine, faults, answers }: DatasetsOptions): Hono<
     c.header('X-ClickHouse-Query-Id', parameters.get('query_id') ?? crypto.randomUUID());
     c.header('X-ClickHouse-Timezone', 'UTC');
     try {
-      const reply = await engine.run(
+      const isBroken = faults.state.datasets === 'drop';
+      const early = new ProgressAnswer();
+      const asked = engine.run(
         {
           query,
           database: c.req.header('X-ClickHouse-Database') ?? parameters.get('database') ?? undefined,
@@ -77,8 +80,14 @@ export function datasetsApp({ engine, faults, answers }: DatasetsOptions): Hono<
           settings: settingsOf(parameters),
         },
         c.req.raw.signal,
+        isBroken ? undefined : (progress) => early.report(progress),
       );
-      return reply.kind === 'refusal' ? refuse(c, reply.message) : await send(c, reply, faults.state.datasets === 'drop');
+      const reply = await Promise.race([asked, early.begun]);
+      if (reply.kind === 'refusal') return refuse(c, reply.message);
+      if (reply.kind === 'answer') return await send(c, reply, isBroken);
+      void early.end(asked);
+      c.header('X-ClickHouse-Format', reply.format);
+      return new Response(early.body, { headers: withType(c, reply.contentType) });
     } catch (error) {
       if (error instanceof EngineBusy) return refuse(c, tooManyQueries);
       if (error instanceof EngineLost) return c.text(`${error.message} Other queries work.\n`, 500);

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { link, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import type { EngineAnswer, EngineQuery, EngineRefusal, EngineReply, EngineRequest } from './engine-messages.ts';
+import type { EngineAnswer, EngineProgress, EngineQuery, EngineRefusal, EngineReply, EngineRequest } from './engine-messages.ts';
 import { limits, writeSettings } from './engine-settings.ts';
 import { ownFolder } from './seed.ts';
 import { complaintsOf, startProcess } from './start-process.ts';
@@ -68,9 +68,15 @@ export class EngineChild {
    *
    * @param probes - all probes that have been answered since the stack was started.
    * @param signal - ends the process.
+   * @param onProgress - for a format with progress.
    * @throws {EngineLost}
    */
-  async run(query: EngineQuery, probes: readonly string[], signal: AbortSignal): Promise<EngineAnswer | EngineRefusal> {
+  async run(
+    query: EngineQuery,
+    probes: readonly string[],
+    signal: AbortSignal,
+    onProgress?: (progress: EngineProgress) => void,
+  ): Promise<EngineAnswer | EngineRefusal> {
     this.#answers += 1;
     const request: EngineRequest = {
       ...query,
@@ -84,7 +90,7 @@ export class EngineChild {
     try {
       if (signal.aborted) end();
       else this.#child.send(request);
-      const reply = await this.#reply();
+      const reply = await this.#reply(onProgress);
       if (reply.kind === 'ready') throw new EngineLost('The engine is out of step.');
       return reply;
     } finally {
@@ -102,16 +108,22 @@ export class EngineChild {
     return this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  #reply(): Promise<EngineReply> {
+  #reply(onProgress?: (progress: EngineProgress) => void): Promise<EngineReply> {
     const child = this.#child;
     return new Promise((resolve, reject) => {
-      const lost = () => reject(new EngineLost('The database engine ended while it ran this query.'));
+      const lost = () => {
+        child.off('message', take);
+        reject(new EngineLost('The database engine ended while it ran this query.'));
+      };
+      const take = (message: EngineReply | EngineProgress) => {
+        if (message.kind === 'progress') return onProgress?.(message);
+        child.off('exit', lost);
+        child.off('message', take);
+        resolve(message);
+      };
       if (!this.alive) return lost();
       child.once('exit', lost);
-      child.once('message', (reply: EngineReply) => {
-        child.off('exit', lost);
-        resolve(reply);
-      });
+      child.on('message', take);
     });
   }
 }

@@ -1,3 +1,5 @@
+import type { ReadSoFar } from './progress.ts';
+
 /** What a reader asks of the engine. */
 export interface EngineQuery {
   query: string;
@@ -36,5 +38,14 @@ export interface EngineRefusal {
   message: string;
 }
 
-/** What comes back from a process: once that it is ready, then one reply for each request. */
+/** What a query in a format with progress has read so far. */
+export interface EngineProgress {
+  kind: 'progress';
+  /** Name of the format. */
+  format: string;
+  contentType: string;
+  read: ReadSoFar;
+}
+
+/** What comes back from a process: once that it is ready, then for each request any progress and one reply. */
 export type EngineReply = { kind: 'ready' } | EngineAnswer | EngineRefusal;

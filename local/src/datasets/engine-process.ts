@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { Session } from 'chdb';
-import type { EngineReply, EngineRequest } from './engine-messages.ts';
+import type { EngineProgress, EngineReply, EngineRequest } from './engine-messages.ts';
 import { formatOf, refusalOf } from './forbidden.ts';
+import { hasProgress, reportProgress, withoutEarlier } from './progress.ts';
 import { repliesTo } from './simulated-internet.ts';
 import { withPath } from './simulated-paths.ts';
 
@@ -21,7 +22,7 @@ process.on('message', async (request: EngineRequest) => send(await answer(reques
 process.on('disconnect', () => process.exit());
 send({ kind: 'ready' });
 
-function send(reply: EngineReply): void {
+function send(reply: EngineReply | EngineProgress): void {
   process.send?.(reply);
 }
 
@@ -37,15 +38,19 @@ async function answer({ probes: sent, query, database, format, settings, file }:
     reader.query('SET readonly = 1');
     for (const [name, value] of settings) reader.query(`SET ${quoted(name, '`')} = ${quoted(value, "'")}`);
     if (database) reader.query(`USE ${quoted(database, '`')}`);
-    const result = await reader.queryAsync(query, { format });
-    const bytes = result.bytes();
-    await writeFile(file, bytes);
     const written = formatOf(statement) ?? format;
+    const contentType = contentTypes.get(written.toLowerCase()) ?? 'application/octet-stream';
+    const stop = hasProgress(written)
+      ? reportProgress(keeper, (read) => send({ kind: 'progress', format: written, contentType, read }))
+      : async () => 0;
+    const result = await reader.queryAsync(query, { format }).finally(stop);
+    const bytes = withoutEarlier(result.bytes(), await stop());
+    await writeFile(file, bytes);
     return {
       kind: 'answer',
       file,
       format: written,
-      contentType: contentTypes.get(written.toLowerCase()) ?? 'application/octet-stream',
+      contentType,
       bytes: bytes.length,
       rows: result.rowsRead,
       seconds: result.elapsed,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { EngineChild } from './engine-child.ts';
-import type { EngineAnswer, EngineQuery, EngineRefusal } from './engine-messages.ts';
+import type { EngineAnswer, EngineProgress, EngineQuery, EngineRefusal } from './engine-messages.ts';
 import { type DailyRows, usualRows } from './generated-data.ts';
 import { seedFolder } from './seed.ts';
 import type { SentProbes } from './sent-probes.ts';
@@ -54,12 +54,13 @@ export class Engine {
    * Runs a query.
    *
    * @param signal - gives the query up.
+   * @param onProgress - for a format with progress; a short query has none.
    * @throws {EngineBusy}
    * @throws {EngineLost} when the process ended: the next query gets another.
    * @throws {Error} when the engine does not start.
    */
-  run(query: EngineQuery, signal: AbortSignal): Promise<EngineAnswer | EngineRefusal> {
-    return this.#withChild((child) => child.run(query, this.#sent.answered(), signal));
+  run(query: EngineQuery, signal: AbortSignal, onProgress?: (progress: EngineProgress) => void): Promise<EngineAnswer | EngineRefusal> {
+    return this.#withChild((child) => child.run(query, this.#sent.answered(), signal, onProgress));
   }
 
   /** Ends all processes and removes what is theirs. */
