@@ -5,7 +5,6 @@ import type { Build } from './app-options.ts';
 import { hostRuntime, remotePlugin } from './federation.ts';
 import { hostTypes, typesFile } from './host-types-plugin.ts';
 import type { BuildEnd } from './prerender-plugin.ts';
-import { withoutMutations } from './query-core.ts';
 import { integrityAlgorithm, releaseFile } from './release-manifest-plugin.ts';
 import { productionRouter, routerRule } from './router-alias.ts';
 import { sharedModules, sharedVersions } from './shared-modules.ts';
@@ -116,7 +115,6 @@ function plugins(build: Build, end: BuildEnd): NonNullable<Configuration['plugin
     host ? hostRuntime(versions.offers ?? {}) : remotePlugin({ name, version, filename, exposes, shared, types }),
     host && production && singleStylesheet,
     end,
-    withoutMutations,
     types && hostTypes({ dir, exposes }),
     (host || !production) && htmlPage(build),
     // Browsers and crawlers look for it at the site's root, where the server has it from the shell's files.
