@@ -36,3 +36,10 @@ test('names from elsewhere are text, not markup', () => {
   expect(parse(file).querySelector('parsererror')).toBeNull();
   expect(parse(file).querySelector('script')).toBeNull();
 });
+
+test('of a part of the replies the file says nothing final of the target', () => {
+  const { paths } = measurePaths(sentTraceroute, traceroute(['3fff:1::1', null, '3fff:3::1']), 'part');
+  const { textContent } = parse(svgOf(layOutFile(sentTraceroute, paths, words), () => '#123456')).documentElement;
+  expect(textContent).toContain('vltcdg01: not all replies are here');
+  expect(textContent).not.toMatch(/no reply of the target|not reached/);
+});
