@@ -5,6 +5,7 @@ import { json, measurementAnswer, pass, show, silence, status, useFakeClock, use
 import { browserStorage } from '../user-storage.ts';
 // What is loaded late is compiled before the tests, not within their time.
 import './measurement-page.tsx';
+import './link-problem.ts';
 import { sourceColumns } from '../replies/sources-query.ts';
 import { measurementPath } from './measurement-link.ts';
 import { keepMeasurement } from './measurement-records.ts';
@@ -53,17 +54,24 @@ test('of a link without room for all agents, the record of this browser has them
   expect(screen.getByText('agent199')).toBeVisible();
 });
 
+const linkWith = (part: string, other: string) => measurementPath(sentMeasurement).replace(part, other);
+
 // Reliability: a measurement's link was cut or is invalid
 test.each([
-  ['no link', bare],
-  ['a link that was cut', measurementPath(sentMeasurement).slice(0, -60)],
-  ['a link with a wrong address', measurementPath(sentMeasurement).replace('2606:4700:4700::1111', '%3Cimg%20src=x%3E')],
-  ['a link with hop 10,000', measurementPath(sentMeasurement).replace('ttl=1-4', 'ttl=1-10000')],
-])('a visitor with %s is told how to get one', async (_, path) => {
+  ['no link', bare, 'This link does not say what was sent, and this browser does not know it.'],
+  ['a link that was cut', measurementPath(sentMeasurement).replace(/&per-hop.*/, ''), /^This link was cut\. Missing: probes per hop/],
+  ['a link with a wrong address', linkWith('2606:4700:4700::1111', '%3Cimg%20src=x%3E'), /^This link was changed .* Not valid: target \(/],
+  [
+    'a link with hop 10,000',
+    linkWith('ttl=1-4', 'ttl=1-10000'),
+    /^This link was changed .* Not valid: TTL range \(must be two numbers from/,
+  ],
+])('a visitor with %s is told what is wrong with it, and how to get one', async (_, path, problem) => {
   const { requests } = await show({}, { status: 'anonymous' }, path);
   await pass();
   expect(heading()).toHaveTextContent('Measurement');
-  expect(screen.getByText(/^This link does not say what was sent/)).toBeVisible();
+  expect(screen.getByText(/^This link/)).toHaveTextContent(problem);
+  expect(screen.getByText(/^This link/)).toHaveTextContent('Ask for the link that the page has under “Share”');
   expect(requests).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { lazyModule, useLazyModule } from 'shared/lazy';
 import { paths } from 'shared/paths';
 import { useLocation } from 'shared/router';
 import { Notice } from 'shared/ui/notice';
@@ -13,6 +14,9 @@ import { readMeasurements } from './measurement-records.ts';
 import { MeasurementView } from './measurement-view.tsx';
 import { type NotKnown, ReadBack } from './read-back.tsx';
 import type { SentMeasurement } from './sent-measurement.ts';
+
+/** Few links are broken. */
+const linkProblem = lazyModule(() => import(/* webpackChunkName: "link-problem" */ './link-problem.ts'));
 
 /** The page of a measurement, for everybody: what was sent is in its link, known in this browser, or read back from the replies. */
 export function MeasurementPage({ id }: PageProps) {
@@ -61,14 +65,23 @@ function WithoutSent({ why }: { why: NotKnown }) {
       <PageHead title="Measurement" back={useBack()} />
       {why.state === 'looking' && <Loading>Looking up what was sent…</Loading>}
       {why.state === 'failed' && <Failure alert what="measurement" problem={why.problem} onRetry={why.retry} />}
-      {why.state === 'unknown' && (
-        <Notice>
-          <p>
-            This link does not say what was sent, and this browser does not know it. Ask for the link that the page has under “Share”, or
-            open the measurement in the browser in which it was sent.
-          </p>
-        </Notice>
-      )}
+      {why.state === 'unknown' && <BrokenLink />}
     </>
+  );
+}
+
+function BrokenLink() {
+  const { search } = useLocation();
+  const { onError } = useGateway();
+  const [state] = useLazyModule(linkProblem, { onError });
+  if (state.status === 'idle' || state.status === 'loading') return <Loading>Reading the link…</Loading>;
+  const problem = state.status === 'ready' ? state.module.linkProblem(new URLSearchParams(search)) : undefined;
+  return (
+    <Notice>
+      <p>
+        {problem ?? 'This link does not say what was sent, and this browser does not know it.'} Ask for the link that the page has under
+        “Share”, or open the measurement in the browser in which it was sent.
+      </p>
+    </Notice>
   );
 }

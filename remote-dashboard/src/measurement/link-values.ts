@@ -1,0 +1,72 @@
+import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
+import type { Sender } from '../sending/choose-senders.ts';
+
+/** How much of a link is read: so many targets and senders, so many characters. */
+export const LINK_LIMITS = { targets: 50, senders: 1_000, query: 64_000, id: 200 };
+const MOST_PROBES = 10_000_000;
+/** No measurement was sent before, in ms since 1970; and none is known after. */
+const EARLIEST = Date.UTC(2020, 0);
+const LATEST = Date.UTC(2100, 0);
+
+/** The values of a measurement's link by their names in it: `undefined` for each that is missing or not valid. */
+export function readLinkValues(search: URLSearchParams) {
+  const one = (name: string) => (search.getAll(name).length === 1 ? (search.get(name) ?? '') : '');
+  const [min, max] = rangeOf(one('ttl'), 255) ?? [];
+  const [source, destination] = rangeOf(one('ports'), 65_535) ?? [];
+  const senders = listOf(search.getAll('from'), LINK_LIMITS.senders, senderOf) ?? [];
+  return {
+    sent: momentOf(one('sent')),
+    kind: oneOf(one('kind'), ['traceroute', 'ping', 'custom']),
+    protocol: oneOf(one('protocol'), ['icmpv6', 'udp']),
+    target: listOf(search.getAll('target'), LINK_LIMITS.targets, canonicalIpv6),
+    ttl: min && max && min <= max ? { min, max } : undefined,
+    ports: source && destination ? { source, destination } : undefined,
+    'per-hop': wholeNumber(one('per-hop'), MOST_PROBES),
+    probes: wholeNumber(one('probes'), MOST_PROBES),
+    // Older links have neither of the next two.
+    flows: search.has('flows') ? oneOf(one('flows'), ['own']) : null,
+    cast: search.has('cast') ? oneOf(one('cast'), ['anycast']) : null,
+    from: senders.length > 0 && !hasTwice(senders) ? senders : undefined,
+    more: search.has('more') ? wholeNumber(one('more'), MOST_PROBES) : 0,
+  };
+}
+
+function momentOf(text: string): number | undefined {
+  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text) ? Date.parse(text) : Number.NaN;
+  return moment >= EARLIEST && moment < LATEST ? moment : undefined;
+}
+
+function oneOf<T extends string>(text: string, known: readonly T[]): T | undefined {
+  return known.find((value) => value === text);
+}
+
+/** @returns nothing when there are too many, or one is odd. */
+function listOf<T>(texts: string[], most: number, read: (text: string) => T | undefined): T[] | undefined {
+  const values = texts.length > most ? [] : texts.flatMap((text) => read(text) ?? []);
+  return values.length === texts.length ? values : undefined;
+}
+
+/** Two whole numbers from 1 on, e.g. `1-32`. */
+function rangeOf(text: string, most: number): [number, number] | undefined {
+  const [a, b, ...others] = text.split('-').map((part) => wholeNumber(part, most));
+  return a !== undefined && b !== undefined && others.length === 0 ? [a, b] : undefined;
+}
+
+/** From 1 on. */
+function wholeNumber(text: string, most: number): number | undefined {
+  const number = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : Number.NaN;
+  return number <= most ? number : undefined;
+}
+
+/** `agent_address`; an agent's id may have a `_` too. */
+function senderOf(text: string): Sender | undefined {
+  const end = text.lastIndexOf('_');
+  const id = text.slice(0, Math.max(0, end));
+  const address = canonicalIpv6(text.slice(end + 1));
+  return id.trim() && id.length <= LINK_LIMITS.id && address !== undefined ? { id, address } : undefined;
+}
+
+/** An address names one agent, and an agent sends from one. */
+function hasTwice(senders: Sender[]): boolean {
+  return new Set(senders.map(({ id }) => id)).size < senders.length || new Set(senders.map(({ address }) => address)).size < senders.length;
+}
