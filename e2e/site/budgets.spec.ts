@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { Page, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { describeApp, remoteFolders } from 'local/apps';
 import { expectAlive } from '../support/page-quality.ts';
+import { expectSingles, isOf, modulesOf, record, weigh } from '../support/scripts.ts';
 import { expect, logIn, test } from '../support/site.ts';
 
 const kB = 1000;
-const root = path.join(import.meta.dirname, '../..');
 
 /** The budgets of the production build, in bytes as they are sent (brotli). */
 const budgets = {
@@ -41,14 +39,6 @@ const budgets = {
   chart: 22 * kB,
 };
 
-/** Must be in a page once, whichever apps it is made of. */
-const singles = {
-  react: /node_modules\/react\/cjs\/react\.production\.js$/,
-  'react-dom': /node_modules\/react-dom\/cjs\/react-dom-client\.production\.js$/,
-  router: /node_modules\/react-router\/dist\/.*chunk-.*\.mjs$/,
-  'shared/auth': /shared\/src\/auth\.ts$/,
-};
-
 test('an anonymous first visit to the home page is within its budget', async ({ page, stack }) => {
   const requests = record(page);
   await page.goto('/');
@@ -58,8 +48,8 @@ test('an anonymous first visit to the home page is within its budget', async ({ 
   const ofHome = (request: Request) => /\/home\.[^/]+\.js$/.test(request.url());
   // For who stays a second, which a busy browser may take to be idle.
   const isLater = (request: Request) => /\/newest-path\.[^/]+\.js$/.test(request.url());
-  const { js } = await weigh(requests.filter((request) => !ofHome(request) && !isLater(request)));
-  const home = (await weigh(requests.filter(ofHome))).js;
+  const js = await weigh(requests.filter((request) => !ofHome(request) && !isLater(request)));
+  const home = await weigh(requests.filter(ofHome));
   console.log(`    the first script ${(js / kB).toFixed(2)} kB, the home page's chunk ${(home / kB).toFixed(2)} kB`);
   expect(home).toBeGreaterThan(1 * kB);
   expect(home).toBeLessThanOrEqual(budgets.home);
@@ -81,7 +71,7 @@ for (const path of ['/docs/measurements', '/docs/datasets']) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
 
-    const { js } = await weigh(requests.filter(isOf('remote_docs')));
+    const js = await weigh(requests.filter(isOf('remote_docs')));
     expect(js).toBeGreaterThan(5 * kB);
     expect(js).toBeLessThanOrEqual(budgets.documentation);
     expectSingles(requests, ['react', 'react-dom', 'router', 'shared/auth']);
@@ -97,7 +87,7 @@ for (const folder of remoteFolders) {
     await page.goto(declared.path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const { js } = await weigh(requests.filter(isOf(name)));
+    const js = await weigh(requests.filter(isOf(name)));
     expect(js).toBeGreaterThan(5 * kB);
     expect(js).toBeLessThanOrEqual(budget * kB);
   });
@@ -111,7 +101,7 @@ test('the search of the documentation is fetched when it is used, and keeps to i
   const requests = record(page);
   await field.fill('prefix');
   await expect(page.getByRole('option').first()).toBeVisible();
-  const { js } = await weigh(requests);
+  const js = await weigh(requests);
   expect(js).toBeGreaterThan(5 * kB);
   expect(js).toBeLessThanOrEqual(budgets.search);
 });
@@ -123,7 +113,7 @@ test('the query box brings its editor and its chart when they are used, and no s
   const ofPage = /\/(remoteEntry|App|(measurements|datasets)[a-z-]*)\.[^/]+\.js$/;
   const newest = async () => {
     const scripts = requests.splice(0).filter((request) => isOf('remote_docs')(request) && !ofPage.test(request.url()));
-    return (await weigh(scripts)).js;
+    return weigh(scripts);
   };
   await page.goto('/docs/datasets/query');
   await expectAlive(page);
@@ -155,7 +145,7 @@ test("the remote's own code on the dashboard keeps to its budget, and no module 
   await logIn(page);
   await expect(page.getByText('Credits Used Today')).toBeVisible();
 
-  const { js } = await weigh(requests.filter(isOf('remote_dashboard')));
+  const js = await weigh(requests.filter(isOf('remote_dashboard')));
   expect(js).toBeGreaterThan(5 * kB);
   expect(js).toBeLessThanOrEqual(budgets.dashboard);
   await page.reload();
@@ -176,7 +166,7 @@ test("a measurement's page is within its budget, and its charts load when they a
   const known = new Set(requests.splice(0).map((request) => request.url()));
   const newest = async () => {
     const all = requests.splice(0).filter((request) => isOf('remote_dashboard')(request) && !known.has(request.url()));
-    return (await weigh(all)).js;
+    return weigh(all);
   };
   await page.route(
     (url) => url.searchParams.has('default_format'),
@@ -208,7 +198,7 @@ for (const [path, budget] of Object.entries(budgets.below)) {
     await page.goto(path);
     // In the page's own code; the history never rests.
     await expect(page.locator('h1')).toHaveText(/^(Measure|Measurements|Agent vltcdg01)$/);
-    const { js } = await weigh(requests.filter((request) => isOf('remote_dashboard')(request) && !known.has(request.url())));
+    const js = await weigh(requests.filter((request) => isOf('remote_dashboard')(request) && !known.has(request.url())));
     console.log(`    ${path}: ${(js / kB).toFixed(1)} kB`);
     expect(js).toBeGreaterThan(4 * kB);
     expect(js).toBeLessThanOrEqual(budget);
@@ -253,7 +243,7 @@ for (const [name, path, open] of [
     // Of a page that needs a session, files have come with the page before it: each counts once.
     const urls = new Set(opened.map((request) => request.url()));
     const requests = [...urls].flatMap((url) => fetched.find((request) => request.url() === url) ?? []);
-    const bytes = async (which: RegExp) => (await weigh(requests.filter((request) => which.test(request.url())))).js;
+    const bytes = async (which: RegExp) => weigh(requests.filter((request) => which.test(request.url())));
     const [all, federation, entry] = [await bytes(/./), await bytes(ofFederation), await bytes(/\/remoteEntry\./)];
     console.log(`    ${path}: ${[all, federation, entry].map((size) => (size / kB).toFixed(1)).join(' kB, federation ')} kB`);
     expect(entry).toBeGreaterThan(5 * kB);
@@ -262,45 +252,5 @@ for (const [name, path, open] of [
     expect(federation).toBeLessThanOrEqual(budgets.federation);
     expect(all).toBeLessThanOrEqual(budgets.deepLink[path]);
     expect(requests.filter((request) => ofFederation.test(request.url()))).toHaveLength(1);
-  });
-}
-
-function record(page: Page): Request[] {
-  const requests: Request[] = [];
-  page.on('request', (request) => requests.push(request));
-  return requests;
-}
-
-function isOf(remote: string) {
-  return (request: Request) => request.url().includes(`/remotes/${remote}/`);
-}
-
-async function weigh(requests: Request[]): Promise<{ js: number; css: number }> {
-  const sum = async (ending: string) => {
-    const sizes = requests
-      .filter((request) => new URL(request.url()).pathname.endsWith(ending))
-      .map(async (request) => {
-        expect(await (await request.response())?.headerValue('content-encoding')).toBe('br');
-        return (await request.sizes()).responseBodySize;
-      });
-    return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
-  };
-  return { js: await sum('.js'), css: await sum('.css') };
-}
-
-function expectSingles(requests: Request[], names: (keyof typeof singles)[]): void {
-  const modules = modulesOf(requests);
-  for (const name of names) expect(modules.filter((module) => singles[name].test(module), name)).toHaveLength(1);
-}
-
-/** The modules in the scripts that were asked for, by their source maps; one that is in two scripts is listed twice. */
-function modulesOf(requests: Request[]): string[] {
-  const scripts = new Set(requests.map((request) => new URL(request.url()).pathname).filter((pathname) => pathname.endsWith('.js')));
-  return [...scripts].flatMap((script) => {
-    const [, place, name, , file] = /^\/(assets|remotes)\/(?:([^/]+)\/([^/]+)\/)?([^/]+)$/.exec(script) ?? [];
-    const app = place === 'assets' ? 'shell' : name?.replace('_', '-');
-    if (!app || !file || file.startsWith('auth0-worker')) return [];
-    const { sources }: { sources: string[] } = JSON.parse(readFileSync(path.join(root, app, 'dist', `${file}.map`), 'utf8'));
-    return [...new Set(sources)];
   });
 }
