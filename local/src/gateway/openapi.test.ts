@@ -1,14 +1,13 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Ajv from 'ajv/dist/2020.js';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import openapi from 'shared/gateway/openapi.json' with { type: 'json' };
 import { MovableClock } from '../clock.ts';
 import { SentProbes } from '../datasets/sent-probes.ts';
 import { Faults } from '../faults.ts';
-import { type LocalServer, listen } from '../listen.ts';
 import { gatewayApp } from './gateway-app.ts';
 import type { AgentPrefixes } from './prefixes.ts';
+import { fakeLogin } from './testing.ts';
 
 interface Content {
   schema: object;
@@ -23,21 +22,16 @@ interface Operation {
   responses: Record<string, Described | { $ref: string }>;
 }
 
-const audience = 'https://gateway.localhost';
 const clock = new MovableClock();
 const faults = new Faults();
-let login: LocalServer;
+let login: Awaited<ReturnType<typeof fakeLogin>>;
 let token: string;
 let app: ReturnType<typeof gatewayApp>;
 
 beforeAll(async () => {
-  const { publicKey, privateKey } = await generateKeyPair('RS256');
-  const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'k' }] });
-  login = await listen(0);
-  login.serve((_request, response) => response.setHeader('Content-Type', 'application/json').end(keys));
-  const claims = new SignJWT({ iss: `${login.origin}/`, aud: audience }).setProtectedHeader({ alg: 'RS256', kid: 'k' });
-  token = await claims.setSubject('local|one').setIssuedAt().setExpirationTime('1h').sign(privateKey);
-  app = gatewayApp({ issuer: { origin: login.origin, audience }, clock, faults, sent: new SentProbes(clock) });
+  login = await fakeLogin();
+  token = await login.sign();
+  app = gatewayApp({ issuer: login.issuer, clock, faults, sent: new SentProbes(clock) });
 });
 afterAll(() => login.stop());
 
