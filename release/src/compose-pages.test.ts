@@ -1,68 +1,10 @@
 /** @jest-environment node */
 import { describe, expect, jest, test } from '@jest/globals';
-import type { Discovery, PageStart, ReleasedRemote } from 'shared/discovery';
+import type { PageStart, ReleasedRemote } from 'shared/discovery';
 import { fakeSite } from 'shared/testing';
-import { composePages, type PrerenderedApp } from './compose-pages.ts';
-import type { PagesFile } from './pages-file.ts';
-import { blockOf, fakeTemplate } from './testing.ts';
-
-const template = fakeTemplate();
-
-const remote = (name: string, more: Partial<ReleasedRemote> = {}): ReleasedRemote => ({
-  version: 'v1',
-  contract: '1.0.0',
-  entry: { url: `/remotes/${name}/v1/remoteEntry.js`, integrity: 'sha384-entry' },
-  exposes: {},
-  previous: [],
-  ...more,
-});
-const status = { path: '/status', label: 'status page', navigation: 'Status & more', signedInOnly: false };
-const discovery: Discovery = {
-  schema: 1,
-  shell: 's1',
-  contract: '1.0.0',
-  remotes: {
-    remote_dashboard: remote('remote_dashboard'),
-    remote_docs: remote('remote_docs'),
-    remote_status: remote('remote_status', { page: status }),
-    remote_staff: remote('remote_staff', { page: { ...status, path: '/staff', signedInOnly: true } }),
-  },
-};
-
-const page = (path: string, html: string): PagesFile['pages'][number] => ({
-  path,
-  title: `Title of ${path}`,
-  description: 'About ⟦brand⟧.',
-  html,
-  styles: [],
-  files: [],
-});
-const nav = '<nav>⟦navigation⟧</nav>';
-const shell: PagesFile = {
-  layout: `${nav}<div data-remote="⟦remote⟧">⟦content⟧</div>`,
-  navigationLink: '<a class="link" href="⟦path⟧">⟦label⟧</a>',
-  pages: [page('/', `${nav}<h1>⟦brand⟧</h1>`), page('/about', '<a href="⟦blog⟧">Blog</a>')],
-};
-const docs: PrerenderedApp = {
-  version: 'v1',
-  file: {
-    pages: [
-      {
-        ...page('/docs/sql', '<h1>SQL</h1><code>curl ⟦gateway⟧/api</code>'),
-        styles: ['App.css', 'sql.css'],
-        files: [{ url: 'sql.js', integrity: 'sha384-sql' }],
-      },
-    ],
-  },
-  css: new Map([
-    ['App.css', '.app{}\n/*# sourceMappingURL=App.css.map*/'],
-    ['sql.css', '.sql{}'],
-  ]),
-};
-
-/** All pages of a site, made. */
-const made = (site: Parameters<typeof composePages>[0]) => new Map([...composePages(site)].map(([name, make]) => [name, make()]));
-const compose = (site = fakeSite, remotes = new Map([['remote_docs', docs]])) => made({ template, site, discovery, shell, remotes });
+import { compose, discovery, docs, made, page, shell, template } from '../test/composed-pages.ts';
+import type { PrerenderedApp } from './compose-pages.ts';
+import { blockOf } from './testing.ts';
 
 describe('composePages', () => {
   test('makes a file for every page, and one for all paths that begin alike where the pages are not known', () => {
@@ -232,90 +174,6 @@ describe('composePages', () => {
     const pages = compose(fakeSite, new Map([['remote_staff', staff]]));
     expect([...pages.values()].join('')).not.toContain('<h1>Staff</h1>');
     expect(pages.get('staff.html')).toContain('noindex');
-  });
-
-  describe('the dashboard', () => {
-    const memberPage = {
-      path: '/dashboard',
-      title: 'Dashboard',
-      html: '<h1>⟦brand⟧</h1>',
-      styles: ['App.0a1b2c3d.css'],
-      script: "draw('$&')",
-    };
-    const dashboard: PrerenderedApp = { version: 'v1', file: { pages: [], memberPage }, css: new Map([['App.0a1b2c3d.css', '.app{}']]) };
-    const memberLayout = `<template>${nav}<div>⟦content⟧</div></template><script>if(hinted()){⟦script⟧}</script>`;
-    const composed = (app = dashboard, layouts: Partial<PagesFile> = { memberLayout }) =>
-      composeAll(app, layouts).get('pages/dashboard.html') ?? '';
-    const composeAll = (app: PrerenderedApp, layouts: Partial<PagesFile>) =>
-      made({
-        template,
-        site: fakeSite,
-        discovery,
-        shell: { ...shell, ...layouts },
-        remotes: new Map([['remote_dashboard', app]]),
-      });
-
-    test('stands in the layout for signed-in visitors, with its inline script', () => {
-      const html = composed();
-      expect(html).toContain('<title>Dashboard · nxthdr</title>');
-      expect(html).toContain('<style>.app{}</style>');
-      expect(blockOf(html, 'page').prerendered).toEqual({ version: 'v1', members: true, inlinedStyles: ['App.0a1b2c3d.css'] });
-      const links = '<nav><a class="link" href="/status">Status &amp; more</a></nav>';
-      const script = "<script>if(hinted()){draw('$&')}</script>";
-      expect(html).toContain(`<div id="root"><template>${links}<div><h1>nxthdr</h1></div></template>${script}</div>`);
-    });
-
-    describe('its pages below', () => {
-      const dashboardLoading = `<div>${nav}<p>Loading the dashboard…</p></div>`;
-      const pagesOf = (contract: string, layouts: Partial<PagesFile> = { dashboardLoading }) =>
-        made({
-          template,
-          site: fakeSite,
-          discovery: { ...discovery, remotes: { ...discovery.remotes, remote_dashboard: remote('remote_dashboard', { contract }) } },
-          shell: { ...shell, ...layouts },
-          remotes: new Map(),
-        });
-      const below = ['dashboard.html', 'pages/dashboard/measure.html', 'pages/dashboard/measurements.html'];
-
-      test('are one file with the layout, and those that need a session are left to the browser', () => {
-        const pages = pagesOf('1.6.0');
-        const [open, ...guarded] = below.map((name) => pages.get(name) ?? '');
-        expect(open).toContain('<title>Dashboard · nxthdr</title>');
-        const links = '<nav><a class="link" href="/status">Status &amp; more</a></nav>';
-        expect(open).toContain(`<div id="root"><div>${links}<p>Loading the dashboard…</p></div></div>`);
-        // Of no version: the dashboard's own code renders it anew. It is for everybody.
-        expect(blockOf(open, 'page').prerendered).toEqual({ version: 'none' });
-        expect(blockOf(open, 'page').preloads).toContainEqual(
-          expect.objectContaining({ url: '/remotes/remote_dashboard/v1/remoteEntry.js' }),
-        );
-        for (const html of [open, ...guarded]) expect(html).toContain('<meta name="robots" content="noindex">');
-        for (const html of guarded) expect(html).toContain('<div id="root"></div>');
-      });
-
-      test.each([
-        ['the active dashboard has none', '1.5.0', { dashboardLoading }],
-        ['the shell has no routes for them', '1.6.0', {}],
-      ])('are none when %s', (_, contract, layouts) => {
-        expect([...pagesOf(contract, layouts).keys()].filter((name) => below.includes(name))).toEqual([]);
-      });
-    });
-
-    test('is no page for search engines', () => {
-      expect(composed()).toContain('<meta name="robots" content="noindex">');
-      expect(composed()).not.toMatch(/canonical|og:title|name="description"/);
-      expect(composeAll(dashboard, { memberLayout }).get('assets/sitemap.xml')).not.toContain('/dashboard');
-    });
-
-    test.each([
-      ['the shell has no layout for it', dashboard, {}],
-      [
-        'what is prerendered has another path',
-        { ...dashboard, file: { pages: [], memberPage: { ...memberPage, path: '/docs' } } },
-        { memberLayout },
-      ],
-    ])('is left to the browser when %s', (_, app, layouts) => {
-      expect(composed(app, layouts)).toContain('<div id="root"></div>');
-    });
   });
 
   test('what a page is about is told with the settings of the site, whatever characters they have', () => {
