@@ -109,6 +109,7 @@ const cases: Case[] = [
   ['remote-docs/src/prose/deep/a.ts', "import '../../page.ts';"],
   ['template-remote/src/a.ts', "import '../../shell/src/app.tsx';", ownFolder],
   ['deploy/a.ts', "import '../local/src/stack.ts';", ownFolder],
+  ['reports/src/page/a.ts', "import '../../../release/src/index.ts';", ownFolder],
   ['examples/vite/src/deep/a.ts', "import '../../../react-19/src/dashboard.tsx';", ownFolder],
   ['e2e/site/a.spec.ts', "import '../../shared/src/site.ts';", subPaths],
   ['bench/src/a.ts', "import '../../shared/src/site.ts';", subPaths],

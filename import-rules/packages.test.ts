@@ -8,6 +8,7 @@ const allowed: [folder: RegExp, ...names: string[]][] = [
   [/^(shell|remote-.*|template-remote)$/, 'shared'],
   [/^(shared|embed-types)$/],
   [/^release$/, 'shared'],
+  [/^reports$/, 'release', 'shared'],
   [/^deploy$/, 'release', 'shared'],
   [/^local$/, 'deploy', 'release', 'shared'],
   // Integrators copy them.

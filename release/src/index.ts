@@ -1,6 +1,6 @@
 export { activate } from './activate.ts';
 export { type BuiltApp, integrityOf, readBuiltApp } from './built-app.ts';
-export { changeSite, createSite } from './change-site.ts';
+export { changeSite, createSite, readSiteNow } from './change-site.ts';
 export { composePages } from './compose-pages.ts';
 export { pageCsp, workerCsp } from './content-security-policy.ts';
 export { isHashed } from './hashed-name.ts';
@@ -9,4 +9,6 @@ export { pageFiles, pageOf } from './page-files.ts';
 export { reservedPaths } from './page-problems.ts';
 export { publish } from './publish.ts';
 export { readReleaseFile } from './release-file.ts';
+export type { SiteState } from './site-state.ts';
 export { DirectoryTarget } from './target/directory-target.ts';
+export { openTarget } from './target/open-target.ts';

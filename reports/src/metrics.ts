@@ -1,0 +1,86 @@
+import type { Tally } from './counts.ts';
+import { phases } from './read-report.ts';
+import type { SiteVersions } from './site-versions.ts';
+
+/** What became of the requests since the start. */
+export interface ReportResults {
+  counted: number;
+  invalid: number;
+  limited: number;
+}
+
+/** What the metrics tell. */
+export interface MetricsContent {
+  totals: Tally[];
+  versions: SiteVersions;
+  results: ReportResults;
+  /** Whether the site can be read, and the counts be stored. */
+  isSiteReadable: boolean;
+  isStored: boolean;
+}
+
+export const openMetricsType = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
+
+type Labels = Record<string, string>;
+type Sample = [labels: Labels, value: number];
+
+/** The metrics, in the OpenMetrics text format 1.0. */
+export function openMetrics({ totals, versions, results, isSiteReadable, isStored }: MetricsContent): string {
+  const { served } = versions;
+  // A counter that appears with its first failures has no increase: those of the versions that visitors get begin at 0.
+  const none = served.flatMap(({ app, version }) => phases.map((phase): Sample => [{ app, version, phase }, 0]));
+  return [
+    ...family('site_failures', 'counter', 'Reported failures of remotes, by phase.', [
+      ...none,
+      ...totals.map(({ app, version, phase, count }): Sample => [{ app, version, phase }, count]),
+    ]),
+    ...family(
+      'site_failures_by_browser',
+      'counter',
+      'The same failures, by browser (family and major version).',
+      totals.map(({ app, version, browser, count }): Sample => [{ app, version, browser }, count]),
+    ),
+    ...family(
+      'site_version_active_since_seconds',
+      'gauge',
+      'Since when visitors get a version, or a part of them, in Unix time.',
+      served.map(({ app, version, since }): Sample => [{ app, version }, since / 1000]),
+    ),
+    ...family(
+      'site_version_visitors_ratio',
+      'gauge',
+      'Share of the visitors who get a version.',
+      served.map(({ app, version, percent }): Sample => [{ app, version }, percent / 100]),
+    ),
+    ...family(
+      'site_reports',
+      'counter',
+      'Requests with a report since the receiver started: counted, invalid, or refused because there were too many (limited).',
+      Object.entries(results).map(([result, count]): Sample => [{ result }, count]),
+    ),
+    ...family('site_reports_site_readable', 'gauge', 'Whether the receiver can read the site and its history.', [
+      [{}, Number(isSiteReadable)],
+    ]),
+    ...family('site_reports_stored', 'gauge', 'Whether the receiver could write its counts the last time.', [[{}, Number(isStored)]]),
+    '# EOF\n',
+  ].join('\n');
+}
+
+function family(name: string, type: 'counter' | 'gauge', help: string, samples: Sample[]): string[] {
+  const sums = new Map<string, number>();
+  for (const [labels, value] of samples) {
+    const text = labelsText(labels);
+    sums.set(text, (sums.get(text) ?? 0) + value);
+  }
+  const suffix = type === 'counter' ? '_total' : '';
+  return [`# TYPE ${name} ${type}`, `# HELP ${name} ${help}`, ...[...sums].map(([labels, value]) => `${name}${suffix}${labels} ${value}`)];
+}
+
+function labelsText(labels: Labels): string {
+  const texts = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  return texts.length > 0 ? `{${texts.join(',')}}` : '';
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+}
