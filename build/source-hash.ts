@@ -1,68 +1,85 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'js-yaml';
+import { type Locked, lockedByNpm, lockedByPnpm, type NpmLockfile, type PnpmLockfile } from './locked-packages.ts';
 
-const root = path.join(import.meta.dirname, '..');
+export type Lockfile = PnpmLockfile | NpmLockfile;
 
-type Packages = Record<string, string>;
-type Direct = Record<string, { version: string }>;
+/** Folder of the build configuration. Installed as a package, it is in the app's lockfile; else its files and its workspace's lockfile count. */
+const preset = import.meta.dirname;
+const isInstalled = /[\\/]node_modules[\\/]/.test(preset);
 
-/** What is read of `pnpm-lock.yaml`. */
-export interface Lockfile {
-  importers: Record<string, { dependencies?: Direct; devDependencies?: Direct }>;
-  packages: Record<string, { resolution: object }>;
-  snapshots: Record<string, { dependencies?: Packages; optionalDependencies?: Packages }>;
-}
+const lockfiles = ['pnpm-lock.yaml', 'package-lock.json'];
 
-/** The version label of an app: it changes with the sources of the app, of `shared` and of the build, and with the packages these use; with nothing else. */
-export function sourceHash(dir: string, lockfile = readLockfile()): string {
-  const hash = createHash('sha256').update(JSON.stringify(lockedPackages(lockfile, nameOf(dir))));
-  for (const file of [dir, path.join(root, 'shared'), import.meta.dirname].flatMap(filesUnder)) {
-    hash.update(nameOf(file)).update('\0').update(readFileSync(file)).update('\0');
+/**
+ * The version label of an app. It changes with the sources of the app and of the folders that it links, with the packages that these and the
+ * build use, and with nothing else: not with the folder, git or the machine.
+ *
+ * @param dir - folder of the app.
+ * @param parse - reads a lockfile.
+ * @throws {Error} that says what to do when no lockfile knows the app.
+ */
+export function sourceHash(dir: string, parse = parseLockfile): string {
+  const used = [lockedOf(dir, parse), ...(isInstalled ? [] : [lockedBy(path.join(preset, '../pnpm-lock.yaml'), preset, parse)])];
+  const packages = used.flatMap((one) => one.packages);
+  const hash = createHash('sha256').update(JSON.stringify([...new Set(packages)].sort()));
+  for (const folder of new Set(used.flatMap((one) => one.folders))) {
+    // A name for each folder that is the same elsewhere: that of the folder itself is not.
+    for (const file of sourcesOf(folder))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(path.join(folder, file)))
+        .update('\0');
+    hash.update('\0');
   }
   return hash.digest('hex').slice(0, 12);
 }
 
-/** What `pnpm install` installs, for the whole workspace. */
-export function readLockfile(): Lockfile {
-  return load(readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8')) as Lockfile;
+/** Reads a lockfile, of pnpm or npm. */
+export function parseLockfile(file: string): Lockfile {
+  const text = readFileSync(file, 'utf8');
+  return (file.endsWith('.json') ? JSON.parse(text) : load(text)) as Lockfile;
 }
 
-/** The packages an app is made of and built with, and those they use in turn. An app that the lockfile does not know has none of its own. */
-function lockedPackages({ importers, packages, snapshots }: Lockfile, app: string): object[] {
-  const found = new Map<string, object>();
-  const follow = (used: Packages = {}) => {
-    for (const [name, version] of Object.entries(used)) {
-      // The entry of an alias has both names: `name: other@1.0.0`.
-      const key = version in snapshots ? version : `${name}@${version}`;
-      const snapshot = snapshots[key];
-      if (!snapshot || found.has(key)) continue;
-      found.set(key, [key, packages[key.replace(/\(.*/, '')]?.resolution, snapshot]);
-      follow(snapshot.dependencies);
-      follow(snapshot.optionalDependencies);
-    }
-  };
-  // At the root, `devDependencies` are for tests and checks.
-  const lists = [
-    importers[app]?.dependencies,
-    importers[app]?.devDependencies,
-    importers.shared?.dependencies,
-    importers['.']?.dependencies,
-  ];
-  const direct = lists.map((list = {}) => Object.fromEntries(Object.entries(list).map(([name, { version }]) => [name, version])));
-  direct.forEach(follow);
-  return [...direct, ...found.values()];
+/** By the nearest lockfile that knows the app. */
+function lockedOf(dir: string, parse: typeof parseLockfile): Locked {
+  const files = parents(dir).flatMap((folder) => lockfiles.map((name) => path.join(folder, name)).filter((file) => existsSync(file)));
+  for (const file of files) {
+    const locked = lockedBy(file, dir, parse);
+    if (locked.isKnown) return locked;
+  }
+  // What tests and `pnpm new:remote` make is built with what this workspace has installed.
+  if (!isInstalled) return { packages: [], folders: [dir] };
+  throw new Error(
+    `${files[0] ?? `Neither ${lockfiles.join(' nor ')} is in ${dir} or above it, so that it`} does not say which packages ${dir} is built with: its version depends on them. Run \`npm install\`.`,
+  );
 }
 
-function filesUnder(dir: string): string[] {
-  return readdirSync(dir, { withFileTypes: true })
-    .filter(({ name }) => name !== 'node_modules' && !name.startsWith('dist') && !name.includes('.test.'))
+function lockedBy(file: string, dir: string, parse: typeof parseLockfile): Locked & { isKnown: boolean } {
+  const root = path.dirname(file);
+  const app = path.relative(root, dir).replaceAll('\\', '/');
+  const lockfile = parse(file);
+  const isPnpm = 'importers' in lockfile;
+  const isKnown = isPnpm ? (app || '.') in lockfile.importers : app in (lockfile.packages ?? {});
+  const { packages, folders } = isPnpm ? lockedByPnpm(lockfile, app) : lockedByNpm(lockfile, app);
+  return { isKnown, packages, folders: folders.map((folder) => path.join(root, folder)) };
+}
+
+function parents(dir: string): string[] {
+  const parent = path.dirname(dir);
+  return parent === dir ? [dir] : [dir, ...parents(parent)];
+}
+
+/** Of an app's own folder: what is written by hand, and not for tests, people or other tools. */
+function sourcesOf(folder: string): string[] {
+  const beside = /^(\..*|tests?|e2e|coverage|(README|CHANGELOG|LICENSE)(\..*)?|tsconfig.*\.json|jest\.config\..*)$/i;
+  return filesUnder(folder, '').filter((file) => !beside.test(file.split('/')[0] ?? '') && !lockfiles.includes(file));
+}
+
+function filesUnder(root: string, folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !/^(node_modules|\.git|dist|dist-embed)$|\.test\.|\.tgz$/.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((item) => (item.isDirectory() ? filesUnder(path.join(dir, item.name)) : [path.join(dir, item.name)]));
-}
-
-/** Below the repository, written in the same way on every system. */
-function nameOf(file: string): string {
-  return path.relative(root, file).replaceAll('\\', '/');
+    .flatMap((item) => (item.isDirectory() ? filesUnder(root, `${folder}${item.name}/`) : [folder + item.name]));
 }

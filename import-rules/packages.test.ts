@@ -7,6 +7,7 @@ import { expect, test } from '@jest/globals';
 const allowed: [folder: RegExp, ...names: string[]][] = [
   [/^(shell|remote-.*|template-remote)$/, 'shared'],
   [/^(shared|embed-types)$/],
+  [/^build$/, 'shared'],
   [/^release$/, 'shared'],
   [/^reports$/, 'release', 'shared'],
   [/^deploy$/, 'release', 'shared'],
@@ -21,6 +22,7 @@ interface Manifest {
   name: string;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
 }
 
 const root = path.join(__dirname, '..');
@@ -31,6 +33,10 @@ const packages = ['', 'examples/'].flatMap((parent) =>
     .map((folder) => ({ folder, manifest: read(folder) })),
 );
 
+function dependenciesOf({ dependencies, devDependencies, peerDependencies }: Manifest): Record<string, string> {
+  return { ...dependencies, ...devDependencies, ...peerDependencies };
+}
+
 function read(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
 }
@@ -38,14 +44,14 @@ function read(folder: string): Manifest {
 test.each(packages)('$folder depends on no package that it may not import', ({ folder, manifest }) => {
   const rule = allowed.find(([pattern]) => pattern.test(folder));
   if (!rule) throw new Error(`Say in this test what ${folder} may import.`);
-  const used = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+  const used = Object.entries(dependenciesOf(manifest))
     .filter(([, version]) => version.startsWith('workspace:'))
     .map(([name]) => name);
   expect(rule).toEqual(expect.arrayContaining(used));
 });
 
 test.each(packages)('$folder can import no package that it does not depend on', ({ folder, manifest }) => {
-  const named = new Set([manifest.name, ...Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })]);
+  const named = new Set([manifest.name, ...Object.keys(dependenciesOf(manifest))]);
   const others = packages.map((other) => other.manifest.name).filter((name) => !named.has(name));
   const installed = (name: string) => ['', folder].some((place) => existsSync(path.join(root, place, 'node_modules', name)));
   expect(others.filter(installed)).toEqual([]);

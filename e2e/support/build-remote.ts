@@ -60,6 +60,8 @@ export function buildNewRemote(name: string): Build {
 function appFolder(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'remote-'));
   symlinkSync(path.join(root, 'remote-docs/node_modules'), path.join(dir, 'node_modules'), 'dir');
+  // Its version is a hash of its files, and the options are in none: each build has a version of its own.
+  writeFileSync(path.join(dir, 'package.json'), JSON.stringify({ name: path.basename(dir) }));
   return dir;
 }
 
