@@ -1,60 +1,16 @@
 /** @jest-environment node */
 
 import { readFileSync } from 'node:fs';
-import { getRequestListener } from '@hono/node-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { MovableClock } from '../clock.ts';
+import { describe, expect, jest, test } from '@jest/globals';
 import { Faults } from '../faults.ts';
 import type { Submission } from '../gateway/submission.ts';
-import { type LocalServer, listen } from '../listen.ts';
-import { temporaryFolder } from '../testing.ts';
 import { datasetsApp } from './datasets-app.ts';
-import { Engine, hasEngine } from './engine.ts';
-import { SentProbes } from './sent-probes.ts';
+import { ask, basic, clock, engine, expectRefusal, faults, sent, twin, until, useDatasets, valuesOf } from './testing.ts';
 
 // The engine is a program of half a gigabyte: on a busy machine its start takes a while.
 jest.setTimeout(30_000);
 
-const rows = { replies: 4000, updates: 2000, records: 2000 };
-const clock = new MovableClock();
-const sent = new SentProbes(clock);
-const faults = new Faults();
-const engine = new Engine({ stateDir: temporaryFolder(), sent, rows });
-const twin = new Engine({ stateDir: temporaryFolder(), sent: new SentProbes(clock), rows });
-let server: LocalServer;
-
-beforeAll(async () => {
-  server = await listen(0);
-  server.serve(getRequestListener(datasetsApp({ engine, faults }).fetch, { overrideGlobalObjects: false }));
-  await engine.prepare();
-});
-afterAll(() => Promise.all([server.stop(), engine.close(), twin.close()]));
-beforeEach(() => faults.reset());
-
-const basic = (user: string, password: string) => ({ Authorization: `Basic ${btoa(`${user}:${password}`)}` });
-
-/** Sends a query as a reader does. */
-function ask(query: string, { parameters = '', ...init }: RequestInit & { parameters?: string } = {}): Promise<Response> {
-  return fetch(`${server.origin}/${parameters}`, { method: 'POST', body: query, headers: basic('read', 'read'), ...init });
-}
-
-async function valuesOf(query: string): Promise<string[][]> {
-  const answer = await ask(query);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
-  return text
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => line.split('\t'));
-}
-
-/** Expects a refusal in ClickHouse's form. */
-async function expectRefusal(answer: Response, status: number, code: number, words: string): Promise<void> {
-  const text = await answer.text();
-  expect(text).toMatch(new RegExp(`^Code: ${code}\\. DB::Exception: .*\\([A-Z_]+\\)\n$`, 's'));
-  expect(text).toContain(words);
-  expect([answer.status, answer.headers.get('X-ClickHouse-Exception-Code')]).toEqual([status, `${code}`]);
-}
+useDatasets();
 
 describe('the tables', () => {
   test.each([
@@ -216,11 +172,6 @@ describe('refused in the engine’s own words is', () => {
   });
 });
 
-/** Waits for something that happens by itself. */
-async function until(happened: () => boolean): Promise<void> {
-  while (!happened()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
 describe('a query', () => {
   const endless = 'SELECT sum(sipHash64(number)) FROM numbers(100000000000)';
 
@@ -314,13 +265,6 @@ test('probes are answered once they have left, the same in every process', async
   const [one, two] = await Promise.all([valuesOf(slowly), valuesOf(slowly)]);
   expect(one).toEqual([['vltcdg01', dst, '16', '1', '1', expect.any(String)]]);
   expect(two).toEqual(one);
-});
-
-test('there is no engine where its binary is missing', async () => {
-  expect(await hasEngine()).toBe(true);
-  process.env.CHDB_LIBCHDB_DIR = '/nowhere';
-  expect(await hasEngine()).toBe(false);
-  delete process.env.CHDB_LIBCHDB_DIR;
 });
 
 describe('faults', () => {
