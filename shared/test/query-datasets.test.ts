@@ -1,6 +1,5 @@
 /** @jest-environment node */
 
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Progress } from '../src/datasets.ts';
 import { pending } from '../src/testing.ts';
@@ -168,13 +167,20 @@ describe("the server's progress", () => {
       ],
       undefined,
     ]);
+    const told = pending<void>();
     server.answer = async (_, response) => {
-      response.write(`{"progress":{"read_rows":"10","read_bytes":"80","total_rows_to_read":"0"}}\n`);
-      await delay(50);
+      response.write(`{"progress":{"read_rows":"10","read_bytes":"all","total_rows_to_read":"-1"}}\n`);
+      // It says nothing more before this has been shown.
+      await told.promise;
       response.end(meta);
     };
-    await ask('SELECT 1', { onProgress: (progress) => seen.push({ ...progress }) });
-    expect(seen.at(-1)).toMatchObject({ rows: 0, read: { rows: 10, bytes: 80, totalRows: 0 } });
+    const first: Progress[] = [];
+    const onProgress = (progress: Progress) => {
+      first.push({ ...progress });
+      told.resolve();
+    };
+    await ask('SELECT 1', { onProgress });
+    expect(first[0]).toMatchObject({ rows: 0, read: { rows: 10, bytes: 0, totalRows: 0 } });
   });
 
   test('may be of an older server, which does not know its format', async () => {

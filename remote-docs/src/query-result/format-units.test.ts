@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { unitOf } from './format-units.ts';
+import { formatBytes, unitOf } from './format-units.ts';
 
 test.each<[name: string, type: string | undefined, unit: string | undefined]>([
   ['rtt', 'UInt16', '0.1 ms'],
@@ -17,4 +17,13 @@ test.each<[name: string, type: string | undefined, unit: string | undefined]>([
   ['probe_ttl', 'UInt8', undefined],
 ])('the unit of %s (%s) is %s', (name, type, unit) => {
   expect(unitOf({ name, ...(type && { type }) })).toBe(unit);
+});
+
+test.each([
+  [999, '999 bytes'],
+  [1500, '1.5 kB'],
+  [2e6, '2.0 MB'],
+  [1_017_200_000, '1.0 GB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
 });

@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { DatasetsError, Progress } from 'shared/datasets';
+import { type ReactNode, useRef, useState } from 'react';
+import type { DatasetsError } from 'shared/datasets';
 import { formatRowCount } from 'shared/format/count';
 import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
-import { formatBytes, formatDuration } from './format-units.ts';
+import { formatDuration } from './format-units.ts';
 import styles from './result-panel.module.css';
 import { ResultView, type Shown } from './result-view.tsx';
+import { Running } from './running.tsx';
 import type { RunState } from './use-run.ts';
 
 interface ResultPanelProps {
@@ -37,7 +38,7 @@ export function ResultPanel({ state, label, action, onCancel, children }: Result
   );
   return (
     <section ref={panel} className={styles.panel} aria-label={label} tabIndex={-1}>
-      {state.status === 'running' && <Running progress={state.progress} onCancel={onCancel} onFocusLost={focus} />}
+      {state.status === 'running' && <Running key={state.run} progress={state.progress} onCancel={onCancel} onFocusLost={focus} />}
       {state.status === 'cancelled' && (
         <div className={styles.message}>
           <p className={styles.sentence} aria-hidden="true">
@@ -65,63 +66,6 @@ function announcementOf(state: RunState): string {
   if (state.status !== 'done') return '';
   const { rows, ms, note = '' } = state.result;
   return `${formatRowCount(rows.length)} in ${formatDuration(ms)}. ${note}`;
-}
-
-interface RunningProps {
-  progress: Progress | undefined;
-  onCancel(): void;
-  /** Called when the Cancel button unmounts while it has the focus. */
-  onFocusLost(): void;
-}
-
-/** Invisible for the first 300 ms (in the style sheet). */
-function Running({ progress, onCancel, onFocusLost }: RunningProps) {
-  const seconds = useSeconds();
-  const cancel = useRef<HTMLButtonElement>(null);
-  const loseFocus = useRef(onFocusLost);
-  useLayoutEffect(
-    () => () => {
-      if (document.activeElement === cancel.current) loseFocus.current();
-    },
-    [],
-  );
-  return (
-    <div className={styles.running}>
-      <p aria-hidden="true">Running…</p>
-      <p className={styles.passing}>
-        {seconds} s{progress && progress.bytes > 0 && `, ${progressOf(progress)}`}
-      </p>
-      {progress?.read && progress.read.totalRows > 0 && (
-        <progress
-          className={styles.share}
-          aria-label="Rows read"
-          max={progress.read.totalRows}
-          value={Math.min(progress.read.rows, progress.read.totalRows)}
-        />
-      )}
-      <Button ref={cancel} size="small" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
-  );
-}
-
-/** E.g. `3 rows, 1.2 kB` of an answer; of the rows that the server reads for it also the share. */
-function progressOf({ rows, bytes, read }: Progress): string {
-  const received = `${formatRowCount(rows)}, ${formatBytes(bytes)}`;
-  if (!read) return received;
-  const share = read.totalRows > 0 ? ` (${Math.floor(100 * Math.min(1, read.rows / read.totalRows))} %)` : '';
-  return `${formatRowCount(read.rows)}${share} and ${formatBytes(read.bytes)} read; ${formatRowCount(rows)} received`;
-}
-
-function useSeconds(): number {
-  const begun = useRef(performance.now());
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - begun.current) / 1000)), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return seconds;
 }
 
 function Failure({ error, action }: { error: DatasetsError; action: ReactNode }) {

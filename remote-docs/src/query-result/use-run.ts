@@ -5,7 +5,12 @@ import { type Progress, type QueryResult, RunError } from './query-result.ts';
 
 export type RunState =
   | { status: 'idle' }
-  | { status: 'running'; progress?: Progress }
+  | {
+      status: 'running';
+      /** Tells the runs apart: each counts its own seconds. */
+      run: number;
+      progress?: Progress;
+    }
   | { status: 'done'; result: QueryResult }
   | { status: 'failed'; error: DatasetsError }
   | { status: 'cancelled' };
@@ -29,6 +34,7 @@ export function useRun(onCancel: () => void): Runner {
   const { onError } = useDocs();
   const [state, setState] = useState<RunState>({ status: 'idle' });
   const current = useRef<AbortController>(undefined);
+  const runs = useRef(0);
 
   const cancel = () => {
     current.current?.abort();
@@ -42,9 +48,11 @@ export function useRun(onCancel: () => void): Runner {
       const started = new AbortController();
       current.current = started;
       const show = (next: RunState) => !started.signal.aborted && setState(next);
-      show({ status: 'running' });
+      runs.current += 1;
+      const running = { status: 'running', run: runs.current } as const;
+      show(running);
       try {
-        show({ status: 'done', result: await work(started.signal, (progress) => show({ status: 'running', progress })) });
+        show({ status: 'done', result: await work(started.signal, (progress) => show({ ...running, progress })) });
       } catch (reason) {
         if (started.signal.aborted) return;
         if (!isReported(reason)) onError(reason);

@@ -35,9 +35,9 @@ export async function readRows(
 ): Promise<Omit<DatasetsResult, 'ms'>> {
   const table = new Table();
   let bytes = 0;
-  const lines = linesOf(body, (size) => {
+  const tell = () => onProgress({ rows: table.rows.length, bytes, ...(table.read && { read: table.read }) });
+  const lines = linesOf(body, tell, (size) => {
     bytes += size;
-    onProgress({ rows: table.rows.length, bytes, ...(table.read && { read: table.read }) });
     return bytes <= MAX_BYTES;
   });
   const end = await fill(table, lines, maxRows, () => bytes > MAX_BYTES).catch((reason) => {
@@ -126,9 +126,10 @@ class Table {
     } else if (name === 'meta' && Array.isArray(parsed)) {
       this.#columns = parsed.map((column) => ({ name: String(fieldOf(column, 'name')), type: String(fieldOf(column, 'type')) }));
     } else if (name === 'progress') {
-      const [rows = 0, bytes = 0, totalRows = 0] = ['read_rows', 'read_bytes', 'total_rows_to_read'].map((key) =>
-        Number(fieldOf(parsed, key)),
-      );
+      const [rows = 0, bytes = 0, totalRows = 0] = ['read_rows', 'read_bytes', 'total_rows_to_read'].map((key) => {
+        const count = Number(fieldOf(parsed, key));
+        return count > 0 && Number.isFinite(count) ? count : 0;
+      });
       this.read = { rows, bytes, totalRows };
     }
     return parsed !== undefined;
@@ -180,9 +181,14 @@ function jsonOf(line: string): Value | undefined {
 /**
  * The lines of a text that is still coming. Whoever stops before the end ends the request.
  *
- * @param onBytes - says after each piece whether another one is wanted.
+ * @param onTaken - called after each piece, when its lines have been taken: the server may say nothing more for a while.
+ * @param isWanted - says for each piece whether it is read, and another one after it.
  */
-async function* linesOf(body: ReadableStream<Uint8Array>, onBytes: (size: number) => boolean): AsyncGenerator<string> {
+async function* linesOf(
+  body: ReadableStream<Uint8Array>,
+  onTaken: () => void,
+  isWanted: (size: number) => boolean,
+): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   // The pieces of a line are joined once: searching them again with each piece took as long as the square of their number.
@@ -191,13 +197,15 @@ async function* linesOf(body: ReadableStream<Uint8Array>, onBytes: (size: number
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      if (!onBytes(value.byteLength)) return;
+      if (!isWanted(value.byteLength)) return;
       const [end = '', ...lines] = decoder.decode(value, { stream: true }).split('\n');
       line.push(end);
-      if (lines.length === 0) continue;
-      yield line.join('');
-      line = [lines.pop() ?? ''];
-      yield* lines;
+      if (lines.length > 0) {
+        yield line.join('');
+        line = [lines.pop() ?? ''];
+        yield* lines;
+      }
+      onTaken();
     }
     const rest = line.join('');
     if (rest) yield rest;
