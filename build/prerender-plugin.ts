@@ -16,6 +16,7 @@ interface Prerendered {
   memberLayout?: string;
   dashboardLoading?: string;
   navigationLink?: string;
+  allPagesLink?: string;
   /** Of the shell: a template that each of its pages carries, for the inline script. */
   notLoaded?: string;
 }

@@ -125,3 +125,49 @@ test('its failure is named by what it calls itself, and the rest of the site wor
   await navigation(page).getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
 });
+
+test('where there are more pages than a page names, the navigation leads to all of them, on a phone too', async ({
+  page,
+  site,
+  provokes,
+}) => {
+  const app = 'export default () => <h1 tabIndex={-1}>BGP peers of this site</h1>;';
+  const peers = await buildRemote({ name: 'remote_peers', page: { path: '/peers', label: 'BGP peers' } }, { 'app.tsx': app });
+  const others = Array.from({ length: 24 }, (_, number) => ({
+    path: `/other-${number}`,
+    label: `other page ${number}`,
+    signedInOnly: false,
+  }));
+  const builds = others.map((declared, number) => ({
+    ...peers,
+    release: { ...peers.release, name: `remote_other_${number}`, page: declared },
+  }));
+  const all = [...builds, peers];
+  await Promise.all(all.map((build) => site.publish(build)));
+  await site.activateAll(all);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'All pages' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All pages' })).toBeFocused();
+  // With Home, About, Guide and Datasets.
+  await expect(page.getByText('29 pages', { exact: true })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('searchbox', { name: 'Filter' }).fill('peers');
+  await expect(page.getByText('1 of 29 pages', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'BGP peers' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'BGP peers of this site' })).toBeVisible();
+
+  provokes(/discovery\.json|Failed to fetch/);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.route('**/discovery.json', (route) => route.abort());
+  expect((await page.goto('/about'))?.status()).toBe(200);
+  await navigation(page).getByRole('link', { name: 'All pages' }).click();
+  await expect(page.getByRole('alert')).toContainText('The list of all pages could not be loaded.');
+  await expect(page.getByRole('main').getByRole('link', { name: 'BGP peers' })).toBeHidden();
+  await page.unroute('**/discovery.json');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'BGP peers' })).toBeVisible();
+  expect((await page.reload())?.status()).toBe(200);
+  await expect(page.getByText('29 pages', { exact: true })).toBeVisible();
+});

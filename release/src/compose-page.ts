@@ -32,6 +32,8 @@ export interface SiteParts {
   discovery: Discovery;
   /** Files of the shell that a page of a remote needs besides those of the remote. */
   forRemotes?: ReleasedFile[];
+  /** Whether the shell's navigation has a link to all pages, where there are more than a page names. */
+  linksAllPages?: boolean;
   /** File of the shell that link previews show. */
   preview?: string | undefined;
 }
@@ -47,6 +49,7 @@ export type ComposePage = (pathname: string, content?: PrerenderedContent, noScr
 const titles: Readonly<Record<string, string>> = {
   '': 'Page not found',
   [paths.callback]: 'Signing in',
+  [paths.allPages]: 'All pages',
   [paths.releases]: 'Releases',
 };
 
@@ -60,11 +63,11 @@ const titles: Readonly<Record<string, string>> = {
  * @returns what makes one.
  * @throws {ReleaseError} when the template lacks a placeholder.
  */
-export function pageComposer({ template, site, discovery, forRemotes = [], preview }: SiteParts): ComposePage {
+export function pageComposer({ template, site, discovery, forRemotes = [], linksAllPages, preview }: SiteParts): ComposePage {
   const declared = declaredPages(discovery.remotes);
   const known = new Map<string | undefined, string>();
   const data = (name: string | undefined) => {
-    const blocks = known.get(name) ?? dataBlock('site', site) + dataBlock('discovery', pageDiscovery(discovery, name));
+    const blocks = known.get(name) ?? dataBlock('site', site) + dataBlock('discovery', pageDiscovery(discovery, name, linksAllPages));
     known.set(name, blocks);
     return blocks;
   };

@@ -14,6 +14,7 @@ describe('composePages', () => {
       'index.html',
       'pages/_home.html',
       'pages/about.html',
+      'pages/about/pages.html',
       'pages/callback.html',
       'pages/dashboard.html',
       'pages/docs.html',
@@ -61,7 +62,32 @@ describe('composePages', () => {
     const titleOf = (name: string) => /<title>(.*?)<\/title>/.exec(compose().get(name) ?? '')?.[1];
     expect(titleOf('index.html')).toBe('Page not found · nxthdr');
     expect(titleOf('pages/callback.html')).toBe('Signing in · nxthdr');
+    expect(titleOf('pages/about/pages.html')).toBe('All pages · nxthdr');
     expect(titleOf('pages/releases.html')).toBe('Releases · nxthdr');
+  });
+
+  test.each<[string, number, string | undefined, unknown]>([
+    ['a link to all pages where there are more than a page names', 25, '<a href="/about/pages">All</a>', 'linked'],
+    ['none where it names all', 24, '<a href="/about/pages">All</a>', undefined],
+    ['none where the shell is older', 25, undefined, true],
+  ])('the navigation has %s', (_, count, allPagesLink, more) => {
+    const remotes = Object.fromEntries(
+      Array.from({ length: count }, (_, number) => {
+        const page = { path: `/p${number}`, label: 'page', navigation: 'P', signedInOnly: false };
+        return [`remote_${number}`, { ...(discovery.remotes.remote_status as ReleasedRemote), page }];
+      }),
+    );
+    const pages = made({
+      template,
+      site: fakeSite,
+      discovery: { ...discovery, remotes },
+      shell: { ...shell, ...(allPagesLink && { allPagesLink }) },
+      remotes: new Map(),
+    });
+    const home = pages.get('pages/_home.html') ?? '';
+    expect(home.match(/class="link"/g)).toHaveLength(24);
+    expect(home.includes('>P</a><a href="/about/pages">All</a></nav>')).toBe(more === 'linked');
+    expect(blockOf(home, 'discovery').more).toBe(more);
   });
 
   test('writes the year in which the page is composed, in UTC', () => {

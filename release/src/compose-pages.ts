@@ -6,7 +6,7 @@ import { type ComposePage, type PrerenderedContent, pageComposer, type SiteParts
 import { releasePath } from './discover.ts';
 import { isHashed } from './hashed-name.ts';
 import { upgradeTemplate } from './older-shells.ts';
-import { listedPages, type RemotePages, remotePages } from './page-discovery.ts';
+import { hasMore, listedPages, type RemotePages, remotePages } from './page-discovery.ts';
 import { exactFile } from './page-files.ts';
 import type { PagesFile } from './pages-file.ts';
 import { fillPlaceholders } from './placeholders.ts';
@@ -63,7 +63,13 @@ export function composePages({ remotes, ...site }: PrerenderedSite): Pages {
 export function appComposer({ template, shell, ...parts }: Omit<PrerenderedSite, 'remotes'>): AppComposer {
   const { site, discovery } = parts;
   const forRemotes = (shell.forRemotes ?? []).map((file) => at('/assets/', file));
-  const compose = pageComposer({ ...parts, template: upgradeTemplate(template), forRemotes, preview: shell.preview });
+  const compose = pageComposer({
+    ...parts,
+    template: upgradeTemplate(template),
+    forRemotes,
+    linksAllPages: shell.allPagesLink !== undefined,
+    preview: shell.preview,
+  });
   const filled = withNavigation(shell, discovery);
   const collect = (fill: (add: AddPage, pages: Pages) => void): AppPages => {
     const pages: Pages = new Map();
@@ -78,7 +84,7 @@ export function appComposer({ template, shell, ...parts }: Omit<PrerenderedSite,
     shell: () =>
       collect((add, pages) => {
         pages.set('index.html', () => compose(''));
-        for (const pathname of [paths.home, paths.about, paths.callback, paths.releases]) {
+        for (const pathname of [paths.home, paths.about, paths.allPages, paths.callback, paths.releases]) {
           const page = filled.pages.find(({ path }) => path === pathname);
           add(pathname, page && { ...page, css: '', inlinedStyles: new Map(), files: page.files.map((file) => at('/assets/', file)) });
         }
@@ -142,15 +148,15 @@ function addRemote(add: AddPage, { name, path, single, shell, app, remote }: Rem
   return !known;
 }
 
-/** What the shell has prerendered, with a link for each of the first remotes that add one to the navigation for everybody. */
+/** What the shell has prerendered, with a link for each of the first remotes that add one to the navigation for everybody, and one to all pages. */
 function withNavigation(shell: PagesFile, { remotes }: Discovery): PagesFile {
-  const { layout, memberLayout, dashboardLoading, navigationLink = '' } = shell;
+  const { layout, memberLayout, dashboardLoading, navigationLink = '', allPagesLink = '' } = shell;
   const links = Object.values(listedPages(remotes)).flatMap((page) =>
     page.navigation && !page.signedInOnly
       ? [fillPlaceholders(navigationLink, { path: page.path, label: escapeHtml(page.navigation) })]
       : [],
   );
-  const fill = (html: string) => fillPlaceholders(html, { navigation: links.join('') });
+  const fill = (html: string) => fillPlaceholders(html, { navigation: links.join('') + (hasMore(remotes) ? allPagesLink : '') });
   return {
     ...shell,
     ...(layout && { layout: fill(layout) }),

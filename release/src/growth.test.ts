@@ -48,6 +48,7 @@ test('pages do not grow with remotes that they do not name', async () => {
   expect(many).toEqual(few);
   expect(blockOf(few[0], 'discovery')).toMatchObject({ more: true });
   expect(few[0]?.match(/class="link"/g)).toHaveLength(24);
+  expect(few[0]).not.toContain('/about/pages');
 });
 
 test('an activation among 100 remotes reads and writes what is of its own remote, and each file once', async () => {

@@ -41,13 +41,19 @@ export function listedPages(remotes: Discovery['remotes']): PageDiscovery['pages
   return Object.fromEntries(first);
 }
 
+/** Whether a site has more pages than each of them names. */
+export function hasMore(remotes: Discovery['remotes']): boolean {
+  return Object.keys(declaredPages(remotes)).length > listedAtMost;
+}
+
 /**
  * What a page carries of the discovery document: the page's own remote and those that the shell's code knows. Of the others, the page that
  * they declare, if it is one of the first.
  *
  * @param own - the page's remote, by federation name.
+ * @param linksAll - whether the shell's navigation can have a link to all pages.
  */
-export function pageDiscovery({ remotes, ...rest }: Discovery, own: string | undefined): PageDiscovery {
+export function pageDiscovery({ remotes, ...rest }: Discovery, own: string | undefined, linksAll = false): PageDiscovery {
   const known = Object.values(shellRemotes);
   const pages = listedPages(remotes);
   const ownPage = own === undefined ? undefined : remotes[own]?.page;
@@ -61,6 +67,6 @@ export function pageDiscovery({ remotes, ...rest }: Discovery, own: string | und
       }),
     ),
     pages: { ...pages, ...(own !== undefined && ownPage && { [own]: ownPage }) },
-    ...(Object.keys(pages).length < Object.keys(declaredPages(remotes)).length && { more: true }),
+    ...(hasMore(remotes) && { more: linksAll ? 'linked' : true }),
   };
 }

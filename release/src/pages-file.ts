@@ -36,6 +36,8 @@ const PagesSchema = v.object({
   dashboardLoading: v.optional(v.string()),
   /** Of the shell: one link of ⟦navigation⟧, with ⟦path⟧ and ⟦label⟧. */
   navigationLink: v.optional(v.string()),
+  /** Of the shell: the last link of ⟦navigation⟧ where a site has more pages than a page names. */
+  allPagesLink: v.optional(v.string()),
   /** Of the shell: files that a page of a remote needs besides those of the remote. */
   forRemotes: v.optional(v.array(FileSchema)),
   /** Of the shell: its picture for link previews, by its file. */

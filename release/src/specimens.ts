@@ -59,6 +59,7 @@ const shells: Record<string, string>[] = [
       memberLayout: '<nav>⟦navigation⟧</nav><template>⟦content⟧</template><script>⟦script⟧</script>',
       dashboardLoading: '<nav>⟦navigation⟧</nav><p>⟦brand⟧</p>',
       navigationLink: '<a href="⟦path⟧">⟦label⟧</a>',
+      allPagesLink: '<a href="/about/pages">All pages</a>',
       forRemotes: [file('shared.js')],
       preview: 'preview.png',
       pages: ['/', '/about', '/releases'].map(prerendered),

@@ -74,8 +74,8 @@ export type Discovery = v.InferOutput<typeof DiscoverySchema>;
 export interface PageDiscovery extends Discovery {
   /** By federation name. */
   pages: Record<string, RemotePage>;
-  /** Whether other remotes declare pages too: the discovery document has them. */
-  more?: boolean;
+  /** Whether other remotes declare pages too: the discovery document has them. `linked`: the navigation in the page's HTML leads to all of them. */
+  more?: boolean | 'linked';
 }
 
 /**

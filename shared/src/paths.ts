@@ -16,6 +16,8 @@ export const paths = {
   /** Opens the query in `?q=`, and runs nothing. */
   query: '/docs/datasets/query',
   about: '/about',
+  /** Of sites with more pages than the navigation has links. Below a path of the shell: no remote can have it. */
+  allPages: '/about/pages',
   /** Which versions run here: for the people who make the site. */
   releases: '/releases',
 } as const;

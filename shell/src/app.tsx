@@ -9,12 +9,11 @@ import { HomePage } from './home/home-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { LazyPage } from './layout/lazy-page.tsx';
 import { PageProvider } from './layout/page-context.tsx';
-import { notFoundPage } from './not-found/lazy-not-found-page.ts';
+import { rarePage } from './rare-pages/lazy-rare-page.ts';
 import { RemoteRoute } from './remotes/remote-route.tsx';
 import { useShell } from './shell-context.ts';
 
 const callbackPage = lazyModule(() => import('./auth/callback-page.tsx'));
-const releasesPage = lazyModule(() => import(/* webpackChunkName: "releases" */ './releases/releases-page.tsx'));
 
 /**
  * The routes of the site, each inside the layout: those of the specification, and those that remotes declare in the discovery document.
@@ -32,11 +31,10 @@ export function App({ banner, prerendered = false }: { banner?: ReactNode; prere
           <Route caseSensitive path={paths.home} element={<HomePage />} />
           <Route caseSensitive path={paths.callback} element={<LazyPage key="callback" page={callbackPage} waiting="Redirecting..." />} />
           <Route caseSensitive path={paths.about} element={<AboutPage />} />
-          <Route caseSensitive path={paths.releases} element={<LazyPage key="releases" page={releasesPage} />} />
           {remotes.map(({ name, path }) => (
             <Route key={name} caseSensitive path={path} element={null} />
           ))}
-          <Route path="*" element={<LazyPage key="not-found" page={notFoundPage} />} />
+          <Route path="*" element={<LazyPage key="rare" page={rarePage} />} />
         </Routes>
       </Layout>
     </PageProvider>

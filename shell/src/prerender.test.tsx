@@ -37,6 +37,11 @@ test('the link of a remote in the navigation is what the header renders for one'
   expect(navigationLink).toBe(`${about?.replace('/about', '⟦path⟧')}⟦label⟧</a>`);
 });
 
+test('the link to all pages is what the header renders for one', () => {
+  const { allPagesLink, navigationLink } = shell;
+  expect(allPagesLink).toBe(navigationLink.replace('⟦path⟧', '/about/pages').replace('⟦label⟧', 'All pages'));
+});
+
 test("the shell's own pages have the links of remotes too", () => {
   const { pages } = shell;
   expect(pages.map(({ path }) => path)).toEqual(['/', '/about']);

@@ -11,6 +11,7 @@ import { SessionStore } from './auth/session-store.ts';
 import { NotLoaded } from './head-script/not-loaded.tsx';
 import { memberPage } from './head-script/show-member-page.ts';
 import { loadHomeParts } from './home/home-parts.tsx';
+import { AllPagesLink } from './layout/header.tsx';
 import { Waiting } from './layout/waiting.tsx';
 import { lazyLoader } from './remotes/lazy-loader.ts';
 import type { PrerenderedContent } from './remotes/prerendered-content.ts';
@@ -49,6 +50,7 @@ interface PrerenderedShell {
   memberLayout: string;
   dashboardLoading: string;
   navigationLink: string;
+  allPagesLink: string;
   remotesChunk: string;
   notLoaded: string;
 }
@@ -87,6 +89,11 @@ export async function prerender(): Promise<PrerenderedShell> {
     memberLayout: memberPage(render(paths.dashboard, { ...part, remote: 'remote_dashboard', pathname: paths.dashboard }, 'restoring')),
     dashboardLoading: render(dashboardPage.pathname, dashboardPage),
     navigationLink: navigationLink.replace(page.path, '⟦path⟧'),
+    allPagesLink: renderToString(
+      <MemoryRouter>
+        <AllPagesLink />
+      </MemoryRouter>,
+    ),
     remotesChunk: 'federation',
     notLoaded: renderToString(<NotLoaded />),
   };

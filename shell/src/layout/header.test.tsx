@@ -2,6 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionStatus } from 'shared/auth';
+import type { PageDiscovery } from 'shared/discovery';
 import { fakeSite, pending } from 'shared/testing';
 import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
 import { Header } from './header.tsx';
@@ -46,6 +47,22 @@ test('brand and links come from the configuration', async () => {
   expect(screen.getByRole('link', { name: 'Probes' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('link', { name: 'Docs' })).toHaveAttribute('href', 'https://a.example');
   expect(screen.getByRole('link', { name: 'Blog' })).toHaveAttribute('href', 'https://b.example');
+});
+
+test.each<[PageDiscovery['more'], number]>([
+  [undefined, 0],
+  // The HTML that an older release tool has composed has no such link.
+  [true, 0],
+  ['linked', 1],
+])('where there are more pages than it names (%s), bar and menu have %i link to all of them', async (more, count) => {
+  const discovery = { schema: 1 as const, shell: 's1', contract: '1.0.0', remotes: {}, pages: {}, ...(more && { more }) };
+  renderPage(<Header />, { store: await storeIn('anonymous'), discovery, at: '/about/pages' });
+  await openMenu();
+  for (const name of ['Main', 'Menu']) {
+    expect(texts(name).filter(([, href]) => href === '/about/pages')).toEqual(Array(count).fill(['All pages', '/about/pages']));
+    // Of two links, one is of this page.
+    expect(within(screen.getByRole('navigation', { name })).getByRole('link', { name: 'About' })).not.toHaveAttribute('aria-current');
+  }
 });
 
 test('says who is signed in, in the bar and in the menu', async () => {

@@ -25,7 +25,12 @@ export function Header() {
   });
   const dashboard = member && <NavLink to={paths.dashboard}>Dashboard</NavLink>;
   const blog = <a href={links.blog}>Blog</a>;
-  const about = <NavLink to={paths.about}>About</NavLink>;
+  const about = (
+    <NavLink end to={paths.about}>
+      About
+    </NavLink>
+  );
+  const all = discovery.more === 'linked' && <AllPagesLink />;
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -45,6 +50,7 @@ export function Header() {
           {blog}
           {about}
           {declared}
+          {all}
         </nav>
         <LoginButton />
         <Menu>
@@ -54,8 +60,14 @@ export function Header() {
           {about}
           {blog}
           {declared}
+          {all}
         </Menu>
       </div>
     </header>
   );
+}
+
+/** Where a site has more pages than the navigation has links. */
+export function AllPagesLink() {
+  return <NavLink to={paths.allPages}>All pages</NavLink>;
 }

@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SessionStatus } from 'shared/auth';
 import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
-import NotFoundPage from './not-found-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 
 const open = async (at: string, status: SessionStatus = 'anonymous') => {
   renderPage(

@@ -8,7 +8,7 @@ import styles from './not-found-page.module.css';
 import { useUnlistedPage } from './use-unlisted-page.ts';
 
 /** The page of an unknown path. Of a large site it is perhaps one that this page does not know of: then the server is asked for it. */
-export default function NotFoundPage({ reload = () => location.reload() }: { reload?(): void }) {
+export function NotFoundPage({ reload = () => location.reload() }: { reload?(): void }) {
   return useUnlistedPage(reload) ? <Waiting>Loading the page…</Waiting> : <MissingPage />;
 }
 

@@ -8,7 +8,7 @@ import { asText, releaseRows } from './release-rows.ts';
 import styles from './releases-page.module.css';
 
 /** Which version of the shell and of each remote runs in this page, from where, and why. */
-export default function ReleasesPage() {
+export function ReleasesPage() {
   usePage('Releases');
   const { discovery, loader } = useShell();
   const [offers] = useLazyModule(

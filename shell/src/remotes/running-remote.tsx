@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'shared/router';
 import { LazyPage } from '../layout/lazy-page.tsx';
 import { Waiting } from '../layout/waiting.tsx';
-import { notFoundPage } from '../not-found/lazy-not-found-page.ts';
+import { rarePage } from '../rare-pages/lazy-rare-page.ts';
 import { useShell } from '../shell-context.ts';
 import { LAST_TIMEOUT_MS } from './last-timeout.ts';
 import { reportUnprepared } from './load-page.ts';
@@ -22,7 +22,7 @@ export function RunningRemote({ module: { default: App, hasSubpages }, name, lab
     loader.opened(name);
     reportUnprepared(pathname);
   }, [loader, name, pathname]);
-  if (!hasSubpages && /^\/dashboard\/./.test(pathname)) return <LazyPage page={notFoundPage} />;
+  if (!hasSubpages && /^\/dashboard\/./.test(pathname)) return <LazyPage page={rarePage} />;
   return (
     <div data-remote={name}>
       <RenderLimit limit={limit} fallback={<Waiting>{`Loading the ${label}…`}</Waiting>}>
