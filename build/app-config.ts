@@ -45,12 +45,12 @@ function describeBuild(options: Build['options'], production: boolean, served: b
   };
 }
 
-function secondaryTargets(browser: Configuration, { options, contract }: Build, prerender: string, end: BuildEnd) {
+function secondaryTargets(browser: Configuration, { options, host, version, contract }: Build, prerender: string, end: BuildEnd) {
   const { inlineScript, embed } = options;
   const inlineEnd = inlineScript ? new BuildEnd() : undefined;
   return [
     ...(inlineScript && inlineEnd ? [inlineConfig(browser, inlineScript, inlineEnd)] : []),
-    prerenderConfig(browser, prerender, { browser: end, inline: inlineEnd }),
+    prerenderConfig(browser, prerender, host ? '/assets/' : `/remotes/${options.name}/${version}/`, { browser: end, inline: inlineEnd }),
     ...(embed ? [embedConfig(browser, embed, contract)] : []),
   ];
 }

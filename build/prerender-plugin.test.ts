@@ -51,7 +51,7 @@ async function build({ app = '', html = '', script = prerender(`{ pages: [${page
     ],
   };
   const compiler = rspack([
-    prerenderConfig(browser, './prerender.js', ends),
+    prerenderConfig(browser, './prerender.js', '/assets/', ends),
     ...(ends.inline ? [inlineConfig(browser, './inline.js', ends.inline)] : []),
     browser,
   ]);

@@ -18,8 +18,10 @@ interface PrerenderBuilds {
  *
  * It is built after the others, and each of these after the one that browsers load: in parallel, the bundler writes the table of integrities in
  * another order, and a version has to have the same bytes every time.
+ *
+ * @param publicPath - where the site has the files of this version, to which prerendered pages may link.
  */
-export function prerenderConfig(browser: Configuration, entry: string, builds: PrerenderBuilds): Configuration {
+export function prerenderConfig(browser: Configuration, entry: string, publicPath: string, builds: PrerenderBuilds): Configuration {
   const { plugins, ...build } = oneFile(browser);
   const output = ownOutput(browser, '.prerender');
   const input = {
@@ -32,7 +34,7 @@ export function prerenderConfig(browser: Configuration, entry: string, builds: P
     ...build,
     target: 'node20',
     entry: { prerender: entry },
-    output: { ...output, filename: '[name].cjs', library: { type: 'commonjs2' } },
+    output: { ...output, publicPath, filename: '[name].cjs', library: { type: 'commonjs2' } },
     dependencies: [browser.name ?? '', ...(builds.inline ? [INLINE] : [])],
     optimization: { minimize: false, splitChunks: false },
     plugins: [...(plugins ?? []), prerenderPages(input)],

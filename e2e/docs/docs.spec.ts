@@ -123,18 +123,33 @@ test('the search finds a section of another page, and loads nothing before its f
   await expect(page.getByText('Nothing found for “qwertz”.').first()).toBeVisible();
 });
 
-test('the reference of the gateway links to its OpenAPI file, which is loaded on demand', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-  await page.goto('/docs/measurements/gateway-api');
+test('the reference of the gateway links to its OpenAPI file, in the HTML and after hydration', async ({ page, stack }) => {
+  const path = '/docs/measurements/gateway-api';
+  const [tag = ''] = /<a [^>]*rel="service-desc"[^>]*>/.exec(await (await page.request.get(path)).text()) ?? [];
+  const href = / href="([^"]+)"/.exec(tag)?.[1] ?? '';
+  const answer = await page.request.get(href);
+  expect([answer.status(), answer.headers()['content-type'], answer.headers()['cache-control']]).toEqual([
+    200,
+    'application/json',
+    expect.stringContaining('immutable'),
+  ]);
+  expect(await answer.json()).toMatchObject({ openapi: '3.1.0', paths: { '/api/probes': {} } });
+
+  await page.goto(path);
   await expectAlive(page);
   await expect(page.getByRole('region', { name: 'Body of the request: Send probes' })).toContainText('probes[][4]');
-  expect(scripts.filter((path) => /\/openapi\./.test(path))).toEqual([]);
+  const link = page.getByRole('link', { name: 'Download the OpenAPI file (JSON)' });
+  expect(await link.evaluate((element: HTMLAnchorElement) => element.href)).toBe(stack.site.address + href);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the OpenAPI file (JSON)' }).click();
+  await link.click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('gateway.openapi.json');
-  expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({ openapi: '3.1.0', paths: { '/api/probes': {} } });
+  expect(readFileSync(await file.path())).toEqual(await answer.body());
+
+  // The same after a navigation in the page.
+  await page.goto('/docs/measurements');
+  await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'API of the gateway' }).click();
+  await expect(link).toHaveAttribute('href', new RegExp(`${href.replaceAll('.', '\\.')}$`));
 });
 
 test('without `links.edit`, pages have no edit link', async ({ page, stack }) => {

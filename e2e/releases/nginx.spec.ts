@@ -56,6 +56,19 @@ test('behind nginx deep links, missing pages and the release panel work', async 
   await expect(page.getByRole('row').filter({ hasText: 'remote_docs' })).toContainText(readBuild(built.docs).release.version);
 });
 
+test('behind nginx the reference of the gateway links to its OpenAPI file, with its type', async ({ page }) => {
+  await page.goto('/docs/measurements/gateway-api');
+  await expectAlive(page);
+  const href = (await page.getByRole('link', { name: 'Download the OpenAPI file (JSON)' }).getAttribute('href')) ?? '';
+  const answer = await page.request.get(href);
+  expect([answer.status(), answer.headers()['content-type'], answer.headers()['cache-control']]).toEqual([
+    200,
+    'application/json',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect(await answer.json()).toMatchObject({ openapi: '3.1.0', paths: { '/api/probes': {} } });
+});
+
 // Reliability: HTML, code or a script URL is injected as text, behind nginx
 test('behind nginx a page makes nothing out of a text that was injected, by the policy that it carries', async ({ page, provokes }) => {
   await page.goto('/docs/datasets');

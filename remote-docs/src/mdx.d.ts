@@ -5,6 +5,11 @@ declare module '*.mdx' {
   export default content;
 }
 
+declare module '*?url' {
+  const url: string;
+  export default url;
+}
+
 declare module '*.mdx?sections' {
   import type { Section } from './page/page.ts';
 

@@ -1,21 +1,20 @@
-import { save } from 'shared/format/csv';
-import { Button } from 'shared/ui/button';
-import { useDocs } from '../docs-context.ts';
+import url from 'shared/gateway/openapi.json?url';
+import { buttonClass } from 'shared/ui/button';
 import styles from './download-api.module.css';
 
-/** Gives the reader the gateway's OpenAPI file, which is loaded for that only. */
+/** Links to the gateway's OpenAPI file, which is a file of this version of the docs. Programs find it by `rel` (RFC 8631). */
 export function DownloadApi() {
-  const { onError } = useDocs();
-
-  function download() {
-    import(/* webpackChunkName: "openapi" */ 'shared/gateway/openapi.json')
-      .then(({ default: api }) => save('gateway.openapi.json', 'application/json', `${JSON.stringify(api, null, 2)}\n`))
-      .catch(onError);
-  }
-
   return (
-    <Button className={styles.download} onClick={download}>
+    // In a browser the URL has an origin, in a prerendered page it has none.
+    <a
+      className={buttonClass({ className: styles.download })}
+      href={url}
+      download="gateway.openapi.json"
+      rel="service-desc"
+      type="application/json"
+      suppressHydrationWarning
+    >
       Download the OpenAPI file (JSON)
-    </Button>
+    </a>
   );
 }
