@@ -8,16 +8,18 @@ useFakeLayout();
 const names = Array.from({ length: 10_000 }, (_, index) => `agent${String(index).padStart(4, '0')}`);
 const answer = names.map((id) => ({ id, health: { healthy: true }, config: [{ probing_rate: 1 }] }));
 
-const rows = () => screen.getAllByRole('row').slice(1);
+const table = () => screen.getByRole('table', { name: 'Agents' });
+// By their elements: whether each of a thousand is accessible takes seconds to find out.
+const rows = () => [...table().querySelectorAll('tbody > tr')];
 const indexes = () => rows().map((row) => Number(row.getAttribute('aria-rowindex')));
 
 test('of 10,000 agents only those in sight are in the document, and each says which it is', async () => {
   await show({ agents: json(answer) });
-  expect(screen.getByRole('table', { name: 'Agents' })).toHaveAttribute('aria-rowcount', '10001');
+  expect(table()).toHaveAttribute('aria-rowcount', '10001');
   expect(screen.getAllByRole('row')[0]).toHaveAttribute('aria-rowindex', '1');
   expect(indexes().slice(0, 3)).toEqual([2, 3, 4]);
   expect(rows().length).toBeLessThan(40);
-  expect(screen.getByRole('table', { name: 'Agents' }).parentElement).not.toHaveClass('whole');
+  expect(table().parentElement).not.toHaveClass('whole');
 
   scrollToRow(5_000);
   await pass(200);
@@ -47,7 +49,7 @@ test('rows that become higher or lower while none scrolls leave no gap', async (
 test('a hundred agents are all in the document', async () => {
   await show({ agents: json(answer.slice(0, 100)) });
   expect(rows()).toHaveLength(100);
-  expect(screen.getByRole('table', { name: 'Agents' })).toHaveAttribute('aria-rowcount', '101');
+  expect(table()).toHaveAttribute('aria-rowcount', '101');
 });
 
 test.each([
@@ -58,7 +60,7 @@ test.each([
   expect(rows()).toHaveLength(16);
   dispatchEvent(new Event('beforeprint'));
   expect(rows()).toHaveLength(printed);
-  expect(screen.getByRole('table', { name: 'Agents' }).parentElement?.classList.contains('part')).toBe(isPart);
+  expect(table().parentElement?.classList.contains('part')).toBe(isPart);
   act(() => void dispatchEvent(new Event('afterprint')));
   expect(rows()).toHaveLength(16);
 });
@@ -69,7 +71,7 @@ for (const [what, count] of [
 ] as const) {
   test(`the keyboard goes through ${what} list, row by row and to its ends`, async () => {
     await show({ agents: json(answer.slice(0, count)) });
-    const header = (index: number) => screen.getByRole('rowheader', { name: names[index] as string });
+    const header = (index: number) => screen.getByText(names[index] as string).closest('th') as HTMLElement;
     act(() => header(3).focus());
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
     await pass();
