@@ -17,6 +17,8 @@ interface Prerendered {
   dashboardLoading?: string;
   navigationLink?: string;
   allPagesLink?: string;
+  /** Of the shell: what its picture for link previews, `src/preview.png`, shows. */
+  previewAlt?: string;
   /** Of the shell: a template that each of its pages carries, for the inline script. */
   notLoaded?: string;
 }
@@ -73,7 +75,7 @@ async function writePages({ dist, script, inlineScript }: PrerenderInput): Promi
   };
 
   const { prerender } = createRequire(import.meta.url)(script);
-  const { pages, memberPage, notLoaded = '', remotesChunk, ...layouts }: Prerendered = await prerender();
+  const { pages, memberPage, notLoaded = '', previewAlt, remotesChunk, ...layouts }: Prerendered = await prerender();
   const inline = inlineScript && readFileSync(inlineScript, 'utf8');
   if (/<\/script|<!--/i.test(inline ?? ''))
     throw new Error(`${inlineScript} contains '</script' or '<!--': it would end, or hide, a part of the page.`);
@@ -81,10 +83,11 @@ async function writePages({ dist, script, inlineScript }: PrerenderInput): Promi
   const { exposes } = JSON.parse(read('release.json'));
   const own: string[] = (exposes.App ?? []).map(({ url }: { url: string }) => url);
   const preview = files.find((file) => /^preview\.[0-9a-f]{12}\.png$/.test(file));
+  if (preview && !previewAlt) throw new Error(`${dist}: ${preview} needs a text for who does not see it, 'previewAlt' of prerender().`);
   const document = {
     ...layouts,
     // A picture for link previews.
-    ...(preview && { preview }),
+    ...(preview && { preview: { file: preview, ...sizeOfPng(path.join(dist, preview)), alt: previewAlt } }),
     ...(remotesChunk && { forRemotes: filesOfChunk(remotesChunk).map(describe) }),
     ...(memberPage && inline && { memberPage: { ...memberPage, styles: own.filter(isStyle), script: inline } }),
     pages: pages.map(({ chunk, ...page }) => {
@@ -96,6 +99,12 @@ async function writePages({ dist, script, inlineScript }: PrerenderInput): Promi
   if (!files.includes('index.html')) return;
   const html = withStyles(dist, read).replace('</body>', () => `${notLoaded}</body>`);
   writeFileSync(path.join(dist, 'index.html'), inline ? withScript(html, inline, dist) : html);
+}
+
+/** In px: the first chunk of a PNG begins with them. */
+function sizeOfPng(file: string): { width: number; height: number } {
+  const content = readFileSync(file);
+  return { width: content.readUInt32BE(16), height: content.readUInt32BE(20) };
 }
 
 function isStyle(file: string): boolean {

@@ -5,6 +5,7 @@ import type { Site } from 'shared/site';
 import { dataText } from './data-text.ts';
 import { declaredPages, pageDiscovery } from './page-discovery.ts';
 import { fillTemplate } from './page-template.ts';
+import type { PagesFile } from './pages-file.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { type Description, descriptionTags } from './search-engines.ts';
 
@@ -34,8 +35,8 @@ export interface SiteParts {
   forRemotes?: ReleasedFile[];
   /** Whether the shell's navigation has a link to all pages, where there are more than a page names. */
   linksAllPages?: boolean;
-  /** File of the shell that link previews show. */
-  preview?: string | undefined;
+  /** Picture of the shell that link previews show. */
+  preview?: PagesFile['preview'];
 }
 
 /**
@@ -91,7 +92,7 @@ export function pageComposer({ template, site, discovery, forRemotes = [], links
   };
 }
 
-function describe(content: PrerenderedContent | undefined, site: Site, pathname: string, preview: string | undefined): string {
+function describe(content: PrerenderedContent | undefined, site: Site, pathname: string, preview: PagesFile['preview']): string {
   if (content?.description === undefined) return '<meta name="robots" content="noindex">';
   return descriptionTags({ ...content, description: content.description }, site, pathname, preview);
 }

@@ -43,7 +43,7 @@ describe('composePages', () => {
       template,
       site: fakeSite,
       discovery,
-      shell: { ...shell, preview: 'preview.0a1b2c3d4e5f.png' },
+      shell: { ...shell, preview: { file: 'preview.0a1b2c3d4e5f.png', width: 1000, height: 500, alt: 'Paths of "⟦brand⟧"' } },
       remotes: new Map([['remote_docs', docs]]),
     });
     for (const [name, html] of withPreview) {
@@ -54,7 +54,13 @@ describe('composePages', () => {
         html.includes('og:title') ? 'https://www.example.org/assets/preview.0a1b2c3d4e5f.png' : undefined,
       ]);
     }
-    expect(withPreview.get('pages/docs/sql.html')).toContain('og:image:alt');
+    const sql = withPreview.get('pages/docs/sql.html');
+    for (const [property, content] of [
+      ['image:width', '1000'],
+      ['image:height', '500'],
+      ['image:alt', 'Paths of &quot;nxthdr&quot;'],
+    ])
+      expect(sql).toContain(`<meta property="og:${property}" content="${content}">`);
     expect(compose().get('pages/_home.html')).not.toContain('og:image');
   });
 

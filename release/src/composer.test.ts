@@ -44,7 +44,7 @@ test.each([
   ['compose-page.ts', `content="noindex"`, `content="none"`],
   ['compose-page.ts', `'Page not found'`, `'Not found'`],
   ['compose-page.ts', `script !== undefined || undefined`, `script === undefined || undefined`],
-  ['search-engines.ts', `property('image:width', '1200')`, `property('image:width', '1201')`],
+  ['search-engines.ts', `property('image:width', String(width))`, `property('image:width', String(height))`],
   ['search-engines.ts', `'@graph'`, `'graph'`],
   ['search-engines.ts', `Disallow: \${paths.callback}`, `Allow: \${paths.callback}`],
   ['search-engines.ts', `<url><loc>`, `<url> <loc>`],

@@ -4,6 +4,17 @@ import { parseJson } from './parse-json.ts';
 
 const FileSchema = v.object({ url: v.string(), integrity: v.string() });
 
+const PictureSchema = v.pipe(v.string(), v.regex(/^[\w.-]+\.png$/, 'must be the name of a PNG'));
+const PixelsSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const PreviewSchema = v.object({
+  file: PictureSchema,
+  width: PixelsSchema,
+  height: PixelsSchema,
+  /** What the picture shows, for who does not see it. May contain placeholders. */
+  alt: v.optional(v.string()),
+});
+
 const common = {
   path: v.pipe(v.string(), v.regex(/^(\/|(\/[a-z0-9][a-z0-9-]*)+)$/, 'must be a path such as /docs/measurements')),
   title: v.string(),
@@ -40,8 +51,16 @@ const PagesSchema = v.object({
   allPagesLink: v.optional(v.string()),
   /** Of the shell: files that a page of a remote needs besides those of the remote. */
   forRemotes: v.optional(v.array(FileSchema)),
-  /** Of the shell: its picture for link previews, by its file. */
-  preview: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+\.png$/, 'must be the name of a PNG'))),
+  /** Of the shell: its picture for link previews. Shells built before 2026-11-24 name the file alone, of 1200 × 630 px. */
+  preview: v.optional(
+    v.union([
+      PreviewSchema,
+      v.pipe(
+        PictureSchema,
+        v.transform((file): v.InferOutput<typeof PreviewSchema> => ({ file, width: 1200, height: 630 })),
+      ),
+    ]),
+  ),
   pages: v.array(PageSchema),
   /** Of a remote: its page for signed-in visitors. A list of its own, which older tools pass over: they would show it to everybody. */
   memberPage: v.optional(MemberPageSchema),

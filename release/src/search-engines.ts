@@ -2,6 +2,7 @@ import { paths } from 'shared/paths';
 import { escapeHtml, fillSettings, fillSettingsInJson } from 'shared/prerender';
 import type { Site } from 'shared/site';
 import { dataText } from './data-text.ts';
+import type { PagesFile } from './pages-file.ts';
 
 /** How a page is described to search engines and link previews. May contain placeholders. */
 export interface Description {
@@ -15,13 +16,13 @@ export interface Description {
 /**
  * Elements for the head of a page: its description and its canonical URL, Open Graph (ogp.me) and JSON-LD.
  *
- * @param preview - file of the shell, 1200 × 630 px, that link previews show; older shells have none.
+ * @param preview - picture of the shell that link previews show; older shells have none.
  */
 export function descriptionTags(
   { title, description, structuredData }: Description,
   site: Site,
   pathname: string,
-  preview?: string,
+  preview?: PagesFile['preview'],
 ): string {
   const text = fillSettings(description, site);
   const url = escapeHtml(site.address + pathname);
@@ -34,17 +35,21 @@ export function descriptionTags(
     property('title', escapeHtml(title)),
     property('description', text),
     property('url', url),
-    ...(preview === undefined ? [] : previewTags(property, `${site.address}/assets/${preview}`)),
+    ...(preview ? previewTags(property, preview, site) : []),
     ...(structuredData ? [linkedData(structuredData, site)] : []),
   ].join('');
 }
 
-function previewTags(property: (name: string, content: string) => string, url: string): string[] {
+function previewTags(
+  property: (name: string, content: string) => string,
+  { file, width, height, alt }: NonNullable<PagesFile['preview']>,
+  site: Site,
+): string[] {
   return [
-    property('image', escapeHtml(url)),
-    property('image:width', '1200'),
-    property('image:height', '630'),
-    property('image:alt', 'Measure the Internet from the inside: probes reveal the path from an agent to a target, router by router'),
+    property('image', escapeHtml(`${site.address}/assets/${file}`)),
+    property('image:width', String(width)),
+    property('image:height', String(height)),
+    ...(alt ? [property('image:alt', fillSettings(escapeHtml(alt), site))] : []),
     '<meta name="twitter:card" content="summary_large_image">',
   ];
 }

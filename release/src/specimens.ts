@@ -61,7 +61,7 @@ const shells: Record<string, string>[] = [
       navigationLink: '<a href="⟦path⟧">⟦label⟧</a>',
       allPagesLink: '<a href="/about/pages">All pages</a>',
       forRemotes: [file('shared.js')],
-      preview: 'preview.png',
+      preview: { file: 'preview.png', width: 1200, height: 630, alt: '⟦brand⟧ & more' },
       pages: ['/', '/about', '/releases'].map(prerendered),
     }),
     'icon.svg': '<svg/>',

@@ -51,6 +51,7 @@ interface PrerenderedShell {
   dashboardLoading: string;
   navigationLink: string;
   allPagesLink: string;
+  previewAlt: string;
   remotesChunk: string;
   notLoaded: string;
 }
@@ -94,6 +95,7 @@ export async function prerender(): Promise<PrerenderedShell> {
         <AllPagesLink />
       </MemoryRouter>,
     ),
+    previewAlt: 'Measure the Internet from the inside: probes reveal the path from an agent to a target, router by router',
     remotesChunk: 'federation',
     notLoaded: renderToString(<NotLoaded />),
   };
