@@ -8,17 +8,20 @@ const MINUTE_MS = 60_000;
 /** Clocks that differ by so much are usual, in ms. */
 const SKEW_MS = 5 * MINUTE_MS;
 
+/** Whether a measurement has not been sent yet, as far as the clock is right. */
+export function useIsFuture({ sent }: Pick<SentMeasurement, 'sent'>): boolean {
+  return sent - useNow(MINUTE_MS) > SKEW_MS;
+}
+
 /** Says that a measurement has not been sent yet: its link was changed, or a clock is wrong. */
 export function FutureNotice({ sent }: Pick<SentMeasurement, 'sent'>) {
   const { moment } = useFormats();
   const { clock } = useGateway();
   const now = useNow(MINUTE_MS);
-  if (sent - now <= SKEW_MS) return null;
   return (
     <Notice tone="warning">
-      According to its link, this measurement is sent at <time dateTime={new Date(sent).toISOString()}>{moment(sent, now)}</time>. That is
-      in the future: it is {moment(now, now)} by the clock of {clock.isServers ? 'the site' : 'this device'}. The link was changed, or the
-      clock is wrong.
+      The date in this link is in the future: <time dateTime={new Date(sent).toISOString()}>{moment(sent, now)}</time>. It is{' '}
+      {moment(now, now)} by the clock of {clock.isServers ? 'the site' : 'this device'}. The link was changed, or a clock is wrong.
     </Notice>
   );
 }

@@ -275,13 +275,31 @@ test('Query opens the query for these replies', async () => {
   expect(url.searchParams.get('q')).toBe(requests[0]?.body);
 });
 
-test('a moment in the future is said, a clock that differs by minutes is not', async () => {
-  const future = { ...sentMeasurement, sent: Date.parse('2030-01-01T00:00:00Z') };
+const future = { ...sentMeasurement, sent: Date.parse('2036-01-01T00:00:00Z') };
+
+test('of a date in the future the page says that, and nothing of credits, replies that are gone or a search', async () => {
   await show({ [datasetsPath]: rowsAnswer() }, { ...visitor, measurement: future });
-  expect(screen.getByText(/in the future: it is .* by the clock of this device\./)).toBeVisible();
+  expect(screen.getByText(/^The date in this link is in the future:/)).toHaveTextContent(
+    /: 1 Jan 2036, 00:00:00 UTC\. It is 13:\d\d:\d\d UTC by the clock of this device\. The link was changed, or a clock is wrong\.$/,
+  );
+  expect(screen.getByText(/^Traceroute with ICMPv6/)).toBeVisible();
+  for (const untrue of [/Credits used/, /Searched/, /no longer have/, /^No replies/]) expect(screen.queryByText(untrue)).toBeNull();
+});
+
+test('a wrong clock hides no replies, nor what the gateway knows', async () => {
+  const received = '2036-01-01 00:00:01.000000000';
+  await show({ [datasetsPath]: rowsAnswer(routerRow(1, { received })) }, { ...visitor, measurement: future });
+  expect([rows().length, figure('Replies')]).toEqual([1, '1']);
+  expect(screen.getByText(/Searched: replies received from 31 Dec 2035, 23:50:00 UTC to 1 Jan 2036, 01:00:00 UTC/)).toBeVisible();
   cleanup();
+  await show({ [datasetsPath]: rowsAnswer(), [statusPath]: progress(8, true) }, { measurement: future });
+  expect([figure('Probes'), figure('Credits used')]).toEqual(['8 of 8 probes sent', '8']);
+});
+
+test('a clock that differs by minutes is not said', async () => {
   await show({ [datasetsPath]: rowsAnswer() }, { ...visitor, measurement: { ...sentMeasurement, sent: Date.now() + 4 * MINUTE } });
   expect(screen.queryByText(/in the future/)).toBeNull();
+  expect(figure('Credits used')).toBe('8');
 });
 
 test('agents that a link does not name are said to be in the numbers of the gateway', async () => {

@@ -9,7 +9,7 @@ import { RepliesPanel } from '../replies/replies-panel.tsx';
 import { type RepliesState, useReplies } from '../replies/use-replies.ts';
 import { titleOf } from './describe-measurement.ts';
 import { Explanation } from './explanation.tsx';
-import { FutureNotice } from './future-notice.tsx';
+import { FutureNotice, useIsFuture } from './future-notice.tsx';
 import { MeasurementActions, MeasurementWords } from './measurement-head.tsx';
 import styles from './measurement-view.module.css';
 import { ProgressPanel } from './progress-panel.tsx';
@@ -47,6 +47,10 @@ export function MeasurementView({ measurement, isReadBack = false, datasets, sit
   const isCutShort = cancelled || (known?.complete === true && known.probes.sent < known.probes.all);
   const isPart = replies.state === 'loaded' && (replies.found.broken !== undefined || replies.found.hasMore);
 
+  const isFuture = useIsFuture(measurement);
+  // Unless a clock is wrong, and there are replies: nothing was sent, and nothing is gone.
+  const isEmpty = isFuture && !found?.length;
+
   function end() {
     setCancelled(true);
     if (progress.state === 'loaded') progress.retry();
@@ -60,8 +64,8 @@ export function MeasurementView({ measurement, isReadBack = false, datasets, sit
         words: <MeasurementWords measurement={measurement} isReadBack={isReadBack} />,
       })}
       <div className={styles.parts}>
-        <FutureNotice sent={measurement.sent} />
-        <ProgressPanel measurement={measurement} progress={progress} replies={found} onCancelled={end} />
+        {isFuture && <FutureNotice sent={measurement.sent} />}
+        {(!isEmpty || known) && <ProgressPanel measurement={measurement} progress={progress} replies={found} onCancelled={end} />}
         <BrokenAnswer replies={replies} />
         <ResultPanels
           measurement={measurement}
@@ -70,9 +74,11 @@ export function MeasurementView({ measurement, isReadBack = false, datasets, sit
           waiting={replies.state === 'loaded' && replies.awaited}
           incomplete={isPart ? 'part' : isCutShort ? 'cut-short' : undefined}
         />
-        <Panel title="Replies">
-          <RepliesPanel measurement={measurement} replies={replies} />
-        </Panel>
+        {(!isEmpty || !found) && (
+          <Panel title="Replies">
+            <RepliesPanel measurement={measurement} replies={replies} />
+          </Panel>
+        )}
         <Explanation />
         <Announcement replies={replies} cancelled={cancelled} />
       </div>

@@ -1,4 +1,5 @@
 import { useFormats } from '../format/use-formats.ts';
+import { useNow } from '../format/use-now.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
@@ -7,6 +8,8 @@ import styles from './replies-panel.module.css';
 import { questionOf } from './replies-query.ts';
 import { RepliesTable } from './replies-table.tsx';
 import type { FoundReplies, RepliesState } from './use-replies.ts';
+
+const MINUTE_MS = 60_000;
 
 interface RepliesPanelProps {
   measurement: SentMeasurement;
@@ -78,11 +81,12 @@ function Remarks({ found }: { found: FoundReplies }) {
 /** Until when replies are searched. Clocks differ, so the search begins before the measurement does. */
 function Window({ measurement, following }: { measurement: SentMeasurement; following: boolean }) {
   const { moment } = useFormats();
+  const now = useNow(MINUTE_MS);
   const { from, until } = questionOf(measurement);
   return (
     <p className={styles.words}>
-      {following ? 'Looking for more. ' : ''}Searched: replies received from {moment(from, measurement.sent)} to{' '}
-      {moment(until, measurement.sent)}, because the clocks of agents may differ.
+      {following ? 'Looking for more. ' : ''}Searched: replies received from {moment(from, now)} to {moment(until, from)}, because the
+      clocks of agents may differ.
     </p>
   );
 }
