@@ -102,7 +102,7 @@ test('a link to a filled-in form leads through sign-in to that form; on a phone 
     (_, index) => `2606:4700::${(index % 4096).toString(16)},24000,33434,${(index % 32) + 1},udp`,
   );
   const file = { name: 'probes.csv', mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\r\n')}\r\nexample.org,1,1,1,udp\r\n`) };
-  await page.getByLabel('or a file (CSV):').setInputFiles(file);
+  await page.getByLabel('File of probes (CSV)').setInputFiles(file);
   await expect(page.getByText('100,000 probes, 1 wrong line')).toBeVisible();
   await expect(page.getByText(/^Line 100,001: destination “example\.org”/)).toBeVisible();
   await expect(page.getByText(/Does not fit today/)).toBeVisible();

@@ -11,6 +11,8 @@ import { leaveForm, says, send, showForm, TARGET, useFakeForm } from './testing.
 useFakeForm();
 
 describe('a list of probes', () => {
+  const fileInput = () => screen.getByLabelText('File of probes (CSV)');
+  const chooseFile = () => screen.getByRole('button', { name: 'Choose a file (CSV)' });
   const list = () => screen.getByRole('textbox', { name: 'Probes, one per line' });
 
   test('is sent as it is', async () => {
@@ -34,15 +36,17 @@ describe('a list of probes', () => {
     const file = new File([`${TARGET},1,2,3,udp\nnonsense\n`], 'mine.csv', { type: 'text/csv' });
     // jsdom's has no text().
     Object.assign(file, { text: async () => `${TARGET},1,2,3,udp\nnonsense\n` });
-    await user.upload(screen.getByLabelText('or a file (CSV):'), file);
+    await user.upload(fileInput(), file);
     await pass();
     says('mine.csv:');
+    expect(chooseFile()).toHaveAccessibleDescription(/^mine\.csv .* Some lines are wrong: mend them, or leave them out\.$/);
+    expect(list()).toBeValid();
     says(/^Line 2: 1 field instead of five/);
     const summary = screen.getByRole('region', { name: 'Summary' });
     expect(summary).toHaveTextContent('Cannot be sent yet: mend or leave out 1 wrong line.');
     await send();
     expect(sent()).toEqual([]);
-    expect(list()).toHaveFocus();
+    expect(chooseFile()).toHaveFocus();
     await user.click(screen.getByRole('checkbox', { name: 'Leave out the 1 wrong line and send 1 probe' }));
     expect(summary).not.toHaveTextContent('wrong line');
     await send();
@@ -67,12 +71,12 @@ describe('a list of probes', () => {
     await showForm('?kind=custom&agents=vltewr01');
     const file = new File([''], 'mine.csv');
     Object.assign(file, { text: async () => `${TARGET},1,2,3,udp` });
-    await user.upload(screen.getByLabelText('or a file (CSV):'), file);
+    await user.upload(fileInput(), file);
     await pass();
     says(/Kept until the page is reloaded\./);
     leaveForm();
     const { sent } = await showForm('?kind=custom&agents=vltewr01');
-    says('mine.csv:');
+    expect(chooseFile()).toHaveAccessibleDescription(/^mine\.csv /);
     await send();
     expect(sent()[0].probes).toEqual([[TARGET, 1, 2, 3, 'udp']]);
     leaveForm();
@@ -80,6 +84,7 @@ describe('a list of probes', () => {
     tabMemory.keep('probe-file', JSON.parse(JSON.stringify(tabMemory.read('probe-file'))));
     await showForm('?kind=custom');
     expect(screen.getByRole('alert')).toHaveTextContent('mine.csv: A reload does not keep it: choose it again.');
+    expect(chooseFile()).toHaveAccessibleDescription(/^No file chosen /);
     fireEvent.change(list(), { target: { value: `${TARGET},1,2,3,udp` } });
     await pass();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -120,7 +125,7 @@ describe('a list of probes', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('choose it again, and it goes on where it was.');
     const file = new File([''], 'mine.csv');
     Object.assign(file, { text: async () => text });
-    await user.upload(screen.getByLabelText('or a file (CSV):'), file);
+    await user.upload(fileInput(), file);
     await pass();
     says('Sent before: probe 1.');
     await send();
@@ -128,7 +133,7 @@ describe('a list of probes', () => {
     leaveForm();
     const again = await showForm('?kind=custom&agents=vltewr01');
     await send();
-    expect(list()).toHaveAccessibleDescription(/All of its probes were sent\./);
+    expect(chooseFile()).toHaveAccessibleDescription(/All of its probes were sent\./);
     expect(again.sent()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Begin again with the first' }));
     await send();
@@ -139,7 +144,7 @@ describe('a list of probes', () => {
     const { errors } = await showForm('?kind=custom');
     const file = new File(['x'], 'gone.csv');
     Object.assign(file, { text: () => Promise.reject(new Error('gone')) });
-    await user.upload(screen.getByLabelText('or a file (CSV):'), file);
+    await user.upload(fileInput(), file);
     await pass();
     expect(screen.getByRole('alert')).toHaveTextContent('gone.csv: The file could not be read.');
     expect(errors).toEqual([new Error('gone')]);

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from 'shared/ui/button';
 import { Meter } from 'shared/ui/meter';
 import { formatPlural } from '../format/format-plural.ts';
@@ -20,21 +21,25 @@ interface ListFieldProps {
 }
 
 const ID = fieldId('list');
+const OTHER_ID = `${ID}-other`;
 const PROPOSED = 'Filled in from an earlier measurement: probes to each target with each TTL. Change what you want.';
 
 /** Probes from a file or a text, with what is wrong in it. */
 export function ListField({ state, part, leaveOut, onLeaveOut, problem }: ListFieldProps) {
-  const { current, isProposed, readFile } = state;
+  const { current, isProposed, readFile, fileName } = state;
+  const isFile = fileName !== undefined;
+  // The focus comes to what is wrong.
+  const [textId, fileId] = isFile ? [OTHER_ID, ID] : [ID, OTHER_ID];
   return (
     <div className={styles.list}>
-      <label className={styles.label} htmlFor={ID}>
+      <label className={styles.label} htmlFor={textId}>
         Probes, one per line
       </label>
       <p id={`${ID}-form`} className={styles.words}>
         <code className={styles.code}>destination,source port,destination port,ttl,protocol</code>
       </p>
-      <ListText state={state} isInvalid={problem !== undefined} />
-      <ListFile onChoose={readFile} />
+      <ListText id={textId} state={state} isInvalid={problem !== undefined && !isFile} />
+      <ListFile id={fileId} name={fileName} isInvalid={problem !== undefined && isFile} onChoose={readFile} />
       <FieldNote id={`${ID}-note`} problem={problem} hint={isProposed && PROPOSED} />
       {current.state === 'reading' && <ReadingProgress name={current.name || 'the list'} done={current.done} />}
       {current.state === 'failed' && (
@@ -48,11 +53,16 @@ export function ListField({ state, part, leaveOut, onLeaveOut, problem }: ListFi
   );
 }
 
+interface PartProps {
+  id: string;
+  isInvalid: boolean;
+}
+
 /** A pasted list that is too long to be shown is read all the same. */
-function ListText({ state: { text, readText }, isInvalid }: { state: ProbeListState; isInvalid: boolean }) {
+function ListText({ id, isInvalid, state: { text, readText } }: PartProps & { state: ProbeListState }) {
   return (
     <textarea
-      id={ID}
+      id={id}
       className={styles.text}
       rows={5}
       spellCheck={false}
@@ -72,14 +82,37 @@ function ListText({ state: { text, readText }, isInvalid }: { state: ProbeListSt
   );
 }
 
-function ListFile({ onChoose }: { onChoose(file: File): void }) {
+interface ListFileProps extends PartProps {
+  /** Of the file that is given. */
+  name: string | undefined;
+  onChoose(file: File): void;
+}
+
+/** The browser's own field forgets a file when the page is left, and names one that a text has replaced. */
+function ListFile({ id, name, isInvalid, onChoose }: ListFileProps) {
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <label className={styles.file}>
-      <span>or a file (CSV):</span>
+    <p className={styles.file}>
+      or
+      <Button
+        id={id}
+        className={isInvalid ? styles.invalid : undefined}
+        size="small"
+        onClick={() => input.current?.click()}
+        aria-describedby={`${ID}-file ${ID}-form ${ID}-note`}
+      >
+        Choose a file (CSV)
+      </Button>
+      <span id={`${ID}-file`} className={styles.name}>
+        {name ?? 'No file chosen'}
+      </span>
       <input
+        ref={input}
         type="file"
+        hidden
+        aria-label="File of probes (CSV)"
         accept=".csv,.txt,text/csv,text/plain"
-        // The same file can be chosen again when it has been mended. Not once it is chosen: 'No file chosen' would be beside its name.
+        // The same file can be chosen again when it has been mended.
         onClick={({ currentTarget }) => {
           currentTarget.value = '';
         }}
@@ -88,7 +121,7 @@ function ListFile({ onChoose }: { onChoose(file: File): void }) {
           if (file) onChoose(file);
         }}
       />
-    </label>
+    </p>
   );
 }
 

@@ -19,6 +19,8 @@ export interface ProbeListState {
   current: ListState;
   /** What is in the text box. */
   text: string;
+  /** Of the file that is given, and nothing for one that could not be read. */
+  fileName: string | undefined;
   /** It is as the URL proposed it. */
   isProposed: boolean;
   /** Reads a file instead of the text. */
@@ -36,6 +38,7 @@ export const MAX_TEXT = 100_000;
 const KEPT = 'probe-list';
 /** The proposal that the kept text began with: another one takes its place. */
 const PROPOSED = 'probe-list-proposed';
+const PASTED = 'Pasted list';
 const EMPTY: ListState = { state: 'none' };
 
 /**
@@ -54,7 +57,7 @@ export function useProbeList(): ProbeListState {
     const isShown = next.length <= MAX_TEXT;
     setText(isShown ? next : '');
     if (next.trim() === '') replace(EMPTY);
-    else void read(isShown ? '' : 'Pasted list', async () => next);
+    else void read(isShown ? '' : PASTED, async () => next);
   }
 
   // What a reload has kept.
@@ -72,6 +75,7 @@ export function useProbeList(): ProbeListState {
   return {
     current,
     text,
+    fileName: fileNameOf(current),
     beginAgain,
     isProposed: text !== '' && text === proposed,
     readText,
@@ -129,6 +133,11 @@ function everySoOften(show: (done: number) => void): (done: number) => void {
     last = performance.now();
     show(done);
   };
+}
+
+function fileNameOf(current: ListState): string | undefined {
+  const isGiven = current.state === 'read' || current.state === 'reading';
+  return isGiven && current.name !== PASTED && current.name ? current.name : undefined;
 }
 
 const fitting = (text: string) => (text.length <= MAX_TEXT ? text : '');
