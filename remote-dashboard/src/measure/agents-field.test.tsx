@@ -21,6 +21,27 @@ describe('agents', () => {
     says(/^32 probes × 1 agent = 32 credits/);
   });
 
+  test('that have the other kind of prefixes only say so, and the form says whom it has chosen', async () => {
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const prefixOf = (id: string) => ({ user_prefix: `2001:db8:${id}:1:1::/80` });
+    const shared = { user_prefix: '2001:db8:ffff:1:1::/80' };
+    const own = ids.slice(0, 4).map((id) => ({ agent_id: id, prefixes: [prefixOf(id)] }));
+    const answers = {
+      '/api/agents': json(ids.map((id) => ({ id, health: { healthy: true } }))),
+      '/api/user/prefixes': json({ agents: [...own, { agent_id: 'd', prefixes: [shared] }, { agent_id: 'e', prefixes: [shared] }] }),
+    };
+    await showForm(`?target=${TARGET}`, { answers });
+    const saysOf = (id: string) => screen.getByRole('checkbox', { name: id }).getAttribute('aria-describedby');
+    const texts = () => ids.map((id) => document.getElementById(saysOf(id) ?? '')?.textContent?.replace(' Healthy', ''));
+    expect(texts()).toEqual(['', '', '', '', 'Anycast only', 'No prefix']);
+    says('The first 3 that can send are chosen to begin with.');
+    await user.click(screen.getByRole('button', { name: 'All that can send (4)' }));
+    expect(screen.queryByText(/to begin with/)).toBeNull();
+    leaveForm();
+    await showForm(`?target=${TARGET}&from=anycast`, { answers });
+    expect(texts()).toEqual(['Unicast only', 'Unicast only', 'Unicast only', '', '', 'No prefix']);
+  });
+
   test('are chosen together', async () => {
     const { url } = await showForm(`?target=${TARGET}`);
     await user.click(screen.getByRole('button', { name: 'None' }));

@@ -23,8 +23,14 @@ interface AgentsFieldProps {
   /** Nothing while they are loading. */
   prefixes: AgentPrefixes[] | undefined;
   cast: Cast;
+  /** Nobody has chosen yet. */
+  isFirst?: boolean;
   problem: string | undefined;
 }
+
+const otherCast = { unicast: 'anycast', anycast: 'unicast' } as const;
+/** What is said of an agent that can send from the other kind of prefixes. */
+const otherOnly = { unicast: 'Anycast only', anycast: 'Unicast only' };
 
 /** How many agents are listed: a search finds the others. */
 const LISTED = 60;
@@ -32,7 +38,7 @@ const LISTED = 60;
 const SEARCHED = 8;
 
 /** The agents as boxes to tick, by id and place. */
-export function AgentsField({ agents, chosen, onChoose, prefixes, cast, problem }: AgentsFieldProps) {
+export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst = false, problem }: AgentsFieldProps) {
   const { count } = useFormats();
   const [text, setText] = useState('');
   const [airports] = useLazyModule(lazyAirports);
@@ -44,6 +50,7 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, problem 
   const all = useMemo(() => (prefixes ? ableOf(healthy, prefixes, cast) : healthy.map(({ id }) => id)), [healthy, prefixes, cast]);
   const listed = useMemo(() => found.slice(0, LISTED), [found]);
   const able = useMemo(() => prefixes && new Set(ableOf(listed, prefixes, cast)), [listed, prefixes, cast]);
+  const others = useMemo(() => prefixes && new Set(ableOf(listed, prefixes, otherCast[cast])), [listed, prefixes, cast]);
   const note = `${fieldId('agents')}-note`;
 
   function toggle(id: string, on: boolean) {
@@ -92,6 +99,7 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, problem 
             city={cityOf(agent.id)}
             checked={ids.has(agent.id)}
             isAble={able?.has(agent.id)}
+            lack={others?.has(agent.id) ? otherOnly[cast] : 'No prefix'}
             onToggle={toggle}
           />
         ))}
@@ -100,7 +108,16 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, problem 
       {found.length === 0 && (
         <p className={styles.more}>{agents.length === 0 ? 'No agent is reporting at the moment.' : 'No agent found.'}</p>
       )}
-      <FieldNote id={note} problem={problem} />
+      <FieldNote
+        id={note}
+        problem={problem}
+        hint={
+          isFirst &&
+          chosen.length > 0 &&
+          chosen.length < all.length &&
+          `The first ${count(chosen.length)} that can send are chosen to begin with.`
+        }
+      />
     </fieldset>
   );
 }
@@ -122,10 +139,12 @@ interface AgentBoxProps {
   checked: boolean;
   /** Whether the user has a prefix there, if that is known. */
   isAble: boolean | undefined;
+  /** What it lacks otherwise. */
+  lack: string;
   onToggle(id: string, on: boolean): void;
 }
 
-function AgentBox({ agent, city, checked, isAble, onToggle }: AgentBoxProps) {
+function AgentBox({ agent, city, checked, isAble, lack, onToggle }: AgentBoxProps) {
   const { count } = useFormats();
   const id = useId();
   const [rate] = agent.configurations.map(({ probingRate }) => probingRate).filter((one) => one !== undefined);
@@ -144,7 +163,7 @@ function AgentBox({ agent, city, checked, isAble, onToggle }: AgentBoxProps) {
         <span className={styles.city}>{city}</span>
         <span id={id} className={styles.state}>
           {!agent.healthy && <Status good={false}>{describeHealth(agent).status}</Status>}
-          {agent.healthy && isAble === false && <span className={checked ? styles.out : undefined}>No prefix</span>}
+          {agent.healthy && isAble === false && <span className={checked ? styles.out : undefined}>{lack}</span>}
           {agent.healthy && isAble && rate !== undefined && formatProbingRate(count, rate)}
           {agent.healthy && <span className={visuallyHidden.text}> Healthy</span>}
         </span>

@@ -10,7 +10,7 @@ import type { ListPart } from './list-part.ts';
 import type { ProbeList } from './parse-probe-list.ts';
 import { MAX_TEXT, type ProbeListState } from './use-probe-list.ts';
 
-interface ListFieldProps {
+export interface ListFieldProps {
   state: ProbeListState;
   /** Which probes are sent next, of a list that is too long for one request. */
   part: ListPart | undefined;

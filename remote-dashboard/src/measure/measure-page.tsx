@@ -8,7 +8,7 @@ import { AgentsField } from './agents-field.tsx';
 import { checkTarget } from './check-target.ts';
 import { CodeView } from './code-view.tsx';
 import { Choices, Field, fieldId } from './field.tsx';
-import { ListField } from './list-field.tsx';
+import { LazyListField } from './lazy-list-field.tsx';
 import styles from './measure-page.module.css';
 import type { Kind } from './measure-proposal.ts';
 import { OptionsFields } from './options-fields.tsx';
@@ -122,7 +122,7 @@ function TargetFields({ form: { draft, change, list, part, leaveOut, setLeaveOut
         />
       )}
       <Choices legend="What to measure" name="measure-kind" value={draft.kind} choices={kinds} onChoose={(kind) => change({ kind })} />
-      {isList && <ListField state={list} part={part} leaveOut={leaveOut} onLeaveOut={setLeaveOut} problem={problems.list} />}
+      {isList && <LazyListField state={list} part={part} leaveOut={leaveOut} onLeaveOut={setLeaveOut} problem={problems.list} />}
     </>
   );
 }
@@ -154,6 +154,7 @@ function Agents({ form: { sources, chosen, change, draft }, problem }: { form: M
         onChoose={(ids) => change({ agents: ids })}
         prefixes={prefixes.state === 'loaded' ? prefixes.data : undefined}
         cast={draft.cast}
+        isFirst={draft.agents === undefined}
         problem={problem}
       />
       {prefixes.state === 'failed' && <Failure what="prefixes" problem={prefixes.problem} onRetry={prefixes.retry} />}

@@ -9,6 +9,7 @@ import { createMemoryStorage } from '../user-storage.ts';
 import { MeasurePage } from './measure-page.tsx';
 // What is loaded late is compiled before the tests, not within their time.
 import '../map/airports.ts';
+import './list-field.tsx';
 
 export const TARGET = '2606:4700:4700::1111';
 /** The user's prefixes: vltcdg01 is unhealthy, and vltsgp01 has none. */
