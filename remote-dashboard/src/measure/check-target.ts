@@ -1,5 +1,5 @@
+import { warnOfAddress } from 'shared/format/address-warning';
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
-import { prefixFinder } from 'shared/format/source-address';
 
 /** What a text is as a target. */
 export type TargetCheck =
@@ -20,7 +20,7 @@ export function checkTarget(typed: string): TargetCheck {
   const foreign = kindOf(text);
   if (foreign) return wrong(foreign);
   const address = canonicalIpv6(text);
-  if (address) return { state: 'fine', address, warning: warningOf(address) };
+  if (address) return { state: 'fine', address, warning: warnOfAddress(address) };
   const problem = malformed(text);
   return problem ? wrong(problem) : { state: 'unfinished', problem: 'The IPv6 address is not complete.' };
 }
@@ -64,30 +64,4 @@ function malformed(text: string): string | undefined {
     return 'A group between colons has at most four hexadecimal digits.';
   if (groups.filter(Boolean).length > 8) return 'An IPv6 address has at most eight groups.';
   return undefined;
-}
-
-/** Ranges (IANA's registry of special-purpose addresses) that agents reach nothing in. */
-const ranges: [prefix: string, what: string][] = [
-  ['::/128', 'the unspecified address'],
-  ['::1/128', 'the loopback address, with which each computer reaches itself'],
-  ['::ffff:0:0/96', 'an IPv4 address written as an IPv6 address'],
-  ['fe80::/10', 'link-local: it is not routed'],
-  ['fec0::/10', 'site-local: it is not routed on the Internet'],
-  ['fc00::/7', 'private (unique local): it is not routed on the Internet'],
-  ['ff00::/8', 'a multicast address: it belongs to a group, not to one computer'],
-  ['2001:db8::/32', 'reserved for documentation: nobody uses it on the Internet'],
-  ['3fff::/20', 'reserved for documentation: nobody uses it on the Internet'],
-  ['100::/64', 'reserved for discarding: routers drop what is sent to it'],
-];
-
-const rangeOf = prefixFinder([...ranges.map(([prefix]) => prefix), '2000::/3']);
-
-/** @param address - in its canonical form. */
-function warningOf(address: string): string | undefined {
-  // Nearly all addresses of a long list, and to search the ranges takes twenty times as long.
-  if (/^2[0-9a-f]{3}:(?!db8:)/.test(address)) return undefined;
-  const index = rangeOf(address);
-  const [, what] = ranges[index] ?? [];
-  if (what) return `This address is ${what}. Expect no reply.`;
-  return index === -1 ? 'This address is outside 2000::/3, the addresses in use on the Internet. Expect no reply.' : undefined;
 }

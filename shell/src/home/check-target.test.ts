@@ -7,7 +7,7 @@ test.each([
   ['[2606:4700:4700::1111]', '2606%3A4700%3A4700%3A%3A1111'],
   ['::ffff:192.0.2.1', '%3A%3Affff%3A192.0.2.1'],
 ])('an IPv6 address leads to the form: %j', (typed, target) => {
-  expect(checkTarget(typed)).toEqual({ url: `/dashboard/measure?target=${target}&kind=traceroute`, problem: '' });
+  expect(checkTarget(typed)).toMatchObject({ url: `/dashboard/measure?target=${target}&kind=traceroute`, problem: '' });
 });
 
 test.each([

@@ -1,9 +1,13 @@
 import type { FormEvent } from 'react';
 import type { AuthSession } from 'shared/auth';
+import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
+import { lazyModule } from 'shared/lazy';
 import { paths } from 'shared/paths';
+import { logError } from '../log-error.ts';
 
 /** What became of a target that a visitor typed: the URL of the form with it, or why there is none. */
 interface CheckedTarget {
+  target: string;
   url: string;
   problem: string;
 }
@@ -18,7 +22,7 @@ export function checkTarget(typed: unknown): CheckedTarget {
     .trim()
     .replace(/^\[(.*)\]$/, '$1');
   const url = `${paths.measure}?${new URLSearchParams({ target, kind: 'traceroute' })}`;
-  return { url, problem: problemOf(target) };
+  return { target, url, problem: problemOf(target) };
 }
 
 function problemOf(target: string): string {
@@ -38,17 +42,43 @@ function isIpv6(text: string): boolean {
   }
 }
 
-/** Takes a submitted form to the page that sends a traceroute, through sign-in for who is signed out; or says what is wrong with its target. */
-export function trace(
+/** What the field says, and what that is. */
+export type Note = [text: string, look: 'hint' | 'problem' | 'warning'];
+
+const addressWarning = lazyModule(() => import(/* webpackChunkName: "address-warning" */ 'shared/format/address-warning'));
+
+/** The form of the target that was warned of last. */
+let warned = '';
+
+/**
+ * Takes a submitted form to the page that sends a traceroute, through sign-in for who is signed out; or says what is wrong with its target.
+ * Of one that nothing replies from it warns: who insists goes on.
+ */
+export async function trace(
   event: FormEvent<HTMLFormElement>,
   { status, signIn }: Pick<AuthSession, 'status' | 'signIn'>,
   navigate: (url: string) => void,
-  onProblem: (problem: string) => void,
-): void {
+  onNote: (note: Note) => void,
+): Promise<void> {
   event.preventDefault();
-  const { url, problem } = checkTarget(new FormData(event.currentTarget).get('target'));
-  onProblem(problem);
-  if (problem) return;
+  const { target, url, problem } = checkTarget(new FormData(event.currentTarget).get('target'));
+  if (problem) return onNote([problem, 'problem']);
+  const insists = warned === url;
+  // Nearly all are not special, and need no further code.
+  const warning = insists || /^2[\da-f]{3}:(?!0?db8:)/i.test(target) ? undefined : await warningOf(target);
+  warned = warning ? url : '';
+  onNote(warning ? [`${warning} Press Trace again to go on.`, 'warning'] : ['', 'hint']);
+  if (warning) return;
   if (status === 'anonymous') signIn({ returnTo: url }).catch(() => {});
   else navigate(url);
+}
+
+async function warningOf(target: string): Promise<string | undefined> {
+  try {
+    return (await addressWarning.load()).warnOfAddress(canonicalIpv6(target) ?? target);
+  } catch (error) {
+    // The page that follows warns too.
+    logError(error);
+    return undefined;
+  }
 }

@@ -1,20 +1,21 @@
 import { beforeAll, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionStatus } from 'shared/auth';
 import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
 import { loadHomeParts } from './home-parts.tsx';
+import 'shared/format/address-warning';
 import { TraceField } from './trace-field.tsx';
 
 beforeAll(() => loadHomeParts());
 
 const field = () => screen.getByRole('textbox', { name: 'Trace a target' });
-const wanted = '/dashboard/measure?target=2001%3Adb8%3A%3A1&kind=traceroute';
+const wanted = '/dashboard/measure?target=2606%3A4700%3A%3A1&kind=traceroute';
 
 test('who is signed out logs in, and comes back to the form with the target', async () => {
   const client = fakeLoginClient({ signIn: jest.fn(async () => {}) });
   renderPage(<TraceField />, { store: await storeIn('anonymous', { client }) });
-  await userEvent.type(field(), '2001:db8::1{Enter}');
+  await userEvent.type(field(), '2606:4700::1{Enter}');
   expect(client.signIn).toHaveBeenCalledWith(expect.objectContaining({ returnTo: wanted }));
 });
 
@@ -22,7 +23,7 @@ test.each<SessionStatus>(['signed-in', 'restoring', 'expired', 'unavailable'])(
   'when %s it leads to the form, whose guard knows more',
   async (status) => {
     renderPage(<TraceField />, { store: await storeIn(status) });
-    await userEvent.type(field(), '[[2001:db8::1]');
+    await userEvent.type(field(), '[[2606:4700::1]');
     await userEvent.click(screen.getByRole('button', { name: 'Trace' }));
     expect(screen.getByRole('status', { name: 'URL' })).toHaveTextContent(wanted);
   },
@@ -37,10 +38,27 @@ test('what is no IPv6 address stays, with a sentence', async () => {
   expect(screen.getByRole('status', { name: 'URL' })).toHaveTextContent(/^\/$/);
 });
 
+test.each([
+  ['::1', 'the loopback address'],
+  ['ff02::1', 'a multicast address'],
+  ['2001:0DB8::1', 'reserved for documentation'],
+])('of %s, which nothing replies from, it warns before sign-in: who insists goes on', async (target, kind) => {
+  const client = fakeLoginClient({ signIn: jest.fn(async () => {}) });
+  renderPage(<TraceField />, { store: await storeIn('anonymous', { client }) });
+  await userEvent.type(field(), `${target}{Enter}`);
+  await waitFor(() =>
+    expect(field()).toHaveAccessibleDescription(new RegExp(`${kind}.* Expect no reply\\. Press Trace again to go on\\.$`)),
+  );
+  expect(field()).toBeValid();
+  expect(client.signIn).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Trace' }));
+  await waitFor(() => expect(client.signIn).toHaveBeenCalledTimes(1));
+});
+
 test('without its scripts it is a form that opens the same page', async () => {
   renderPage(<TraceField />, { store: await storeIn('anonymous') });
   const form = field().closest('form') as HTMLFormElement;
   expect(form).toHaveAttribute('action', '/dashboard/measure');
-  await userEvent.type(field(), '2001:db8::1');
-  expect(new URLSearchParams([...new FormData(form)] as string[][]).toString()).toBe('target=2001%3Adb8%3A%3A1&kind=traceroute');
+  await userEvent.type(field(), '2606:4700::1');
+  expect(new URLSearchParams([...new FormData(form)] as string[][]).toString()).toBe('target=2606%3A4700%3A%3A1&kind=traceroute');
 });

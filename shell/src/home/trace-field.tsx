@@ -3,6 +3,7 @@ import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
+import type { Note } from './check-target.ts';
 import { homeParts } from './home-parts.tsx';
 import styles from './trace-field.module.css';
 
@@ -11,10 +12,10 @@ import styles from './trace-field.module.css';
  * plain form: the page that it opens asks to log in. What checks the address comes with the rest of the home page.
  */
 export function TraceField() {
-  const [problem, setProblem] = useState('');
+  const [[text, look], setNote] = useState<Note>(['', 'hint']);
   const session = useAuth();
   const navigate = useNavigate();
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => homeParts.loaded?.trace(event, session, navigate, setProblem);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => homeParts.loaded?.trace(event, session, navigate, setNote);
 
   return (
     <form className={styles.trace} action={paths.measure} onSubmit={onSubmit}>
@@ -30,13 +31,13 @@ export function TraceField() {
           spellCheck={false}
           placeholder="2606:4700:4700::1111"
           aria-describedby="trace-hint"
-          aria-invalid={!!problem || undefined}
+          aria-invalid={look === 'problem' || undefined}
         />
         <Button type="submit">Trace</Button>
       </div>
       <input type="hidden" name="kind" value="traceroute" />
-      <p id="trace-hint" className={problem ? styles.problem : styles.hint} aria-live="polite">
-        {problem || 'An IPv6 address. Nothing is sent before you say so. Results are public.'}
+      <p id="trace-hint" className={styles[look]} aria-live="polite">
+        {text || 'An IPv6 address. Nothing is sent before you say so. Results are public.'}
       </p>
     </form>
   );
