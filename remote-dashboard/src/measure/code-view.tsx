@@ -6,7 +6,7 @@ import { useGateway } from '../use-gateway.ts';
 import styles from './code-view.module.css';
 import type { MeasureForm } from './use-measure-form.ts';
 
-const program = lazyModule(() => import(/* webpackChunkName: "request-program" */ './request-program.tsx'));
+const program = lazyModule(() => import(/* webpackChunkName: "measure-parts" */ './request-program.tsx'));
 
 /** The same request as a program, for who goes on with scripts. Its code is fetched when it is opened. */
 export function CodeView({ form }: { form: MeasureForm }) {

@@ -4,7 +4,8 @@ import { Loading } from '../panel/loading.tsx';
 import { useGateway } from '../use-gateway.ts';
 import type { ListFieldProps } from './list-field.tsx';
 
-const listField = lazyModule(() => import(/* webpackChunkName: "list-field" */ './list-field.tsx'));
+// With the code that the form shows: the dashboard's first script names each chunk.
+const listField = lazyModule(() => import(/* webpackChunkName: "measure-parts" */ './list-field.tsx'));
 
 /** The field for a list of probes, whose code comes with the first list: most measurements have one target. */
 export function LazyListField(props: ListFieldProps) {

@@ -5,7 +5,6 @@ import { json, measurementAnswer, pass, show, silence, status, useFakeClock, use
 import { browserStorage } from '../user-storage.ts';
 // What is loaded late is compiled before the tests, not within their time.
 import './measurement-page.tsx';
-import './link-problem.ts';
 import { sourceColumns } from '../replies/sources-query.ts';
 import { measurementPath } from './measurement-link.ts';
 import { keepMeasurement } from './measurement-records.ts';

@@ -1,4 +1,3 @@
-import { lazyModule, useLazyModule } from 'shared/lazy';
 import { paths } from 'shared/paths';
 import { useLocation } from 'shared/router';
 import { Notice } from 'shared/ui/notice';
@@ -9,14 +8,12 @@ import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { useGateway } from '../use-gateway.ts';
 import type { UserStorage } from '../user-storage.ts';
+import { linkProblem } from './link-problem.ts';
 import { readMeasurementLink } from './measurement-link.ts';
 import { readMeasurements } from './measurement-records.ts';
 import { MeasurementView } from './measurement-view.tsx';
 import { type NotKnown, ReadBack } from './read-back.tsx';
 import type { SentMeasurement } from './sent-measurement.ts';
-
-/** Few links are broken. */
-const linkProblem = lazyModule(() => import(/* webpackChunkName: "link-problem" */ './link-problem.ts'));
 
 /** The page of a measurement, for everybody: what was sent is in its link, known in this browser, or read back from the replies. */
 export function MeasurementPage({ id }: PageProps) {
@@ -72,15 +69,11 @@ function WithoutSent({ why }: { why: NotKnown }) {
 
 function BrokenLink() {
   const { search } = useLocation();
-  const { onError } = useGateway();
-  const [state] = useLazyModule(linkProblem, { onError });
-  if (state.status === 'idle' || state.status === 'loading') return <Loading>Reading the link…</Loading>;
-  const problem = state.status === 'ready' ? state.module.linkProblem(new URLSearchParams(search)) : undefined;
   return (
     <Notice>
       <p>
-        {problem ?? 'This link does not say what was sent, and this browser does not know it.'} Ask for the link that the page has under
-        “Share”, or open the measurement in the browser in which it was sent.
+        {linkProblem(new URLSearchParams(search)) ?? 'This link does not say what was sent, and this browser does not know it.'} Ask for the
+        link that the page has under “Share”, or open the measurement in the browser in which it was sent.
       </p>
     </Notice>
   );
