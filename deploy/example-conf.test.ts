@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { connect as connectTcp } from 'node:net';
 import path from 'node:path';
@@ -9,9 +9,9 @@ import { connect as connectTls } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
 import { ask, long, shellBuild } from './served-site.ts';
-import { freePort, hasNginx, newSite, publicFolder, withSystemPath } from './testing.ts';
+import { exampleNginx, freePort, hasNginx, newSite, publicFolder } from './testing.ts';
 
-/** The example as it stands, but for its places. @returns the configuration's file. */
+/** The example as it stands, but for its places. */
 function exampleIn(folder: string, site: string, [port, plainPort]: number[]): string {
   const key = ['-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'cert.pem')];
   execFileSync(
@@ -19,7 +19,7 @@ function exampleIn(folder: string, site: string, [port, plainPort]: number[]): s
     ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=www.example.org', ...key],
     { stdio: 'ignore' },
   );
-  const example = readFileSync(path.join(import.meta.dirname, 'nginx/example.conf'), 'utf8')
+  return readFileSync(path.join(import.meta.dirname, 'nginx/example.conf'), 'utf8')
     .replaceAll('/etc/nginx/site/', `${import.meta.dirname}/nginx/`)
     .replaceAll('/etc/ssl/www.example.org/fullchain.pem', path.join(folder, 'cert.pem'))
     .replaceAll('/etc/ssl/www.example.org/privkey.pem', path.join(folder, 'key.pem'))
@@ -30,13 +30,6 @@ function exampleIn(folder: string, site: string, [port, plainPort]: number[]): s
     .replaceAll(/listen \[::\].*/g, '')
     .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
     .replaceAll('listen 80 ', `listen 127.0.0.1:${plainPort} `);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
-  const main = path.join(folder, 'nginx.conf');
-  writeFileSync(
-    main,
-    `daemon on; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {} http { ${temporary.join(' ')} ${example} }`,
-  );
-  return main;
 }
 
 /** The lengths of the TLS records in which a file comes (RFC 8446, section 5.1). */
@@ -65,8 +58,7 @@ async function recordsOf(port: number, path: string): Promise<number[]> {
     await site.ship(shellBuild('s1'));
     const folder = publicFolder('example-');
     const [port, plainPort] = [await freePort(), await freePort()];
-    const args = ['-p', folder, '-c', exampleIn(folder, site.directory, [port, plainPort])];
-    const nginxCommand = (...more: string[]) => execFileSync('nginx', [...args, ...more], { env: withSystemPath(), stdio: 'pipe' });
+    const nginxCommand = exampleNginx(folder, exampleIn(folder, site.directory, [port, plainPort]));
     nginxCommand('-t');
     nginxCommand();
     try {

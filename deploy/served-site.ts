@@ -25,6 +25,10 @@ export interface ServedSite {
   origin: string;
   gateway: Gateway;
   go(target: string, question?: Question): Promise<Answer>;
+  /** What nginx has logged. */
+  log(): string;
+  /** Ends nginx. */
+  stop(): Promise<void>;
   /** @throws {Error} with the lines in which nginx warns of something: only large bodies are worth one. */
   close(): Promise<void>;
 }
@@ -50,6 +54,8 @@ export async function serveSite(): Promise<ServedSite> {
     origin: nginx.origin,
     gateway,
     go: (target, question) => ask(nginx.origin + target, question),
+    log: nginx.log,
+    stop: nginx.close,
     async close() {
       await nginx.close();
       gateway.close();

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -107,6 +107,17 @@ export function publicFolder(prefix: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), prefix));
   chmodSync(folder, 0o755);
   return folder;
+}
+
+/** Makes of an example for `http { }` a configuration that keeps all it writes in a folder. @returns nginx's command for it. */
+export function exampleNginx(folder: string, http: string): (...options: string[]) => Buffer {
+  const main = path.join(folder, 'nginx.conf');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
+  writeFileSync(
+    main,
+    `daemon on; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {} http { ${temporary.join(' ')} ${http} }`,
+  );
+  return (...options) => execFileSync('nginx', ['-p', folder, '-c', main, ...options], { env: withSystemPath(), stdio: 'pipe' });
 }
 
 async function answering(address: string, child: ChildProcess, log: () => string): Promise<void> {
