@@ -45,8 +45,8 @@ describe('pull', () => {
     operation.pass(8 * 86_400_000);
     await prune(operation, 1);
     const { copied, removed } = await pull(source, mirror);
-    // Of the generation 3, and all pages, because the shell links to the documentation: 12 with the shell's own files, and 3 lists of them.
-    expect(copied).toBe(16);
+    // Of the generation 3, and all pages, because the shell links to the documentation: 13 with the shell's own files, and 3 lists of them.
+    expect(copied).toBe(17);
     expect(removed).toBeGreaterThan(6);
     expect([...mirror.files.keys()].filter((path) => path.includes('/v1'))).toEqual([]);
     expect(await readCurrentFile(mirror, 'docs.html')).toContain('/remotes/remote_docs/v3/');

@@ -55,6 +55,7 @@ describe('a generation that shares its pages', () => {
       'index.html',
       'pages/_home.html',
       'pages/about.html',
+      'pages/about/pages.html',
       'pages/callback.html',
       'pages/dashboard.html',
       'pages/releases.html',
