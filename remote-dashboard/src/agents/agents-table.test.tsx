@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { json, MINUTE, openRow, pass, resizeRows, scrollToRow, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
+import { resizeRows, scrollToRow, useFakeLayout } from '../../test/fake-layout.ts';
+import { json, MINUTE, openRow, pass, show, useFakeClock, user } from '../testing.tsx';
 
 useFakeClock();
 useFakeLayout();

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { agents, agentsAnswer, json, MINUTE, pass, row, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
+import { useFakeLayout } from '../../test/fake-layout.ts';
+import { agents, agentsAnswer, json, MINUTE, pass, row, show, useFakeClock, user } from '../testing.tsx';
 
 useFakeClock();
 useFakeLayout();

@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { json, MINUTE, pass, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
+import { useFakeLayout } from '../../test/fake-layout.ts';
+import { json, MINUTE, pass, show, useFakeClock, user } from '../testing.tsx';
 
 useFakeClock();
 useFakeLayout();

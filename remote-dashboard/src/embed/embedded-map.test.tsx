@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { comeNear, json, pass, row, user } from '../testing.tsx';
+import { comeNear } from '../../test/fake-layout.ts';
+import { json, pass, row, user } from '../testing.tsx';
 import { embed, useFakeHostPage } from './testing.tsx';
 
 useFakeHostPage();

@@ -2,9 +2,10 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import type { DashboardOptions } from 'shared/embed/contract';
 import { type FakeAnswer, fakeFetch, fakeSite } from 'shared/testing';
+import { useFakeLayout } from '../../test/fake-layout.ts';
 import { measurementPath } from '../measurement/measurement-link.ts';
 import { datasetsPath, routerRow, rowsAnswer, sentMeasurement, targetRow } from '../measurement/testing.tsx';
-import { agentsAnswer, json, pass, row, useFakeClock, useFakeLayout, user } from '../testing.tsx';
+import { agentsAnswer, json, pass, row, useFakeClock, user } from '../testing.tsx';
 import { Embedded } from './embedded.tsx';
 // What is loaded late is compiled before the tests, not within their time.
 import './measurement-panel.tsx';

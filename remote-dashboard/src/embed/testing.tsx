@@ -2,7 +2,8 @@ import { beforeEach, jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import type { DashboardOptions } from 'shared/embed/contract';
 import { type FakeAnswer, fakeFetch } from 'shared/testing';
-import { agentsAnswer, json, measurementAnswer, pass, usageAnswer, useFakeClock, useFakeLayout } from '../testing.tsx';
+import { useFakeLayout } from '../../test/fake-layout.ts';
+import { agentsAnswer, json, measurementAnswer, pass, usageAnswer, useFakeClock } from '../testing.tsx';
 import { Embedded } from './embedded.tsx';
 // What is loaded late is compiled before the tests, not within their time.
 import '../map/agents-map.tsx';

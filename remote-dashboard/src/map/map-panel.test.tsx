@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { comeNear, json, MINUTE, pass, row, show, useFakeClock, useFakeLayout, user } from '../testing.tsx';
+import { comeNear, useFakeLayout } from '../../test/fake-layout.ts';
+import { json, MINUTE, pass, row, show, useFakeClock, user } from '../testing.tsx';
 
 useFakeClock();
 useFakeLayout();

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { fakeSite } from 'shared/testing';
-import { json, measurementAnswer, pass, show, silence, status, useFakeClock, useFakeLayout, user } from '../testing.tsx';
+import { useFakeLayout } from '../../test/fake-layout.ts';
+import { json, measurementAnswer, pass, show, silence, status, useFakeClock, user } from '../testing.tsx';
 import { browserStorage } from '../user-storage.ts';
 // What is loaded late is compiled before the tests, not within their time.
 import './measurement-page.tsx';

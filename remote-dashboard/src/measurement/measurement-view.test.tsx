@@ -1,7 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { jsonAnswer } from 'shared/testing';
-import { json, MINUTE, pass, setVisible, silence, status, useFakeClock, useFakeLayout, user } from '../testing.tsx';
+import { useFakeLayout } from '../../test/fake-layout.ts';
+import { json, MINUTE, pass, setVisible, silence, status, useFakeClock, user } from '../testing.tsx';
 import { brokenAnswer, datasetsPath, routerRow, rowsAnswer, sentMeasurement, showMeasurement, statusPath, targetRow } from './testing.tsx';
 
 useFakeClock();

@@ -1,19 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { AuthError } from 'shared/auth';
-import {
-  agents,
-  agentsAnswer,
-  json,
-  MINUTE,
-  pass,
-  retryIn,
-  showInHostPage,
-  silence,
-  useFakeClock,
-  useFakeLayout,
-  user,
-} from '../testing.tsx';
+import { useFakeLayout } from '../../test/fake-layout.ts';
+import { agents, agentsAnswer, json, MINUTE, pass, retryIn, showInHostPage, silence, useFakeClock, user } from '../testing.tsx';
 
 // Compiled before the clock stands still.
 import './sending.tsx';
