@@ -1,6 +1,6 @@
 import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
-import styles from './agents-table.module.css';
+import styles from './agent-row.module.css';
 
 /** Leads from an agent's opened row to its page. */
 export function AgentPageLink({ id }: { id: string }) {

@@ -1,5 +1,6 @@
 import { type CSSProperties, type MouseEvent, memo, type Ref } from 'react';
-import styles from './agents-table.module.css';
+import styles from './agent-row.module.css';
+import table from './agents-table.module.css';
 import { type RowData, shownColumns } from './columns.tsx';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
@@ -27,7 +28,7 @@ interface AgentRowProps extends AgentCellsProps {
 /** One agent: a line, which the reader can open to see all of it. */
 export function AgentRow({ index, above, ref, ...cells }: AgentRowProps) {
   const { agent, selected, open } = cells;
-  const looks = [styles.row, !agent.healthy && styles.unhealthy, selected && styles.selected, open && styles.open];
+  const looks = [table.columns, styles.row, !agent.healthy && styles.unhealthy, selected && styles.selected, open && styles.open];
   // Prefixes and rates are lists in two cells; they share the lines of the row.
   const position = { '--index': above.rows, '--shift': `${above.px}px`, '--lines': Math.max(1, agent.configurations.length) };
   return (
@@ -74,7 +75,7 @@ const AgentCells = memo(function AgentCells({ agent, prefixes, place, hidden, se
       {others.map(({ key, isNumber, linePer, cell }) => (
         <td
           key={key}
-          className={[linePer === 'configuration' && styles.lines, isNumber && styles.number].filter(Boolean).join(' ')}
+          className={[linePer === 'configuration' && styles.lines, isNumber && table.number].filter(Boolean).join(' ')}
           data-column={key}
           {...roles.cell}
         >

@@ -21,7 +21,7 @@ interface AgentsHeadProps extends Order {
 export const AgentsHead = memo(function AgentsHead({ agents, hidden, ...order }: AgentsHeadProps) {
   return (
     <thead className={styles.head} {...roles.rowGroup}>
-      <tr className={styles.headings} aria-rowindex={1} {...roles.row}>
+      <tr className={`${styles.columns} ${styles.headings}`} aria-rowindex={1} {...roles.row}>
         {shownColumns(hidden).map((column, index) => (
           <Heading key={column.key} column={column} {...order}>
             {index === 0 && <SelectShown agents={agents} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Copyable } from '../copying/copyable.tsx';
 import type { UserPrefix } from '../prefixes/get-prefixes.ts';
-import styles from './agents-table.module.css';
+import styles from './agent-row.module.css';
 import { describeHealth } from './describe-health.ts';
 import type { Agent, Configuration } from './get-agents.ts';
 import { PrefixCell, type PrefixesState } from './prefix-cell.tsx';
