@@ -3,7 +3,9 @@ import { settingsFrom } from './settings.ts';
 
 try {
   const receiver = await startReceiver({ ...settingsFrom(process.env), log: console.error });
-  console.log(`Failure reports: POST ${receiver.origin}/failures\nMetrics:         ${receiver.origin}/metrics`);
+  console.log(
+    `Failure reports: POST ${receiver.origin}/failures\nMetrics:         ${receiver.origin}/metrics\nPage:            ${receiver.origin}/`,
+  );
   const end = async () => {
     await receiver.close();
     process.exit(0);

@@ -5,6 +5,9 @@ import { browserOf } from './browser-of.ts';
 import type { createClientLimit } from './client-limit.ts';
 import { other } from './counts.ts';
 import { openMetrics, openMetricsType, type ReportResults } from './metrics.ts';
+import { failuresPage } from './page/failures-page.ts';
+import { overviewOf, type RangeName, ranges, type View } from './page/overview.ts';
+import { pageCsp } from './page/style.ts';
 import { readReport } from './read-report.ts';
 import type { SiteVersions } from './site-versions.ts';
 import type { Store } from './store.ts';
@@ -23,7 +26,7 @@ export interface ReportsOptions {
   isStored(): boolean;
 }
 
-/** `POST /failures` takes reports, `/metrics` is for Prometheus. */
+/** `POST /failures` takes reports, `/metrics` is for Prometheus, `/` for a person. */
 export function reportsApp({ store, site, limit, now, isStored }: ReportsOptions): Hono {
   const app = new Hono();
   const results: ReportResults = { counted: 0, invalid: 0, limited: 0 };
@@ -60,7 +63,31 @@ export function reportsApp({ store, site, limit, now, isStored }: ReportsOptions
     return c.body(text, 200, { 'Content-Type': openMetricsType });
   });
 
+  app.get('/', async (c) => {
+    const versions = await site.versions();
+    const view = viewOf(c, store);
+    const { hours } = store.counts.content;
+    const notices = [
+      ...(site.fault === undefined ? [] : [`the site cannot be read, so versions and activations are as they were. ${site.fault}`]),
+      ...(isStored() ? [] : ['the counts cannot be stored, and are in memory only.']),
+      ...(store.damaged ? [`the stored counts were damaged, and are in ${store.damaged}.`] : []),
+    ];
+    c.header('Content-Security-Policy', pageCsp);
+    c.header('Referrer-Policy', 'no-referrer');
+    const overview = overviewOf(hours, versions, view, now());
+    return c.html(failuresPage({ view, overview, served: versions.served, since: store.since, isFresh: hours.length === 0, notices }));
+  });
+
   return app;
+}
+
+/** What the URL asks for. A name that was never counted is ignored. */
+function viewOf(c: Context, { counts }: Store): View {
+  const { range = '', app, version } = c.req.query();
+  const failed = counts.content.hours.flatMap(({ tallies }) => tallies).filter((tally) => tally.app === app);
+  const view: View = { range: Object.hasOwn(ranges, range) ? (range as RangeName) : 'day' };
+  if (failed.length === 0) return view;
+  return failed.some((tally) => tally.version === version) ? { ...view, app, version } : { ...view, app };
 }
 
 /** Anybody may send any name: those that the site does not know count together. */

@@ -1,7 +1,7 @@
 import type { SiteState } from 'release';
 
 /** A change of which version visitors get. */
-interface Activation {
+export interface Activation {
   /** In ms. */
   time: number;
   /** Who did it. */
@@ -12,7 +12,7 @@ interface Activation {
 }
 
 /** A version that visitors get. */
-interface ServedVersion {
+export interface ServedVersion {
   app: string;
   version: string;
   /** In ms. */

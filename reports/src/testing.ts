@@ -15,7 +15,7 @@ export function temporaryFolder(): string {
 export const noon = Date.parse('2026-11-21T12:00:00.000Z');
 
 /** A site whose documentation was activated at 11:42, for a tenth of its visitors, and whose dashboard was rolled back at 10:05. */
-const fakeVersions: SiteVersions = versionsOf({
+export const fakeVersions: SiteVersions = versionsOf({
   apps: {
     shell: { active: { version: 's1', since: '2026-11-20T08:00:00.000Z', by: 'ann' }, previous: [] },
     remote_dashboard: { active: { version: 'b1', since: '2026-11-21T10:05:00.000Z', by: 'ann' }, previous: [], withdrawn: 'b2' },

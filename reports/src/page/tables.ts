@@ -1,0 +1,94 @@
+import { html } from 'hono/html';
+import { other } from '../counts.ts';
+import type { ServedVersion } from '../site-versions.ts';
+import { clockText, numberText, timeText } from './format.ts';
+import type { Overview, Slot, View } from './overview.ts';
+
+/** As many versions or activations are named in a row. */
+const named = 6;
+
+type Markup = ReturnType<typeof html>;
+
+/** The URL of the page with another view. */
+export function linkTo({ range, app, version }: View): string {
+  const query = new URLSearchParams({ range, ...(app !== undefined && { app }), ...(version !== undefined && { version }) });
+  return `/?${query}`;
+}
+
+/** The slots with failures or activations, the newest first. */
+export function timeTable({ slots }: Overview, { range }: View): Markup {
+  const rows = slots.filter(({ count, activations }) => count > 0 || activations.length > 0).reverse();
+  return table(
+    'Failures and activations',
+    ['From (UTC)', 'Failures', 'Versions and activations'],
+    rows.map(
+      (slot) => html`<tr>
+      <th scope="row"><time datetime="${new Date(slot.start).toISOString()}">${timeText(slot.start, range)}</time></th>
+      <td class="number">${numberText(slot.count)}</td>
+      <td><ul>${eventsOf(slot, range)}</ul></td>
+    </tr>`,
+    ),
+  );
+}
+
+function eventsOf({ activations, versions }: Slot, range: View['range']): Markup[] {
+  const time = (at: number) => (range === 'day' ? clockText(at) : timeText(at));
+  return [
+    ...firstOf(activations, (one) => html`<li class="activated"><b>${time(one.time)}</b> ${one.app}: ${one.what}, by ${one.by}</li>`),
+    ...firstOf(versions, ({ app, version, count }) => html`<li>${numberText(count)} × ${nameOf(app, version)}</li>`),
+  ];
+}
+
+function firstOf<Item>(items: Item[], show: (item: Item) => Markup): Markup[] {
+  const more = items.length - named;
+  return [...items.slice(0, named).map(show), ...(more > 0 ? [html`<li>and ${numberText(more)} more</li>`] : [])];
+}
+
+export function versionTable({ versions }: Overview, { range }: View, served: ServedVersion[]): Markup {
+  return table(
+    'Failures by version',
+    ['Version', 'Failures', 'Phases'],
+    versions.map(({ app, version, count, phases }) => {
+      const state = version === other ? 'not known to the site' : stateOf(served.find((one) => one.app === app && one.version === version));
+      return html`<tr>
+      <th scope="row"><a href="${linkTo({ range, app, version })}">${nameOf(app, version)}</a><span class="state">${state}</span></th>
+      <td class="number">${numberText(count)}</td>
+      <td><ul>${phases.map(([phase, number]) => html`<li>${phase}&nbsp;${numberText(number)}</li>`)}</ul></td>
+    </tr>`;
+    }),
+  );
+}
+
+function nameOf(app: string, version: string): Markup {
+  return app === other ? html`other` : html`${app} <code>${version}</code>`;
+}
+
+function stateOf(served: ServedVersion | undefined): string {
+  if (!served) return 'not active';
+  const { percent, since } = served;
+  return percent === 100 ? `active since ${timeText(since)}` : `for ${percent} % of the visitors since ${timeText(since)}`;
+}
+
+export function browserTable({ browsers, total }: Overview): Markup {
+  return table(
+    'Failures by browser',
+    ['Browser', 'Failures', 'Share'],
+    browsers.map(
+      ([browser, count]) => html`<tr>
+      <th scope="row">${browser}</th>
+      <td class="number">${numberText(count)}</td>
+      <td>${Math.round((count / total) * 100)} %</td>
+    </tr>`,
+    ),
+  );
+}
+
+function table(title: string, headings: [string, string, string], rows: Markup[]): Markup {
+  const [first, number, last] = headings;
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  return html`<h2 id="${id}">${title}</h2>
+  <table aria-labelledby="${id}">
+    <thead><tr><th scope="col">${first}</th><th scope="col" class="number">${number}</th><th scope="col">${last}</th></tr></thead>
+    <tbody>${rows}</tbody>
+  </table>`;
+}
