@@ -6,6 +6,7 @@
 # SITE          the directory target of the release tool; /srv/site by default
 # GATEWAY       origin that /api is passed on to; without it there is no /api
 # LOGIN_ORIGIN  origin of the login service, or two with a space between; by default that of the site's configuration, as it is now
+# REPORTS       host:port of the receiver of failure reports; without it there is no /failures
 # LISTEN        port, or address:port; 8080 by default
 # RUN_DIR       a folder that may be written to, for what nginx keeps while it runs; one below /tmp by default
 #
@@ -59,6 +60,14 @@ if [ -n "${GATEWAY:-}" ]; then
     fi
 fi
 
+reports=''
+if [ -n "${REPORTS:-}" ]; then
+    has_form "$REPORTS" '[A-Za-z0-9.-]+:[0-9]{1,5}' || fail "REPORTS is '$REPORTS'; it must be host:port of the receiver of failure reports, or empty."
+    upstream="$upstream
+    upstream reports { server $REPORTS; }"
+    reports="include $here/nginx/reports.conf;"
+fi
+
 modules=''
 brotli=''
 for kind in filter static; do
@@ -100,6 +109,7 @@ http {
         set \$login_origin "$login";
         $brotli
         include $here/nginx/server.conf;
+        $reports
     }
 }
 END

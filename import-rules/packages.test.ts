@@ -10,7 +10,7 @@ const allowed: [folder: RegExp, ...names: string[]][] = [
   [/^build$/, 'shared'],
   [/^release$/, 'shared'],
   [/^reports$/, 'release', 'shared'],
-  [/^deploy$/, 'release', 'shared'],
+  [/^deploy$/, 'release', 'reports', 'shared'],
   [/^local$/, 'deploy', 'release', 'shared'],
   // Integrators copy them.
   [/^examples\/.*$/, 'example-server', 'probing-dashboard-types'],

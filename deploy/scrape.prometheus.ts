@@ -1,0 +1,90 @@
+/** @jest-environment node */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { fakeBuild, writeBuild } from 'release/testing';
+import { type Receiver, startReceiver } from 'reports/receiver';
+import { fakeSite } from 'shared/testing';
+import { shellBuild } from './served-site.ts';
+import { freePort, newSite, publicFolder } from './testing.ts';
+
+// A real Prometheus (Debian: apt-get install prometheus) scrapes a real receiver: `pnpm --filter deploy run prometheus`, about ten seconds.
+// It is not part of `test`, because Prometheus has to be installed.
+
+const folder = path.join(import.meta.dirname, 'prometheus');
+let receiver: Receiver;
+let prometheus: ChildProcess;
+let origin: string;
+
+beforeAll(async () => {
+  const site = await newSite(fakeSite);
+  await site.ship(shellBuild('s1'));
+  await site.ship(writeBuild(fakeBuild('remote_docs', 'v1')));
+  const reports = publicFolder('reports-');
+  receiver = await startReceiver({ host: '127.0.0.1', port: 0, folder: reports, site: site.directory, log() {} });
+
+  const work = publicFolder('prometheus-');
+  copyFileSync(path.join(folder, 'site.rules.yml'), path.join(work, 'site.rules.yml'));
+  const settings = readFileSync(path.join(folder, 'prometheus.yml'), 'utf8');
+  const own = settings.replaceAll('15s', '1s').replace('127.0.0.1:9000', new URL(receiver.origin).host);
+  writeFileSync(path.join(work, 'prometheus.yml'), own);
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  prometheus = spawn('prometheus', ['--config.file=prometheus.yml', '--storage.tsdb.path=data', `--web.listen-address=127.0.0.1:${port}`], {
+    cwd: work,
+    stdio: 'ignore',
+  });
+  await until(async () => (await query('site_failures_total{app="remote_docs"}')).length === 5);
+  await until(async () => (await query('count_over_time(up[1m]) > 1')).length === 1);
+}, 60_000);
+
+afterAll(async () => {
+  prometheus?.kill();
+  await receiver?.close();
+});
+
+type Sample = { metric: Record<string, string>; value: [number, string] };
+
+async function call<Data>(where: string): Promise<Data> {
+  const answer = await fetch(`${origin}/api/v1/${where}`);
+  const { status, data, error } = (await answer.json()) as { status: string; data: Data; error?: string };
+  if (status !== 'success') throw new Error(error);
+  return data;
+}
+
+async function query(expression: string): Promise<Sample[]> {
+  return (await call<{ result: Sample[] }>(`query?query=${encodeURIComponent(expression)}`)).result;
+}
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  while (!(await isDone().catch(() => false))) await new Promise((resolve) => setTimeout(resolve, 200));
+}
+
+test('Prometheus reads the metrics as OpenMetrics, and an alert names the version that fails', async () => {
+  const failures = Array(25).fill({ app: 'remote_docs', version: 'v1', phase: 'render', reason: 'On purpose' });
+  await fetch(`${receiver.origin}/failures`, { method: 'POST', body: JSON.stringify({ failures }) });
+  const alerts = () => call<{ alerts: { labels: Record<string, string>; state: string }[] }>('alerts');
+  await until(async () => (await alerts()).alerts.some(({ labels }) => labels.alertname === 'SiteVersionFails'));
+  expect((await alerts()).alerts).toEqual([
+    expect.objectContaining({
+      labels: { alertname: 'SiteVersionFails', app: 'remote_docs', version: 'v1', severity: 'page' },
+      state: 'firing',
+    }),
+  ]);
+  expect(await query('site_failures_total{phase="render",app="remote_docs"}')).toMatchObject([{ value: [expect.anything(), '25'] }]);
+  const [target] = (await call<{ activeTargets: { lastError: string; health: string }[] }>('targets')).activeTargets;
+  expect(target).toMatchObject({ lastError: '', health: 'up' });
+  const families = await call<Record<string, { type: string }[]>>('metadata');
+  expect(families.site_failures).toMatchObject([{ type: 'counter' }]);
+}, 60_000);
+
+test('each query of the Grafana dashboard has an answer', async () => {
+  const { panels, annotations } = JSON.parse(readFileSync(path.join(folder, 'grafana-dashboard.json'), 'utf8'));
+  const targets = [...panels.flatMap((panel: { targets: { expr: string }[] }) => panel.targets), ...annotations.list];
+  for (const { expr } of targets) {
+    const expression = expr.replaceAll('$__rate_interval', '1m').replaceAll('$app', '.*');
+    expect([expression, (await query(expression)).length]).toEqual([expression, expect.any(Number)]);
+    expect((await query(expression)).length).toBeGreaterThan(0);
+  }
+});
