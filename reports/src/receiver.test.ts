@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { fakeBuild, releaseTool, writeBuild } from 'release/testing';
 import { fakeSite } from 'shared/testing';
 import { type Receiver, startReceiver } from './receiver.ts';
@@ -23,12 +23,16 @@ async function start(folder: string, site: string, host = '127.0.0.1') {
   return { receiver, lines, report, metrics };
 }
 
-test('counts what fails of a released site, also across a restart', async () => {
-  const [folder, site] = [temporaryFolder(), path.join(temporaryFolder(), 'site')];
+const site = path.join(temporaryFolder(), 'site');
+beforeAll(async () => {
   const tool = releaseTool(site);
   await tool.init(fakeSite);
   await tool.ship(writeBuild(fakeBuild('shell', 's1')));
   await tool.ship(writeBuild(fakeBuild('remote_docs', 'd1')));
+}, 60_000);
+
+test('counts what fails of a released site, also across a restart', async () => {
+  const folder = temporaryFolder();
   const first = await start(folder, site);
   expect((await first.report('d1')).status).toBe(204);
   expect((await first.report('d9')).status).toBe(204);

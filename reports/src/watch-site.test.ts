@@ -25,4 +25,4 @@ test('a site is read every five seconds; that it cannot be is said once, and aga
   expect(await appsAfter(4_999)).toEqual([]);
   expect(await appsAfter(1)).toEqual(['shell']);
   expect([lines.length, lines[1], site.fault]).toEqual([2, 'The site can be read again.', undefined]);
-});
+}, 60_000);
