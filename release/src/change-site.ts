@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseSite, type Site, SiteError } from 'shared/site';
 import { isFull, keepReserve } from './full-disk.ts';
-import { newGenerationId, writeGeneration } from './generation.ts';
+import { newGenerationId, timeOfGeneration, writeGeneration } from './generation.ts';
 import { inParallel } from './in-parallel.ts';
 import { keepDropped } from './last-service.ts';
 import { parseJson } from './parse-json.ts';
@@ -17,6 +17,8 @@ export interface Operation {
   target: Target;
   by: string;
   now(): Date;
+  /** Takes what an operator should know of a change that was made. */
+  warn?(sentence: string): void;
 }
 
 /** A site as it is at the moment. */
@@ -25,6 +27,8 @@ export interface SiteNow {
   /** The settings as they are stored. An older tool may have written them: whoever brings new ones does not ask what was wrong with these. */
   settings: Buffer;
   readRecord: RecordReader;
+  /** What the disk has lost of the history. */
+  lost?: string | undefined;
 }
 
 /** What is to be different. */
@@ -35,7 +39,7 @@ export interface Change {
   removing?: string[];
   /** `null`: none any more. */
   pruning?: SiteState['pruning'] | null;
-  /** Folders of pages that are to be written again, because the disk has lost some of them. */
+  /** Folders of pages and of links that are to be written again, because the disk has lost or damaged something in them. */
   damaged?: ReadonlySet<string>;
   /** What the history says of it; a change without leaves no trace. */
   event?: Omit<Event, 'generation' | 'time' | 'by'>;
@@ -99,6 +103,7 @@ async function attempt(
   tried.add(state.generation);
   if (!(await target.swapCurrent(current, state.generation))) return undefined;
   await keepReserve(target, state.generation);
+  if (now.lost) operation.warn?.(now.lost);
   return state;
 }
 
@@ -160,7 +165,10 @@ async function readGeneration(target: Target, { generation }: Current): Promise<
   const where = `${target.place}/${generationPath(generation)}state.json`;
   try {
     const parsed = parseState(parseJson(state, where, restore));
-    return { state: { ...parsed, history: await wholeHistory(target, parsed) }, settings, readRecord: recordReader(target) };
+    const { history, lost } = await wholeHistory(target, parsed);
+    // What is lost may have said of any version that it was served until now.
+    const forgotten = lost && new Date(timeOfGeneration(generation)).toISOString();
+    return { state: { ...parsed, history, ...(forgotten && { forgotten }) }, settings, readRecord: recordReader(target), lost };
   } catch (error) {
     if (error instanceof ReleaseError) throw error;
     throw new ReleaseError(`${where}: ${(error as Error).message}.\n${restore}`, { cause: error });

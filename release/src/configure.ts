@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parseSite, type Site, SiteError } from 'shared/site';
 import { changeSite, createSite, type Operation } from './change-site.ts';
+import { damagedParts } from './check.ts';
 import { assertNoLoopback } from './loopback.ts';
 import { ReleaseError } from './release-error.ts';
-import { damagedFolders, sharedIdsOf } from './shared-files.ts';
 import type { SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
 
@@ -32,15 +32,17 @@ async function assertEmpty(target: Target): Promise<void> {
 
 /**
  * Changes the settings: every page is composed anew, in one step. With the settings as they are, it writes again what the disk has lost of
- * the pages.
+ * the pages, and what is damaged: then it reads all of them.
  *
  * @throws {ReleaseError} when a public site names the visitor's own machine.
  */
 export async function configure(operation: Operation, site: Site): Promise<SiteState> {
   assertNoLoopback(site);
   return changeSite(operation, async ({ settings, state }) => {
-    const damaged = await damagedFolders(operation.target, sharedIdsOf(state));
-    return isSame(settings, site) && damaged.size === 0 ? undefined : { site, damaged, event: { action: 'configure' } };
+    const same = isSame(settings, site);
+    // Other settings make all pages anew, in other folders.
+    const damaged = new Set((await damagedParts(operation.target, state, same)).keys());
+    return same && damaged.size === 0 ? undefined : { site, damaged, event: { action: 'configure' } };
   });
 }
 

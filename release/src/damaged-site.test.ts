@@ -1,9 +1,11 @@
 /** @jest-environment node */
-import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
 import { activate } from './activate.ts';
+import { readSiteNow } from './change-site.ts';
+import { check } from './check.ts';
 import { configure } from './configure.ts';
 import { generatedFile } from './generated-file.ts';
 import { prune } from './prune.ts';
@@ -12,6 +14,7 @@ import { ReleaseError } from './release-error.ts';
 import { rollback } from './rollback.ts';
 import { DirectoryTarget } from './target/directory-target.ts';
 import { fakeBuild, type fakeOperation, fakeTarget, MemoryTarget, temporaryFolder } from './testing.ts';
+import { listRecords } from './version-record.ts';
 
 const page = { path: '/status', label: 'status page', signedInOnly: false };
 
@@ -124,16 +127,118 @@ describe('the discovery document of the current generation', () => {
   });
 });
 
-describe('a message about a file that is no JSON names it:', () => {
-  test('the history', async () => {
-    for (let time = 0; time < 10; time += 1) for (const version of ['v2', 'v1']) await activate(operation, 'remote_status', version);
+describe('a history that is', () => {
+  const damages: [string, (file: string) => void][] = [
+    ['cut off', (file) => writeFileSync(file, readFileSync(file).subarray(0, 10))],
+    ['lost', (file) => rmSync(file)],
+    ['other bytes of the same length', (file) => writeFileSync(file, Buffer.alloc(readFileSync(file).length))],
+  ];
+
+  test.each(damages)('%s blocks no change, which says what is lost', async (_, damage) => {
+    for (let time = 0; time < 9; time += 1) for (const version of ['v2', 'v1']) await activate(operation, 'remote_status', version);
     const file = path.join(folder, 'generations/shared', state().older.folder, 'history.json.br');
-    writeFileSync(file, readFileSync(file).subarray(0, 10));
-    const name = path.relative(folder, file);
-    await expect(rollback(operation, 'remote_status')).rejects.toThrow(new RegExp(`${name} .*\\nRestore it from a copy of the target.`));
-    await expect(rollback(operation, 'remote_status')).rejects.not.toThrow('state.json');
+    damage(file);
+    const own = state().history.length;
+    const warn = jest.fn();
+    operation.pass(1000);
+    await rollback({ ...operation, warn }, 'remote_status');
+    expect(warn.mock.calls).toEqual([[expect.stringContaining(path.relative(folder, file))]]);
+    expect(warn.mock.calls[0]?.[0]).toContain(`only the newest ${own} changes are known`);
+    warn.mockClear();
+    await activate({ ...operation, warn }, 'remote_status', 'v1');
+    expect(warn).not.toHaveBeenCalled();
+    const now = await readSiteNow(target);
+    expect([now.state.history.length, now.lost]).toEqual([own + 2, undefined]);
+  });
+});
+
+describe('what has other bytes of the same length', () => {
+  const changed = (file: string) => {
+    const content = readFileSync(file);
+    content[5] = (content[5] ?? 0) ^ 1;
+    writeFileSync(file, content);
+  };
+
+  // Reliability: a page is damaged, though its size is right
+  test('is named by `release check`, and mended by `configure` with the settings as they are', async () => {
+    const before = served('status.html');
+    expect(await check(target, false)).toEqual({ versions: 3, lost: undefined });
+    const page = path.join(folderOf('remote_status'), 'status.html');
+    changed(page);
+    await expect(check(target, false)).rejects.toThrow(`1 parts of the pages are lost or damaged:\n  ${path.relative(folder, page)}\n`);
+    await configure(operation, fakeSite);
+    expect(served('status.html')).toBe(before);
+    await check(target, false);
   });
 
+  test('is named by `release check` with the version that it is of', async () => {
+    const [file = ''] = (await listRecords(target, 'remote_docs')).flatMap(({ files }) => Object.keys(files));
+    changed(path.join(folder, file));
+    await expect(check(target, false)).rejects.toThrow(
+      new RegExp(`1 files of remote_docs v1 in .* are not what was published:\\n  ${file}\\nPublish it again`),
+    );
+  });
+
+  test('is not pulled by a mirror, whose message says what to do', async () => {
+    changed(path.join(folderOf('remote_status'), 'status.html'));
+    await expect(pull(target, new DirectoryTarget(path.join(temporaryFolder(), 'mirror')))).rejects.toThrow(
+      /status\.html is not what was published\. Nothing was switched\.\nWrite it again: `release configure`/,
+    );
+  });
+});
+
+describe('a mirror', () => {
+  // Reliability: a page in a mirror was cut off
+  test('in which a page was cut off gets it again with the next pull', async () => {
+    const mirror = path.join(temporaryFolder(), 'mirror');
+    await pull(target, new DirectoryTarget(mirror));
+    const page = path.join(mirror, 'generations/shared', state().pages.folders.remote_status, 'status.html');
+    writeFileSync(page, 'cut');
+    expect(await pull(target, new DirectoryTarget(mirror))).toMatchObject({ copied: 1, removed: 0 });
+    expect(readFileSync(page, 'utf8')).toBe(served('status.html'));
+    expect((await pull(target, new DirectoryTarget(mirror))).copied).toBe(0);
+  });
+
+  test('is checked like the site that it follows, and its way out is a pull', async () => {
+    const mirror = new DirectoryTarget(path.join(temporaryFolder(), 'mirror'));
+    await pull(target, mirror);
+    await check(mirror, true);
+    writeFileSync(path.join(mirror.place, 'generations/shared', state().pages.folders.remote_status, 'status.html'), '');
+    await expect(check(mirror, true)).rejects.toThrow('run `release pull` again');
+  });
+});
+
+describe('a folder of links', () => {
+  const links = () =>
+    path.join(folder, 'generations', path.relative(path.join(folder, 'generations'), realpathSync(path.join(current(), 'pages'))));
+  const damages: [string, () => void][] = [
+    ['lacks a link', () => unlinkSync(path.join(links(), 'docs.html'))],
+    [
+      'has another one',
+      () => {
+        unlinkSync(path.join(links(), 'docs.html'));
+        symlinkSync('/etc/hostname', path.join(links(), 'docs.html'));
+      },
+    ],
+    ['is lost', () => rmSync(links(), { recursive: true })],
+  ];
+
+  test.each(damages)(
+    'that %s is named by `release check`, and made again by `configure` with the settings as they are',
+    async (_, damage) => {
+      const [before, place] = [served('pages/_home.html'), path.relative(folder, links())];
+      damage();
+      await activate(operation, 'remote_status', 'v2');
+      await expect(check(target, false)).rejects.toThrow(place);
+      await configure(operation, fakeSite);
+      await check(target, false);
+      expect(served('pages/_home.html')).toBe(before);
+      expect(readlinkSync(path.join(links(), 'docs.html'))).toMatch(/current\/app-remote_docs\/pages\/docs\.html$/);
+    },
+  );
+});
+
+describe('a message about a file that is no JSON names it:', () => {
   test('the state of a generation', async () => {
     const { generation } = state();
     writeFileSync(path.join(current(), 'state.json'), '{');

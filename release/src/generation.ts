@@ -30,7 +30,7 @@ export function timeOfGeneration(id: string): number {
  * Writes a generation under its own name. Nobody sees it before it is made current.
  *
  * @param former - the state that it follows: what has not changed is used again.
- * @param damaged - folders of pages that are not.
+ * @param damaged - folders of pages and of links that are not.
  */
 export async function writeGeneration(
   target: Target,
@@ -44,7 +44,7 @@ export async function writeGeneration(
   const discovery = await siteDiscovery(target, state, former, readRecord, composer);
   const pages = await writePages({ target, state, site, discovery, readRecord, composer, former, damaged });
   const history = await storedHistory(target, state, former, damaged);
-  await linkGeneration(target, { id: state.generation, pages, discovery, former: former?.generation });
+  await linkGeneration(target, { id: state.generation, pages, discovery, former: former?.generation, damaged });
   const document = Buffer.from(JSON.stringify(discovery));
   const files = new Map<string, Buffer>([
     ['state.json', json({ ...state, ...history, pages: { ...pages, discovery: sha256(document) } })],

@@ -43,6 +43,29 @@ async function fillHistory({ older = false } = {}) {
   expect((await readSiteNow(target)).state.history.filter((event) => event.app === app)).toEqual([]);
 }
 
+// Reliability: the disk has lost or damaged the older history
+test('when the disk has lost the older history, a version of which it may have said that it was served counts as served until then', async () => {
+  await activate(operation, app, 'v1');
+  // More than the state itself holds, which then says nothing of v1.
+  for (let time = 0; time < 10; time += 1) for (const version of ['v2', 'v3', 'v4']) await activate(operation, app, version);
+  operation.pass(8 * day);
+  await activate(operation, app, 'v3');
+  const { older } = JSON.parse(String(await target.read(`generations/${target.current?.generation}/state.json`)));
+  target.files.delete(`generations/shared/${older.folder}/history.json.br`);
+  const lost = operation.now().getTime();
+  expect(await served('v1')).toBe(true);
+  expect((await activate(operation, app, 'v1', 100, true)).apps[app]?.active.version).toBe('v3');
+  // Published since, and so in no history that is lost.
+  operation.pass(hour);
+  await publish(operation, fakeBuild(app, 'v7'));
+  expect(await served('v7')).toBe(false);
+  await prune(operation, 1);
+  expect(await versions()).toContain('v1');
+  operation.pass(lost + 8 * day - operation.now().getTime());
+  await prune(operation, 1);
+  expect(await versions()).not.toContain('v1');
+});
+
 describe('when the history has dropped what it said of a version', () => {
   // Reliability: the history has dropped what was served within the hour
   test('what was served within the hour is not pruned', async () => {

@@ -20,8 +20,13 @@ interface LinkedGeneration {
   id: string;
   pages: PagesState;
   discovery: Discovery;
+}
+
+interface Linking extends LinkedGeneration {
   /** The one that it follows: what is the same is used again. */
   former: string | undefined;
+  /** Folders of links that are not. */
+  damaged?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -30,39 +35,62 @@ interface LinkedGeneration {
  * The folder `pages` only says which app has which path, and stays the same while no app comes or goes: its links lead on through `current`,
  * to the links of whichever generation is current. So an activation makes a few links, not one for each page of the site.
  */
-export async function linkGeneration(target: Target, { id, pages, discovery, former }: LinkedGeneration): Promise<void> {
+export async function linkGeneration(target: Target, { id, pages, discovery, former, damaged }: Linking): Promise<void> {
   if (!target.link) return;
+  const { own, shared } = linksFor(pages, discovery);
+  const known = (former && (await target.linksOf?.(generationPath(former)))) || new Map<string, string>();
+  for (const [name, links] of shared) {
+    const path = linksPath(hashOf(links));
+    const same = known.get(name);
+    const made = same?.startsWith(path) && !damaged?.has(same) ? same : `${path}-${id}`;
+    if (made !== same) await target.link(made, links);
+    own.set(name, made);
+  }
+  await target.link(generationPath(id), own);
+}
+
+/** The folders of links of a generation that are not as they were made. */
+export async function damagedLinks(target: Target, { id, pages, discovery }: LinkedGeneration): Promise<string[]> {
+  if (!target.linksOf) return [];
+  const { own, shared } = linksFor(pages, discovery);
+  const found = await target.linksOf(generationPath(id));
+  const damaged = [...own].every(([name, to]) => found.get(name) === to) ? [] : [generationPath(id)];
+  for (const [name, links] of shared) {
+    const folder = found.get(name);
+    const there = folder?.startsWith(linksPath(hashOf(links))) ? await target.linksOf(folder) : undefined;
+    if (!there || hashOf(there) !== hashOf(links)) damaged.push(folder ?? generationPath(id) + name);
+  }
+  return damaged;
+}
+
+/** The links of a generation itself, but for those to folders of links that it may share; and those folders, by name. */
+function linksFor(pages: PagesState, discovery: Discovery): { own: Links; shared: Map<string, Links> } {
   const { folders, open } = pages;
   const segments = segmentsOf(discovery).filter(([name]) => folders[name]);
   const places = placesOf(folders);
-  const known = (former && (await target.linksOf?.(generationPath(former)))) || new Map<string, string>();
-  const share = async (name: string, links: Links) => {
-    const text = Array.from(links, ([entry, to]) => `${entry} ${to}`).join('\n');
-    const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
-    const same = known.get(name);
-    if (same?.startsWith(linksPath(hash))) return same;
-    const made = `${linksPath(hash)}-${id}`;
-    await target.link?.(made, links);
-    return made;
-  };
-
   const own: Links = new Map();
   const ofPages: Links = new Map();
   for (const [name, segment] of segments) {
     const pagesOfApp = `current/${places.get(name)}/pages/`;
     ofPages.set(`${segment}.html`, `${pagesOfApp}${segment}.html`).set(segment, pagesOfApp + segment);
   }
-  own.set('pages', await share('pages', ofPages));
-  const sharded = new Map<string, Links>();
+  const shared = new Map([['pages', ofPages]]);
   for (const [name, place] of places) {
     const folder = sharedPath(folders[name] ?? '').slice(0, -1);
     const [shard = '', entry] = place.split('/');
-    if (entry) sharded.set(shard, (sharded.get(shard) ?? new Map()).set(entry, folder));
+    if (entry) shared.set(shard, (shared.get(shard) ?? new Map()).set(entry, folder));
     else own.set(shard, folder);
   }
-  for (const [shard, links] of sharded) own.set(shard, await share(shard, links));
   for (const [file, name] of filesOf(open, segments)) if (folders[name]) own.set(file, sharedPath(folders[name]) + file);
-  await target.link(generationPath(id), own);
+  return { own, shared };
+}
+
+/** Of the links, whatever their order: a disk has its own. */
+function hashOf(links: Links): string {
+  const text = Array.from(links, ([entry, to]) => `${entry} ${to}`)
+    .sort()
+    .join('\n');
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 /** Files and folders that lie in a generation itself, and whose they are. */

@@ -31,7 +31,7 @@ export function beginPruning({ target, by, now }: Operation, locked: boolean): P
       const until = pruning && Date.parse(pruning.since) + pruneEndsWithin;
       if (locked || !until || now().getTime() > until) return;
       throw new ReleaseError(
-        `Another prune of ${target.place}, by ${pruning.by}, has begun at ${pruning.since} and not ended. Nothing was done.\nWait until it has ended. If it was killed, run the command again after ${new Date(until).toISOString()}.`,
+        `Another prune of ${target.place}, by ${pruning.by}, has begun at ${pruning.since} and not ended. Nothing was done.\nWait until it has ended. If it was killed, run the command again after ${new Date(until).toISOString()}: until then nobody can tell. All other commands work meanwhile.`,
       );
     },
     assertInTime() {

@@ -137,8 +137,9 @@ async function linkCopy(from: Target, to: Target, { generation, pages }: Partial
 }
 
 async function copyMissing(from: Target, to: Target, wanted: Item[]): Promise<number> {
-  const present = new Set((await to.list('')).map(({ path }) => path));
-  const missing = wanted.filter(({ path }) => !present.has(path));
+  const present = new Map((await to.list('')).map(({ path, size }) => [path, size]));
+  // A file that the disk of the mirror has cut off is no copy.
+  const missing = wanted.filter(({ path, size }) => present.get(path) !== size);
   const hashes = missing.length > 0 ? await hashesOf(from, missing) : new Map<string, string>();
   await inParallel(missing, async ({ path }) => {
     const content = await from.read(path);
@@ -146,10 +147,12 @@ async function copyMissing(from: Target, to: Target, wanted: Item[]): Promise<nu
     if (!content) return;
     const hash = hashes.get(path);
     if (hash && sha256(content) !== hash) {
-      throw new ReleaseError(
-        `${from.place}/${path} is not what was published. Nothing was switched.\nPublish that version again from an intact build.`,
-      );
+      const todo = sharedIdOf(path)
+        ? 'Write it again: `release configure` with the settings as they are.'
+        : 'Publish that version again from an intact build.';
+      throw new ReleaseError(`${from.place}/${path} is not what was published. Nothing was switched.\n${todo}`);
     }
+    if (present.has(path)) await to.remove(path);
     await to.create(path, content);
   });
   return missing.length;

@@ -50,16 +50,23 @@ export function sharedIdOf(path: string): string | undefined {
  *
  * @param removing - paths that a prune is removing: none of them is used.
  * @param salt - makes another folder of the same files, where the first one is being removed.
+ * @param damaged - folders in which files are to be compared by their content, because something of the same size may be damaged.
  * @returns the name of the folder: a hash of what is in it.
  */
-export async function shareFiles(target: Target, content: FolderContent, removing: ReadonlySet<string>, salt: string): Promise<string> {
+export async function shareFiles(
+  target: Target,
+  content: FolderContent,
+  removing: ReadonlySet<string>,
+  salt: string,
+  damaged?: ReadonlySet<string>,
+): Promise<string> {
   const { files, listed } = content;
   const described = [...files].map(([name, file]) => [name, { sha256: sha256(file), size: file.length }] as const);
   const manifest: Manifest = { schema: 1, files: Object.fromEntries(described.sort()), ...(listed && { listed }) };
   const isFree = (one: Manifest) => !removing.has(manifestPath(idOf(one)));
   const chosen = isFree(manifest) ? manifest : { ...manifest, salt };
   const [id, text] = [idOf(chosen), textOf(chosen)];
-  const isWritten = (await target.read(manifestPath(id)))?.equals(text) ?? false;
+  const isWritten = !damaged?.has(id) && ((await target.read(manifestPath(id)))?.equals(text) ?? false);
   const sizes = isWritten ? sizesOf(await target.list(sharedPath(id))) : undefined;
   await inParallel(files, async ([name, file]) => {
     const path = sharedPath(id) + name;
@@ -81,15 +88,25 @@ function sizesOf(items: Item[]): Map<string, number> {
   return new Map(items.map(({ path, size }) => [path, size]));
 }
 
-/** Which of these folders lack a file or their manifest, or have a file of another size. The files are not read. */
-export async function damagedFolders(target: Target, ids: string[]): Promise<Set<string>> {
+/**
+ * What is lost or damaged of these folders: paths, by folder.
+ *
+ * @param read - whether files are read and compared by their hash; otherwise by their size.
+ */
+export async function damagedFolders(target: Target, ids: string[], read: boolean): Promise<Map<string, string[]>> {
   const sizes = sizesOf(await target.list(sharedFolder));
-  const isWhole = async (id: string) => {
-    const manifest = parseManifest(id, await target.read(manifestPath(id)));
-    return manifest && Object.entries(manifest.files).every(([name, { size }]) => sizes.get(sharedPath(id) + name) === size);
+  const isWhole = async (path: string, file: Manifest['files'][string]) => {
+    if (sizes.get(path) !== file.size) return false;
+    return !read || sha256((await target.read(path)) ?? '') === file.sha256;
   };
-  const found = await inParallel(ids, async (id) => ((await isWhole(id)) ? [] : [id]));
-  return new Set(found.flat());
+  const damagedIn = async (id: string) => {
+    const manifest = parseManifest(id, await target.read(manifestPath(id)));
+    if (!manifest) return [manifestPath(id)];
+    const files = Object.entries(manifest.files).map(([name, file]) => [sharedPath(id) + name, file] as const);
+    return (await inParallel(files, async ([path, file]) => ((await isWhole(path, file)) ? [] : [path]))).flat();
+  };
+  const found = await inParallel(new Set(ids), async (id) => [id, await damagedIn(id)] as const, 4);
+  return new Map(found.filter(([, paths]) => paths.length > 0));
 }
 
 /** @throws {ReleaseError} when it is missing or damaged. */

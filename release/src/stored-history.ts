@@ -1,7 +1,5 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import { parseJson } from './parse-json.ts';
-import { ReleaseError } from './release-error.ts';
 import { manifestPath, sharedPath, shareFiles } from './shared-files.ts';
 import { historyLength, parseHistory, type SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
@@ -22,21 +20,32 @@ export async function storedHistory(
   const own = older ? history.findIndex((event) => event.generation === older.newest) : history.length;
   if (own >= 0 && own <= ownEvents) return { history: history.slice(0, own), ...(older && { older }) };
   const files = new Map([[file, await compress(Buffer.from(JSON.stringify(history)))]]);
-  const folder = await shareFiles(target, { files }, new Set(removing), generation);
+  const folder = await shareFiles(target, { files }, new Set(removing), generation, damaged);
   return { history: [], older: { folder, newest: history[0]?.generation ?? '' } };
 }
 
+/** The history of a state that was read, as far as it can be read: a change of the site does not need it. */
+export interface ReadHistory {
+  history: SiteState['history'];
+  /** What is lost, and what follows from that; missing where all of it is there. */
+  lost?: string;
+}
+
 /** The whole history of a state that was read. */
-export async function wholeHistory(target: Target, { history, older }: SiteState): Promise<SiteState['history']> {
-  if (!older) return history;
+export async function wholeHistory(target: Target, { history, older }: SiteState): Promise<ReadHistory> {
+  if (!older) return { history };
   const path = sharedPath(older.folder) + file;
-  const restore = 'Restore it from a copy of the target.';
   const content = await target.read(path);
-  if (!content) throw new ReleaseError(`${target.place}/${path} is missing, and the site needs it. ${restore}`);
-  const text = await decompress(content).catch((cause: Error) => {
-    throw new ReleaseError(`${target.place}/${path} is damaged: ${cause.message}.\n${restore}`, { cause });
+  const lost = (what: string): ReadHistory => ({
+    history,
+    lost: `${target.place}/${path} is ${what}: of the history only the newest ${history.length} changes are known. Versions that were published before count as served until now: \`prune\` keeps them for a week, \`--if-new\` leaves them as they are. A copy of the target has the rest; the next change forgets it here.`,
   });
-  return [...history, ...parseHistory(parseJson(text, `${target.place}/${path}`, restore))].slice(0, historyLength);
+  if (!content) return lost('missing');
+  try {
+    return { history: [...history, ...parseHistory(JSON.parse(String(await decompress(content))))].slice(0, historyLength) };
+  } catch (cause) {
+    return lost(`damaged (${(cause as Error).message})`);
+  }
 }
 
 /** 500 events are 100 kB, a tenth of it compressed; and every 17th activation stores them. */

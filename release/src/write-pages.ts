@@ -88,7 +88,7 @@ async function openFolders({ target, state, former, damaged, composer }: PagesTo
       return id && isSame && !removing.has(manifestPath(id)) && !damaged?.has(id) ? id : undefined;
     },
     async write(name, content) {
-      made.set(name, await shareFiles(target, content, removing, state.generation));
+      made.set(name, await shareFiles(target, content, removing, state.generation, damaged));
     },
   };
 }

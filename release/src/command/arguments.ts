@@ -34,6 +34,7 @@ export const commands = {
   withdraw: { words: ['app'], options: [] },
   status: { words: [], options: [] },
   history: { words: [], options: [] },
+  check: { words: [], options: [] },
   prune: { words: [], options: ['keep'], required: ['keep'] },
   pull: { words: [], options: ['from', 'to'], required: ['from', 'to'] },
 } satisfies Record<string, Form>;

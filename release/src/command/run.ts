@@ -4,6 +4,7 @@ import { appName } from '../app-name.ts';
 import { buildApp } from '../build-app.ts';
 import { readBuiltApp } from '../built-app.ts';
 import { type Operation, readSiteNow } from '../change-site.ts';
+import { check } from '../check.ts';
 import { configure, init, readSiteFile } from '../configure.ts';
 import { generatedFile } from '../generated-file.ts';
 import { hostManifest, manifestFile } from '../host-manifest.ts';
@@ -63,10 +64,11 @@ async function change(
   const where = given.options.target ?? environment.RELEASE_TARGET;
   if (!where) throw new UsageError('The target is missing: name it with --target or in RELEASE_TARGET.');
   const target = await openTarget(where);
-  const operation = { target, by: given.options.by ?? operatorName(environment), now: () => new Date() };
+  const warn = (warning: string) => printError(`Warning: ${warning}`);
+  const operation = { target, by: given.options.by ?? operatorName(environment), now: () => new Date(), warn };
   await explained(target, async () => {
-    if (command !== 'status' && command !== 'history') await assertNoMirror(target);
-    await actions[command](operation, given, print, (warning) => printError(`Warning: ${warning}`));
+    if (!['status', 'history', 'check'].includes(command)) await assertNoMirror(target);
+    await actions[command](operation, given, print, warn);
   });
 }
 
@@ -118,11 +120,20 @@ const actions: Record<Exclude<Command, 'pull'>, Action> = {
     if (state.generation === before.generation) print(`Nothing has changed: ${app} is not in the site.`);
     statusLines(state).forEach(print);
   },
-  async status({ target }, _given, print) {
-    statusLines((await readSiteNow(target)).state).forEach(print);
+  async status({ target }, _given, print, warn) {
+    const { state, lost } = await readSiteNow(target);
+    if (lost) warn(lost);
+    statusLines(state).forEach(print);
   },
-  async history({ target }, _given, print) {
-    historyLines((await readSiteNow(target)).state).forEach(print);
+  async history({ target }, _given, print, warn) {
+    const { state, lost } = await readSiteNow(target);
+    if (lost) warn(lost);
+    historyLines(state).forEach(print);
+  },
+  async check({ target }, _given, print, warn) {
+    const { versions, lost } = await check(target, (await target.read(mirrorFile)) !== undefined);
+    if (lost) warn(lost);
+    print(`All pages, and all files of the ${versions} versions that visitors may get, are as they were written.`);
   },
   async prune(operation, { options }, print) {
     const { versions, files, generations } = await prune(operation, Number(options.keep));

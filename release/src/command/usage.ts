@@ -8,6 +8,7 @@ export const usage = `Usage: pnpm release <command> [options]
   withdraw <app>                 takes a remote out of the site; its versions stay published
   status                         what is active, since when, by whom, at which percentage
   history                        what was changed, newest first
+  check                          reads all that visitors may get, and names what the disk has lost or damaged
   prune --keep <n>               removes old versions, but none that is in use or younger than a week
   pull --from <target> --to <directory>
                                  copies a site to a web server's directory, and switches in one step

@@ -1,0 +1,74 @@
+import type { Discovery } from 'shared/discovery';
+import { readSiteNow } from './change-site.ts';
+import { checkComplete } from './check-complete.ts';
+import { inParallel } from './in-parallel.ts';
+import { damagedLinks } from './link-generation.ts';
+import { ReleaseError } from './release-error.ts';
+import { sha256 } from './sha256.ts';
+import { damagedFolders, sharedIdsOf } from './shared-files.ts';
+import { generationPath } from './site-paths.ts';
+import { type SiteState, versionsInUse } from './site-state.ts';
+import type { Target } from './target/target.ts';
+
+/**
+ * What the disk has lost or damaged of the current generation: paths, by the folder of pages or links that is to be written again.
+ *
+ * @param read - whether files are read and compared by their hash; otherwise by their size.
+ */
+export async function damagedParts(target: Target, state: SiteState, read: boolean): Promise<Map<string, string[]>> {
+  const { pages, generation } = state;
+  const damaged = await damagedFolders(target, sharedIdsOf(state), read);
+  if (!pages?.discovery) return damaged;
+  const path = `${generationPath(generation)}discovery.json`;
+  const content = await target.read(path);
+  if (!content || sha256(content) !== pages.discovery) return damaged.set(path, [path]);
+  const discovery = JSON.parse(content.toString('utf8')) as Discovery;
+  for (const folder of await damagedLinks(target, { id: generation, pages, discovery })) damaged.set(folder, [folder]);
+  return damaged;
+}
+
+/** How much was compared. */
+export interface Checked {
+  versions: number;
+  /** What is lost of the history. */
+  lost: string | undefined;
+}
+
+/**
+ * Reads all that visitors may get, and compares it with what was written and published.
+ *
+ * @param mirror - whether the target follows another one, which has what is damaged here.
+ * @throws {ReleaseError} that names what is lost or damaged, and says what to do.
+ */
+export async function check(target: Target, mirror: boolean): Promise<Checked> {
+  const { state, readRecord, lost } = await readSiteNow(target);
+  const parts = [...(await damagedParts(target, state, true)).values()].flat();
+  const versions = Object.entries(state.apps).flatMap(([app, one]) => versionsInUse(one).map(({ version }) => ({ app, version })));
+  const incomplete = await inParallel(
+    versions,
+    async ({ app, version }) => {
+      try {
+        await checkComplete(target, state, await readRecord(app, version));
+        return [];
+      } catch (error) {
+        if (error instanceof ReleaseError) return [error.message];
+        throw error;
+      }
+    },
+    2,
+  );
+  const ofPages = parts.length > 0 ? [`${parts.length} parts of the pages are lost or damaged:\n${listOf(parts)}\n${todo(mirror)}`] : [];
+  const problems = [...ofPages, ...incomplete.flat()];
+  if (problems.length > 0) throw new ReleaseError(problems.join('\n\n'));
+  return { versions: versions.length, lost };
+}
+
+function todo(mirror: boolean): string {
+  if (mirror) return 'Remove them here, and run `release pull` again.';
+  return 'Write them again: `release configure` with the settings as they are.';
+}
+
+function listOf(paths: string[]): string {
+  const rest = paths.length > 20 ? [`  and ${paths.length - 20} more`] : [];
+  return [...paths.slice(0, 20).map((path) => `  ${path}`), ...rest].join('\n');
+}
