@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import type { AppOptions, Build } from './app-options.ts';
 import { browserConfig } from './browser-config.ts';
 import { BuildEnd } from './prerender-plugin.ts';
 import { embedConfig, inlineConfig, prerenderConfig } from './secondary-targets.ts';
+import { versionOf } from './shared-modules.ts';
 import { sourceHash } from './source-hash.ts';
 
 export type { AppOptions };
@@ -41,7 +41,7 @@ function describeBuild(options: Build['options'], production: boolean, served: b
     production,
     served,
     version: production ? sourceHash(options.dir) : 'development',
-    contract: JSON.parse(readFileSync(path.join(import.meta.dirname, '../shared/package.json'), 'utf8')).version,
+    contract: versionOf('shared'),
   };
 }
 

@@ -17,8 +17,8 @@ const sharedReact = /[\\/]node_modules[\\/](react[\\/](index|cjs[\\/]react\.)|re
 const brought = {
   react: /[\\/]node_modules[\\/]react[\\/](index|cjs[\\/]react\.)/,
   'react-dom': /[\\/]node_modules[\\/]react-dom[\\/]/,
-  auth: /[\\/]shared[\\/]src[\\/]auth\.ts$/,
-  router: /[\\/]shared[\\/]src[\\/]router\.ts$|[\\/]node_modules[\\/]react-router/,
+  auth: /[\\/]shared[\\/](src|dist)[\\/]auth\.[jt]s$/,
+  router: /[\\/]shared[\\/](src|dist)[\\/]router\.[jt]s$|[\\/]node_modules[\\/]react-router/,
 };
 
 /** Source files that SWC compiles. */

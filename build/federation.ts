@@ -35,6 +35,8 @@ interface RemoteOptions {
 }
 
 const require = createRequire(import.meta.url);
+/** `.js` in the package. */
+const ownExtension = path.extname(import.meta.url);
 
 /** Builds a remote: its entry brings the part of the federation runtime that a remote needs, and nothing for loading other remotes. */
 export function remotePlugin({ name, version, filename, exposes, shared, types }: RemoteOptions): RspackPluginInstance {
@@ -125,11 +127,11 @@ function runtimeModules(): Record<string, string> {
  */
 function replaceUnusedModules(compiler: Compiler, more: string[] = []): void {
   const core = path.dirname(resolveFrom('@module-federation/runtime', '@module-federation/runtime-core'));
-  const replacements = new Map(unusedModules(more).map((file) => [file, 'federation-stub.ts']));
-  replacements.set(existing(path.join(core, 'utils/semver/index.js')), 'federation-ranges.ts');
+  const replacements = new Map(unusedModules(more).map((file) => [file, 'federation-stub']));
+  replacements.set(existing(path.join(core, 'utils/semver/index.js')), 'federation-ranges');
   new rspack.NormalModuleReplacementPlugin(/^\.\.?\/.*\.js$/, (resource) => {
     const replacement = replacements.get(path.resolve(resource.context, resource.request));
-    if (replacement) resource.request = path.join(import.meta.dirname, replacement);
+    if (replacement) resource.request = path.join(import.meta.dirname, replacement + ownExtension);
   }).apply(compiler);
 }
 

@@ -2,15 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
-import type { MemberPage, PrerenderedPage } from '../shared/src/prerender.ts';
 import { integrityOf } from './release-manifest-plugin.ts';
 
-/** What an app's `prerender()` returns. */
+/** What an app's `prerender()` returns, as far as it is read here: `shared/prerender` has the types of pages. */
 interface Prerendered {
-  pages: PrerenderedPage[];
+  pages: { chunk?: string }[];
   /** Of the shell: its chunk that a page of a remote needs besides the main script. */
   remotesChunk?: string;
-  memberPage?: MemberPage;
+  memberPage?: object;
   /** Of the shell. */
   layout?: string;
   memberLayout?: string;

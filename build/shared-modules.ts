@@ -6,10 +6,10 @@ import type { SharedModule } from './federation.ts';
 
 /** The modules of an app that are singletons of the page, by name. In host pages only React is. */
 export function sharedModules({ options: { dir, hostPages }, contract }: Build): Record<string, SharedModule> {
-  const react = share(versionOf(dir, 'react'), '^19.0.0');
+  const react = share(versionOf('react', path.join(dir, 'package.json')), '^19.0.0');
   const modules = { react, 'react-dom': react, 'react-dom/client': react };
   if (hostPages) return modules;
-  const router = versionOf(path.join(import.meta.dirname, '../shared'), 'react-router-dom');
+  const router = versionOf('react-router-dom', sharedPackage());
   return { ...modules, 'shared/auth': share(contract, `^${contract}`), 'shared/router': share(router, '^7.0.0') };
 }
 
@@ -25,7 +25,12 @@ function share(version: string, requiredVersion: string): SharedModule {
   return { singleton: true, strictVersion: true, version, requiredVersion };
 }
 
-function versionOf(from: string, name: string): string {
-  const file = createRequire(path.join(from, 'package.json')).resolve(`${name}/package.json`);
-  return JSON.parse(readFileSync(file, 'utf8')).version;
+/** Version of a package. @param from - a file of the folder that uses it. */
+export function versionOf(name: string, from = import.meta.url): string {
+  return JSON.parse(readFileSync(createRequire(from).resolve(`${name}/package.json`), 'utf8')).version;
+}
+
+/** The `package.json` of `shared`: in this workspace, or as it is installed in another repository. */
+export function sharedPackage(): string {
+  return createRequire(import.meta.url).resolve('shared/package.json');
 }

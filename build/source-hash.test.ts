@@ -130,6 +130,7 @@ describe('an app in a repository of its own', () => {
 
   test.each([
     ['README.md', '# Status'],
+    ['LICENSE', 'MIT'],
     ['.github/workflows/release.yml', 'on: push'],
     ['jest.config.mjs', 'export default {};'],
     ['tsconfig.json', '{}'],
@@ -146,6 +147,7 @@ describe('an app in a repository of its own', () => {
     ['src/app.tsx', 'export default () => 2;'],
     ['src/test/page.tsx', ''],
     ['src/distance.ts', ''],
+    ['src/text.md', '# Status'],
     ['rspack.config.ts', ''],
     ['package.json', '{ "sideEffects": false }'],
     ['loader/index.js', 'exports.load = 2;'],

@@ -73,7 +73,7 @@ function parents(dir: string): string[] {
 
 /** Of an app's own folder: what is written by hand, and not for tests, people or other tools. */
 function sourcesOf(folder: string): string[] {
-  const beside = /^(\..*|tests?|e2e|coverage|(README|CHANGELOG|LICENSE)(\..*)?|tsconfig.*\.json|jest\.config\..*)$/i;
+  const beside = /^(\..*|tests?|e2e|coverage|.*\.md|LICENSE.*|tsconfig.*\.json|jest\.config\..*)$/i;
   return filesUnder(folder, '').filter((file) => !beside.test(file.split('/')[0] ?? '') && !lockfiles.includes(file));
 }
 

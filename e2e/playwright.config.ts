@@ -11,11 +11,11 @@ const executablePath = findQuickBrowser();
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // In Firefox and WebKit, by `engines/playwright.config.ts`.
-  testIgnore: 'engines/**',
+  // In Firefox and WebKit, and a remote in a repository of its own: each by a configuration of its own.
+  testIgnore: ['engines/**', 'e2e/outside/**'],
   // One after the other: a worker serves one of the two sites, and taking turns with each file starts a dozen more.
   projects: [
-    { name: 'built', testIgnore: ['engines/**', 'pictures/**', 'releases/**'] },
+    { name: 'built', testIgnore: ['engines/**', 'e2e/outside/**', 'pictures/**', 'releases/**'] },
     { name: 'released', testDir: 'releases' },
     ...pictureProjects({ executablePath, args: browserArguments }),
   ],

@@ -23,6 +23,8 @@ const config: Configuration = {
   },
   // Messages and stack traces name things as the sources do.
   optimization: { minimizer: [new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { mangle: false, compress: false } })] },
+  // The package's command.
+  plugins: [new rspack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true })],
   performance: false,
 };
 

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { AuthContext, AuthError, type AuthSession } from 'shared/auth';
 import type { RemoteSite } from 'shared/remote';
 import { BrowserRouter } from 'shared/router';
 import 'shared/tokens.css';
@@ -20,6 +21,14 @@ const site: RemoteSite = {
   datasets: 'http://localhost:4304/',
 };
 
+/** That of a visitor who is not signed in: there is no login service. */
+const session: AuthSession = {
+  status: 'anonymous',
+  getAccessToken: () => Promise.reject(new AuthError('signed-out')),
+  signIn: async () => {},
+  signOut: async () => {},
+};
+
 function setTitle(title: string): void {
   document.title = title;
 }
@@ -27,9 +36,11 @@ function setTitle(title: string): void {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 createRoot(root).render(
-  <BrowserRouter>
-    <main>
-      <App site={site} onPage={setTitle} onError={reportError} />
-    </main>
-  </BrowserRouter>,
+  <AuthContext value={session}>
+    <BrowserRouter>
+      <main>
+        <App site={site} onPage={setTitle} onError={reportError} />
+      </main>
+    </BrowserRouter>
+  </AuthContext>,
 );

@@ -16,7 +16,14 @@ function workspace(): string {
   return folder;
 }
 
-const list = (folder: string) => readdirSync(folder, { recursive: true }).map(String).sort();
+/** All files and folders; the links are not followed, behind which other tests may be writing. */
+function list(folder: string): string[] {
+  const items = readdirSync(folder, { withFileTypes: true });
+  const below = items
+    .filter((item) => item.isDirectory())
+    .flatMap(({ name }) => list(path.join(folder, name)).map((file) => `${name}/${file}`));
+  return [...items.map(({ name }) => name), ...below].sort();
+}
 
 test('makes folder, configuration, test and workflow under the name', () => {
   const folder = workspace();
