@@ -67,7 +67,7 @@ const unusable: Record<string, (text: string) => string | undefined> = {
 };
 
 for (const [name, change] of Object.entries(unusable)) {
-  // Reliability: the discovery document in the page is missing or damaged
+  // Reliability: the discovery data in the page is missing or damaged
   test(`if the discovery document in the page is ${name}, /discovery.json is fetched instead, and the visitor sees nothing of it`, async ({
     page,
   }) => {
@@ -94,7 +94,7 @@ test.describe('where the document cannot be had either', () => {
     ['/docs/measurements', 'The four words', notLoaded],
     ['/about', 'RIPE Atlas', partsMissing],
   ] as const) {
-    // Reliability: the discovery document in the page and `/discovery.json` are missing or damaged
+    // Reliability: the discovery data in the page and `/discovery.json` are missing or damaged
     test(`${path} can be read, says what is missing, and Login works`, async ({ page }) => {
       await alter(page, path, 'discovery', () => undefined);
       await page.goto(path);

@@ -40,7 +40,7 @@ describe('settings of a public site', () => {
     expect(await release(`configure --site ${folder}/site.json`)).toEqual({ code: 1, out: '', errors: refused });
   });
 
-  // Reliability: `overrides.versions` on a public site
+  // Reliability: `overrides.versions: true` in the settings of a public site
   test('that let visitors run what is not active are done, with a warning', async () => {
     const warned = expect.stringMatching(/^Warning: overrides\.versions is true: /);
     withOverrides({ origins: [], versions: true });

@@ -39,7 +39,7 @@ test.each([
 });
 
 const overwrites = 'It overwrites in spite of `If-None-Match: *`.';
-// Reliability: an object storage ignores a condition, or refuses a right one
+// Reliability: object storage ignores `If-Match` or `If-None-Match`, or refuses one that holds
 test.each([
   ['nothing with If-None-Match', { noneMatch: never, match: withQuotes }, ['It writes nothing with `If-None-Match: *`.']],
   ['everything with If-None-Match', { noneMatch: always, match: withQuotes }, [overwrites]],

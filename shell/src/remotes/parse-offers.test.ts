@@ -20,7 +20,7 @@ test('an offer of the expected form is taken as it is, with its page and its rol
   expect(errors).not.toHaveBeenCalled();
 });
 
-// Reliability: one invalid remote in a discovery document
+// Reliability: one remote in `/discovery.json` or in a page's discovery data is invalid
 test.each<[string, unknown]>([
   ['null', null],
   ['a text', 'remote'],
