@@ -44,10 +44,15 @@ test.describe('menu on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('closes with a link, whose page has the focus then', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('/docs/datasets');
     const { button, links } = menu(page);
     await button.click();
     await expect(links.getByRole('link')).toHaveText(['Docs', 'About', 'Blog']);
+    // The documentation has its search there, below the menu.
+    await links.getByRole('link', { name: 'Docs' }).click();
+    await expect(page).toHaveURL('/docs/measurements');
+    await button.click();
+    await expect(links.getByRole('link', { name: 'Docs' })).toHaveAttribute('aria-current', 'page');
     await links.getByRole('link', { name: 'About' }).click();
     await expect(page).toHaveURL('/about');
     await expect(links).toBeHidden();

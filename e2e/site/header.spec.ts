@@ -126,3 +126,18 @@ test('a few links are at the right, beside Login', async ({ page }) => {
   const [nav, button] = [await main(page).getByRole('link').last().boundingBox(), await login(page).boundingBox()];
   expect((button?.x ?? 0) - (nav?.x ?? 0) - (nav?.width ?? 0)).toBe(24);
 });
+
+test('the link to the part of the site that is shown is marked, also on pages that are served with one layout for all remotes', async ({
+  page,
+}) => {
+  for (const [path, name] of [
+    ['/docs/measurements', 'Guide'],
+    ['/docs/measurements/results', 'Guide'],
+    ['/docs/datasets/query', 'Datasets'],
+    ['/about', 'About'],
+  ] as const) {
+    await page.goto(path);
+    await expect(main(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    await expect(main(page).locator('[aria-current=page]')).toHaveCount(1);
+  }
+});

@@ -1,3 +1,4 @@
+import { type ComponentProps, useSyncExternalStore } from 'react';
 import { paths } from 'shared/paths';
 import { Link, NavLink } from 'shared/router';
 import { useIsMember } from '../auth/use-is-member.ts';
@@ -18,17 +19,17 @@ export function Header() {
   const declared = Object.entries(discovery.pages).map(([name, page]) => {
     if (!page.navigation || (page.signedInOnly && !member)) return null;
     return (
-      <NavLink key={name} to={page.path}>
+      <PageLink key={name} to={page.path}>
         {page.navigation}
-      </NavLink>
+      </PageLink>
     );
   });
-  const dashboard = member && <NavLink to={paths.dashboard}>Dashboard</NavLink>;
+  const dashboard = member && <PageLink to={paths.dashboard}>Dashboard</PageLink>;
   const blog = <a href={links.blog}>Blog</a>;
   const about = (
-    <NavLink end to={paths.about}>
+    <PageLink end to={paths.about}>
       About
-    </NavLink>
+    </PageLink>
   );
   const all = discovery.more === 'linked' && <AllPagesLink />;
   return (
@@ -44,8 +45,8 @@ export function Header() {
         <Account />
         <nav className={styles.nav} aria-label="Main">
           {dashboard}
-          <NavLink to={paths.measurements}>Guide</NavLink>
-          <NavLink to={paths.datasets}>Datasets</NavLink>
+          <PageLink to={paths.measurements}>Guide</PageLink>
+          <PageLink to={paths.datasets}>Datasets</PageLink>
           <a href={links.docs}>Docs</a>
           {blog}
           {about}
@@ -56,7 +57,7 @@ export function Header() {
         <Menu>
           <Account />
           {dashboard}
-          <NavLink to={paths.measurements}>Docs</NavLink>
+          <PageLink to={paths.measurements}>Docs</PageLink>
           {about}
           {blog}
           {declared}
@@ -69,5 +70,20 @@ export function Header() {
 
 /** Where a site has more pages than the navigation has links. */
 export function AllPagesLink() {
-  return <NavLink to={paths.allPages}>All pages</NavLink>;
+  return <PageLink to={paths.allPages}>All pages</PageLink>;
+}
+
+/**
+ * A link that says whether it leads to the page that is shown, or to a part above it.
+ *
+ * The pages of remotes are served with one layout, whose links know no page: React leaves their attributes while it hydrates, so they change
+ * right after it.
+ */
+function PageLink(props: ComponentProps<typeof NavLink>) {
+  const current = useSyncExternalStore(
+    () => () => {},
+    () => 'page' as const,
+    () => (typeof document === 'undefined' ? 'page' : 'false'),
+  );
+  return <NavLink aria-current={current} {...props} />;
 }
