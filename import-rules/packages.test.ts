@@ -11,7 +11,7 @@ const allowed: [folder: RegExp, ...names: string[]][] = [
   [/^release$/, 'shared'],
   [/^reports$/, 'release', 'shared'],
   [/^deploy$/, 'release', 'reports', 'shared'],
-  [/^local$/, 'deploy', 'release', 'shared'],
+  [/^local$/, 'deploy', 'release', 'reports', 'shared'],
   // Integrators copy them.
   [/^examples\/.*$/, 'example-server', 'probing-dashboard-types'],
   [/^e2e$/, 'deploy', 'example-server', 'local', 'release', 'shared'],

@@ -30,6 +30,12 @@ test('tells the addresses, the demo account and how to stop', () => {
   }
 });
 
+test('tells where failure reports are counted, if they are', () => {
+  const stack = { origins, site: siteAt(origins.login), engine };
+  expect(announcement(stack, 'http://localhost:6')).toMatch(/\n {2}Reports +http:\/\/localhost:6 .*\n {2}Other pages /);
+  expect(announcement(stack)).not.toContain('Reports');
+});
+
 test('says that the datasets are off without an engine', () => {
   const text = announcement({ origins, site: siteAt(origins.login), engine: undefined });
   expect(text).toMatch(/Datasets +off: /);

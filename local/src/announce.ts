@@ -2,8 +2,12 @@ import { reader } from './datasets/datasets-app.ts';
 import { demoAccount } from './login/accounts.ts';
 import type { Stack } from './stack.ts';
 
-/** What a person should know who has just started a stack: where to look, who to be, how to end it. */
-export function announcement({ origins, site, engine }: Pick<Stack, 'origins' | 'site' | 'engine'>): string {
+/**
+ * What a person should know who has just started a stack: where to look, who to be, how to end it.
+ *
+ * @param reports - origin of the receiver of failure reports.
+ */
+export function announcement({ origins, site, engine }: Pick<Stack, 'origins' | 'site' | 'engine'>, reports?: string): string {
   const account = `
   Log in as      ${demoAccount.email}
   password       ${demoAccount.password}
@@ -21,7 +25,7 @@ ${isLocal ? account : ''}
   Gateway        ${origins.gateway}/api
   Datasets       ${datasets}
   Failures       ${origins.control}  makes parts of the site fail on demand
-  Other pages    ${origins.control}/examples  that embed the dashboard
+${reports ? `  Reports        ${reports}  counts the failures that browsers report\n` : ''}  Other pages    ${origins.control}/examples  that embed the dashboard
 
   Local stack with generated data. Stop it with Ctrl+C.
 `;

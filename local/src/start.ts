@@ -4,4 +4,5 @@ import { run } from './run.ts';
 import { siteDirectory } from './settings.ts';
 
 // At a place with a name: `release … --target .local/site` changes what is served.
-await run(() => builtFrontEnd({ directory: siteDirectory(root, process.env) }));
+const directory = siteDirectory(root, process.env);
+await run(() => builtFrontEnd({ directory }), undefined, directory);

@@ -29,9 +29,9 @@ test('all addresses of an IPv6 network are one client', () => {
 
 test('all clients together have a limit', () => {
   const { clock, allowed } = limited();
-  expect(allowed(20_000, (number) => `10.0.${number >> 8}.${number & 255}`)).toBe(500);
+  expect(allowed(2_000, (number) => `10.0.${number >> 8}.${number & 255}`)).toBe(500);
   clock.time += 1_000;
-  expect(allowed(20_000, (number) => `10.1.${number >> 8}.${number & 255}`)).toBe(100);
+  expect(allowed(2_000, (number) => `10.1.${number >> 8}.${number & 255}`)).toBe(100);
 });
 
 test('a clock that is set back gives nothing', () => {

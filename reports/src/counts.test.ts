@@ -86,11 +86,11 @@ describe('whoever sends what', () => {
     expect(new Counts(counts.content, few).totals()).toEqual(counts.totals());
   });
 
-  test('an hour of fifty thousand requests with invented names stays small', () => {
+  test('an hour of five thousand requests with invented names stays small', () => {
     const counts = new Counts();
-    for (let number = 0; number < 50_000; number += 1)
+    for (let number = 0; number < 5_000; number += 1)
       counts.add({ ...fakeKind, version: `v${number}`, browser: `chrome ${number % 999}` }, noon);
     expect(counts.content.hours[0]?.tallies).toHaveLength(1_001);
-    expect(sumOf(counts.totals())).toBe(50_000);
+    expect(sumOf(counts.totals())).toBe(5_000);
   });
 });
