@@ -28,6 +28,13 @@ test('one table joins the records of this browser, the list of the gateway, and 
   expect(net.requests.filter(({ path: asked }) => asked === path(fakeSite.datasets))).toHaveLength(1);
 });
 
+test('a cancelled measurement is called so, as on the dashboard', async () => {
+  const cancelled = { ...listed, measurement_id: 'b', measurement_cancelled: true, total_agents: 2, total_expected_probes: 64 };
+  await open({ records: two, list: () => jsonAnswer([{ ...cancelled, total_sent_probes: 0 }]) });
+  expect(rows()).toEqual(['3fff:2::2 Cancelled', '3fff:1::1']);
+  expect(row('3fff:2::2 Cancelled')).toHaveTextContent('0 of 64 sent');
+});
+
 test('a failed query on the datasets is shown with Retry, and the rows stay', async () => {
   let down = true;
   await open({ records: two, datasets: () => (down ? new Response('Code: 241.', { status: 500 }) : table([1, 61, 18.4])) });

@@ -50,6 +50,12 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
       </td>
       <th scope="row" className={styles.target} {...roles.rowHeader}>
         <Link to={record ? measurementPath(record) : `${paths.measurementPages}/${encodeURIComponent(id)}`}>{targetOf(row) ?? id}</Link>
+        {listed?.state === 'cancelled' && (
+          <>
+            {' '}
+            <span className={styles.cancelled}>{describeState(listed.state)}</span>
+          </>
+        )}
       </th>
       <td
         className={styles.kind}

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 
 /** How far a measurement has come. */
 export interface Progress {
+  /** Nothing leaves any more. */
   complete: boolean;
   probes: ProbeCount;
   /** In the gateway's order. */
@@ -66,6 +67,11 @@ function readAgent(answer: Item): AgentProgress {
   const { agent_id, sent_probes, expected_probes, completed, is_complete } = answer.need(AgentAnswer);
   const complete = completed ?? is_complete ?? (expected_probes > 0 && sent_probes >= expected_probes);
   return { id: agent_id, sent: sent_probes, all: expected_probes, complete };
+}
+
+/** Whether it was cancelled before all probes had left: what is complete otherwise has sent them all. */
+export function isCancelled({ complete, probes }: Progress): boolean {
+  return complete && probes.sent < probes.all;
 }
 
 /** Whether the gateway has said that this is not the user's to know: no failure. */

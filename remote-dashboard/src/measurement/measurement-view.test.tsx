@@ -1,6 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
-import { jsonAnswer } from 'shared/testing';
 import { useFakeLayout } from '../../test/fake-layout.ts';
 import { json, MINUTE, pass, setVisible, silence, status, useFakeClock, user } from '../testing.tsx';
 import { brokenAnswer, datasetsPath, routerRow, rowsAnswer, sentMeasurement, showMeasurement, statusPath, targetRow } from './testing.tsx';
@@ -209,29 +208,6 @@ test.each([403, 404])("another user's measurement (%s) is shown, without progres
   expect(screen.queryByText(/HTTP error/)).toBeNull();
   await pass(20_000);
   expect(calls(statusPath)).toBe(1);
-});
-
-test('Cancel is one call, and the page shows its result', async () => {
-  const path = '/api/measurement/m1/cancel';
-  const { answers, calls } = await show({ [datasetsPath]: rowsAnswer(), [statusPath]: progress(2), [path]: () => jsonAnswer({}) });
-  answers[statusPath] = progress(2, true);
-  await user.click(screen.getByRole('button', { name: 'Cancel m1' }));
-  await pass();
-  expect(calls(path)).toBe(1);
-  expect(screen.queryByRole('button', { name: 'Cancel m1' })).toBeNull();
-  expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('The measurement was cancelled. ');
-  expect(figure('Credits used')).toBe('2');
-});
-
-test('of a cancelled measurement only hops that replied are shown: which probes never left is not known', async () => {
-  widen();
-  const path = '/api/measurement/m1/cancel';
-  const { answers } = await show({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: progress(2), [path]: () => jsonAnswer({}) });
-  answers[statusPath] = progress(2, true);
-  await user.click(screen.getByRole('button', { name: 'Cancel m1' }));
-  await pass(3 * MINUTE);
-  expect(screen.getByText(/^Not all probes have left, so only hops that replied are shown/)).toBeVisible();
-  expect(screen.getByText(/^From vltcdg01 .*no reply of 2606:4700:4700::1111 itself; the farthest reply is from hop 1/)).toBeVisible();
 });
 
 test('while the first query runs, the page says so', async () => {

@@ -10,6 +10,7 @@ import { type RepliesState, useReplies } from '../replies/use-replies.ts';
 import { titleOf } from './describe-measurement.ts';
 import { Explanation } from './explanation.tsx';
 import { FutureNotice, useIsFuture } from './future-notice.tsx';
+import { isCancelled } from './get-progress.ts';
 import { MeasurementActions, MeasurementWords } from './measurement-head.tsx';
 import styles from './measurement-view.module.css';
 import { ProgressPanel } from './progress-panel.tsx';
@@ -40,19 +41,21 @@ export interface MeasurementViewProps {
 export function MeasurementView({ measurement, isReadBack = false, datasets, siteOrigin, head }: MeasurementViewProps) {
   const { count } = useFormats();
   const progress = useProgress(measurement);
-  const [cancelled, setCancelled] = useState(false);
+  const [cancelling, setCancelling] = useState<'in time' | 'too late'>();
   const known = progress.state === 'loaded' ? progress.data : undefined;
-  const replies = useReplies(measurement, datasets, cancelled || known?.complete);
+  const cancelled = known ? isCancelled(known) : false;
+  const replies = useReplies(measurement, datasets, known?.complete);
   const found = replies.state === 'loaded' ? replies.found.replies : undefined;
-  const isCutShort = cancelled || (known?.complete === true && known.probes.sent < known.probes.all);
+  // There is nothing to wait for, nor to search.
+  const nothingSent = cancelled && known?.probes.sent === 0 && !found?.length;
   const isPart = replies.state === 'loaded' && (replies.found.broken !== undefined || replies.found.hasMore);
 
   const isFuture = useIsFuture(measurement);
   // Unless a clock is wrong, and there are replies: nothing was sent, and nothing is gone.
   const isEmpty = isFuture && !found?.length;
 
-  function end() {
-    setCancelled(true);
+  function end(inTime: boolean) {
+    setCancelling(inTime ? 'in time' : 'too late');
     if (progress.state === 'loaded') progress.retry();
   }
 
@@ -67,20 +70,22 @@ export function MeasurementView({ measurement, isReadBack = false, datasets, sit
         {isFuture && <FutureNotice sent={measurement.sent} />}
         {(!isEmpty || known) && <ProgressPanel measurement={measurement} progress={progress} replies={found} onCancelled={end} />}
         <BrokenAnswer replies={replies} />
-        <ResultPanels
-          measurement={measurement}
-          replies={found}
-          loading={replies.state === 'loading'}
-          waiting={replies.state === 'loaded' && replies.awaited}
-          incomplete={isPart ? 'part' : isCutShort ? 'cut-short' : undefined}
-        />
-        {(!isEmpty || !found) && (
+        {!nothingSent && (
+          <ResultPanels
+            measurement={measurement}
+            replies={found}
+            loading={replies.state === 'loading'}
+            waiting={replies.state === 'loaded' && replies.awaited}
+            incomplete={isPart ? 'part' : cancelled ? 'cut-short' : undefined}
+          />
+        )}
+        {(!isEmpty || !found) && !nothingSent && (
           <Panel title="Replies">
             <RepliesPanel measurement={measurement} replies={replies} />
           </Panel>
         )}
         <Explanation />
-        <Announcement replies={replies} cancelled={cancelled} />
+        <Announcement replies={replies} cancelling={cancelling} nothingSent={nothingSent} />
       </div>
     </article>
   );
@@ -98,11 +103,13 @@ function BrokenAnswer({ replies }: { replies: RepliesState }) {
 
 interface AnnouncementProps {
   replies: RepliesState;
-  cancelled: boolean;
+  /** How Cancel ended, if it was pressed here. */
+  cancelling: 'in time' | 'too late' | undefined;
+  nothingSent: boolean;
 }
 
 /** Says the two moments that matter: the first reply, and the last. Each count would be a stream of words. */
-function Announcement({ replies, cancelled }: AnnouncementProps) {
+function Announcement({ replies, cancelling, nothingSent }: AnnouncementProps) {
   const { count } = useFormats();
   const following = replies.state === 'loaded' && replies.following;
   // Who opens the page of what is over reads the figures.
@@ -114,8 +121,9 @@ function Announcement({ replies, cancelled }: AnnouncementProps) {
     : wasFollowing && (number > 0 ? `The last reply has come: ${formatPlural(number, 'reply', count)}.` : 'No reply has come.');
   return (
     <p className={visuallyHidden.text} role="status">
-      {cancelled && 'The measurement was cancelled. '}
-      {text}
+      {cancelling === 'in time' && 'The measurement was cancelled. '}
+      {cancelling === 'too late' && 'Not cancelled: all probes were sent before. '}
+      {!nothingSent && text}
     </p>
   );
 }

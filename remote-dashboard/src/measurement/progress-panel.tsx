@@ -2,13 +2,14 @@ import { Meter } from 'shared/ui/meter';
 import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { CancelButton } from '../measurements/cancel-button.tsx';
+import { describeState } from '../measurements/get-measurements.ts';
 import { Failure } from '../panel/failure.tsx';
 import type { UserSource } from '../polling/query-state.ts';
 import type { Reply } from '../replies/reply.ts';
 import { AgentLink } from './agent-link.tsx';
 import { countReplies } from './count-replies.ts';
 import { sendersOf } from './describe-measurement.ts';
-import type { Progress } from './get-progress.ts';
+import { isCancelled, type Progress } from './get-progress.ts';
 import styles from './progress-panel.module.css';
 import type { SentMeasurement } from './sent-measurement.ts';
 import { useCityOf } from './use-city-of.ts';
@@ -18,7 +19,7 @@ interface ProgressPanelProps {
   progress: UserSource<Progress | null>;
   /** Nothing until the datasets have answered. */
   replies: readonly Reply[] | undefined;
-  onCancelled(): void;
+  onCancelled(inTime: boolean): void;
 }
 
 /** How many probes have left and how many replies have come: in all, and for each agent. What the gateway tells its user alone is left out for others. */
@@ -33,8 +34,9 @@ export function ProgressPanel({ measurement, progress, replies, onCancelled }: P
         <Figure name="Probes" value={sentText ?? count(all)} />
         <Figure name="Replies" value={replies ? count(replies.length) : '–'} />
         <Figure name="First reply" value={firstReply(measurement, replies) ?? '–'} />
-        <Figure name="Credits used" value={count(known?.complete ? known.probes.sent || all : all)} />
+        <Figure name="Credits used" value={count(known?.probes.all || all)} />
       </dl>
+      {known && isCancelled(known) && <Cancelled {...known} />}
       {known && !known.complete && (
         <div className={styles.running}>
           <Meter label="Probes sent" text={sentText ?? ''} value={known.probes.sent} max={known.probes.all || all} high={false} />
@@ -44,6 +46,19 @@ export function ProgressPanel({ measurement, progress, replies, onCancelled }: P
       {progress.state === 'failed' && <Failure what="progress" problem={progress.problem} onRetry={progress.retry} />}
       <AgentList measurement={measurement} progress={known} replies={replies} />
     </section>
+  );
+}
+
+/** The gateway charges for all probes when it accepts them, and gives nothing back. */
+function Cancelled({ probes: { sent, all } }: Progress) {
+  const { count } = useFormats();
+  const left = all - sent;
+  return (
+    <p className={styles.cancelled}>
+      <strong>{describeState('cancelled')}</strong>:{' '}
+      {sent === 0 ? 'no probe was sent.' : `${formatPlural(left, 'probe', count)} ${left === 1 ? 'was' : 'were'} not sent.`} Credits are not
+      given back.
+    </p>
   );
 }
 

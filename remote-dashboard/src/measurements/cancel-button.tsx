@@ -7,7 +7,8 @@ import { cancelMeasurement } from './cancel-measurement.ts';
 interface CancelButtonProps {
   /** The measurement's. */
   id: string;
-  onCancelled(): void;
+  /** @param inTime - false when all probes had left before. */
+  onCancelled(inTime: boolean): void;
 }
 
 /**
@@ -35,8 +36,7 @@ export function CancelButton({ id, onCancelled }: CancelButtonProps) {
     setSent(true);
     setProblem(undefined);
     try {
-      await gateway.call(cancelMeasurement(id));
-      onCancelled();
+      onCancelled(await gateway.call(cancelMeasurement(id)));
     } catch (error) {
       setProblem((error as Error).message);
       setSent(false);

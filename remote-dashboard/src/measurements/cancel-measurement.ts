@@ -1,13 +1,16 @@
 import type { GatewayCall } from 'shared/gateway';
 
-/** Ends a measurement. What has been sent stays sent; one that has ended already stays as it is. */
-export function cancelMeasurement(id: string): GatewayCall<void> {
+/**
+ * Ends a measurement: what has been sent stays sent.
+ *
+ * @returns false when all probes had left before: then nothing has changed.
+ */
+export function cancelMeasurement(id: string): GatewayCall<boolean> {
   return {
     path: `/api/measurement/${encodeURIComponent(id)}/cancel`,
     method: 'POST',
     auth: 'bearer',
     failure: 'Unable to cancel the measurement. Please try again.',
-    // The list says what has become of it.
-    parse() {},
+    parse: (answer) => (answer as { measurement_cancelled?: unknown } | null)?.measurement_cancelled !== false,
   };
 }

@@ -10,8 +10,8 @@ import type { MeasurementPages } from './use-measurement-pages.ts';
 interface MeasurementItemProps {
   measurement: Measurement;
   pages: MeasurementPages;
-  /** The list is to be asked for anew. */
-  onCancelled(): void;
+  /** The list is to be asked for anew. @param inTime - false when all probes had left before. */
+  onCancelled(inTime: boolean): void;
 }
 
 const MINUTE_MS = 60_000;

@@ -158,6 +158,16 @@ describe('cancelling', () => {
     expect(shown()).toHaveFocus();
   });
 
+  test('after all probes were sent says that nothing was cancelled', async () => {
+    const { answer, answerTo } = await show({ measurements: json([measurementAnswer]) });
+    answerTo(path, json({ cancelled: false, measurement_cancelled: false }));
+    answer('measurements', json([complete]));
+    await user.click(button());
+    await pass();
+    expect(measurements().getByText('Complete')).toBeVisible();
+    expect(measurements().getByRole('status')).toHaveTextContent('Not cancelled: all probes of m1 were sent before.');
+  });
+
   test('that fails says why, loses nothing, and can be tried again', async () => {
     const { answerTo } = await show({ measurements: json([measurementAnswer]) });
     answerTo(path, status(500));

@@ -43,7 +43,7 @@ export const MeasurementsPanel = memo(function MeasurementsPanel({ measurements,
 });
 
 function Body({ measurements, onEvent }: MeasurementsPanelProps) {
-  const [ended, setEnded] = useState<string>();
+  const [ended, setEnded] = useState('');
   const pages = useMeasurementPages();
   switch (measurements.state) {
     case 'signed-out':
@@ -54,10 +54,10 @@ function Body({ measurements, onEvent }: MeasurementsPanelProps) {
       return <Failure what="measurements" problem={measurements.problem} onRetry={measurements.retry} />;
     case 'loaded': {
       if (!measurements.data?.length) return <NoneYet />;
-      const end = (id: string) => {
+      const end = (id: string, inTime: boolean) => {
         measurements.retry();
-        setEnded(id);
-        onEvent?.({ type: 'cancelled', measurement: id });
+        setEnded(inTime ? `The measurement ${id} was cancelled.` : `Not cancelled: all probes of ${id} were sent before.`);
+        if (inTime) onEvent?.({ type: 'cancelled', measurement: id });
       };
       return (
         <>
@@ -65,12 +65,17 @@ function Body({ measurements, onEvent }: MeasurementsPanelProps) {
           <section className={styles.scroller} aria-label="Sent measurements" tabIndex={0}>
             <ul className={styles.list}>
               {measurements.data.map((measurement) => (
-                <MeasurementItem key={measurement.id} measurement={measurement} pages={pages} onCancelled={() => end(measurement.id)} />
+                <MeasurementItem
+                  key={measurement.id}
+                  measurement={measurement}
+                  pages={pages}
+                  onCancelled={(inTime) => end(measurement.id, inTime)}
+                />
               ))}
             </ul>
           </section>
           <p className={visuallyHidden.text} role="status">
-            {ended && `The measurement ${ended} was cancelled.`}
+            {ended}
           </p>
         </>
       );
