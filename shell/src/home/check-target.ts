@@ -26,26 +26,17 @@ export function checkTarget(typed: unknown): CheckedTarget {
 }
 
 function problemOf(target: string): string {
-  if (isIpv6(target)) return '';
+  if (canonicalIpv6(target)) return '';
   if (/^\d{1,3}(\.\d{1,3}){3}$/.test(target)) return 'This is an IPv4 address. The platform measures IPv6 only.';
   if (/^[\w-]+(\.[\w-]+)+\.?$/.test(target)) return 'This is a name. Type its IPv6 address, e.g. 2606:4700:4700::1111.';
   return 'This is no IPv6 address. One looks like 2606:4700:4700::1111.';
 }
 
-/** As the browser reads an address in a URL. */
-function isIpv6(text: string): boolean {
-  if (!/^[\da-f:.]+$/i.test(text)) return false;
-  try {
-    return new URL(`http://[${text}]`).hostname.startsWith('[');
-  } catch {
-    return false;
-  }
-}
+/** What the field says, and what that is; nothing where it says its hint. */
+export type Note = [text?: string, look?: 'problem' | 'warning'];
 
-/** What the field says, and what that is. */
-export type Note = [text: string, look: 'hint' | 'problem' | 'warning'];
-
-const addressWarning = lazyModule(() => import(/* webpackChunkName: "address-warning" */ 'shared/format/address-warning'));
+// With what the picture brings: the first script names each chunk.
+const addressWarning = lazyModule(() => import(/* webpackChunkName: "newest-path" */ 'shared/format/address-warning'));
 
 /** The form of the target that was warned of last. */
 let warned = '';
@@ -67,7 +58,7 @@ export async function trace(
   // Nearly all are not special, and need no further code.
   const warning = insists || /^2[\da-f]{3}:(?!0?db8:)/i.test(target) ? undefined : await warningOf(target);
   warned = warning ? url : '';
-  onNote(warning ? [`${warning} Press Trace again to go on.`, 'warning'] : ['', 'hint']);
+  onNote(warning ? [`${warning} Press Trace again to go on.`, 'warning'] : []);
   if (warning) return;
   if (status === 'anonymous') signIn({ returnTo: url }).catch(() => {});
   else navigate(url);

@@ -12,7 +12,7 @@ import styles from './trace-field.module.css';
  * plain form: the page that it opens asks to log in. What checks the address comes with the rest of the home page.
  */
 export function TraceField() {
-  const [[text, look], setNote] = useState<Note>(['', 'hint']);
+  const [[text, look], setNote] = useState<Note>([]);
   const session = useAuth();
   const navigate = useNavigate();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => homeParts.loaded?.trace(event, session, navigate, setNote);
@@ -36,8 +36,8 @@ export function TraceField() {
         <Button type="submit">Trace</Button>
       </div>
       <input type="hidden" name="kind" value="traceroute" />
-      <p id="trace-hint" className={styles[look]} aria-live="polite">
-        {text || 'An IPv6 address. Nothing is sent before you say so. Results are public.'}
+      <p id="trace-hint" className={look && styles[look]} aria-live="polite">
+        {text ?? 'An IPv6 address. Nothing is sent before you say so. Results are public.'}
       </p>
     </form>
   );
