@@ -15,6 +15,9 @@ interface PlotInput {
   onPoint(index: number | null): void;
 }
 
+/** Half of the width of a bar's end, in px. */
+const CAP = 8;
+
 /** How a chart is drawn; its size is to be added. */
 export function plotOptions({ kind, data, style, count, onPoint }: PlotInput): Omit<UPlot.Options, 'width' | 'height'> {
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -85,10 +88,16 @@ function drawMarks(plot: UPlot, { xs, series }: ChartData, index: number, colour
     const x = plot.valToPos(xs[place] ?? 0, 'x', true);
     const [least, most] = [low?.[place] ?? value, high?.[place] ?? value];
     if (least < most) {
+      const [bottom, top] = [plot.valToPos(least, 'y', true), plot.valToPos(most, 'y', true)];
       ctx.lineWidth = 1.5 * scale;
       ctx.beginPath();
-      ctx.moveTo(x + aside, plot.valToPos(least, 'y', true));
-      ctx.lineTo(x + aside, plot.valToPos(most, 'y', true));
+      ctx.moveTo(x + aside, bottom);
+      ctx.lineTo(x + aside, top);
+      // Wider than the mark, which hides all else of a short bar.
+      for (const end of [bottom, top]) {
+        ctx.moveTo(x + aside - CAP * scale, end);
+        ctx.lineTo(x + aside + CAP * scale, end);
+      }
       ctx.stroke();
     }
     ctx.save();
