@@ -149,6 +149,9 @@ test('credits by day: today from the gateway, earlier days from the measurements
   await open({ records: [...two, sentAt('old', -1440)] });
   const days = within(screen.getByRole('region', { name: 'Credits by day' })).getAllByRole('row');
   expect(days.slice(-2).map((day) => day.textContent)).toEqual(['19 Nov64', 'Today70']);
+  // Of the day's limit, not of the day with most.
+  expect(days.at(-1)?.querySelector('rect')).toHaveAttribute('width', '0.70%');
+  expect(screen.getByText(/A full bar is the daily limit of 10,000\. Today as the gateway counts it\./)).toBeVisible();
 });
 
 test('without measurements, the page links to the form', async () => {

@@ -13,29 +13,30 @@ const MINUTE_MS = 60_000;
 
 /** Credits of the last days on which something was sent, as far as they are known; today's by the gateway. */
 export function UsagePanel({ rows }: { rows: readonly HistoryRow[] }) {
+  const { count } = useFormats();
   const usage = useUsage();
   const now = useNow(MINUTE_MS);
-  const used = usage.state === 'loaded' ? usage.data.used : undefined;
+  const { used, limit } = usage.state === 'loaded' ? usage.data : { used: undefined, limit: undefined };
   const days = usageByDay(rows, now, DAYS).map((day, index) =>
     index === DAYS - 1 && used !== undefined ? { ...day, credits: used } : day,
   );
   const shown = days.filter(({ credits, measurements }, index) => credits > 0 || measurements > 0 || index === DAYS - 1);
   return (
     <Panel title="Credits by day" aside="UTC">
-      <Days days={shown} />
+      <Days days={shown} limit={limit} />
       <p className={styles.words}>
-        The last {DAYS} days; days without probes are left out.{' '}
-        {used === undefined
-          ? 'Computed from the measurements above, one credit for each probe of each agent: probes that were sent in other ways may be missing.'
-          : 'Today as the gateway counts it. Earlier days are computed from the measurements above, one credit for each probe of each agent: probes that were sent in other ways may be missing.'}
+        The last {DAYS} days; days without probes are left out. {limit && `A full bar is the daily limit of ${count(limit)}. `}
+        {used === undefined ? 'Computed' : 'Today as the gateway counts it. Earlier days are computed'} from the measurements above, one
+        credit for each probe of each agent: probes that were sent in other ways may be missing.
       </p>
     </Panel>
   );
 }
 
-function Days({ days }: { days: DayUsage[] }) {
+/** @param limit - credits of one day, if that is known: a full bar, unless a day had more. */
+function Days({ days, limit = 1 }: { days: DayUsage[]; limit: number | undefined }) {
   const { count } = useFormats();
-  const most = Math.max(1, ...days.map(({ credits }) => credits));
+  const most = Math.max(1, limit, ...days.map(({ credits }) => credits));
   return (
     <table className={styles.days}>
       <caption className={visuallyHidden.text}>Credits by day</caption>
