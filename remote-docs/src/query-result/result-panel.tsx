@@ -70,7 +70,9 @@ function announcementOf(state: RunState): string {
 
 function Failure({ error, action }: { error: DatasetsError; action: ReactNode }) {
   return (
-    <div className={styles.message}>
+    <div className={styles.mistake}>
+      {/* Before the server's words, which may be long. */}
+      {action}
       <div className={styles.failure} role="alert">
         <p className={styles.failed}>{error.message}</p>
         {error.serverMessage && (
@@ -80,7 +82,6 @@ function Failure({ error, action }: { error: DatasetsError; action: ReactNode })
           </section>
         )}
       </div>
-      {action}
     </div>
   );
 }
