@@ -64,7 +64,7 @@ export async function check(target: Target, mirror: boolean): Promise<Checked> {
 }
 
 function todo(mirror: boolean): string {
-  if (mirror) return 'Remove them here, and run `release pull` again.';
+  if (mirror) return 'Remove damaged files here, and run `release pull` again: it copies them, and makes folders of links again.';
   return 'Write them again: `release configure` with the settings as they are.';
 }
 

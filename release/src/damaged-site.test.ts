@@ -208,6 +208,21 @@ describe('a mirror', () => {
   });
 });
 
+test.each<[string, (file: string) => void]>([
+  ['lacks a link', (file) => unlinkSync(file)],
+  ['is lost', (file) => rmSync(path.dirname(file), { recursive: true })],
+])('a folder of links in a mirror that %s is made again by the next pull', async (_, damage) => {
+  const mirror = new DirectoryTarget(path.join(temporaryFolder(), 'mirror'));
+  await pull(target, mirror);
+  const home = () => readFileSync(path.join(mirror.place, 'current/pages/_home.html'), 'utf8');
+  const before = home();
+  damage(path.join(realpathSync(path.join(mirror.place, 'current/pages')), 'docs.html'));
+  await expect(check(mirror, true)).rejects.toThrow('generations/links/');
+  await pull(target, mirror);
+  await check(mirror, true);
+  expect(home()).toBe(before);
+});
+
 describe('a folder of links', () => {
   const links = () =>
     path.join(folder, 'generations', path.relative(path.join(folder, 'generations'), realpathSync(path.join(current(), 'pages'))));

@@ -63,6 +63,18 @@ export async function damagedLinks(target: Target, { id, pages, discovery }: Lin
   return damaged;
 }
 
+/** Makes damaged folders of links again where they are: in a mirror, whose generation is that of another target. */
+export async function repairLinks(target: Target, { id, pages, discovery }: LinkedGeneration): Promise<void> {
+  if (!target.linksOf) return;
+  const found = await target.linksOf(generationPath(id));
+  for (const [name, links] of linksFor(pages, discovery).shared) {
+    const folder = found.get(name);
+    if (!folder?.startsWith(linksPath(hashOf(links))) || hashOf(await target.linksOf(folder)) === hashOf(links)) continue;
+    await target.unlink?.(folder);
+    await target.link?.(folder, links);
+  }
+}
+
 /** The links of a generation itself, but for those to folders of links that it may share; and those folders, by name. */
 function linksFor(pages: PagesState, discovery: Discovery): { own: Links; shared: Map<string, Links> } {
   const { folders, open } = pages;

@@ -3,7 +3,7 @@ import type { Discovery } from 'shared/discovery';
 import { keepReserve, withReserve } from './full-disk.ts';
 import { inParallel } from './in-parallel.ts';
 import { servedFolder } from './last-service.ts';
-import { linkGeneration } from './link-generation.ts';
+import { linkGeneration, repairLinks } from './link-generation.ts';
 import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
 import { removeLinks } from './remove-links.ts';
@@ -127,13 +127,14 @@ async function itemsOf(target: Target, generation: string, shared: ReadonlySet<s
 
 /** Before any file of the generation is there: its folder comes with its links. */
 async function linkCopy(from: Target, to: Target, { generation, pages }: Partial<SiteState>, former: string | undefined): Promise<void> {
-  if (!generation || !pages || generation === former) return;
+  if (!generation || !pages) return;
   const discovery = await from.read(`${generationPath(generation)}discovery.json`);
   if (!discovery) throw new ReleaseError(`${from.place} lacks the discovery document of ${generation}. Nothing was switched.`);
   const where = `${from.place}/${generationPath(generation)}discovery.json`;
   const todo = 'Nothing was switched. The next change of the site writes it again.';
   if (pages.discovery && sha256(discovery) !== pages.discovery) throw new ReleaseError(`${where} is not what was written.\n${todo}`);
-  await linkGeneration(to, { id: generation, pages, discovery: parseJson(discovery, where, todo) as Discovery, former });
+  const linked = { id: generation, pages, discovery: parseJson(discovery, where, todo) as Discovery };
+  await (generation === former ? repairLinks(to, linked) : linkGeneration(to, { ...linked, former }));
 }
 
 async function copyMissing(from: Target, to: Target, wanted: Item[]): Promise<number> {
