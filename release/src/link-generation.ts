@@ -120,6 +120,7 @@ function filesOf(open: string[], segments: [name: string, segment: string][]): [
 /** Folders of a generation that are no app's: no app has such a name. */
 export const siteFolder = '@site';
 export const embedFolder = '@embed';
+const ofNoApp: readonly string[] = [siteFolder, embedFolder];
 
 /** Who has the pages of which first segment. */
 function segmentsOf(discovery: Discovery): [name: string, segment: string][] {
@@ -134,7 +135,7 @@ function segmentsOf(discovery: Discovery): [name: string, segment: string][] {
 
 /** Where in a generation the link to the folder of each app is. */
 function placesOf(folders: PagesState['folders']): Map<string, string> {
-  const names = Object.keys(folders).filter((name) => !name.startsWith('@'));
+  const names = Object.keys(folders).filter((name) => !ofNoApp.includes(name));
   const shardOf = (name: string) => Buffer.from(name).reduce((sum, code) => (31 * sum + code) % 65_536, 0) % shards;
   return new Map(names.map((name) => [name, names.length > linkedDirectly ? `apps-${shardOf(name)}/${name}` : `app-${name}`]));
 }

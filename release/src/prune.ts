@@ -42,11 +42,11 @@ export async function prune(operation: Operation, keep: number): Promise<Pruned>
 
 async function removeUnneeded(operation: Operation, keep: number, since: number, pruning: Pruning): Promise<Omit<Pruned, 'generations'>> {
   const { target } = operation;
-  let old: VersionRecord[] = [];
+  let versions: VersionRecord[] = [];
   const { removing, pruning: owner } = await changeSite(operation, async ({ state }) => {
     pruning.assertAlone(state);
     const removal = await planRemoval(target, state, keep, since);
-    old = removal.old;
+    versions = removal.versions;
     if (removal.paths.length === 0 && state.removing.length === 0) return undefined;
     return { removing: [...new Set([...state.removing, ...removal.paths])], pruning: pruning.owner, event: { action: 'prune' } };
   });
@@ -59,7 +59,7 @@ async function removeUnneeded(operation: Operation, keep: number, since: number,
     }
     await endPruning(operation, pruning, true);
   }
-  return { versions: old.map(({ app, version }) => `${app} ${version}`), files: removing.length };
+  return { versions: versions.map(({ app, version }) => `${app} ${version}`), files: removing.length };
 }
 
 /** From here on nobody can activate what is going to be removed. Records go first: without its record a version does not exist. */
@@ -77,22 +77,27 @@ async function planRemoval(target: Target, state: SiteState, keep: number, since
   // Files first: what is published in between is known by its record, and none of its files is in this list for nothing.
   const items = [...(await target.list('files/')), ...(await target.list('versions/'))];
   const [records, lastServed] = await Promise.all([listRecords(target), readLastServed(target, state)]);
-  const old = [...new Set(records.map(({ app }) => app))].flatMap((app) => {
+  const removed = [...new Set(records.map(({ app }) => app))].flatMap((app) => {
     const used = new Set(versionsInUse(state.apps[app]).map(({ version }) => version));
     return records
       .filter((record) => record.app === app)
       .slice(keep)
       .filter((record) => !used.has(record.version) && Math.max(Date.parse(record.published), lastServed(record)) < since);
   });
-  const gone = new Set(old);
+  const isRemoved = new Set(removed);
   const needed = new Set(
-    records.filter((record) => !gone.has(record)).flatMap(({ app, version, files }) => [recordPath(app, version), ...Object.keys(files)]),
+    records
+      .filter((record) => !isRemoved.has(record))
+      .flatMap(({ app, version, files }) => [recordPath(app, version), ...Object.keys(files)]),
   );
-  const known = new Set(old.flatMap(({ app, version, files }) => [recordPath(app, version), ...Object.keys(files)]));
+  const known = new Set(removed.flatMap(({ app, version, files }) => [recordPath(app, version), ...Object.keys(files)]));
   // What no record knows is left from a publication that was interrupted, or is one that has not ended yet.
   const paths = items.filter(({ path, modified }) => !needed.has(path) && (known.has(path) || modified.getTime() < since));
   const services = (await listReplaced(target)).filter(({ app, version }) => !needed.has(recordPath(app, version)));
-  return { old, paths: [...[...paths, ...services].map(({ path }) => path), ...(await unusedShared(target, state, keep, since))] };
+  return {
+    versions: removed,
+    paths: [...[...paths, ...services].map(({ path }) => path), ...(await unusedShared(target, state, keep, since))],
+  };
 }
 
 /** Files that only generations share which go now, or none. */
@@ -112,27 +117,27 @@ async function unusedShared(target: Target, current: SiteState, keep: number, si
   });
   // A folder is as old as the newest file in it.
   const fresh = new Set(shared.filter(({ modified }) => modified.getTime() >= since).map(({ id }) => id));
-  const gone = shared.filter(({ id }) => !fresh.has(id));
-  return [...new Set(gone.flatMap(({ path, id }) => [manifestPath(id), path]))];
+  const removed = shared.filter(({ id }) => !fresh.has(id));
+  return [...new Set(removed.flatMap(({ path, id }) => [manifestPath(id), path]))];
 }
 
 /** Which generations stay, and which go. */
 function generationsOf(items: Item[], { generation }: SiteState, keep: number, since: number) {
   const names = items.map(({ path }) => path.split('/')[1] ?? '').filter((name) => !['shared', 'links'].includes(name));
   const ids = [...new Set(names)].sort().reverse();
-  const old = new Set(ids.slice(keep).filter((id) => id !== generation && timeOfGeneration(id) < since));
-  return { old, kept: new Set(ids.filter((id) => !old.has(id))) };
+  const removed = new Set(ids.slice(keep).filter((id) => id !== generation && timeOfGeneration(id) < since));
+  return { removed, kept: new Set(ids.filter((id) => !removed.has(id))) };
 }
 
 async function removeGenerations(target: Target, keep: number, since: number): Promise<number> {
   const { state } = await readSiteNow(target);
   const items = await target.list('generations/');
-  const { old, kept } = generationsOf(items, state, keep, since);
+  const { removed, kept } = generationsOf(items, state, keep, since);
   await inParallel(
-    items.filter(({ path }) => old.has(path.split('/')[1] ?? '')),
+    items.filter(({ path }) => removed.has(path.split('/')[1] ?? '')),
     ({ path }) => target.remove(path),
   );
   // By the clock of the disk.
-  await removeLinks(target, { kept, gone: old, since: Math.min(since, Date.now() - day) });
-  return old.size;
+  await removeLinks(target, { kept, removed, since: Math.min(since, Date.now() - day) });
+  return removed.size;
 }

@@ -36,8 +36,8 @@ interface Folders {
   /** By name. */
   made: Map<string, string>;
   open: Set<string>;
-  /** The folder of an app whose pages are the same as before. */
-  kept(app: string): string | undefined;
+  /** Takes the folder of an app over whose pages are the same as before. @returns whether they are. */
+  reuse(app: string): boolean;
   write(name: string, content: FolderContent): Promise<void>;
 }
 
@@ -77,15 +77,19 @@ async function openFolders({ target, state, former, damaged, composer }: PagesTo
   const before = known?.folders.shell && !manifest ? undefined : known;
   const removing = new Set(state.removing);
   const made = new Map<string, string>();
+  const open = new Set<string>();
   return {
     before,
     listedBefore: (manifest || undefined)?.listed ?? {},
     made,
-    open: new Set(),
-    kept(app) {
+    open,
+    reuse(app) {
       const id = before?.folders[app];
       const isSame = before?.common === common && isSameApp(state.apps[app], former?.apps[app]);
-      return id && isSame && !removing.has(manifestPath(id)) && !damaged?.has(id) ? id : undefined;
+      if (!id || !isSame || removing.has(manifestPath(id)) || damaged?.has(id)) return false;
+      made.set(app, id);
+      if (before.open.includes(app)) open.add(app);
+      return true;
     },
     async write(name, content) {
       made.set(name, await shareFiles(target, content, removing, state.generation, damaged));
@@ -102,15 +106,11 @@ async function writeManifestForHosts(folders: Folders, { site, discovery }: Page
 /** @returns what search engines may list of the pages of all remotes. */
 async function writeRemotes(folders: Folders, given: PagesToWrite, sources: PageSources): Promise<Listed> {
   const { site, discovery } = given;
-  const { before, listedBefore, kept, made, open } = folders;
+  const { listedBefore, made, open } = folders;
   const remotes = remotePages(discovery);
   const listed: Listed = {};
   for (const { name } of remotes) {
-    const id = kept(name);
-    if (!id) continue;
-    made.set(name, id);
-    if (before?.open.includes(name)) open.add(name);
-    if (listedBefore[name]) listed[name] = listedBefore[name];
+    if (folders.reuse(name) && listedBefore[name]) listed[name] = listedBefore[name];
   }
   const changed = remotes.filter(({ name }) => !made.has(name));
   if (changed.length === 0) return listed;
@@ -134,12 +134,9 @@ async function writeRemotes(folders: Folders, given: PagesToWrite, sources: Page
 /** The shell's own pages, the list for search engines, and the files of the shell whose name does not change with their contents. */
 async function writeShell(folders: Folders, given: PagesToWrite, sources: PageSources, ofRemotes: Listed): Promise<void> {
   const { site, discovery } = given;
-  const same = folders.kept('shell');
   const { shell: own } = folders.listedBefore;
-  if (same && JSON.stringify(folders.listedBefore) === JSON.stringify(sorted({ ...ofRemotes, ...(own && { shell: own }) }))) {
-    folders.made.set('shell', same);
-    return;
-  }
+  const isListedAlike = JSON.stringify(folders.listedBefore) === JSON.stringify(sorted({ ...ofRemotes, ...(own && { shell: own }) }));
+  if (isListedAlike && folders.reuse('shell')) return;
   const { template, file, ownFiles } = await sources.shell(discovery.shell);
   const composed = appComposer({ template, shell: file, site, discovery }).shell();
   const listed = sorted({ ...ofRemotes, shell: composed.listed });
