@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectContrast } from '../support/page-quality.ts';
+import { ANSWERED, answer, facts, open, run } from '../support/query-box.ts';
 import { expect, logIn, test } from '../support/site.ts';
 
 // The width of A4 between its margins, in px.
@@ -105,6 +106,32 @@ test('all of 300 agents are printed; afterwards only the rows in sight are in th
   await expect(rows).toHaveCount(300);
   const paper = await page.pdf({ format: 'A4' });
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(8);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => rows.count()).toBeLessThan(60);
+});
+
+test('an answer is printed with whole values and all of its rows, up to a bound that is stated', async ({ page }) => {
+  // As in `docs/query-box.spec.ts`: the data may have to be made first.
+  test.setTimeout(180_000);
+  await open(page);
+  await run(page, "SELECT number, repeat('long ', 40) AS text FROM numbers(2000)");
+  await expect(facts(page)).toHaveText(/^2,000 rows, /, ANSWERED);
+  const rows = answer(page).locator('tbody tr');
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => rows.count(), 'before the page is told').toBeLessThan(60);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(rows).toHaveCount(1000);
+  await expect(answer(page).getByText('Printed are the first 1,000 of 2,000 rows.')).toBeVisible();
+  const cut = await answer(page)
+    .locator('th, td')
+    .evaluateAll(
+      (cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth || cell.getBoundingClientRect().right > innerWidth).length,
+    );
+  expect(cut).toBe(0);
+  const bottoms = await answer(page).evaluate((panel) =>
+    [panel, panel.querySelector('tbody tr:last-child')].map((element) => element?.getBoundingClientRect().bottom),
+  );
+  expect(bottoms[0], 'the panel is as tall as its rows').toBeGreaterThanOrEqual(bottoms[1] ?? Number.NaN);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect.poll(() => rows.count()).toBeLessThan(60);
 });

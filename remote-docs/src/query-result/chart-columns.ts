@@ -14,11 +14,13 @@ export interface ChartColumn extends ResultColumn {
 
 /** The columns that a chart can use: all but lists. */
 export function chartColumns({ columns, rows }: QueryResult): ChartColumn[] {
+  const seen = new Map<string, number>();
   return columns.flatMap((column, index) => {
+    const same = seen.get(column.name) ?? 0;
+    seen.set(column.name, same + 1);
     if (/^(Array|Tuple|Map|Nested|JSON)\b/.test(column.type ?? '')) return [];
     const sample = rows.find((row) => (row[index] ?? null) !== null)?.[index];
     if (typeof sample === 'object') return [];
-    const same = columns.slice(0, index).filter(({ name }) => name === column.name).length;
     const scale = timeZoneOf(column) ? 'time' : isNumeric(column, sample) ? 'number' : 'text';
     return [{ ...column, index, scale, label: same > 0 ? `${column.name} (${same + 1})` : column.name }];
   });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
+import { formatCount } from 'shared/format/count';
 import { fakeSite, pending } from 'shared/testing';
 import { DocsContext } from '../docs-context.ts';
 import { type Progress, type QueryResult, RunError, type Value } from './query-result.ts';
@@ -117,6 +118,36 @@ test('of 10,000 rows only the visible ones are in the document, each with its in
   const shown = within(table).getAllByRole('row');
   expect(shown.length).toBeLessThan(40);
   expect(shown.map((row) => row.getAttribute('aria-rowindex')).slice(0, 3)).toEqual(['1', '2', '3']);
+});
+
+test.each([
+  [2000, 1, 1000],
+  [900, 40, 500],
+  [12, 2, 12],
+])('of %d rows with %d columns %d are printed, which is said where it is not all', async (count, width, printed) => {
+  const columns = Array.from({ length: width }, (_, index) => ({ name: `n${index}`, type: 'UInt32' }));
+  const rows = Array.from({ length: count }, (_, index) => columns.map(() => index));
+  const { press } = start(async () => ({ ...sample, columns, rows }));
+  await press();
+  const table = await screen.findByRole('table');
+  const rowCount = () => table.querySelectorAll('tbody > tr').length;
+  const before = rowCount();
+  act(() => void dispatchEvent(new Event('beforeprint')));
+  expect(rowCount()).toBe(printed);
+  const said = screen.queryByText(/^Printed are/)?.textContent;
+  expect(said).toBe(printed < count ? `Printed are the first ${formatCount(printed)} of ${formatCount(count)} rows.` : undefined);
+  act(() => void dispatchEvent(new Event('afterprint')));
+  expect(rowCount()).toBe(before);
+});
+
+test('of 10,000 columns the first 200 are shown, which is said', async () => {
+  const columns = Array.from({ length: 10_000 }, (_, index) => ({ name: `n${index % 5000}`, type: 'UInt32' }));
+  const { press } = start(async () => ({ ...sample, columns, rows: [columns.map((_, index) => index)] }));
+  await press();
+  expect(await screen.findByText('The first 200 of 10,000 columns. CSV and JSON have all of them.')).toBeInTheDocument();
+  const table = screen.getByRole('table');
+  expect(table).toHaveAttribute('aria-colcount', '10000');
+  expect(table.querySelectorAll('th')).toHaveLength(200);
 });
 
 test('downloads are CSV that is safe in spreadsheets, and JSON', async () => {

@@ -1,13 +1,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
+import { formatCount, formatRowCount } from 'shared/format/count';
 import { formatCell, isNumeric, timeZoneOf } from './format-cell.ts';
 import type { QueryResult, Value } from './query-result.ts';
 import styles from './result-table.module.css';
+import { usePrinting } from './use-printing.ts';
 
 /** Height of a row in px, as in `result-table.module.css`. */
 const ROW_HEIGHT = 32;
 /** Column widths in characters: an IPv6 address fits, longer values end in an ellipsis. */
 const WIDTHS = { least: 4, most: 42 };
+/** More take a browser longer than a reader waits for the print dialog. */
+const PRINTED = { rows: 1000, cells: 20_000 };
+/** More would make each scroll slow. */
+const MAX_COLUMNS = 200;
 /** Number of rows that are measured for the column widths. */
 const SAMPLES = 200;
 
@@ -20,51 +26,77 @@ interface ShownColumn {
   width: number;
 }
 
-/** A virtualized table: only the visible rows are in the document. */
+/** A virtualized table: only the visible rows are in the document. On paper it is as tall as its rows, up to a bound that it states. */
 export function ResultTable({ result, label }: { result: QueryResult; label: string }) {
   const { rows } = result;
+  const width = result.columns.length;
+  const printing = usePrinting();
   const scroller = useRef<HTMLElement>(null);
   const columns = useMemo(() => shownColumns(result), [result]);
+  const printed = Math.min(rows.length, PRINTED.rows, Math.floor(PRINTED.cells / columns.length));
   const { getVirtualItems, getTotalSize } = useVirtualizer({
     count: rows.length,
+    // On paper everything is in sight.
+    enabled: !printing,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 12,
   });
   const items = getVirtualItems();
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const shown = printing ? Array.from({ length: printed }, (_, index) => index) : items.map(({ index }) => index);
+  const characters = columns.reduce((sum, column) => sum + column.width, 0);
+  const height = { height: getTotalSize() + ROW_HEIGHT, paddingTop: items[0]?.start };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys could not scroll it.
-    <section ref={scroller} className={styles.scroller} aria-label={`Rows of ${label}`} tabIndex={0}>
-      <div className={styles.all} style={{ height: getTotalSize() + ROW_HEIGHT, paddingTop: items[0]?.start }}>
-        <table
-          className={styles.table}
-          aria-label={label}
-          aria-rowcount={rows.length + 1}
-          style={{ width: `calc(${width}ch + ${columns.length * 24}px)` }}
-        >
-          <thead>
-            <tr aria-rowindex={1}>
-              {columns.map(({ name, type, zone, numeric, width: wide }, index) => (
-                <th key={index} scope="col" title={type} className={numeric ? styles.number : undefined} style={{ width: `${wide}ch` }}>
-                  {name}
-                  {zone && <span className={styles.zone}> {zone}</span>}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(({ index }) => (
-              <tr key={index} aria-rowindex={index + 2}>
-                {columns.map((column, place) => (
-                  <Cell key={place} value={rows[index]?.[place] ?? null} column={column} />
+    <>
+      {columns.length < width && (
+        <p className={styles.part}>
+          The first {columns.length} of {formatCount(width)} columns. CSV and JSON have all of them.
+        </p>
+      )}
+      {printing && printed < rows.length && (
+        <p className={styles.part}>
+          Printed are the first {formatCount(printed)} of {formatRowCount(rows.length)}.
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys could not scroll it. */}
+      <section ref={scroller} className={printing ? styles.paper : styles.scroller} aria-label={`Rows of ${label}`} tabIndex={0}>
+        <div className={styles.all} style={printing ? undefined : height}>
+          <table
+            className={styles.table}
+            aria-label={label}
+            aria-rowcount={rows.length + 1}
+            aria-colcount={width}
+            style={printing ? undefined : { width: `calc(${characters}ch + ${columns.length * 24}px)` }}
+          >
+            <thead>
+              <tr aria-rowindex={1}>
+                {columns.map(({ name, type, zone, numeric, width: wide }, index) => (
+                  <th
+                    key={index}
+                    scope="col"
+                    title={type}
+                    className={numeric ? styles.number : undefined}
+                    style={printing ? undefined : { width: `${wide}ch` }}
+                  >
+                    {name}
+                    {zone && <span className={styles.zone}> {zone}</span>}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+            </thead>
+            <tbody>
+              {shown.map((index) => (
+                <tr key={index} aria-rowindex={index + 2}>
+                  {columns.map((column, place) => (
+                    <Cell key={place} value={rows[index]?.[place] ?? null} column={column} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </>
   );
 }
 
@@ -83,7 +115,7 @@ function Cell({ value, column }: { value: Value; column: ShownColumn }) {
 function shownColumns({ columns, rows }: QueryResult): ShownColumn[] {
   const step = Math.max(1, Math.ceil(rows.length / SAMPLES));
   const samples = rows.filter((_, index) => index % step === 0);
-  return columns.map((column, place) => {
+  return columns.slice(0, MAX_COLUMNS).map((column, place) => {
     const zone = timeZoneOf(column);
     const lengths = samples.map((row) => formatCell(row[place] ?? null, column.type).length);
     const longest = Math.max(column.name.length + (zone ? zone.length + 1 : 0), ...lengths);
