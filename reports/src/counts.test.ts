@@ -86,6 +86,7 @@ describe('whoever sends what', () => {
     expect(new Counts(counts.content, few).totals()).toEqual(counts.totals());
   });
 
+  // Reliability: somebody reports failures of invented apps and versions
   test('an hour of five thousand requests with invented names stays small', () => {
     const counts = new Counts();
     for (let number = 0; number < 5_000; number += 1)

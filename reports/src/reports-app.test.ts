@@ -54,6 +54,7 @@ describe('a report', () => {
     expect(await read('/metrics')).toContain('site_reports_total{result="invalid"} 1\n');
   });
 
+  // Reliability: somebody floods the receiver of failure reports
   test('is refused when its client has sent too many', async () => {
     const { report, store, read } = await fakeReceiver();
     const answers = [];

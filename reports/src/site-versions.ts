@@ -53,7 +53,17 @@ export function versionsOf({ apps, history }: Pick<SiteState, 'apps' | 'history'
     know(app, version, ...replaced, ...unnamed);
     return [{ time: Date.parse(event.time), by: event.by, app, what: whatOf(event) }];
   });
-  return { known, served, activations };
+  return { known, served, activations: [...activations, ...forgotten(apps, history)].sort((one, another) => another.time - one.time) };
+}
+
+/** Activations that the history, which is bounded, no longer has: of versions that visitors still get. */
+function forgotten(apps: SiteState['apps'], history: SiteState['history']): Activation[] {
+  const told = new Set(history.map(({ app, version }) => `${app} ${version}`));
+  return Object.entries(apps).flatMap(([app, { active, rollout }]) =>
+    [active, ...(rollout ? [rollout] : [])]
+      .filter(({ version }) => !told.has(`${app} ${version}`))
+      .map(({ version, since, by }) => ({ time: Date.parse(since), by, app, what: `${version} activated` })),
+  );
 }
 
 function whatOf({ action, version = '', percent, replaced = [] }: SiteState['history'][number]): string {

@@ -20,6 +20,7 @@ test('counts survive a restart, and so does since when', async () => {
   expect([again.since, again.damaged]).toEqual([noon, undefined]);
 });
 
+// Reliability: the stored counts of failures are damaged
 test.each([
   ['cut off', '{"schema":1,"since":"2026-11-21T12:00:00.000Z","hours":[{"start"'],
   ['empty', ''],
