@@ -65,7 +65,7 @@ export function lockedByPnpm({ importers, packages = {}, snapshots = {} }: PnpmL
   };
   followFolder(app || '.');
   if (app) follow(versionsOf(importers[app]?.devDependencies), app);
-  return { packages: [...found.values()].sort(), folders: [...folders] };
+  return { packages: [...found.values()], folders: [...folders] };
 }
 
 function versionsOf(direct: Direct = {}): Names {
@@ -113,7 +113,7 @@ export function lockedByNpm({ packages }: NpmLockfile, app: string): Locked {
   };
   followFolder(app);
   if (app) follow(app, packages[app]?.devDependencies);
-  return { packages: [...new Set(found.values())].sort(), folders: [...folders] };
+  return { packages: [...found.values()], folders: [...folders] };
 }
 
 /** Where Node finds a package: in the folder's own `node_modules`, or in that of a folder above it. */
