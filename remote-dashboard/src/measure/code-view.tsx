@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { lazyModule } from 'shared/lazy';
-import { LazyPart } from '../panel/lazy-part.tsx';
+import { lazyModule, useLazyModule } from 'shared/lazy';
+import { Failure } from '../panel/failure.tsx';
+import { Loading } from '../panel/loading.tsx';
+import { useGateway } from '../use-gateway.ts';
 import styles from './code-view.module.css';
 import type { MeasureForm } from './use-measure-form.ts';
 
@@ -12,11 +14,15 @@ export function CodeView({ form }: { form: MeasureForm }) {
   return (
     <details className={styles.code} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>The same as code</summary>
-      {open && (
-        <LazyPart lazy={program} what="code" problem="The code could not be loaded.">
-          {({ RequestProgram }) => <RequestProgram form={form} />}
-        </LazyPart>
-      )}
+      {open && <LazyProgram form={form} />}
     </details>
   );
+}
+
+function LazyProgram({ form }: { form: MeasureForm }) {
+  const { onError } = useGateway();
+  const [state, load] = useLazyModule(program, { onError });
+  if (state.status === 'ready') return <state.module.RequestProgram form={form} />;
+  if (state.status !== 'failed') return <Loading>Loading…</Loading>;
+  return <Failure alert what="code" problem="The code could not be loaded." onRetry={load} />;
 }

@@ -1,5 +1,7 @@
-import { lazyModule } from 'shared/lazy';
-import { LazyPart } from '../panel/lazy-part.tsx';
+import { lazyModule, useLazyModule } from 'shared/lazy';
+import { Failure } from '../panel/failure.tsx';
+import { Loading } from '../panel/loading.tsx';
+import { useGateway } from '../use-gateway.ts';
 import type { ListFieldProps } from './list-field.tsx';
 
 // With the code that the form shows: the dashboard's first script names each chunk.
@@ -7,9 +9,9 @@ const listField = lazyModule(() => import(/* webpackChunkName: "measure-parts" *
 
 /** The field for a list of probes, whose code comes with the first list: most measurements have one target. */
 export function LazyListField(props: ListFieldProps) {
-  return (
-    <LazyPart lazy={listField} what="field" loading="Loading the field…" problem="The field for a list of probes could not be loaded.">
-      {({ ListField }) => <ListField {...props} />}
-    </LazyPart>
-  );
+  const { onError } = useGateway();
+  const [state, load] = useLazyModule(listField, { onError });
+  if (state.status === 'ready') return <state.module.ListField {...props} />;
+  if (state.status !== 'failed') return <Loading>Loading the field…</Loading>;
+  return <Failure alert what="field" problem="The field for a list of probes could not be loaded." onRetry={load} />;
 }
