@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { formatCount, formatRowCount } from 'shared/format/count';
-import { formatCell, isNumeric, timeZoneOf } from './format-cell.ts';
+import { formatCell, isNumeric, showUnseen, timeZoneOf } from './format-cell.ts';
+import { printedRows } from './printed-rows.ts';
 import type { QueryResult, Value } from './query-result.ts';
 import styles from './result-table.module.css';
 import { usePrinting } from './use-printing.ts';
@@ -10,8 +11,6 @@ import { usePrinting } from './use-printing.ts';
 const ROW_HEIGHT = 32;
 /** Column widths in characters: an IPv6 address fits, longer values end in an ellipsis. */
 const WIDTHS = { least: 4, most: 42 };
-/** More take a browser longer than a reader waits for the print dialog. */
-const PRINTED = { rows: 1000, cells: 20_000 };
 /** More would make each scroll slow. */
 const MAX_COLUMNS = 200;
 /** Number of rows that are measured for the column widths. */
@@ -33,7 +32,7 @@ export function ResultTable({ result, label }: { result: QueryResult; label: str
   const printing = usePrinting();
   const scroller = useRef<HTMLElement>(null);
   const columns = useMemo(() => shownColumns(result), [result]);
-  const printed = Math.min(rows.length, PRINTED.rows, Math.floor(PRINTED.cells / columns.length));
+  const printed = printedRows(rows.length, columns.length);
   const { getVirtualItems, getTotalSize } = useVirtualizer({
     count: rows.length,
     // On paper everything is in sight.
@@ -101,7 +100,7 @@ export function ResultTable({ result, label }: { result: QueryResult; label: str
 }
 
 function Cell({ value, column }: { value: Value; column: ShownColumn }) {
-  const text = formatCell(value, column.type);
+  const text = showUnseen(formatCell(value, column.type));
   return (
     <td
       className={[column.numeric && styles.number, value === null && styles.null].filter(Boolean).join(' ')}
@@ -121,6 +120,6 @@ function shownColumns({ columns, rows }: QueryResult): ShownColumn[] {
     const longest = Math.max(column.name.length + (zone ? zone.length + 1 : 0), ...lengths);
     const sample = samples.find((row) => row[place] !== null)?.[place];
     const width = Math.min(WIDTHS.most, Math.max(WIDTHS.least, longest));
-    return { name: column.name, type: column.type, zone, numeric: isNumeric(column, sample), width };
+    return { name: showUnseen(column.name), type: column.type, zone, numeric: isNumeric(column, sample), width };
   });
 }
