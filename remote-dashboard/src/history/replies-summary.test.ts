@@ -47,7 +47,7 @@ test('a query stays as short as the datasets accept', () => {
 
 test('each row of the result is parsed by itself; a measurement without a row has no replies', () => {
   const asked = ['a', 'b', 'c', 'd'].map((id) => sentAt(id, 0));
-  const rows = [[1, 61, 18.4], [2, 'many', 1], [3, 7, null], [9, 1, 1], [], ['1', 2, 3]];
+  const rows = [[1, 61, 18.4], [2, 'many', 1], [2, '5', 1], [2, -1, 1], [3, 7, null], [9, 1, 1], [], ['1', 2, 3]];
   expect([...readSummaries(rows, asked)]).toEqual([
     ['a', { replies: 61, medianMs: 18.4 }],
     ['b', { replies: 0, medianMs: undefined }],
