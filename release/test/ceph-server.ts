@@ -55,6 +55,8 @@ export async function startCeph(bucket: string): Promise<CephServer> {
     start('ceph-mon', '-i', 'a');
     run('ceph', 'osd', 'new', device, '0');
     run('ceph-osd', '--mkfs', '-i', '0', '--osd-uuid', device);
+    // The daemon would do so itself, and end where it is faster than the monitor's map: 'wrong fsid'.
+    run('ceph', 'osd', 'crush', 'add', 'osd.0', '1', 'root=default', 'host=a');
     start('ceph-osd', '-i', '0');
     start('radosgw', '-n', 'client.rgw', `--rgw_frontends=beast endpoint=127.0.0.1:${gatewayPort}`);
     const origin = `http://127.0.0.1:${gatewayPort}`;
@@ -123,6 +125,8 @@ public addr = v1:127.0.0.1:${monitorPort}
 [osd.0]
 osd data = ${folder}/osd
 osd objectstore = memstore
+osd class update on start = false
+osd crush update on start = false
 memstore device bytes = 1073741824
 [client]
 rgw data = ${folder}/rgw
