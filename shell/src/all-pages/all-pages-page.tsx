@@ -39,7 +39,7 @@ export function AllPagesPage() {
       </h1>
       {offers.status === 'failed' && (
         <Notice tone="error" action={<Button onClick={retry}>Retry</Button>}>
-          The list of all pages could not be loaded. Below are only the pages that every page of this site links to.
+          The list of all pages could not be loaded. Below are the pages that are known without it.
         </Notice>
       )}
       <label className={styles.filter}>
