@@ -19,6 +19,7 @@ test('two measurements are compared hop by hop; selecting a third replaces the f
   expect(screen.getByText('2 of 2 selected')).toBeVisible();
   await click(compare);
   expect(url()).toBe('/dashboard/measurements?compare=a,c');
+  expect(screen.getByRole('heading', { name: 'Comparison' })).toHaveFocus();
   const comparison = within(screen.getByRole('region', { name: 'Comparison' }));
   expect(comparison.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     expect.stringMatching(/^A 3fff:1::1/),

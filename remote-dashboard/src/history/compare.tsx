@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { useFormats } from '../format/use-formats.ts';
@@ -20,6 +20,10 @@ import { useHistoryView } from './use-history-view.ts';
 interface CompareProps {
   ids: readonly string[];
   rows: readonly HistoryRow[];
+  /** It was asked for below: its heading takes the focus. */
+  takesFocus: boolean;
+  /** It has the focus. */
+  onFocus(): void;
 }
 
 /** Pairs of paths that are written out. */
@@ -28,13 +32,20 @@ const MINUTE_MS = 60_000;
 const letters = ['A', 'B'];
 
 /** Two measurements: their paths as pictures with one scale, and hop by hop with their round-trip times. */
-export function Compare({ ids, rows }: CompareProps) {
+export function Compare({ ids, rows, takesFocus, onFocus }: CompareProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    heading.current?.focus();
+    onFocus();
+  }, [takesFocus, onFocus]);
   const { change } = useHistoryView();
   const chosen = ids.map((id) => rows.find((row) => row.id === id));
   const [one, other] = chosen.map((row) => (row?.record ? { ...row, record: row.record } : undefined));
   return (
     <Panel
       title="Comparison"
+      titleRef={heading}
       aside={
         <Button size="small" onClick={() => change({ compare: [] })}>
           Close

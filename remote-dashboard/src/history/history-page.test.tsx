@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeSite, jsonAnswer } from 'shared/testing';
 import { click, listed, net, open, path, row, rows, table, two, url, useRunningClock } from '../../test/history-page.tsx';
@@ -119,6 +119,30 @@ test('Again opens the form with the same values; Remove deletes the record', asy
   await click(screen.getByRole('button', { name: /^Remove from the history: 3fff:2::2/ }));
   expect(rows()).toEqual(['3fff:1::1']);
   expect(JSON.stringify(storage.read('measurements'))).not.toContain('3fff:2::2');
+});
+
+test('Remove hides what the gateway lists too, keeps the focus in the table, and can be undone', async () => {
+  const list = () => jsonAnswer([listed, { ...listed, measurement_id: 'b' }]);
+  const { storage } = await open({ records: two, list });
+  await click(screen.getByRole('checkbox', { name: /^Compare 3fff:2::2/ }));
+  await click(screen.getByRole('checkbox', { name: /^Compare 3fff:1::1/ }));
+  await click(screen.getByRole('button', { name: /^Remove from the history: 3fff:2::2/ }));
+  expect(rows()).toEqual(['elsewhere', '3fff:1::1']);
+  expect(screen.getByText('1 of 2 selected')).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Remove from the history: 3fff:1::1/ })).toHaveFocus();
+  expect(screen.getByText(/^Removed from the history of this browser: 3fff:2::2, .*12:20:00 UTC\.$/)).toHaveAttribute('role', 'status');
+  // The last row: the focus goes to the one before.
+  await click(screen.getByRole('button', { name: /^Remove from the history: 3fff:1::1/ }));
+  expect(screen.getByRole('link', { name: 'elsewhere' })).toHaveFocus();
+  expect(rows()).toEqual(['elsewhere']);
+  await click(screen.getByRole('button', { name: 'Undo' }));
+  expect(rows()).toEqual(['elsewhere', '3fff:1::1']);
+  expect(screen.getByRole('region', { name: 'History' })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  cleanup();
+  net.restore();
+  await open({ storage, list });
+  expect(rows()).toEqual(['elsewhere', '3fff:1::1']);
 });
 
 test('the history is kept after Logout if the user says so, and the page says what happens', async () => {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
-import { buttonClass } from 'shared/ui/button';
-import { forgetMeasurement, readMeasurements } from '../measurement/measurement-records.ts';
+import { Button, buttonClass } from 'shared/ui/button';
+import { forgetMeasurement, readMeasurements, readRemoved } from '../measurement/measurement-records.ts';
 import { useMeasurements } from '../measurements/use-measurements.ts';
 import { PageHead } from '../pages/page-head.tsx';
 import { Failure } from '../panel/failure.tsx';
@@ -31,11 +31,23 @@ export function HistoryPage() {
   }
   const list = useMeasurements();
   const { view } = useHistoryView();
-  const rows = joinMeasurements(records, list.state === 'loaded' ? list.data : null);
+  // The comparison comes above the table, where its button has the focus.
+  const [takesFocus, setTakesFocus] = useState(false);
+  const [removed, setRemoved] = useState<Removed>();
+  const hidden = readRemoved(storage);
+  const rows = joinMeasurements(records, list.state === 'loaded' ? list.data : null).filter(({ id }) => !hidden.has(id));
 
-  function remove(id: string) {
-    forgetMeasurement(storage, id);
+  function remove(id: string, name: string) {
+    const undo = forgetMeasurement(storage, id);
     setRecords(readMeasurements(storage));
+    setRemoved({
+      name,
+      undo() {
+        undo();
+        setRecords(readMeasurements(storage));
+        setRemoved({ name });
+      },
+    });
   }
 
   return (
@@ -51,7 +63,15 @@ export function HistoryPage() {
       >
         <KeepHistory />
       </PageHead>
-      {view.compare.length > 0 && <LazyCompare ids={view.compare} rows={rows} />}
+      {view.compare.length > 0 && (
+        <LazyCompare
+          key={view.compare.join()}
+          ids={view.compare}
+          rows={rows}
+          takesFocus={takesFocus}
+          onFocus={() => setTakesFocus(false)}
+        />
+      )}
       <Panel title="History">
         {list.state === 'failed' && <Failure what="measurements" problem={list.problem} onRetry={list.retry} />}
         {rows.length === 0 && list.state === 'loading' ? (
@@ -59,10 +79,39 @@ export function HistoryPage() {
         ) : rows.length === 0 ? (
           <Empty />
         ) : (
-          <HistoryTable rows={rows} onRemove={remove} />
+          <HistoryTable rows={rows} onRemove={remove} onCompare={() => setTakesFocus(true)} />
         )}
+        <RemovedNote removed={removed} />
       </Panel>
       {rows.length > 0 && <UsagePanel rows={rows} />}
+    </div>
+  );
+}
+
+/** What was removed from the history last; `undo` until that was undone. */
+interface Removed {
+  name: string;
+  undo?(): void;
+}
+
+function RemovedNote({ removed }: { removed: Removed | undefined }) {
+  return (
+    <div className={styles.removed}>
+      <p role="status">
+        {removed && `${removed.undo ? 'Removed from the history of this browser' : 'Back in the history'}: ${removed.name}.`}
+      </p>
+      {removed?.undo && (
+        <Button
+          size="small"
+          onClick={({ currentTarget }) => {
+            // The button goes away.
+            currentTarget.closest<HTMLElement>('section')?.focus({ preventScroll: true });
+            removed.undo?.();
+          }}
+        >
+          Undo
+        </Button>
+      )}
     </div>
   );
 }

@@ -20,7 +20,7 @@ interface HistoryRowProps {
   loading: boolean;
   selected: boolean;
   onSelect(on: boolean): void;
-  onRemove(id: string): void;
+  onRemove(id: string, name: string): void;
 }
 
 const MINUTE_MS = 60_000;
@@ -90,7 +90,10 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
             <Button
               size="small"
               className={styles.action}
-              onClick={() => onRemove(id)}
+              onClick={({ currentTarget }) => {
+                leaveRow(currentTarget);
+                onRemove(id, name);
+              }}
               aria-label={`Remove from the history: ${name}`}
               title="Remove from the history"
             >
@@ -101,6 +104,14 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
       </td>
     </tr>
   );
+}
+
+/** Brings the focus from a row that goes away to the next one, or to the panel. */
+function leaveRow(button: HTMLElement) {
+  const row = button.closest('tr');
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  const place = next?.querySelector<HTMLElement>('button') ?? next?.querySelector<HTMLElement>('a') ?? button.closest('section');
+  place?.focus();
 }
 
 function repliesTitle({ record }: HistoryRow, summary: RepliesSummary | undefined, now: number): string | undefined {

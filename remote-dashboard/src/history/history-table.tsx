@@ -18,7 +18,9 @@ import { useSummaries } from './use-summaries.ts';
 interface HistoryTableProps {
   rows: readonly HistoryRow[];
   /** Forgets the record of a measurement. */
-  onRemove(id: string): void;
+  onRemove(id: string, name: string): void;
+  /** A comparison was asked for here. */
+  onCompare(): void;
 }
 
 /** So many rows are shown at first, and added at a time: their replies are counted in one query. */
@@ -26,7 +28,7 @@ const PAGE = 25;
 const noSummaries: ReadonlyMap<string, RepliesSummary> = new Map();
 
 /** The measurements as a table that can be searched and sorted; two of them can be compared. */
-export function HistoryTable({ rows, onRemove }: HistoryTableProps) {
+export function HistoryTable({ rows, onRemove, onCompare }: HistoryTableProps) {
   const { count } = useFormats();
   const { view, change } = useHistoryView();
   const [text, setText] = useSearchText();
@@ -60,7 +62,11 @@ export function HistoryTable({ rows, onRemove }: HistoryTableProps) {
         <Button
           size="small"
           aria-disabled={chosen.length < COMPARED}
-          onClick={() => chosen.length === COMPARED && change({ compare: chosen })}
+          onClick={() => {
+            if (chosen.length < COMPARED) return;
+            onCompare();
+            change({ compare: chosen });
+          }}
         >
           Compare two
         </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createMemoryStorage } from '../user-storage.ts';
-import { forgetMeasurement, keepMeasurement, readMeasurements } from './measurement-records.ts';
+import { forgetMeasurement, keepMeasurement, readMeasurements, readRemoved } from './measurement-records.ts';
 import type { SentMeasurement } from './sent-measurement.ts';
 
 const measurement = (id: string, change: Partial<SentMeasurement> = {}): SentMeasurement => ({
@@ -40,6 +40,18 @@ test('removes one, and keeps the others', () => {
   forgetMeasurement(kept, 'b');
   forgetMeasurement(kept, 'unknown');
   expect(readMeasurements(kept).map(({ id }) => id)).toEqual(['c', 'a']);
+});
+
+test('what was removed is known, and comes back where it was', () => {
+  const kept = storage();
+  for (const id of ['a', 'b', 'c']) keepMeasurement(kept, measurement(id));
+  const stored = kept.read('measurements');
+  const undo = forgetMeasurement(kept, 'b');
+  forgetMeasurement(kept, 'listed');
+  expect([...readRemoved(kept)]).toEqual(['b', 'listed']);
+  undo();
+  expect([...readRemoved(kept)]).toEqual(['listed']);
+  expect(kept.read('measurements')).toEqual([...(stored as unknown[]), ['listed', '']]);
 });
 
 test('stores at most 200', () => {

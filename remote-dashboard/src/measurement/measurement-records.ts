@@ -3,6 +3,8 @@ import { measurementQuery, readMeasurementLink } from './measurement-link.ts';
 import type { SentMeasurement } from './sent-measurement.ts';
 
 const STORED = 'measurements';
+/** Query of a record that was removed. */
+const REMOVED = '';
 /** The newest ones, as many as an account keeps in this browser. */
 const MOST = 200;
 /** All together, in characters: browsers give a site about five million. */
@@ -19,12 +21,25 @@ export function keepMeasurement(storage: UserStorage, measurement: SentMeasureme
   storage.keep(STORED, kept);
 }
 
-/** Removes a measurement from what is remembered. */
-export function forgetMeasurement(storage: UserStorage, id: string): void {
-  storage.keep(
-    STORED,
-    recordsOf(storage).filter(([one]) => one !== id),
-  );
+/**
+ * Removes a measurement from what is remembered. That it was removed is kept: the gateway may go on to list it.
+ *
+ * @returns a function that undoes it.
+ */
+export function forgetMeasurement(storage: UserStorage, id: string): () => void {
+  const without = () => recordsOf(storage).filter(([one]) => one !== id);
+  const before = recordsOf(storage);
+  const place = before.findIndex(([one]) => one === id);
+  storage.keep(STORED, [...without(), [id, REMOVED]].slice(0, 2 * MOST));
+  return () => {
+    const others = without();
+    storage.keep(STORED, [...others.slice(0, place), ...before.slice(place, place + 1), ...others.slice(place)]);
+  };
+}
+
+/** Ids of those that were removed here. */
+export function readRemoved(storage: UserStorage): ReadonlySet<string> {
+  return new Set(recordsOf(storage).flatMap(([id, query]) => (query === REMOVED ? id : [])));
 }
 
 /** The measurements that were sent from this browser, newest first. What cannot be read is left out. */

@@ -48,5 +48,6 @@ function queriesOf(storage: UserStorage): Map<string, string> {
   const stored = storage.read('measurements');
   const records: unknown[] = Array.isArray(stored) ? stored : [];
   const isRecord = (item: unknown): item is [string, string] => Array.isArray(item) && item.every((part) => typeof part === 'string');
-  return new Map(records.filter(isRecord));
+  // Without a query it was removed from the history.
+  return new Map(records.filter(isRecord).filter(([, query]) => query));
 }
