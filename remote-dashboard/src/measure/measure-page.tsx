@@ -62,8 +62,11 @@ export function MeasurePage() {
           <Agents form={form} problem={problems.agents} />
           <OptionsFields draft={form.draft} change={form.change} problems={problems} />
         </div>
-        <div className={styles.side}>
-          <Summary form={form} send={send} isEarly={early !== undefined} />
+        {/* As high as the fields: what sticks inside stops where they end, and covers no code. */}
+        <div>
+          <div className={styles.side}>
+            <Summary form={form} send={send} isEarly={early !== undefined} />
+          </div>
         </div>
         <div className={styles.code}>
           <CodeView form={form} />
