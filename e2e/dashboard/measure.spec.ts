@@ -105,7 +105,7 @@ test('a link to a filled-in form leads through sign-in to that form; on a phone 
   await page.getByLabel('File of probes (CSV)').setInputFiles(file);
   await expect(page.getByText('100,000 probes, 1 wrong line')).toBeVisible();
   await expect(page.getByText(/^Line 100,001: destination “example\.org”/)).toBeVisible();
-  await expect(page.getByText(/Does not fit today/)).toBeVisible();
+  await expect(page.getByText(/^The credits that are left today are not enough for all\. Send sends/)).toBeVisible();
   await expectTargets(page);
   await expectNothingSideways(page);
   await context.close();

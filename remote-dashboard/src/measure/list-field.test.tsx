@@ -88,7 +88,7 @@ describe('a list of probes', () => {
     fireEvent.change(list(), { target: { value: `${TARGET},1,2,3,udp` } });
     await pass();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(tabMemory.read('probe-file')).toBeUndefined();
+    expect(tabMemory.read('probe-file')).toMatchObject({ name: '', probes: 1 });
   });
 
   test('that makes a request of more than 4 MB is sent in parts: what was sent is remembered, and nothing is lost', async () => {
@@ -112,6 +112,27 @@ describe('a list of probes', () => {
     await send();
     expect(second.sent()[0].probes).toHaveLength(LINES - end);
     expect(second.sent()[0].metadata[0].ip_address).not.toBe(body.metadata[0].ip_address);
+  });
+
+  test('that costs more than is left today is sent as far as the credits go, also from the text box, and the rest stays', async () => {
+    const text = Array.from({ length: 5 }, (_, index) => `${TARGET},1,2,${index + 1},udp`).join('\n');
+    tabMemory.keep('probe-list', text);
+    const answers = { '/api/user/me': json({ used: 1_997, limit: 2_000 }) };
+    const first = await showForm('?kind=custom&agents=vltewr01', { answers });
+    await pass();
+    expect(document.body).toHaveTextContent(
+      'not enough for all. Send sends probes 1 to 3 as a measurement; the other 2 stay here, for another day, or for fewer agents.',
+    );
+    says(/^3 probes × 1 agent = 3 credits\. Fits today/);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await pass();
+    expect(first.sent()[0].probes).toHaveLength(3);
+    leaveForm();
+    const second = await showForm('?kind=custom&agents=vltewr01');
+    await pass();
+    says('Sent before: probes 1 to 3.');
+    await send();
+    expect(second.sent()[0].probes).toHaveLength(2);
   });
 
   test('that was sent in part goes on after a reload, when it is given once more', async () => {

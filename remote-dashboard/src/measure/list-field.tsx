@@ -12,7 +12,7 @@ import { MAX_TEXT, type ProbeListState } from './use-probe-list.ts';
 
 export interface ListFieldProps {
   state: ProbeListState;
-  /** Which probes are sent next, of a list that is too long for one request. */
+  /** Which probes are sent next, where not all can be. */
   part: ListPart | undefined;
   /** Whether wrong lines are left out. */
   leaveOut: boolean;
@@ -136,8 +136,8 @@ function ReadingProgress({ name, done }: { name: string; done: number | undefine
   );
 }
 
-/** What Send sends of a list that is too long for one request, and what stays for later. */
-function NextPart({ part: { first, end, total }, onBeginAgain }: { part: ListPart; onBeginAgain(): void }) {
+/** What Send sends of a list that is too long for one request or for what is left today, and what stays for later. */
+function NextPart({ part: { first, end, total, isShort }, onBeginAgain }: { part: ListPart; onBeginAgain(): void }) {
   const { count } = useFormats();
   const range = (from: number, to: number) => (to - from === 1 ? `probe ${count(to)}` : `probes ${count(from + 1)} to ${count(to)}`);
   const rest = total - end;
@@ -145,8 +145,11 @@ function NextPart({ part: { first, end, total }, onBeginAgain }: { part: ListPar
     <div className={styles.part}>
       {end > first && (
         <p className={styles.words} role="status">
-          One request can have 4 MB. Send sends <strong className={styles.name}>{range(first, end)}</strong> as a measurement
-          {rest > 0 ? `; the other ${count(rest)} stay here, for the next one.` : ': the last part of the list.'}
+          {isShort ? 'The credits that are left today are not enough for all.' : 'One request can have 4 MB.'} Send sends{' '}
+          <strong className={styles.name}>{range(first, end)}</strong> as a measurement
+          {rest > 0
+            ? `; the other ${count(rest)} stay here, for ${isShort ? 'another day, or for fewer agents' : 'the next one'}.`
+            : ': the last part of the list.'}
         </p>
       )}
       {first > 0 && (

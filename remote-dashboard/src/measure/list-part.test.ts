@@ -31,7 +31,16 @@ test('a part of a list has as many probes as a request of 4 MB can hold, and the
 
 test('a list that fits is sent whole, and one that was sent has nothing left', () => {
   const few = probes.slice(0, 3);
-  expect(partOf(list(few, 0), senders)).toEqual({ probes: few, first: 0, end: 3, total: 3, isPart: false });
+  expect(partOf(list(few, 0), senders)).toEqual({ probes: few, first: 0, end: 3, total: 3, isPart: false, isShort: false });
   expect(partOf(list(few, 3), senders)).toMatchObject({ probes: [], first: 3, end: 3 });
   expect(partOf({ state: 'none' }, senders)).toBeUndefined();
+});
+
+test('a list that costs more than is left today is sent as far as the credits go', () => {
+  const two = [...senders, { id: 'vltcdg01', address: '2001:db8:4:1:1::1' }];
+  expect(partOf(list(probes, 0), senders, 9_552)).toMatchObject({ first: 0, end: 9_552, isPart: true, isShort: true });
+  expect(partOf(list(probes, 9_552), two, 9_551)).toMatchObject({ first: 9_552, end: 9_552 + 4_775, isShort: true });
+  // Not one: the form says so.
+  expect(partOf(list(probes, 0), two, 1)).toMatchObject({ first: 0, isShort: false });
+  expect(partOf(list(probes.slice(0, 3), 0), two, 6)).toMatchObject({ end: 3, isPart: false, isShort: false });
 });

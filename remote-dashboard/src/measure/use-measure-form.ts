@@ -38,7 +38,9 @@ export function useMeasureForm() {
   const isList = draft.kind === 'custom';
   const planned = useMemo(() => planProbes(draft), [draft]);
   const { senders } = choice;
-  const part = useMemo(() => partOf(list.current, senders), [list.current, senders]);
+  const usage = sources.usage.state === 'loaded' ? sources.usage.data : undefined;
+  const left = usage?.limit === undefined ? undefined : creditsLeft(usage.limit, usage.used);
+  const part = useMemo(() => partOf(list.current, senders, left), [list.current, senders, left]);
   const work = isList ? part?.probes : planned.plan;
   const problems: Problems = isList ? listProblems(list.current, leaveOut) : { ...planned.problems };
   const probes = work && (Array.isArray(work) ? work.length : countProbes(work));
@@ -47,14 +49,12 @@ export function useMeasureForm() {
   const missing = agentsProblem(sources, chosen, senders.length);
   if (missing) problems.agents = missing;
 
-  const usage = sources.usage.state === 'loaded' ? sources.usage.data : undefined;
-  const left = usage?.limit === undefined ? undefined : creditsLeft(usage.limit, usage.used);
   return {
     draft,
     change,
     holdUrl,
     list,
-    /** Which probes of the list are sent next, where it is too long for one request. */
+    /** Which probes of the list are sent next, where not all can be. */
     part: isList && part?.isPart ? part : undefined,
     leaveOut,
     setLeaveOut,

@@ -109,9 +109,9 @@ function useReader(first: () => ListState) {
     try {
       const list = await parseProbeList(await get(), { onProgress, signal });
       if (signal.aborted) return;
-      // Without a name it is the text, which is kept already.
-      const sent = name ? sentBefore(before, name, list) : 0;
-      if (name) keepList({ name, list, sent });
+      // Without a name it is the text, which is kept elsewhere, but not how many of its probes were sent.
+      const sent = sentBefore(before, name, list);
+      keepList({ name, list, sent });
       setCurrent({ state: 'read', name, list, sent });
     } catch (error) {
       if (signal.aborted) return;
@@ -146,7 +146,7 @@ const isNew = (proposed: string) => proposed !== '' && tabMemory.read(PROPOSED) 
 
 function keptState(): ListState {
   const kept = readKeptList();
-  if (!kept) return EMPTY;
+  if (!kept?.name) return EMPTY;
   const { name, list, sent } = kept;
   if (list) return { state: 'read', name, list, sent };
   return { state: 'failed', name, problem: `A reload does not keep it: choose it again${sent ? ', and it goes on where it was' : ''}.` };
