@@ -121,7 +121,7 @@ describe('a list of probes', () => {
     const first = await showForm('?kind=custom&agents=vltewr01', { answers });
     await pass();
     expect(document.body).toHaveTextContent(
-      'not enough for all. Send sends probes 1 to 3 as a measurement; the other 2 stay here, for another day, or for fewer agents.',
+      'not enough for all. Send sends probes 1 to 3 as a measurement; the other 2 stay here, for another day.',
     );
     says(/^3 probes × 1 agent = 3 credits\. Fits today/);
     await user.click(screen.getByRole('button', { name: 'Send' }));

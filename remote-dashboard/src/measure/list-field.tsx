@@ -148,7 +148,7 @@ function NextPart({ part: { first, end, total, isShort }, onBeginAgain }: { part
           {isShort ? 'The credits that are left today are not enough for all.' : 'One request can have 4 MB.'} Send sends{' '}
           <strong className={styles.name}>{range(first, end)}</strong> as a measurement
           {rest > 0
-            ? `; the other ${count(rest)} stay here, for ${isShort ? 'another day, or for fewer agents' : 'the next one'}.`
+            ? `; the other ${count(rest)} stay here, for ${isShort ? 'another day' : 'the next one'}.`
             : ': the last part of the list.'}
         </p>
       )}
