@@ -50,9 +50,12 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
         )} ${describeCost(count, probes || 'empty', senders.length || 'empty', usage ?? { used: 0, limit: undefined })}`}
       </p>
       {sources.usage.state === 'failed' && <p className={styles.line}>How many credits are left is unknown: {sources.usage.problem}</p>}
-      {(duration || isLoading) && (
-        <p className={`${styles.line} ${styles.duration}`}>{duration ? `${duration}, at the probing rate of the slowest agent.` : null}</p>
-      )}
+      {/* Its lines are there before it is known: Send stays where it is. */}
+      <p className={`${styles.line} ${styles.duration}`}>
+        {duration
+          ? `${duration}, at the probing rate of the slowest agent.`
+          : !isLoading && 'How long it takes to send depends on the probes and the agents.'}
+      </p>
       <WrongLines form={form} />
       <TtlLimits form={form} />
       <UnknownAgents number={form.draft.unknownAgents} />

@@ -57,6 +57,18 @@ test('a visitor sees what was sent and what came back, with no call that needs a
   expect(requests.every(({ headers }) => headers.get('Authorization') === `Basic ${btoa('read:read')}`)).toBe(true);
 });
 
+test('the progress has a row of its own before, while and after probes are sent: nothing below it moves', async () => {
+  const partsWith = async (answer: typeof silence) => {
+    await show({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: answer });
+    const parts = Array.from(screen.getByRole('region', { name: 'Progress' }).children, ({ tagName }) => tagName);
+    shown?.close();
+    cleanup();
+    return parts;
+  };
+  const parts = ['DL', 'DIV', 'UL'];
+  expect([await partsWith(silence), await partsWith(progress(5)), await partsWith(progress(8, true))]).toEqual([parts, parts, parts]);
+});
+
 test('replies appear as they arrive', async () => {
   const { answers } = await show({ [datasetsPath]: rowsAnswer(), [statusPath]: progress(0) });
   expect(screen.getByText(/^No replies yet\./)).toBeVisible();
@@ -64,7 +76,7 @@ test('replies appear as they arrive', async () => {
   answers[statusPath] = progress(5);
   await pass(1_600);
   expect(rows()).toHaveLength(1);
-  expect(figure('Probes')).toBe('5 of 8 probes sent');
+  expect(screen.getByText('5 of 8 probes sent')).toBeVisible();
   expect(screen.getByRole('meter', { name: 'Probes sent' })).toHaveAttribute('aria-valuetext', '5 of 8 probes sent');
   const agents = within(screen.getByRole('list', { name: 'Agents' })).getAllByRole('listitem');
   expect(agents.map((agent) => agent.textContent)).toEqual([
@@ -205,6 +217,7 @@ test('a hidden tab sends no query', async () => {
 test.each([403, 404])("another user's measurement (%s) is shown, without progress", async (code) => {
   const { calls } = await show({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: status(code) });
   expect(figure('Probes')).toBe('8');
+  expect(screen.getByText('The gateway has no progress of it for this account.')).toBeVisible();
   expect(screen.queryByText(/HTTP error/)).toBeNull();
   await pass(20_000);
   expect(calls(statusPath)).toBe(1);
@@ -270,7 +283,8 @@ test('a wrong clock hides no replies, nor what the gateway knows', async () => {
   expect(screen.getByText(/Searched: replies received from 31 Dec 2035, 23:50:00 UTC to 1 Jan 2036, 01:00:00 UTC/)).toBeVisible();
   cleanup();
   await show({ [datasetsPath]: rowsAnswer(), [statusPath]: progress(8, true) }, { measurement: future });
-  expect([figure('Probes'), figure('Credits used')]).toEqual(['8 of 8 probes sent', '8']);
+  expect([figure('Probes'), figure('Credits used')]).toEqual(['8', '8']);
+  expect(screen.getByText('8 of 8 probes sent')).toBeVisible();
 });
 
 test('a clock that differs by minutes is not said', async () => {

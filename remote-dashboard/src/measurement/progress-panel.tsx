@@ -26,26 +26,47 @@ interface ProgressPanelProps {
 export function ProgressPanel({ measurement, progress, replies, onCancelled }: ProgressPanelProps) {
   const { count } = useFormats();
   const known = progress.state === 'loaded' ? (progress.data ?? undefined) : undefined;
-  const all = measurement.probes * sendersOf(measurement);
-  const sentText = known && `${count(known.probes.sent)} of ${formatPlural(known.probes.all || all, 'probe', count)} sent`;
+  const all = known?.probes.all || measurement.probes * sendersOf(measurement);
   return (
     <section className={styles.progress} aria-label="Progress" tabIndex={-1}>
       <dl className={styles.figures}>
-        <Figure name="Probes" value={sentText ?? count(all)} />
+        <Figure name="Probes" value={count(all)} />
         <Figure name="Replies" value={replies ? count(replies.length) : '–'} />
         <Figure name="First reply" value={firstReply(measurement, replies) ?? '–'} />
-        <Figure name="Credits used" value={count(known?.probes.all || all)} />
+        <Figure name="Credits used" value={count(all)} />
       </dl>
-      {known && isCancelled(known) && <Cancelled {...known} />}
-      {known && !known.complete && (
-        <div className={styles.running}>
-          <Meter label="Probes sent" text={sentText ?? ''} value={known.probes.sent} max={known.probes.all || all} high={false} />
-          <CancelButton id={measurement.id} onCancelled={onCancelled} />
+      {/* One row from the beginning to the end: nothing below it moves. */}
+      {progress.state !== 'signed-out' && (
+        <div className={styles.state}>
+          {known && <State {...{ known, all, id: measurement.id, onCancelled }} />}
+          {progress.state === 'loaded' && !known && 'The gateway has no progress of it for this account.'}
+          {progress.state === 'failed' && <Failure what="progress" problem={progress.problem} onRetry={progress.retry} />}
         </div>
       )}
-      {progress.state === 'failed' && <Failure what="progress" problem={progress.problem} onRetry={progress.retry} />}
       <AgentList measurement={measurement} progress={known} replies={replies} />
     </section>
+  );
+}
+
+interface StateProps extends Pick<ProgressPanelProps, 'onCancelled'> {
+  known: Progress;
+  all: number;
+  id: string;
+}
+
+function State({ known, all, id, onCancelled }: StateProps) {
+  const { count } = useFormats();
+  if (isCancelled(known)) return <Cancelled {...known} />;
+  const text = `${count(known.probes.sent)} of ${formatPlural(all, 'probe', count)} sent`;
+  if (known.complete) return text;
+  return (
+    <>
+      <div className={styles.running}>
+        {text}
+        <Meter label="Probes sent" text={text} value={known.probes.sent} max={all} high={false} />
+      </div>
+      <CancelButton id={id} onCancelled={onCancelled} />
+    </>
   );
 }
 
