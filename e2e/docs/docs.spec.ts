@@ -152,6 +152,19 @@ test('the reference of the gateway links to its OpenAPI file, in the HTML and af
   await expect(link).toHaveAttribute('href', new RegExp(`${href.replaceAll('.', '\\.')}$`));
 });
 
+test('the search field of a wide page scrolls below the header, not over it', async ({ page }) => {
+  await page.goto('/docs/datasets/query');
+  await expectAlive(page);
+  const field = page.getByRole('combobox', { name: 'Search the documentation', exact: true });
+  await expect(field).toBeVisible();
+  const isBelow = await field.evaluate((element) => {
+    scrollBy({ top: element.getBoundingClientRect().top - 20, behavior: 'instant' });
+    const { left, top } = element.getBoundingClientRect();
+    return top > 0 && top < 40 && document.elementFromPoint(left + 10, top + 10)?.closest('header') !== null;
+  });
+  expect(isBelow).toBe(true);
+});
+
 test('without `links.edit`, pages have no edit link', async ({ page, stack }) => {
   expect(stack.site.links.edit).toBeUndefined();
   await page.goto('/docs/datasets/tables');
