@@ -158,7 +158,7 @@ test('the search field of a wide page scrolls below the header, not over it', as
   const field = page.getByRole('combobox', { name: 'Search the documentation', exact: true });
   await expect(field).toBeVisible();
   const isBelow = await field.evaluate((element) => {
-    scrollBy({ top: element.getBoundingClientRect().top - 20, behavior: 'instant' });
+    window.scrollBy({ top: element.getBoundingClientRect().top - 20, behavior: 'instant' });
     const { left, top } = element.getBoundingClientRect();
     return top > 0 && top < 40 && document.elementFromPoint(left + 10, top + 10)?.closest('header') !== null;
   });
