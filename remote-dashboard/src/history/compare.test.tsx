@@ -11,6 +11,7 @@ useRunningClock();
 test('two measurements are compared hop by hop; selecting a third replaces the first', async () => {
   await open({ records: [...two, sentAt('c', -5, { targets: ['3fff:3::3'] })] });
   const compare = screen.getByRole('button', { name: 'Compare two' });
+  expect(screen.queryByText(/ selected$/)).toBeNull();
   await click(screen.getByRole('checkbox', { name: /^Compare 3fff:2::2/ }));
   await click(compare);
   expect(url()).toBe('/dashboard/measurements');

@@ -247,18 +247,6 @@ test('only the rows in sight of many replies are in the document', async () => {
   expect(rows()[0]).toHaveAttribute('aria-rowindex', '2');
 });
 
-test('Share says until when the link shows replies', async () => {
-  await show({ [datasetsPath]: rowsAnswer() }, visitor);
-  await user.click(screen.getByText('Share'));
-  const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to this result' }).value;
-  expect(link).toMatch(/^https:\/\/www\.example\.org\/dashboard\/measurements\/m1\?/);
-  expect(screen.getByText(/until/)).toHaveTextContent('It shows the replies until 27 Nov, 00:00:00 UTC.');
-  const html = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'HTML for a page of your own' }).value;
-  expect(html).toContain(`measurement="${link.replaceAll('&', '&amp;')}"`);
-  await user.click(screen.getByRole('button', { name: 'Copy HTML' }));
-  await expect(navigator.clipboard.readText()).resolves.toBe(html);
-});
-
 test('Query opens the query for these replies', async () => {
   const { requests } = await show({ [datasetsPath]: rowsAnswer() }, visitor);
   const url = new URL(screen.getByRole('link', { name: 'Query' }).getAttribute('href') ?? '', 'https://www.example.org');
