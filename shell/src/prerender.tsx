@@ -11,7 +11,6 @@ import { SessionStore } from './auth/session-store.ts';
 import { NotLoaded } from './head-script/not-loaded.tsx';
 import { memberPage } from './head-script/show-member-page.ts';
 import { loadHomeParts } from './home/home-parts.tsx';
-import { AllPagesLink } from './layout/header.tsx';
 import { Waiting } from './layout/waiting.tsx';
 import { lazyLoader } from './remotes/lazy-loader.ts';
 import type { PrerenderedContent } from './remotes/prerendered-content.ts';
@@ -90,11 +89,7 @@ export async function prerender(): Promise<PrerenderedShell> {
     memberLayout: memberPage(render(paths.dashboard, { ...part, remote: 'remote_dashboard', pathname: paths.dashboard }, 'restoring')),
     dashboardLoading: render(dashboardPage.pathname, dashboardPage),
     navigationLink: navigationLink.replace(page.path, '⟦path⟧'),
-    allPagesLink: renderToString(
-      <MemoryRouter>
-        <AllPagesLink />
-      </MemoryRouter>,
-    ),
+    allPagesLink: navigationLink.replace(page.path, paths.allPages).replace(page.navigation, 'All pages'),
     previewAlt: 'Measure the Internet from the inside: probes reveal the path from an agent to a target, router by router',
     remotesChunk: 'federation',
     notLoaded: renderToString(<NotLoaded />),

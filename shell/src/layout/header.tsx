@@ -31,7 +31,7 @@ export function Header() {
       About
     </PageLink>
   );
-  const all = discovery.more === 'linked' && <AllPagesLink />;
+  const all = discovery.more === 'linked' && <PageLink to={paths.allPages}>All pages</PageLink>;
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -68,11 +68,6 @@ export function Header() {
   );
 }
 
-/** Where a site has more pages than the navigation has links. */
-export function AllPagesLink() {
-  return <PageLink to={paths.allPages}>All pages</PageLink>;
-}
-
 /**
  * A link that says whether it leads to the page that is shown, or to a part above it.
  *
@@ -83,7 +78,7 @@ function PageLink(props: ComponentProps<typeof NavLink>) {
   const current = useSyncExternalStore(
     () => () => {},
     () => 'page' as const,
-    () => (typeof document === 'undefined' ? 'page' : 'false'),
+    () => (globalThis.document ? 'false' : 'page'),
   );
   return <NavLink aria-current={current} {...props} />;
 }
