@@ -6,7 +6,7 @@ import type { Faults } from '../faults.ts';
 import { csp, type PageContent, type PageTheme, page } from '../page.ts';
 import { controlForm, faultsFromForm } from './control-form.ts';
 import type { Example } from './examples.ts';
-import { gallery } from './gallery.ts';
+import { embeddedPicture, gallery, picturePath } from './gallery.ts';
 
 /** What the control page shows and changes. */
 export interface ControlOptions {
@@ -28,7 +28,7 @@ export interface ControlOptions {
  */
 export function controlApp({ brand, siteOrigin, remotes, faults, examples, endSessions }: ControlOptions): Hono {
   const app = new Hono();
-  const pageCsp = `${csp}; form-action 'self'; frame-src ${examples.map(({ origin }) => origin).join(' ')}`;
+  const pageCsp = `${csp}; form-action 'self'; img-src 'self'; frame-src ${examples.map(({ origin }) => origin).join(' ')}`;
 
   app.use(refuseOtherSites, async (c, next) => {
     await next();
@@ -58,6 +58,11 @@ export function controlApp({ brand, siteOrigin, remotes, faults, examples, endSe
   });
 
   app.get('/examples', async (c) => show(c, { title: 'The dashboard in other pages', body: await gallery(examples) }));
+
+  app.get(picturePath, (c) => {
+    const picture = embeddedPicture(themeOf(c));
+    return picture ? c.body(picture, 200, { 'Content-Type': 'image/png' }) : c.notFound();
+  });
 
   serveFaults(app, faults);
 

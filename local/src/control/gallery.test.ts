@@ -38,5 +38,9 @@ test('those that run are shown, in frames that the policy allows; of the others,
   expect(text).toContain('1 of 2 run.');
   expect(text).toContain(`Nothing answers at <code>${gone.origin}</code>`);
   expect(answer.headers.get('Content-Security-Policy')).toContain(`frame-src ${server.origin} ${gone.origin}`);
+  const [, picture] = text.match(/<img src="([^"]*)" alt="[^"]+"/) ?? [];
+  const shown = await app.request(`http://localhost:4303${picture}`);
+  expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+  expect(answer.headers.get('Content-Security-Policy')).toContain("img-src 'self'");
   await server.stop();
 });

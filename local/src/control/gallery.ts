@@ -1,5 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { html } from 'hono/html';
+import { root } from '../apps.ts';
+import type { PageTheme } from '../page.ts';
 import { type Example, isRunning } from './examples.ts';
+
+/** Where the control server has a picture of a page that embeds the dashboard. */
+export const picturePath = '/examples/embedded.png';
+
+/** That picture: the one that the browser tests compare with, or nothing in a copy without them. */
+export function embeddedPicture(theme: PageTheme): Uint8Array<ArrayBuffer> | undefined {
+  const file = path.join(root, 'e2e/pictures/reference', `embed-1280-${theme}.png`);
+  return existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined;
+}
 
 /** The examples side by side, as far as they run, and what starts the others. */
 export async function gallery(examples: Example[]) {
@@ -8,6 +21,14 @@ export async function gallery(examples: Example[]) {
   return html`<p>Pages that are not ours, each with a server, a policy and a sign-in of its own.</p>
       <p class="note"><strong>${count} of ${examples.length} run.</strong>
         ${count < examples.length ? html`This stack does not start them. All at once: <code>npx -y pnpm@12 examples</code>, then load this page again.` : ''}</p>
+      ${
+        count < examples.length
+          ? html`<figure class="picture">
+          <img src="${picturePath}" alt="A page with a heading of its own, and below it the dashboard: its table of agents with search, filters and Refresh." width="1280" height="900">
+          <figcaption class="muted">What they look like: a page of a laboratory that embeds the dashboard.</figcaption>
+        </figure>`
+          : ''
+      }
       <ul class="gallery">
         ${examples.map(
           (example, index) => html`<li>
