@@ -18,7 +18,11 @@ export function ComparedHops({
 }: ComparedHopsProps) {
   const { count } = useFormats();
   const ms = (value: number) => `${count(value.toFixed(1))} ms`;
-  const signed = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${ms(Math.abs(value))}`;
+  const signed = (value: number) => {
+    // No sign before 0.0.
+    const shown = Number(value.toFixed(1));
+    return `${shown > 0 ? '+' : shown < 0 ? '−' : ''}${ms(Math.abs(shown))}`;
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard must be able to scroll it
     <section className={styles.scroller} tabIndex={0} aria-label={`Hops of ${title}`}>
