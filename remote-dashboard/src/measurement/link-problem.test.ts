@@ -39,7 +39,11 @@ test.each([
   [good.replace('traceroute', 'dns'), 'Not valid: kind of measurement (must be traceroute, ping or custom).'],
   [`${good}&kind=ping`, 'Not valid: kind of measurement (must be there once).'],
   [good.replace(/sent=.*?&/, ''), 'Missing: date.'],
-  [good.replaceAll('&', '&amp;'), 'Missing: kind of measurement, protocol, TTL range, ports, probes per hop, number of probes, agents.'],
+  [good.replace(/target=.*?&/, ''), 'Missing: target.'],
+  [
+    good.replaceAll('&', '&amp;'),
+    'Missing: kind of measurement, protocol, target, TTL range, ports, probes per hop, number of probes, agents.',
+  ],
   [
     good.replace('icmpv6', 'tcp').replace('2026', '9999'),
     'Not valid: date (must be like 2026-11-23T12:00:05Z, from 2020 to 2099); protocol (must be icmpv6 or udp).',

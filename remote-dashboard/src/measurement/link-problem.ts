@@ -23,8 +23,6 @@ const parts: Record<Part, [name: string, rule: string]> = {
 const order = Object.keys(parts) as Part[];
 /** They may be there more than once. */
 const SEVERAL: readonly Part[] = ['target', 'from'];
-/** Not every link has them. */
-const OPTIONAL: readonly Part[] = ['target', 'flows', 'cast', 'more'];
 
 /**
  * Why the link of a measurement does not say what was sent, as sentences. Nothing of the link is in them: anybody may have written it.
@@ -37,7 +35,7 @@ export function linkProblem(search: URLSearchParams): string | undefined {
   if (String(search).length > LINK_LIMITS.query) return 'This link is too long to be read.';
   const values = readLinkValues(search);
   const invalid = present.filter((name) => values[name] === undefined);
-  const missing = order.filter((name) => !search.has(name) && !OPTIONAL.includes(name));
+  const missing = order.filter((name) => !search.has(name) && values[name] === undefined);
   if (invalid.length + missing.length === 0) return undefined;
   return [
     isCut(search, invalid, missing) ? 'This link was cut.' : 'This link was changed or cut.',

@@ -14,11 +14,14 @@ export function readLinkValues(search: URLSearchParams) {
   const [min, max] = rangeOf(one('ttl'), 255) ?? [];
   const [source, destination] = rangeOf(one('ports'), 65_535) ?? [];
   const senders = listOf(search.getAll('from'), LINK_LIMITS.senders, senderOf) ?? [];
+  const kind = oneOf(one('kind'), ['traceroute', 'ping', 'custom']);
+  const targets = listOf(search.getAll('target'), LINK_LIMITS.targets, canonicalIpv6);
   return {
     sent: momentOf(one('sent')),
-    kind: oneOf(one('kind'), ['traceroute', 'ping', 'custom']),
+    kind,
     protocol: oneOf(one('protocol'), ['icmpv6', 'udp']),
-    target: listOf(search.getAll('target'), LINK_LIMITS.targets, canonicalIpv6),
+    // A list may have more than there is room for.
+    target: targets?.length || kind === 'custom' ? targets : undefined,
     ttl: min && max && min <= max ? { min, max } : undefined,
     ports: source && destination ? { source, destination } : undefined,
     'per-hop': wholeNumber(one('per-hop'), MOST_PROBES),

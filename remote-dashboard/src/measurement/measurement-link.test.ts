@@ -48,9 +48,9 @@ const manySenders = (count: number) =>
 
 test('a link has 150 of 10,000 senders and the number of the others; a long list of targets is left out', () => {
   const targets = Array.from({ length: 51 }, (_, index) => `2001:db8::${(index + 1).toString(16)}`);
-  const path = measurementPath({ ...measurement, targets, senders: manySenders(10_000) });
+  const path = measurementPath({ ...measurement, kind: 'custom', targets, senders: manySenders(10_000) });
   expect(path.length).toBeLessThan(8_000);
-  expect(read(path)).toEqual({ ...measurement, targets: [], senders: manySenders(150), moreSenders: 9_850 });
+  expect(read(path)).toEqual({ ...measurement, kind: 'custom', targets: [], senders: manySenders(150), moreSenders: 9_850 });
 });
 
 test('a link is never longer than servers take, however long the ids are', () => {
@@ -76,10 +76,9 @@ test('addresses are read in any notation of IPv6', () => {
 });
 
 test.each<[string, Record<string, string | undefined>]>([
-  ...['sent', 'kind', 'protocol', 'ttl', 'ports', 'per-hop', 'probes', 'from'].map((name): [string, Record<string, undefined>] => [
-    `no ${name}`,
-    { [name]: undefined },
-  ]),
+  ...['sent', 'kind', 'protocol', 'target', 'ttl', 'ports', 'per-hop', 'probes', 'from'].map(
+    (name): [string, Record<string, undefined>] => [`no ${name}`, { [name]: undefined }],
+  ),
   ['another kind', { kind: 'dns' }],
   ['another protocol', { protocol: 'tcp' }],
   ['an IPv4 target', { target: '192.0.2.1' }],
