@@ -14,10 +14,12 @@ interface ExportButtonsProps {
   /** The measurement's, for the name of the file. */
   id: string;
   replies: readonly Reply[] | undefined;
+  /** They are not all, which the name of the file says. */
+  isPart: boolean;
 }
 
 /** Give the reader the replies as a file. They are there while there are replies. */
-export function ExportButtons({ id, replies = [] }: ExportButtonsProps) {
+export function ExportButtons({ id, replies = [], isPart }: ExportButtonsProps) {
   const { onError } = useGateway();
   const [saved, setSaved] = useState<FileKind>();
   const [failed, setFailed] = useState(false);
@@ -25,7 +27,7 @@ export function ExportButtons({ id, replies = [] }: ExportButtonsProps) {
   async function save(kind: FileKind) {
     try {
       const { saveReplies } = await repliesFile.load();
-      saveReplies(kind, `measurement-${id.replace(/[^\w-]/g, '').slice(0, 40)}`, replies);
+      saveReplies(kind, `measurement-${id.replace(/[^\w-]/g, '').slice(0, 40)}${isPart ? '-incomplete' : ''}`, replies);
       setSaved(kind);
       setFailed(false);
     } catch (error) {

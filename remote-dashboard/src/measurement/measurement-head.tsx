@@ -24,6 +24,8 @@ interface MeasurementActionsProps {
   measurement: SentMeasurement;
   /** Nothing until the datasets have answered. */
   replies: readonly Reply[] | undefined;
+  /** The replies are not all. */
+  isPart: boolean;
   /** Origin of the site. */
   siteOrigin: string;
   /** URL of the public datasets. */
@@ -31,7 +33,7 @@ interface MeasurementActionsProps {
 }
 
 /** What can be done with a measurement: send it again, share it, take its replies elsewhere. */
-export function MeasurementActions({ measurement, replies, siteOrigin, datasets }: MeasurementActionsProps) {
+export function MeasurementActions({ measurement, replies, isPart, siteOrigin, datasets }: MeasurementActionsProps) {
   const proposal = proposalOf(measurement);
   return (
     <>
@@ -39,7 +41,7 @@ export function MeasurementActions({ measurement, replies, siteOrigin, datasets 
         Again
       </SiteLink>
       <ShareMenu measurement={measurement} link={siteOrigin + measurementPath(measurement)} datasets={datasets} />
-      <ExportButtons id={measurement.id} replies={replies} />
+      <ExportButtons id={measurement.id} replies={replies} isPart={isPart} />
       <SiteLink className={buttonClass({ size: 'small' })} to={repliesQueryPath(questionOf(measurement))}>
         Query
       </SiteLink>

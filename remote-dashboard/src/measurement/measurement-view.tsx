@@ -63,7 +63,9 @@ export function MeasurementView({ measurement, isReadBack = false, datasets, sit
     <article>
       {head({
         title: titleOf(measurement, count),
-        actions: <MeasurementActions measurement={measurement} replies={found} siteOrigin={siteOrigin} datasets={datasets} />,
+        actions: (
+          <MeasurementActions measurement={measurement} replies={found} isPart={isPart} siteOrigin={siteOrigin} datasets={datasets} />
+        ),
         words: <MeasurementWords measurement={measurement} isReadBack={isReadBack} />,
       })}
       <div className={styles.parts}>

@@ -30,8 +30,8 @@ export function ExportPicture({ measurement, paths, words }: ExportPictureProps)
       const style = getComputedStyle(box.current ?? document.documentElement);
       const colour: PictureFile.Colours = (tone) => style.getPropertyValue(`--${tone}`).trim();
       const picture = layOutFile(measurement, paths, words, site?.datasets);
-      if (kind === 'SVG') save(`${nameOf(measurement)}.svg`, 'image/svg+xml', svgOf(picture, colour));
-      else save(`${nameOf(measurement)}.png`, 'image/png', await pngOf((canvas) => paint(canvas, picture, colour)));
+      if (kind === 'SVG') save(`${nameOf(measurement, paths)}.svg`, 'image/svg+xml', svgOf(picture, colour));
+      else save(`${nameOf(measurement, paths)}.png`, 'image/png', await pngOf((canvas) => paint(canvas, picture, colour)));
       setSaid(`Saved as ${kind}.`);
     } catch (error) {
       onError(error);
@@ -61,4 +61,5 @@ function pngOf(paint: (canvas: HTMLCanvasElement) => void): Promise<Blob> {
 }
 
 /** Of letters that every file system takes. */
-const nameOf = ({ id }: SentMeasurement) => `path-${id.replace(/[^\w-]/g, '').slice(0, 60)}`;
+const nameOf = ({ id }: SentMeasurement, paths: readonly MeasuredPath[]) =>
+  `path-${id.replace(/[^\w-]/g, '').slice(0, 60)}${paths.some(({ isPart }) => isPart) ? '-incomplete' : ''}`;

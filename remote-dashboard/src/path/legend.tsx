@@ -11,8 +11,8 @@ export function Legend({ down }: { down: boolean }) {
         Each hop is a router that a packet passes. Point at one, tap it, or use Tab and the arrow keys: its address and times appear here.
       </p>
       <p className={styles.legend}>
-        <Shape mark={routerShape(10, 10)} /> router · <Shape mark={silentHop(10, 10)} /> no reply · <Shape mark={targetShape(10, 10)} />{' '}
-        target · times are median round-trip times
+        <Shape mark={routerShape(10, 10)} /> router · <Shape mark={silentHop(10, 10)} /> no reply · dotted line: way not seen ·{' '}
+        <Shape mark={targetShape(10, 10)} /> target · times are median round-trip times
         {down ? '' : ' · brackets: addresses of one /32, often one network'}
       </p>
     </>

@@ -42,4 +42,13 @@ test('of a part of the replies the file says nothing final of the target', () =>
   const { textContent } = parse(svgOf(layOutFile(sentTraceroute, paths, words), () => '#123456')).documentElement;
   expect(textContent).toContain('vltcdg01: not all replies are here');
   expect(textContent).not.toMatch(/no reply of the target|not reached/);
+  expect(textContent).toContain('2026-11-23 12:00 UTC, incomplete: not all replies');
+});
+
+test('no line of text runs out of the picture', () => {
+  const file = layOutFile(sentTraceroute, paths, words, 'https://datasets.of-an-organisation-with-a-long-name.example.org/');
+  for (const mark of file.marks) {
+    // The font is 12 px high: no character of it is wider.
+    if ('text' in mark && mark.anchor === undefined) expect(mark.x + mark.text.length * 7.3).toBeLessThan(file.width);
+  }
 });

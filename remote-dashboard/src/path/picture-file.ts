@@ -29,7 +29,7 @@ export function layOutFile(
 ): PictureFile {
   const plan = { ...planLanes(paths, WIDTH), down: false };
   const targets = [...new Set(paths.map(({ target }) => target))];
-  const title = `${capital(kind)} to ${targets.length === 1 ? targets[0] : `${targets.length} targets`}, ${protocolNames[protocol]}, ${new Date(sent).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const title = `${capital(kind)} to ${targets.length === 1 ? targets[0] : `${targets.length} targets`}, ${protocolNames[protocol]}, ${new Date(sent).toISOString().slice(0, 16).replace('T', ' ')} UTC${paths.some(({ isPart }) => isPart) ? ', incomplete: not all replies' : ''}`;
   const marks: Mark[] = [{ text: title, x: MARGIN, y: 40, tone: 'text', bold: true }, ...moved(axisMarks(plan, 14), MARGIN, 56)];
   let y = 92;
   for (const path of paths) {
@@ -39,22 +39,18 @@ export function layOutFile(
     marks.push(...moved([...lane.marks, ...lane.stops.flatMap((stop) => stop.marks)], MARGIN, y + 20));
     y += lane.height + 32;
   }
-  marks.push({
-    text: `${key} Data: ${[datasets, 'saimiris.replies'].filter(Boolean).join(', ')}, public domain (PDDL 1.0).`,
-    x: MARGIN,
-    y: y + 12,
-    tone: 'faint',
-  });
+  const source = `Data: ${[datasets, 'saimiris.replies'].filter(Boolean).join(', ')}, public domain (PDDL 1.0).`;
+  marks.push(...[key, source].map((text, line): Mark => ({ text, x: MARGIN, y: y + 12 + line * 18, tone: 'faint' })));
   return {
     width: plan.width + 2 * MARGIN,
-    height: y + 32,
+    height: y + 50,
     title,
     description: paths.map((path) => describePath(path, words)).join(' '),
     marks,
   };
 }
 
-const key = 'Circle: router. Dotted: no reply. Square: target. RTTs: medians. Brackets: one /32.';
+const key = 'Circle: router. Dotted circle: no reply. Dotted line: way not seen. Square: target. RTTs: medians. Brackets: one /32.';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
