@@ -33,17 +33,18 @@ export function ResultPanels(props: ResultPanelsProps) {
   const { onError } = useGateway();
   const [state, load] = useLazyModule(resultParts, { onError });
   const { replies, loading, waiting } = props;
+  const title = titleOf(props.measurement);
   if (!replies?.length) {
     if (!loading && !waiting) return null;
     return (
-      <Panel title="Path">
+      <Panel title={title}>
         <div className={styles.coming}>{!loading && 'No reply has come yet.'}</div>
       </Panel>
     );
   }
   if (state.status === 'ready') return <Result {...props} replies={replies} parts={state.module} />;
   return (
-    <Panel title="Path">
+    <Panel title={title}>
       {state.status === 'failed' ? (
         <Failure alert what="path" problem="The path cannot be shown: a part of this page did not load." onRetry={load} />
       ) : (
@@ -55,6 +56,9 @@ export function ResultPanels(props: ResultPanelsProps) {
   );
 }
 
+/** A ping shows no path. */
+const titleOf = ({ kind }: SentMeasurement) => (kind === 'ping' ? 'Ping' : 'Path');
+
 function Result({
   measurement,
   replies,
@@ -63,12 +67,13 @@ function Result({
   parts,
 }: Omit<ResultPanelsProps, 'loading'> & { replies: readonly Reply[]; parts: Parts }) {
   const { measurePaths, PathSection, RttCharts } = parts;
+  const title = titleOf(measurement);
   const charts = useRef<HTMLDivElement>(null);
   const isNear = useNear(charts, IN_SIGHT);
   const measured = useMemo(() => measurePaths(measurement, replies, incomplete), [measurePaths, measurement, replies, incomplete]);
   return (
     <>
-      <Panel title="Path">
+      <Panel title={title}>
         <PathSection measurement={measurement} measured={measured} waiting={waiting && incomplete !== 'part'} />
       </Panel>
       <Panel title="Round-trip times">
