@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { DashboardOptions } from 'shared/embed/contract';
 import { type FakeAnswer, fakeFetch, fakeSite } from 'shared/testing';
 import { useFakeLayout } from '../../test/fake-layout.ts';
@@ -111,4 +111,24 @@ test('beside other panels it leaves them as they are, and another link shows ano
   await update({ panels: ['agents'] });
   expect(screen.queryByRole('heading', { name: '2001:db8::2 from 2 agents' })).toBeNull();
   expect(row('vltcdg01')).toBeVisible();
+});
+
+test('datasets that the CSP of the page blocks are named, to the visitor and to onError', async () => {
+  const onError = jest.fn();
+  await embed({ measurement, datasets, onError }, { [datasetsPath]: () => Promise.reject(new TypeError('Failed to fetch')) });
+  const blocked = (blockedURI: string, disposition: string, effectiveDirective = 'connect-src') => {
+    const violation = { blockedURI, disposition, effectiveDirective };
+    act(() => void document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), violation)));
+  };
+  onError.mockReset();
+  // Others' requests, what is only reported, and what has no URL.
+  blocked('https://elsewhere.example.org/', 'enforce');
+  blocked(datasets, 'report');
+  blocked('inline', 'enforce', 'script-src-elem');
+  expect(onError).not.toHaveBeenCalled();
+  blocked(`${datasets}?default_format=x`, 'enforce');
+  blocked(`${datasets}?default_format=x`, 'enforce');
+  expect(screen.getByText(/^The replies cannot be shown: this page does not allow requests to https:/)).toBeVisible();
+  expect(onError).toHaveBeenCalledTimes(1);
+  expect(String(onError.mock.calls[0]?.[0])).toContain(`add ${new URL(datasets).origin} to connect-src`);
 });

@@ -13,5 +13,7 @@ test('the HTML is a script and an element whose attributes are the link and the 
   expect(element?.localName).toBe('probing-dashboard');
   expect(element).toHaveAttribute('panels', 'measurement');
   expect(element).toHaveAttribute('datasets', 'https://datasets.example.org/?a="<b>&c');
+  // As the page around it, which has the system's colours more often than not.
+  expect(element).toHaveAttribute('theme', 'auto');
   expect(readSharedLink(element?.getAttribute('measurement') ?? '', 'https://www.example.org')).toEqual(sentMeasurement);
 });

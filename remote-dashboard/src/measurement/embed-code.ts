@@ -5,6 +5,7 @@ export function embedCode(link: string, datasets: string): string {
   panels="measurement"
   measurement="${quoted(link)}"
   datasets="${quoted(datasets)}"
+  theme="auto"
 ></probing-dashboard>`;
 }
 
