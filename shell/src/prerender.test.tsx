@@ -27,6 +27,10 @@ test('a page below the dashboard has the layout until the dashboard is there, an
   expect(count(dashboardLoading, '⟦navigation⟧')).toBe(2);
   expect(dashboardLoading).toContain('data-remote="remote_dashboard"');
   expect(dashboardLoading).toContain('Loading the dashboard…');
+  // In `main`, for a shared result that is opened without scripts.
+  expect(dashboardLoading).toMatch(
+    /<main.*<noscript>.*This page needs JavaScript.*<a href="\/docs\/datasets".*<\/noscript>.*Loading.*<\/main>/s,
+  );
   expect(dashboardLoading).not.toMatch(/⟦(content|remote|script)⟧|<template|Restoring/);
 });
 

@@ -8,6 +8,7 @@ import type { Site } from 'shared/site';
 import { App } from './app.tsx';
 import { SessionProvider } from './auth/session-provider.tsx';
 import { SessionStore } from './auth/session-store.ts';
+import { NeedsScripts } from './head-script/needs-scripts.tsx';
 import { NotLoaded } from './head-script/not-loaded.tsx';
 import { memberPage } from './head-script/show-member-page.ts';
 import { loadHomeParts } from './home/home-parts.tsx';
@@ -30,7 +31,12 @@ const dashboardPage: PrerenderedContent = {
   version: '',
   pathname: `${paths.agentPages}/any`,
   // As wide as what comes.
-  html: renderToString(<Waiting wide>Loading the dashboard…</Waiting>),
+  html: renderToString(
+    <>
+      <NeedsScripts />
+      <Waiting wide>Loading the dashboard…</Waiting>
+    </>,
+  ),
   forMembers: false,
 };
 
