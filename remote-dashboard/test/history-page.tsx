@@ -11,6 +11,7 @@ import type { SentMeasurement } from '../src/measurement/sent-measurement.ts';
 import { createMemoryStorage, type UserStorage } from '../src/user-storage.ts';
 // Compiled before the tests, not within their time.
 import '../src/history/compare.tsx';
+import '../src/history/replies-summary.ts';
 import { HistoryPage } from '../src/history/history-page.tsx';
 import { sentAt } from '../src/history/testing.ts';
 

@@ -33,10 +33,12 @@ const letters = ['A', 'B'];
 
 /** Two measurements: their paths as pictures with one scale, and hop by hop with their round-trip times. */
 export function Compare({ ids, rows, takesFocus, onFocus }: CompareProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
-    heading.current?.focus();
+    const heading = list.current?.closest('section')?.querySelector('h2');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus();
     onFocus();
   }, [takesFocus, onFocus]);
   const { change } = useHistoryView();
@@ -45,14 +47,13 @@ export function Compare({ ids, rows, takesFocus, onFocus }: CompareProps) {
   return (
     <Panel
       title="Comparison"
-      titleRef={heading}
       aside={
         <Button size="small" onClick={() => change({ compare: [] })}>
           Close
         </Button>
       }
     >
-      <ol className={styles.which}>
+      <ol ref={list} className={styles.which}>
         {chosen.map((row, index) => (
           <li key={ids[index]}>
             <strong>{letters[index]}</strong>{' '}

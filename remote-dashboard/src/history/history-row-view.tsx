@@ -9,9 +9,9 @@ import { measureUrl } from '../measure/measure-proposal.ts';
 import { measurementPath } from '../measurement/measurement-link.ts';
 import { proposalOf } from '../measurement/proposal-of.ts';
 import { describeState } from '../measurements/get-measurements.ts';
-import { agentsOf, type HistoryRow, kindOf, probesOf, sentOf, targetOf } from './history-row.ts';
+import { agentsOf, type HistoryRow, isKept, kindOf, probesOf, sentOf, targetOf } from './history-row.ts';
 import styles from './history-table.module.css';
-import { isKept, type RepliesSummary } from './replies-summary.ts';
+import type { RepliesSummary } from './replies-summary.ts';
 
 interface HistoryRowProps {
   row: HistoryRow;

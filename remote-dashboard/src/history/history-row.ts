@@ -1,6 +1,7 @@
 import { kindNames, protocolNames } from '../measurement/describe-measurement.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import type { Measurement } from '../measurements/get-measurements.ts';
+import { KEPT_MS } from '../replies/replies-query.ts';
 
 /** A measurement as far as this browser and the gateway know it: at least one of them does. */
 export interface HistoryRow {
@@ -54,4 +55,9 @@ export function targetOf({ record }: HistoryRow): string | undefined {
 export function kindOf({ record }: HistoryRow): string | undefined {
   if (!record) return undefined;
   return `${kindNames[record.kind]}, ${protocolNames[record.protocol]}`;
+}
+
+/** Whether the datasets still have its replies. */
+export function isKept({ sent }: SentMeasurement, now: number): boolean {
+  return now - sent < KEPT_MS;
 }

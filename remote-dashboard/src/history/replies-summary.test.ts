@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { isKept, readSummaries, summaryQuery } from './replies-summary.ts';
+import { isKept } from './history-row.ts';
+import { readSummaries, summaryQuery } from './replies-summary.ts';
 import { sentAt } from './testing.ts';
 
 test('one query counts the replies to all measurements, within their hours', () => {

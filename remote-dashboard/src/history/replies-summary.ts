@@ -1,7 +1,7 @@
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { IS_TARGET_RTT } from '../path/path-statistics.ts';
-import { EARLIEST_MS, KEPT_MS, LATEST_MS, momentOf } from '../replies/replies-query.ts';
+import { EARLIEST_MS, LATEST_MS, momentOf } from '../replies/replies-query.ts';
 
 /** What the public dataset has of a measurement, in numbers. */
 export interface RepliesSummary {
@@ -14,11 +14,6 @@ export interface RepliesSummary {
 const LONGEST = 60_000;
 /** Replies of other targets are told apart where a measurement has no more targets than these. */
 const MAX_TARGETS = 20;
-
-/** Whether the datasets still have its replies. */
-export function isKept({ sent }: SentMeasurement, now: number): boolean {
-  return now - sent < KEPT_MS;
-}
 
 /**
  * The SQL that counts the replies to several measurements. The table is ordered by time: it is read once, in the hours of the measurements.

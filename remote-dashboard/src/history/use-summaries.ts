@@ -1,8 +1,10 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { queryDatasets } from 'shared/datasets';
+import { lazyModule } from 'shared/lazy';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { useGateway } from '../use-gateway.ts';
-import { isKept, type RepliesSummary, readSummaries, summaryQuery } from './replies-summary.ts';
+import { isKept } from './history-row.ts';
+import type { RepliesSummary } from './replies-summary.ts';
 
 /** The numbers of replies, as far as they are known. */
 interface Summaries {
@@ -19,6 +21,8 @@ const SETTLED_MS = 10 * 60_000;
 /** How often they are counted until then, in ms. */
 const EVERY_MS = 10_000;
 
+/** Its code comes when there is something to count. */
+const summaries = lazyModule(() => import(/* webpackChunkName: "compare" */ './replies-summary.ts'));
 const nothing: ReadonlyMap<string, RepliesSummary> = new Map();
 
 /** Counts the replies to measurements in the public datasets, all in one query. What has been counted for good is not asked for again. */
@@ -33,6 +37,7 @@ export function useSummaries(measurements: readonly SentMeasurement[]): Summarie
     staleTime: EVERY_MS,
     refetchInterval: wanted.every(isSettled) ? false : EVERY_MS,
     async queryFn({ client, signal }) {
+      const { readSummaries, summaryQuery } = await summaries.load();
       let missing = wanted.filter(({ id }) => !counted(client, id));
       const found = new Map<string, RepliesSummary>();
       // One query, unless the measurements have so many agents that it would be too long.

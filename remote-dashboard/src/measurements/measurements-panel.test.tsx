@@ -165,7 +165,7 @@ describe('cancelling', () => {
     await user.click(button());
     await pass();
     expect(measurements().getByText('Complete')).toBeVisible();
-    expect(measurements().getByRole('status')).toHaveTextContent('Not cancelled: all probes of m1 were sent before.');
+    expect(measurements().getByRole('status')).toHaveTextContent('The measurement m1 was not cancelled.');
   });
 
   test('that fails says why, loses nothing, and can be tried again', async () => {

@@ -56,7 +56,7 @@ function Body({ measurements, onEvent }: MeasurementsPanelProps) {
       if (!measurements.data?.length) return <NoneYet />;
       const end = (id: string, inTime: boolean) => {
         measurements.retry();
-        setEnded(inTime ? `The measurement ${id} was cancelled.` : `Not cancelled: all probes of ${id} were sent before.`);
+        setEnded(`The measurement ${id} was ${inTime ? '' : 'not '}cancelled.`);
         if (inTime) onEvent?.({ type: 'cancelled', measurement: id });
       };
       return (

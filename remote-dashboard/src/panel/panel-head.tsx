@@ -1,10 +1,8 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import styles from './panel.module.css';
 
 export interface PanelHeadProps {
   title: string;
-  /** Of a heading that takes the focus. */
-  titleRef?: Ref<HTMLHeadingElement> | undefined;
   /** Beside the title. */
   aside?: ReactNode;
   /** Takes the rest of the line, instead of `aside`. */
@@ -12,12 +10,10 @@ export interface PanelHeadProps {
 }
 
 /** The heading of a panel. */
-export function PanelHead({ title, titleRef, aside, tools }: PanelHeadProps) {
+export function PanelHead({ title, aside, tools }: PanelHeadProps) {
   return (
     <div className={styles.head}>
-      <h2 ref={titleRef} className={styles.title} tabIndex={titleRef ? -1 : undefined}>
-        {title}
-      </h2>
+      <h2 className={styles.title}>{title}</h2>
       {tools ?? <div className={styles.aside}>{aside}</div>}
     </div>
   );

@@ -13,11 +13,11 @@ interface PanelProps extends Omit<PanelHeadProps, 'tools'> {
  * A part of the dashboard with one purpose. What breaks inside stays inside. Takes the focus when its Retry is pressed, because that button
  * goes away.
  */
-export function Panel({ title, titleRef, aside, ownHead = false, children }: PanelProps) {
+export function Panel({ title, aside, ownHead = false, children }: PanelProps) {
   return (
     <section className={styles.panel} aria-label={title} tabIndex={-1}>
       <PanelBoundary title={title}>
-        {!ownHead && <PanelHead title={title} titleRef={titleRef} aside={aside} />}
+        {!ownHead && <PanelHead title={title} aside={aside} />}
         {children}
       </PanelBoundary>
     </section>
