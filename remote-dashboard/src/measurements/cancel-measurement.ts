@@ -11,6 +11,6 @@ export function cancelMeasurement(id: string): GatewayCall<boolean> {
     method: 'POST',
     auth: 'bearer',
     failure: 'Unable to cancel the measurement. Please try again.',
-    parse: (answer) => (answer as { measurement_cancelled?: unknown } | null)?.measurement_cancelled !== false,
+    parse: (answer) => Object(answer).measurement_cancelled !== false,
   };
 }

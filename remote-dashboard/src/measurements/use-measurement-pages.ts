@@ -47,7 +47,8 @@ export function useMeasurementPages(): MeasurementPages {
 function queriesOf(storage: UserStorage): Map<string, string> {
   const stored = storage.read('measurements');
   const records: unknown[] = Array.isArray(stored) ? stored : [];
-  const isRecord = (item: unknown): item is [string, string] => Array.isArray(item) && item.every((part) => typeof part === 'string');
+  const isRecord = (item: unknown): item is [string, string] =>
+    Array.isArray(item) && item.every((part) => part && typeof part === 'string');
   // Without a query it was removed from the history.
-  return new Map(records.filter(isRecord).filter(([, query]) => query));
+  return new Map(records.filter(isRecord));
 }
