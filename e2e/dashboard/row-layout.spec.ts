@@ -14,6 +14,14 @@ const cutTexts = (page: Page) =>
       .map((element) => element.textContent);
   });
 
+/** Boxes of all that the line of a row shows, from the corner of the row. */
+const lineOf = (page: Page, id: string) =>
+  row(page, id).evaluate((row) => {
+    const { left, top } = row.getBoundingClientRect();
+    const boxes = [...row.querySelectorAll(':scope > :not([data-details]) *')].map((element) => element.getBoundingClientRect());
+    return boxes.map((box) => [box.left - left, box.top - top, box.width, box.height].map(Math.round));
+  });
+
 async function open(page: Page, width: number, height: number) {
   await page.setViewportSize({ width, height });
   await logIn(page);
@@ -25,13 +33,22 @@ for (const { width, height } of [
   { width: 1280, height: 900 },
   { width: 1920, height: 1080 },
 ]) {
-  test(`at ${width} px city, reason, prefix and rate fit their row; an opened one has a line for each configuration`, async ({ page }) => {
+  test(`at ${width} px city, reason, prefix and rate fit their row; an opened one stays as it was, with a line for each configuration below`, async ({
+    page,
+  }) => {
     await open(page, width, height);
     await expect(row(page, 'vltams01').getByText('The message broker has been unreachable for 3 minutes')).toBeVisible();
     expect(await cutTexts(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Details of vltewr01' }).click();
+    const before = await lineOf(page, 'vltewr01');
+    await page.getByRole('button', { name: 'Details of vltams01' }).click();
     await expect(page.getByRole('button', { name: /^Use as source/ })).toHaveCount(2);
-    const lines = await row(page, 'vltewr01').locator('[data-column=prefixes] li').all();
+    const { y } = (await row(page, 'vltewr01').boundingBox()) ?? {};
+    await page.getByRole('button', { name: 'Details of vltewr01' }).click();
+    // The row stays under the pointer, and its line as it was.
+    expect((await row(page, 'vltewr01').boundingBox())?.y).toBe(y);
+    expect(await lineOf(page, 'vltewr01')).toEqual(before);
+    await expect(page.getByRole('button', { name: /^Use as source/ })).toHaveCount(4);
+    const lines = await row(page, 'vltewr01').locator('[data-details] li').all();
     expect(lines).toHaveLength(2);
     for (const line of lines) expect((await line.boundingBox())?.height).toBeLessThanOrEqual(36);
   });
@@ -50,6 +67,16 @@ test('on a phone ten agents scroll with the page', async ({ page }) => {
   const box = page.getByRole('table', { name: 'Agents' }).locator('..');
   expect(await box.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   expect((await box.boundingBox())?.height).toBeGreaterThan(600);
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const before = await lineOf(page, 'vltams01');
+    const details = page.getByRole('button', { name: 'Details of vltams01' });
+    await details.click();
+    expect(await lineOf(page, 'vltams01')).toEqual(before);
+    const place = row(page, 'vltams01').locator('[data-details]').getByText('Amsterdam');
+    await expect(place).toBeVisible();
+    await details.click();
+  }
 });
 
 test('the selection bar appears directly below the table, and moves no row', async ({ page }) => {

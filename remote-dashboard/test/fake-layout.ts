@@ -67,7 +67,7 @@ let rowHeight = ROW;
 /** Gives the rows of a fake layout another height, in px. */
 export function resizeRows(height: number) {
   rowHeight = height;
-  rowStyle.textContent = `tbody > tr { height: ${height}px }`;
+  rowStyle.textContent = `tbody > tr { height: ${height}px; min-height: ${height}px }`;
   act(() => {
     for (const tell of resizing) tell();
   });

@@ -17,7 +17,7 @@ export function Health({ id, source }: HealthProps) {
   const agent = source.data.find((one) => one.id === id);
   return (
     <>
-      {agent ? <StatusCell agent={agent} open /> : <NotReporting id={id} />}
+      {agent ? <StatusCell agent={agent} whole /> : <NotReporting id={id} />}
       <Freshness of={source} what="Agents" />
       <History id={id} />
     </>

@@ -1,18 +1,20 @@
 import { type CSSProperties, type MouseEvent, memo, type Ref } from 'react';
+import { lazyModule, useLazyModule } from 'shared/lazy';
+import { Failure } from '../panel/failure.tsx';
+import { useGateway } from '../use-gateway.ts';
 import styles from './agent-row.module.css';
 import table from './agents-table.module.css';
 import { type RowData, shownColumns } from './columns.tsx';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
 import { roles } from './table-roles.ts';
-import { useAgentsView } from './view-context.ts';
 
 interface AgentCellsProps extends RowData {
   /** Keys of columns that are not shown. */
   hidden: readonly string[];
   selected: boolean;
   onSelect: Selection['select'];
-  /** All of it is shown, in as many lines as that takes. */
+  /** All of the agent is shown below its line. */
   open: boolean;
   onToggle(id: string): void;
 }
@@ -20,7 +22,7 @@ interface AgentCellsProps extends RowData {
 interface AgentRowProps extends AgentCellsProps {
   /** Its place among all rows, from 0. */
   index: number;
-  /** Closed rows, and the height of an open one, in px, above it. */
+  /** Closed rows, and the height of open ones, in px, above it. */
   above: { rows: number; px: number };
   ref?: Ref<HTMLTableRowElement> | undefined;
 }
@@ -28,9 +30,16 @@ interface AgentRowProps extends AgentCellsProps {
 /** One agent: a line, which the reader can open to see all of it. */
 export function AgentRow({ index, above, ref, ...cells }: AgentRowProps) {
   const { agent, selected, open } = cells;
-  const looks = [table.columns, styles.row, !agent.healthy && styles.unhealthy, selected && styles.selected, open && styles.open];
-  // Prefixes and rates are lists in two cells; they share the lines of the row.
-  const position = { '--index': above.rows, '--shift': `${above.px}px`, '--lines': Math.max(1, agent.configurations.length) };
+  const isPaired = shownColumns(cells.hidden).length % 2 === 0;
+  const looks = [
+    table.columns,
+    styles.row,
+    isPaired && styles.paired,
+    !agent.healthy && styles.unhealthy,
+    selected && styles.selected,
+    open && styles.open,
+  ];
+  const position = { '--index': above.rows, '--shift': `${above.px}px` };
   return (
     <tr
       ref={ref}
@@ -48,15 +57,9 @@ export function AgentRow({ index, above, ref, ...cells }: AgentRowProps) {
   );
 }
 
-/** In an opened row: leads to the agent's page, where there is one. */
-function PageLink({ id }: { id: string }) {
-  const { PageLink: Link } = useAgentsView();
-  return Link && <Link id={id} />;
-}
-
-/** Whether a press means the row: no control in it, and no text that is being selected. */
+/** Whether a press means the row: no control in it, nothing below its line, and no text that is being selected. */
 function isOnRow({ target }: MouseEvent): boolean {
-  return !(target as Element).closest('button, label, input, a') && !window.getSelection()?.toString();
+  return !(target as Element).closest('button, label, input, a, [data-details]') && !window.getSelection()?.toString();
 }
 
 /** An agent that comes or goes moves the rows below it; what is in them is not rendered again. */
@@ -69,19 +72,28 @@ const AgentCells = memo(function AgentCells({ agent, prefixes, place, hidden, se
       <th scope="row" className={styles.id} data-column={head?.key} tabIndex={-1} aria-label={id} {...roles.rowHeader}>
         <button type="button" className={styles.toggle} aria-expanded={open} aria-label={`Details of ${id}`} onClick={() => onToggle(id)} />
         <SelectBox label={`Select agent ${id}`} checked={selected} onChange={(on) => onSelect([id], on)} />
-        {head?.cell({ agent, prefixes, place, open, hidden })}
-        {open && <PageLink id={id} />}
+        {head?.cell({ agent, prefixes, place, hidden })}
       </th>
-      {others.map(({ key, isNumber, linePer, cell }) => (
-        <td
-          key={key}
-          className={[linePer === 'configuration' && styles.lines, isNumber && table.number].filter(Boolean).join(' ')}
-          data-column={key}
-          {...roles.cell}
-        >
-          {cell({ agent, prefixes, place, open, hidden })}
+      {others.map(({ key, isNumber, cell }) => (
+        <td key={key} className={isNumber ? table.number : undefined} data-column={key} {...roles.cell}>
+          {cell({ agent, prefixes, place, hidden })}
         </td>
       ))}
+      {open && <Details agent={agent} prefixes={prefixes} place={place} />}
     </>
   );
 });
+
+const lazyDetails = lazyModule(() => import(/* webpackChunkName: "agent-details" */ './agent-details.tsx'));
+
+/** Below the line of an opened row. Loaded with the first row that is opened. */
+function Details(row: RowData) {
+  const { onError } = useGateway();
+  const [state, load] = useLazyModule(lazyDetails, { onError });
+  return (
+    <td className={styles.details} data-details {...roles.cell}>
+      {state.status === 'ready' && <state.module.AgentDetails {...row} />}
+      {state.status === 'failed' && <Failure alert what="details" problem="Details: a part of this page did not load." onRetry={load} />}
+    </td>
+  );
+}

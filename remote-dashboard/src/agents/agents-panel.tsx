@@ -151,7 +151,6 @@ function layoutOf(hidden: readonly string[]) {
   const shown = shownColumns(hidden);
   return {
     '--columns': shown.map(({ width }) => width).join(' '),
-    '--open-columns': shown.map(({ width, openWidth = width }) => openWidth).join(' '),
     '--row-lines': Math.ceil(shown.length / 2),
   } as CSSProperties;
 }

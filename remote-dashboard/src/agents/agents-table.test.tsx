@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { resizeRows, scrollToRow, useFakeLayout } from '../../test/fake-layout.ts';
-import { json, MINUTE, openRow, pass, show, useFakeClock, user } from '../testing.tsx';
+import { json, MINUTE, openRow, pass, row, show, useFakeClock, user } from '../testing.tsx';
 
 useFakeClock();
 useFakeLayout();
@@ -165,7 +165,7 @@ test('without ResizeObserver, rows open and adapt to the window', async () => {
   }
 });
 
-test('the rows below an open one begin where it ends, and one is open at a time', async () => {
+test('the rows below open ones begin where they end, and opening another closes none: the pressed row stays where it is', async () => {
   await show({ agents: json(answer) });
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function height(this: HTMLElement) {
     return this.dataset.open ? 170 : 50;
@@ -175,9 +175,31 @@ test('the rows below an open one begin where it ends, and one is open at a time'
   expect(place('agent0002')).toEqual(['2', '0px']);
   expect(place('agent0003')).toEqual(['2', '170px']);
   await openRow('agent0003');
-  expect(screen.getAllByRole('button', { expanded: true })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { expanded: true })).toHaveLength(2);
+  expect(place('agent0003')).toEqual(['2', '170px']);
+  expect(place('agent0004')).toEqual(['2', '340px']);
+  await openRow('agent0002');
   expect(place('agent0003')).toEqual(['3', '0px']);
   expect(place('agent0004')).toEqual(['3', '170px']);
-  await openRow('agent0003');
-  expect(place('agent0004')).toEqual(['4', '0px']);
+});
+
+test('an opened row keeps its line; whole texts, every configuration and its rate are below it', async () => {
+  const config = ['unicast', 'anycast'].map((name, index) => ({
+    name,
+    probing_rate: 500 + index,
+    src_ipv6_prefix: `2001:db8:${index}::/48`,
+  }));
+  const health = { healthy: false, message: 'no route', last_check: '2026-11-20T12:48:03Z' };
+  await show({ agents: json([{ id: 'a', health, config }]), prefixes: json({ agents: [] }) });
+  const line = () => [...row('a').children].slice(0, 4).map((cell) => cell.innerHTML.replace(/aria-expanded="\w+"/, ''));
+  const before = line();
+  await openRow('a');
+  expect(line()).toEqual(before);
+  const details = within(row('a').lastElementChild as HTMLElement);
+  expect(details.getByText('no route')).toBeVisible();
+  expect(details.getByText(/Last check/)).toHaveTextContent('Last check 12:48:03 UTC, 11 min ago');
+  expect(details.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    '[unicast]No prefix available500 pps',
+    '[anycast]No prefix available501 pps',
+  ]);
 });

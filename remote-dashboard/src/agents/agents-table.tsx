@@ -2,12 +2,13 @@ import { type CSSProperties, memo, useRef } from 'react';
 import { AgentRow } from './agent-row.tsx';
 import { AgentsHead, type Order } from './agents-head.tsx';
 import styles from './agents-table.module.css';
-import type { RowData } from './columns.tsx';
+import { type RowData, shownColumns } from './columns.tsx';
 import type { Agent } from './get-agents.ts';
+import { rowsAbove } from './open-rows.ts';
 import { PRINTED_ROWS, useRowsInSight } from './rows-in-sight.ts';
 import { useAgentSelection } from './selection.ts';
 import { roles } from './table-roles.ts';
-import { useOpenRow } from './use-open-row.ts';
+import { useOpenRows } from './use-open-rows.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useTablePlace } from './use-table-place.ts';
 import type { ViewSource } from './view-context.ts';
@@ -33,18 +34,18 @@ interface AgentsTableProps extends AgentRowsProps, Order, Pick<ViewSource, 'memo
 export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, placeOf, hidden, memory, entry, ...order }: AgentsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { ids, select } = useAgentSelection();
-  const open = useOpenRow(agents);
-  const { openIndex, openHeight, toggle, measure, above } = open;
-  const { first, end } = useRowsInSight(body, agents.length, openHeight);
+  const open = useOpenRows(agents);
+  const { first, end } = useRowsInSight(body, agents.length, open.rows);
   const { index: focused, ...listeners } = useRowFocus(body, agents);
   useTablePlace(body, { agents, open }, memory, entry);
 
   const inSight = agents.slice(first, end).map((_, place) => first + place);
   const places = focused < 0 || inSight.includes(focused) ? inSight : [...inSight, focused].sort((a, b) => a - b);
-  const { rows, px } = above(agents.length);
+  const { rows, px } = rowsAbove(open.rows, agents.length);
+  const isOdd = shownColumns(hidden).length % 2 === 1;
   return (
     <div
-      className={[styles.scroller, agents.length <= FEW && styles.few, agents.length > PRINTED_ROWS && styles.part]
+      className={[styles.scroller, agents.length <= FEW && styles.few, agents.length > PRINTED_ROWS && styles.part, isOdd && styles.odd]
         .filter(Boolean)
         .join(' ')}
     >
@@ -63,17 +64,17 @@ export const AgentsTable = memo(function AgentsTable({ agents, prefixesOf, place
               agent && (
                 <AgentRow
                   key={agent.id}
-                  ref={index === openIndex ? measure : undefined}
+                  ref={open.heights.has(agent.id) ? open.measure : undefined}
                   index={index}
-                  above={above(index)}
+                  above={rowsAbove(open.rows, index)}
                   agent={agent}
                   prefixes={prefixesOf(agent.id)}
                   place={placeOf(agent.id)}
                   hidden={hidden}
                   selected={ids.has(agent.id)}
                   onSelect={select}
-                  open={index === openIndex}
-                  onToggle={toggle}
+                  open={open.heights.has(agent.id)}
+                  onToggle={open.toggle}
                 />
               )
             );

@@ -18,8 +18,6 @@ export interface RowData {
 }
 
 interface CellProps extends RowData {
-  /** The row is open: all of it is shown. A closed row has one line. */
-  open: boolean;
   /** Keys of columns that are not shown. */
   hidden: readonly string[];
 }
@@ -39,8 +37,6 @@ export interface Column {
   heading: string;
   /** Width of its grid track where there is room for all columns side by side; `var(--rem)`, for a host page may change what a rem is. */
   width: string;
-  /** The same in the open row, where it is another one. */
-  openWidth?: string;
   /** Numbers are aligned to the right. */
   isNumber: boolean;
   /** What a line of a cell stands for. An exported file has a line, or a JSON object, for each configuration. */
@@ -82,7 +78,7 @@ export const columns: readonly Column[] = [
     width: 'minmax(var(--status-width), 999fr)',
     isNumber: false,
     linePer: 'agent',
-    cell: ({ agent, open }) => <StatusCell agent={agent} open={open} />,
+    cell: ({ agent }) => <StatusCell agent={agent} />,
     sortKey: ({ agent }) => (agent.healthy ? 1 : 0),
     searchTexts: ({ agent }) => [agent.trouble?.message],
     exported: { status: ({ agent }) => describeHealth(agent).status, message: ({ agent }) => describeHealth(agent).message },
@@ -91,10 +87,9 @@ export const columns: readonly Column[] = [
     key: 'prefixes',
     heading: 'Your IPv6 Prefixes',
     width: 'minmax(0, var(--prefixes-width))',
-    openWidth: 'minmax(0, var(--prefixes-open-width))',
     isNumber: false,
     linePer: 'configuration',
-    cell: ({ agent, prefixes, open }) => <PrefixCell configurations={agent.configurations} prefixes={prefixes} open={open} />,
+    cell: ({ agent, prefixes }) => <PrefixCell configurations={agent.configurations} prefixes={prefixes} />,
     sortKey: (row) => ownPrefixes(row)[0]?.userPrefix ?? '',
     searchTexts: (row) => [
       ...row.agent.configurations.flatMap(({ name, agentPrefix }) => [name, agentPrefix]),
@@ -108,8 +103,8 @@ export const columns: readonly Column[] = [
     width: 'calc(7 * var(--rem))',
     isNumber: true,
     linePer: 'configuration',
-    cell: ({ agent, prefixes, open, hidden }) => (
-      <RateCell configurations={agent.configurations} prefixes={prefixes} named={hidden.includes('prefixes')} open={open} />
+    cell: ({ agent, prefixes, hidden }) => (
+      <RateCell configurations={agent.configurations} prefixes={prefixes} named={hidden.includes('prefixes')} />
     ),
     sortKey: ({ agent }) => agent.configurations.reduce((most, { probingRate = -1 }) => Math.max(most, probingRate), -1),
     searchTexts: () => [],

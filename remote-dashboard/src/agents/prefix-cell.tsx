@@ -1,11 +1,8 @@
-import { lazyModule, useLazyModule } from 'shared/lazy';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { Copyable } from '../copying/copyable.tsx';
-import { Failure } from '../panel/failure.tsx';
 import type { UserSource } from '../polling/query-state.ts';
 import { assignPrefixes, configurationInSight } from '../prefixes/assign-prefixes.ts';
 import type { UserPrefix } from '../prefixes/get-prefixes.ts';
-import { useGateway } from '../use-gateway.ts';
 import type { Configuration } from './get-agents.ts';
 import styles from './prefix-cell.module.css';
 
@@ -15,20 +12,16 @@ export type PrefixesState = Exclude<UserSource<unknown>['state'], 'loaded'>;
 interface PrefixCellProps {
   configurations: Configuration[];
   prefixes: UserPrefix[] | PrefixesState;
-  /** All lines are shown, with what can be done with each prefix; otherwise one, and the others to screen readers. */
-  open: boolean;
 }
 
-/** The user's prefixes on an agent: a line for each configuration, or why there is none. */
-export function PrefixCell({ configurations, prefixes, open }: PrefixCellProps) {
+/** The user's prefixes on an agent: one is seen, and screen readers have a line for each configuration; or why there is none. */
+export function PrefixCell({ configurations, prefixes }: PrefixCellProps) {
   if (configurations.length === 0) return <span className={styles.none}>No configuration available</span>;
   if (typeof prefixes === 'string') return <span className={styles.none}>{prefixesTexts[prefixes]}</span>;
   const assigned = assignPrefixes(configurations, prefixes);
   const seen = configurationInSight(configurations, prefixes);
-  return open ? (
-    <OpenLines configurations={configurations} assigned={assigned} />
-  ) : (
-    <ul className={`${styles.list} ${styles.closed}`}>
+  return (
+    <ul className={styles.list}>
       {configurations.map(({ name }, index) => (
         <li key={index} className={index === seen ? styles.line : visuallyHidden.text}>
           <Line name={name} prefix={assigned[index]} canCopy={index === seen} />
@@ -36,30 +29,6 @@ export function PrefixCell({ configurations, prefixes, open }: PrefixCellProps) 
           {index === seen && configurations.length > 1 && <span className={styles.more} data-more={`+${configurations.length - 1}`} />}
         </li>
       ))}
-    </ul>
-  );
-}
-
-const lazyUseAsSource = lazyModule(() => import(/* webpackChunkName: "use-as-source" */ './use-as-source.tsx'));
-
-/** All lines, with what makes source addresses: loaded with the first row that is opened. */
-function OpenLines({ configurations, assigned }: { configurations: Configuration[]; assigned: (string | undefined)[] }) {
-  const { onError } = useGateway();
-  const [state, load] = useLazyModule(lazyUseAsSource, { onError });
-  return (
-    <ul className={`${styles.list} ${styles.open}`}>
-      {configurations.map(({ name }, index) => {
-        const prefix = assigned[index];
-        return (
-          <li key={index} className={styles.line}>
-            <Line name={name} prefix={prefix} canCopy />
-            {prefix !== undefined && state.status === 'ready' && <state.module.UseAsSource key={prefix} prefix={prefix} />}
-            {index === 0 && state.status === 'failed' && (
-              <Failure alert what="source addresses" problem="Source addresses: a part of this page did not load." onRetry={load} />
-            )}
-          </li>
-        );
-      })}
     </ul>
   );
 }

@@ -12,13 +12,10 @@ interface RateCellProps {
   prefixes: UserPrefix[] | string;
   /** Whether the names of the configurations are seen here. */
   named: boolean;
-  /** All lines are shown; otherwise one, and the others to screen readers. */
-  open: boolean;
 }
 
-/** The probing rates of an agent, each on the line of its configuration. */
-export function RateCell({ configurations, prefixes, named, open }: RateCellProps) {
-  const { count } = useFormats();
+/** The probing rates of an agent: one is seen, that of the prefix beside it, and screen readers have all. */
+export function RateCell({ configurations, prefixes, named }: RateCellProps) {
   if (configurations.length === 0) return <span className={styles.none}>No configuration</span>;
   const seen = configurationInSight(configurations, prefixes);
   return (
@@ -26,14 +23,17 @@ export function RateCell({ configurations, prefixes, named, open }: RateCellProp
     <ul key={seen} className={styles.list}>
       {/* The prefix on the same line says the name already, except to those who do not see the line. */}
       {configurations.map(({ name, probingRate }, index) => (
-        <li key={index} className={open || index === seen ? styles.line : visuallyHidden.text}>
-          {name && <span className={named ? undefined : visuallyHidden.text}>[{name}]</span>}{' '}
-          {/* What is rounded says so: 1,049 pps are '1.0 kpps', beside '1 kpps'. */}
-          <span title={probingRate === undefined ? undefined : `${count(probingRate)} pps`}>
-            {probingRate === undefined ? '–' : formatProbingRate(count, probingRate)}
-          </span>
+        <li key={index} className={index === seen ? styles.line : visuallyHidden.text}>
+          {name && <span className={named ? undefined : visuallyHidden.text}>[{name}]</span>} <Rate of={probingRate} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** A probing rate. @param of - pps, where it is known. */
+export function Rate({ of }: { of: number | undefined }) {
+  const { count } = useFormats();
+  // What is rounded says so: 1,049 pps are '1.0 kpps', beside '1 kpps'.
+  return <span title={of === undefined ? undefined : `${count(of)} pps`}>{of === undefined ? '–' : formatProbingRate(count, of)}</span>;
 }

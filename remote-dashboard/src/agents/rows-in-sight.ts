@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { observeSize } from './observe-size.ts';
+import { type OpenRow, rowAt } from './open-rows.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** Of so many agents all rows are in the document: the browser's own search finds them, and no scrolling changes anything. */
@@ -17,24 +18,39 @@ export interface RowRange {
   end: number;
 }
 
+/** None is open. */
+const noRows: readonly OpenRow[] = [];
+
 /** Fill a screen, before anything is measured. */
 const FIRST_ROWS: RowRange = { first: 0, end: 24 };
 
-/** The rows in sight and some around them. @param row - height of one, in px, as all others are. */
-export function rowsInSight(scrollTop: number, height: number, row: number): RowRange {
+/** The rows in sight and some around them. @param row - height of a closed one, in px. */
+export function rowsInSight(scrollTop: number, height: number, row: number, open: readonly OpenRow[] = []): RowRange {
   return {
-    first: Math.max(0, Math.floor(scrollTop / row / STEP) - 1) * STEP,
-    end: (Math.ceil((scrollTop + height) / row / STEP) + 1) * STEP,
+    first: Math.max(0, Math.floor(rowAt(open, scrollTop, row) / STEP) - 1) * STEP,
+    end: (Math.ceil(rowAt(open, scrollTop + height, row) / STEP) + 1) * STEP,
   };
+}
+
+/**
+ * Height of a closed row, in px, of whichever row. Not `offsetHeight`, which is rounded: thousands of rows further down that is a screen. Nor of
+ * the box on screen, which a host page may scale.
+ */
+export function closedHeight(body: RefObject<HTMLElement | null>): number {
+  const row = body.current?.querySelector('tr');
+  if (!row) return 0;
+  const { minHeight, height } = getComputedStyle(row);
+  // Rows of a table in which none opens need no least height.
+  return Number.parseFloat(minHeight) || Number.parseFloat(height) || 0;
 }
 
 /**
  * The rows that are to be in the document.
  *
  * @param body - the `tbody`; its table is the child of what scrolls.
- * @param openHeight - of the open row, in px, 0 if there is none: the rows below it are so much lower.
+ * @param open - in the order of their places.
  */
-export function useRowsInSight(body: RefObject<HTMLElement | null>, count: number, openHeight: number): RowRange {
+export function useRowsInSight(body: RefObject<HTMLElement | null>, count: number, open: readonly OpenRow[] = noRows): RowRange {
   const [range, setRange] = useState(FIRST_ROWS);
   const printing = usePrinting();
   const many = count > (printing ? PRINTED_ROWS : ALL_ROWS);
@@ -43,11 +59,9 @@ export function useRowsInSight(body: RefObject<HTMLElement | null>, count: numbe
     const area = rows?.closest('table')?.parentElement;
     if (!many || !rows || !area) return;
     const update = () => {
-      const closed = rows.querySelector('tr:not([data-open])');
-      // Not `offsetHeight`, which is rounded: thousands of rows further down that is a screen. Nor of the box on screen, which a host page may scale.
-      const row = closed ? Number.parseFloat(getComputedStyle(closed).height) : 0;
+      const row = closedHeight(body);
       if (!row) return;
-      const next = rowsInSight(Math.max(0, area.scrollTop - openHeight), area.clientHeight + openHeight, row);
+      const next = rowsInSight(area.scrollTop, area.clientHeight, row, open);
       setRange((before) => (before.first === next.first && before.end === next.end ? before : next));
     };
     update();
@@ -58,7 +72,7 @@ export function useRowsInSight(body: RefObject<HTMLElement | null>, count: numbe
       area.removeEventListener('scroll', update);
       stop();
     };
-  }, [body, many, openHeight]);
+  }, [body, many, open]);
   if (!many) return { first: 0, end: count };
   // A search has left fewer than the reader has scrolled past: the browser scrolls back, and tells of it later.
   const first = Math.max(0, Math.min(range.first, count - (range.end - range.first)));

@@ -8,23 +8,33 @@ import styles from './status-cell.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** Whether an agent is healthy; if it is not, why, as far as that is known. */
-export function StatusCell({ agent, open }: { agent: Agent; open: boolean }) {
+/** Whether an agent is healthy; if it is not, why, as far as that is known. @param whole - not only as much as the line of a row has room for. */
+export function StatusCell({ agent, whole = false }: { agent: Agent; whole?: boolean }) {
+  return (
+    <div className={whole ? styles.status : `${styles.status} ${styles.line}`}>
+      <Status good={agent.healthy}>{describeHealth(agent).status}</Status>
+      <span className={styles.reason}>
+        <Reason agent={agent} />
+      </span>
+    </div>
+  );
+}
+
+/** Why an agent is not healthy, and when that was seen. */
+export function Reason({ agent }: { agent: Agent }) {
   const { healthy, trouble, silentSince } = agent;
   const message = describeTrouble(agent);
   return (
-    <div className={`${styles.status} ${open ? styles.open : styles.closed}`}>
-      <Status good={healthy}>{describeHealth(agent).status}</Status>
-      <span className={styles.reason}>
-        {message && (
-          <span className={styles.why} dir="auto">
-            {message}
-          </span>
-        )}
-        {trouble?.lastCheck !== undefined && <Since what="Last check" moment={trouble.lastCheck} />}
-        {silentSince !== undefined && <Since what="Not reporting since" moment={silentSince} />}
-      </span>
-    </div>
+    <>
+      {message && (
+        <span className={styles.why} dir="auto">
+          {message}
+        </span>
+      )}
+      {!healthy && !message && silentSince === undefined && <span className={styles.since}>No reason given</span>}
+      {trouble?.lastCheck !== undefined && <Since what="Last check" moment={trouble.lastCheck} />}
+      {silentSince !== undefined && <Since what="Not reporting since" moment={silentSince} />}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ useFakeClock();
 
 const prefix = '2001:db8:3:1::/80';
 const use = () => screen.getByRole('button', { name: `Use as source ${prefix}` });
+const copyPrefix = () => within(use().closest('li') as HTMLElement).getByRole('button', { name: `Copy ${prefix}` });
 /** The address that is shown below the prefix. */
 const address = () => within(use().closest('li') as HTMLElement).getAllByText(/^2001/)[1]?.textContent ?? '';
 
@@ -34,7 +35,7 @@ test('each press gives another address; it and the prefix have a button that cop
   await pass();
   expect(address()).not.toBe(first);
   expect(await navigator.clipboard.readText()).toBe(address());
-  await user.click(screen.getByRole('button', { name: `Copy ${prefix}` }));
+  await user.click(copyPrefix());
   await pass();
   expect(await navigator.clipboard.readText()).toBe(prefix);
   await user.click(screen.getByRole('button', { name: `Copy ${address()}` }));
@@ -51,8 +52,8 @@ test('an id is copied by its button', async () => {
 
 test.each([
   ['the address', () => use(), () => address()],
-  ['the prefix', () => screen.getByRole('button', { name: `Copy ${prefix}` }), () => prefix],
-  ['the id', () => screen.getByRole('button', { name: 'Copy agent id vltewr01' }), () => 'vltewr01'],
+  ['the prefix', copyPrefix, () => prefix],
+  ['the id', () => screen.getAllByRole('button', { name: 'Copy agent id vltewr01' })[1] as HTMLElement, () => 'vltewr01'],
 ])('where the browser refuses to copy, %s is selected for a copy by hand', async (_, button, text) => {
   const { errors } = await show();
   await openRow('vltewr01');
@@ -68,6 +69,6 @@ test.each([
 test.each(['2001:db8::/128', '192.0.2.0/24', 'not a prefix', `x${'/'.repeat(10_000)}`])('of %p no address can be made', async (odd) => {
   await show({ prefixes: json({ agents: [{ agent_id: 'vltcdg01', prefixes: [{ user_prefix: odd }] }] }) });
   await openRow('vltcdg01');
-  expect(within(row('vltcdg01')).getByText(odd)).toBeVisible();
+  for (const seen of within(row('vltcdg01')).getAllByText(odd)) expect(seen).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Use as source/ })).not.toBeInTheDocument();
 });

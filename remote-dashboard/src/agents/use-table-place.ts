@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import * as v from 'valibot';
 import type { Agent } from './get-agents.ts';
+import { rowAt, rowsAbove } from './open-rows.ts';
+import { closedHeight } from './rows-in-sight.ts';
 import { PLACE, type TabMemory } from './tab-memory.ts';
-import type { useOpenRow } from './use-open-row.ts';
+import { openRowsOf, type useOpenRows } from './use-open-rows.ts';
 
 /** Where the reader is in the table and on the page. */
 const Place = v.object({
@@ -11,9 +13,8 @@ const Place = v.object({
   rest: v.number(),
   /** How far the page is scrolled, in px. */
   page: v.number(),
-  /** Id of the open row, and its height in px. */
-  open: v.optional(v.string()),
-  openHeight: v.number(),
+  /** Ids of open rows, and their heights in px. */
+  open: v.array(v.tuple([v.string(), v.number()])),
 });
 
 /** What was left at this step of the history, if anything was. */
@@ -25,7 +26,7 @@ function placeAt(memory: TabMemory | undefined): v.InferOutput<typeof Place> | u
 
 interface TableRows {
   agents: Agent[];
-  open: ReturnType<typeof useOpenRow>;
+  open: ReturnType<typeof useOpenRows>;
 }
 
 /**
@@ -47,18 +48,18 @@ export function useTablePlace(
     const area = areaOf(body);
     const place = placeAt(memory);
     if (!area || !place) return;
-    rows.current.open.show(place.open, place.openHeight);
+    rows.current.open.show(place.open);
     const index = agents.findIndex(({ id }) => id === place.row);
     // The head of the page says that it is there before the rows are: until then the page may be too short.
     if (window.scrollY < place.page) window.scrollTo(0, place.page);
     if (index < 0) return;
-    const openIndex = agents.findIndex(({ id }) => id === place.open);
-    const above = openIndex >= 0 && openIndex < index ? (index - 1) * rowHeight(body) + place.openHeight : index * rowHeight(body);
-    // The room for an open row comes with the next render.
+    const { rows: closed, px } = rowsAbove(openRowsOf(agents, new Map(place.open)), index);
+    const top = closed * closedHeight(body) + px + place.rest;
+    // The room for open rows comes with the next render.
     requestAnimationFrame(() => {
-      area.scrollTop = above + place.rest;
+      area.scrollTop = top;
     });
-    area.scrollTop = above + place.rest;
+    area.scrollTop = top;
     // Once for each step.
   }, [entry]);
 
@@ -66,7 +67,7 @@ export function useTablePlace(
     const area = areaOf(body);
     if (!memory || !area) return;
     const remember = () => {
-      const height = rowHeight(body);
+      const height = closedHeight(body);
       const entry = memory.entry();
       if (height && entry) memory.keep(PLACE + entry, placeOf(area, height, rows.current));
     };
@@ -78,29 +79,14 @@ export function useTablePlace(
       area.removeEventListener('scroll', remember);
       window.removeEventListener('scroll', remember);
     };
-  }, [body, memory, open.openIndex, open.openHeight]);
+  }, [body, memory, open.rows]);
 }
 
 /** @param height - of a closed row, in px. */
 function placeOf({ scrollTop }: Element, height: number, { agents, open }: TableRows): v.InferOutput<typeof Place> {
-  const { openIndex, openHeight, above } = open;
-  const isBelow = openIndex >= 0 && scrollTop >= openIndex * height + openHeight;
-  const index = Math.floor((isBelow ? scrollTop - openHeight : scrollTop) / height) + (isBelow ? 1 : 0);
-  const first = openIndex >= 0 && !isBelow ? Math.min(index, openIndex) : index;
-  const { rows, px } = above(first);
-  return {
-    row: agents[first]?.id ?? '',
-    rest: scrollTop - rows * height - px,
-    page: window.scrollY,
-    open: agents[openIndex]?.id,
-    openHeight,
-  };
+  const first = Math.floor(rowAt(open.rows, scrollTop, height));
+  const { rows, px } = rowsAbove(open.rows, first);
+  return { row: agents[first]?.id ?? '', rest: scrollTop - rows * height - px, page: window.scrollY, open: [...open.heights] };
 }
 
 const areaOf = (body: RefObject<HTMLElement | null>) => body.current?.closest('table')?.parentElement;
-
-/** Of a closed row, in px, all of which have the same. */
-function rowHeight(body: RefObject<HTMLElement | null>): number {
-  const closed = body.current?.querySelector('tr:not([data-open])');
-  return closed ? Number.parseFloat(getComputedStyle(closed).height) || 0 : 0;
-}

@@ -49,7 +49,6 @@ function fillRow(sample: HTMLElement | undefined, agent: Agent, index: number): 
   row.setAttribute('aria-rowindex', String(index + 2));
   applyStyle(row);
   row.style.setProperty('--index', String(index));
-  row.style.setProperty('--lines', String(Math.max(1, configurations.length)));
   row.querySelector('[data-column="id"]')?.setAttribute('aria-label', id);
   row.querySelector('[data-column="id"] code')?.replaceChildren(id);
   row.querySelector(`.${status.why}`)?.replaceChildren(describeTrouble(agent) ?? '');

@@ -18,7 +18,7 @@ export function RepliesTable({ replies, manyTargets }: RepliesTableProps) {
   const sorted = useMemo(() => sortReplies(replies, order), [replies, order]);
   const columns = manyTargets ? replyColumns : replyColumns.filter(({ key }) => key !== 'target');
   const body = useRef<HTMLTableSectionElement>(null);
-  const { first, end } = useRowsInSight(body, sorted.length, 0);
+  const { first, end } = useRowsInSight(body, sorted.length);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus, the arrow keys could not scroll it.
     <section className={`${styles.scroller} ${manyTargets ? styles.targets : ''}`} aria-label="Rows of replies" tabIndex={0}>
