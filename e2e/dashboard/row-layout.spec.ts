@@ -19,7 +19,21 @@ const lineOf = (page: Page, id: string) =>
   row(page, id).evaluate((row) => {
     const { left, top } = row.getBoundingClientRect();
     const boxes = [...row.querySelectorAll(':scope > :not([data-details]) *')].map((element) => element.getBoundingClientRect());
-    return boxes.map((box) => [box.left - left, box.top - top, box.width, box.height].map(Math.round));
+    return boxes.filter(({ width }) => width > 0).map((box) => [box.left - left, box.top - top, box.width, box.height].map(Math.round));
+  });
+
+/** Rates of rows on which something of the prefixes lies. */
+const ratesBehindPrefixes = (page: Page) =>
+  page.locator('tbody tr').evaluateAll((all) => {
+    const edges = (row: Element, part: string, edge: 'left' | 'right') =>
+      [...row.querySelectorAll(`[data-column=${part}] li > *`)]
+        .filter(({ parentElement }) => parentElement && getComputedStyle(parentElement).clipPath === 'none')
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width }) => width > 1)
+        .map((box) => box[edge]);
+    return all
+      .filter((row) => Math.max(...edges(row, 'prefixes', 'right')) > Math.min(...edges(row, 'rate', 'left')))
+      .map((row) => row.textContent);
   });
 
 async function open(page: Page, width: number, height: number) {
@@ -69,6 +83,7 @@ test('on a phone ten agents scroll with the page', async ({ page }) => {
   expect((await box.boundingBox())?.height).toBeGreaterThan(600);
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 740 });
+    expect(await ratesBehindPrefixes(page)).toEqual([]);
     const before = await lineOf(page, 'vltams01');
     const details = page.getByRole('button', { name: 'Details of vltams01' });
     await details.click();

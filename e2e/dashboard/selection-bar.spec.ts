@@ -56,6 +56,7 @@ test('the selection bar stays in sight as one line of the table, below the heade
   await box.check();
   const bar = page.getByText('1 agent selected').locator('xpath=..');
   await expect(bar).toBeInViewport({ ratio: 1 });
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(56);
   const header = page.getByRole('banner');
   const end = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < end; y += 60) {

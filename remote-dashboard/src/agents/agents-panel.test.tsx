@@ -36,7 +36,7 @@ describe('the agents', () => {
       'vltsgp01',
     ]);
     expect(cells('vltatl01')).toEqual(['Healthy', 'No configuration available', 'No configuration']);
-    expect(cells('vltcdg01')).toEqual(['Unhealthy', 'No prefix available', '500 pps']);
+    expect(cells('vltcdg01')).toEqual(['UnhealthyNo reason given', 'No prefix available', '500 pps']);
     expect(cells('vltewr01')).toEqual([
       'Healthy',
       '[unicast] 2001:db8:3:1::/80[anycast] 2001:db8:0:1::/80',

@@ -11,7 +11,7 @@ export function MeasureLink() {
   const ids = idsInUrl(agents);
   const search = ids === undefined ? '' : `?${new URLSearchParams({ agents: ids })}`.replaceAll('%2C', ',');
   return (
-    <Link className={buttonClass({ size: 'small' })} to={paths.measure + search} state={{ agents }}>
+    <Link className={buttonClass({ variant: 'main', size: 'small' })} to={paths.measure + search} state={{ agents }}>
       Measure
       <span className={visuallyHidden.text}> from the selected agents</span>
     </Link>

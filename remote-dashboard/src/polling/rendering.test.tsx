@@ -68,7 +68,7 @@ describe('rows of the table render again', () => {
     const { answer } = await showThree();
     answer('agents', json([agent(1), agent(2, { health: { healthy: false } }), agent(3)]));
     await pass(2 * MINUTE);
-    expect(cells('agent2')[0]).toBe('Unhealthy');
+    expect(cells('agent2')[0]).toBe('UnhealthyNo reason given');
     expect(rendered).toEqual([2]);
   });
 
