@@ -16,7 +16,7 @@ const kB = 1000;
  */
 const budgets: Record<string, { scripts: number; bytes: number; requests: number; toStatic: number }> = {
   '/docs/measurements': { scripts: 128 * kB, bytes: 145 * kB, requests: 6, toStatic: 1.3 },
-  '/dashboard': { scripts: 208.6 * kB, bytes: 236 * kB, requests: 15, toStatic: 1.3 },
+  '/dashboard': { scripts: 208.9 * kB, bytes: 236.5 * kB, requests: 15, toStatic: 1.3 },
 };
 
 /** Visits in pairs, one to each page. A machine that is busy for a while disturbs both of a pair, or a pair: the median has neither. */

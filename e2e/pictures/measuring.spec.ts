@@ -53,7 +53,7 @@ picture('history', async ({ page, stack }) => {
   await page.goto('/dashboard/measurements');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '2606:4700:4700::1111' })).toContainText('14.2 ms');
-  await expect(page.getByRole('region', { name: 'Credits by day' })).toContainText('Today as the gateway counts it.');
+  await expect(page.getByRole('region', { name: 'Credits by day' })).toContainText('Today is as the gateway counts it.');
 });
 
 /** Three hours in steps of five minutes, without replies in some of them; the times are those of the pictures' clock. */

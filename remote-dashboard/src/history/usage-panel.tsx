@@ -25,9 +25,13 @@ export function UsagePanel({ rows }: { rows: readonly HistoryRow[] }) {
     <Panel title="Credits by day" aside="UTC">
       <Days days={shown} limit={limit} />
       <p className={styles.words}>
-        The last {DAYS} days; days without probes are left out. {limit && `A full bar is the daily limit of ${count(limit)}. `}
-        {used === undefined ? 'Computed' : 'Today as the gateway counts it. Earlier days are computed'} from the measurements above, one
-        credit for each probe of each agent: probes that were sent in other ways may be missing.
+        The last {DAYS} days; days without probes are left out. Computed from the measurements above, one credit for each probe of each
+        agent: probes that were sent in other ways may be missing.
+      </p>
+      {/* Its room is there before it is known. */}
+      <p className={`${styles.words} ${styles.today}`}>
+        {used !== undefined && 'Today is as the gateway counts it. '}
+        {limit && `A full bar is the daily limit of ${count(limit)}.`}
       </p>
     </Panel>
   );

@@ -60,10 +60,10 @@ test('agents are there before React, and as they are when React has rendered the
   await run(jsonAnswer(agentsAnswer));
   const before = rows();
   expect(before).toEqual([
-    '2 | row | --index: 0; --shift: 0px; | vltatl01 | Healthy | ',
-    '3 | row unhealthy | --index: 1; --shift: 0px; | vltcdg01 | Unhealthy | 500 pps',
-    '4 | row | --index: 2; --shift: 0px; | vltewr01 | Healthy | 1.5 kpps',
-    '5 | row | --index: 3; --shift: 0px; | vltsgp01 | Healthy | ',
+    '2 | columns row paired | --index: 0; --shift: 0px; | vltatl01 | Healthy | ',
+    '3 | columns row paired unhealthy | --index: 1; --shift: 0px; | vltcdg01 | Unhealthy | 500 pps',
+    '4 | columns row paired | --index: 2; --shift: 0px; | vltewr01 | Healthy | 1.5 kpps',
+    '5 | columns row paired | --index: 3; --shift: 0px; | vltsgp01 | Healthy | ',
   ]);
   await hydrate();
   expect(slot()).toBeNull();
@@ -137,5 +137,5 @@ test('no text of an answer is read as HTML', async () => {
   const id = '"><img src=x onerror=alert(1)>';
   await run(jsonAnswer([{ id, health: { healthy: true }, config: [{ name: id, probing_rate: 1 }] }]));
   expect(place.querySelector('img')).toBeNull();
-  expect(rows()).toEqual([`2 | row | --index: 0; --shift: 0px; | ${id} | Healthy | 1 pps`]);
+  expect(rows()).toEqual([`2 | columns row paired | --index: 0; --shift: 0px; | ${id} | Healthy | 1 pps`]);
 });
