@@ -23,6 +23,7 @@ export async function expectContrast(page: Page): Promise<void> {
  * @param runOnly - tags or names of axe's rules.
  */
 async function flawsOf(page: Page, runOnly: string[]): Promise<string[]> {
+  await renderedAtSize(page);
   await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const { run } = Reflect.get(window, 'axe') as typeof axe;
@@ -46,8 +47,16 @@ async function flawsOf(page: Page, runOnly: string[]): Promise<string[]> {
   }, runOnly);
 }
 
+/** The page has rendered what depends on the window's size: a `ResizeObserver` reports it within a frame, and React renders in a task after that. */
+async function renderedAtSize(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
+}
+
 /** The page is as wide as its window: a failure names what reaches beyond its edge. */
 export async function expectNothingSideways(page: Page): Promise<void> {
+  await renderedAtSize(page);
   const beyond = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
