@@ -3,7 +3,7 @@ import type { Configuration } from '@rspack/core';
 import type { AppOptions, Build } from './app-options.ts';
 import { browserConfig } from './browser-config.ts';
 import { BuildEnd } from './prerender-plugin.ts';
-import { embedConfig, inlineConfig, prerenderConfig } from './secondary-targets.ts';
+import { containerConfig, embedConfig, inlineConfig, prerenderConfig } from './secondary-targets.ts';
 import { versionOf } from './shared-modules.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -27,6 +27,7 @@ export function appConfig(options: AppOptions) {
     const browser = browserConfig(build, end);
     // A build that is repeated at each change makes only what a page loads.
     const once = build.production && !env.RSPACK_SERVE && !env.RSPACK_WATCH;
+    if (build.production && options.hostPages) return [browser, containerConfig(browser, build, options.hostPages.alone)];
     return once && options.prerender ? [browser, ...secondaryTargets(browser, build, options.prerender, end)] : browser;
   };
   return Object.assign(configure, { app: { name, devPort, page, budget } });

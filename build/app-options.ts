@@ -30,10 +30,13 @@ interface CommonOptions {
   /** Port of the app's own development server. */
   devPort: number;
   /**
-   * Builds for host pages, into `dist-embed`, with types for the builds of hosts: only React is shared, and the styles are part of the scripts.
-   * `exposes` are the modules for hosts instead of `./App`; `addSheet` of the module `stylesheets` takes the text of each style sheet.
+   * Builds for host pages, into `dist-embed`, with styles in the scripts; `addSheet` of the module `stylesheets` takes the text of each style sheet.
+   *
+   * `exposes` are the modules for hosts with Module Federation, instead of `./App`: they share React with the page, and have types for the
+   * builds of hosts. `alone` are those for the site's script in a page without it: in a container without the federation runtime, which has
+   * nothing to share there.
    */
-  hostPages?: { exposes: Record<string, string>; stylesheets: string };
+  hostPages?: { exposes: Record<string, string>; alone: Record<string, string>; stylesheets: string };
   /** Prerenders the app's pages, e.g. `./src/prerender.tsx` (see `prerender-plugin.ts`). */
   prerender?: string;
   /**

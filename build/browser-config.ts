@@ -77,8 +77,8 @@ function output({ options, host, production, version }: Build): NonNullable<Conf
     chunkFilename: `[name]${hash}.js`,
     cssFilename: `[name]${hash}.css`,
     cssChunkFilename: `[name]${hash}.css`,
-    // Two versions of a remote may meet in one page: they must not share a chunk table.
-    uniqueName: `${options.name}@${version}`,
+    // Two versions of a remote may meet in one page, and both containers of one for host pages: they must not share a chunk table.
+    uniqueName: `${options.name}@${options.hostPages ? 'federated_' : ''}${version}`,
     crossOriginLoading: 'anonymous',
     chunkLoadTimeout: 10_000,
   };
@@ -86,7 +86,7 @@ function output({ options, host, production, version }: Build): NonNullable<Conf
 
 function splitChunks({ options, host }: Build): Configuration['optimization'] {
   const noGroups = { default: false, defaultVendors: false } as const;
-  // One file for all that a page loads first, since no page uses two of the exposed modules; React in another one, since the page may have it.
+  // One file for all that a page loads first; React in another one, since the page may have it.
   if (options.hostPages)
     return { splitChunks: { cacheGroups: { ...noGroups, react: { test: sharedReact, name: 'react', chunks: 'async', enforce: true } } } };
   // All styles of the host in its first style sheet: the bundler's loader of further ones has more bytes than they have. And one file for each
@@ -129,7 +129,10 @@ function plugins(build: Build, end: BuildEnd): NonNullable<Configuration['plugin
     production
       ? new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] })
       : new ReactRefreshRspackPlugin({ test: compiled }),
-    production && releaseFile({ name, version, contract, ...versions, ...(page && { page }), earlyCalls, exposes: Object.keys(exposes) }),
+    // For host pages, that of the container without the runtime has it.
+    production &&
+      !hostPages &&
+      releaseFile({ name, version, contract, ...versions, ...(page && { page }), earlyCalls, exposes: Object.keys(exposes) }),
   ];
 }
 

@@ -25,7 +25,7 @@ export function releaseFile({ exposes, ...release }: Release) {
             .flatMap((group) => group.chunks)
             .flatMap((member) => [...member.files])
             .filter((file) => /\.(js|css)$/.test(file));
-        const entry = compilation.getAssets().find(({ name: file }) => /^remoteEntry.*\.js$/.test(file))?.name;
+        const entry = compilation.getAssets().find(({ name: file }) => /^(remoteEntry|container)\b.*\.js$/.test(file))?.name;
         const document = {
           ...release,
           ...(entry && { entry: describe(entry) }),

@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import type { Build } from './app-options.ts';
 import { type BuildEnd, prerenderPages } from './prerender-plugin.ts';
+import { integrityAlgorithm, releaseFile } from './release-manifest-plugin.ts';
+import { sharedModules, sharedVersions } from './shared-modules.ts';
 
 /* The builds of an app besides the one that browsers load, from the same sources. */
 
@@ -68,6 +71,38 @@ export function embedConfig(browser: Configuration, entry: string, contract: str
     dependencies: [browser.name ?? ''],
     optimization: { minimizer: browser.optimization?.minimizer ?? [] },
     plugins: [...(plugins ?? []), new rspack.DefinePlugin({ CONTRACT: JSON.stringify(contract) })],
+  };
+}
+
+/**
+ * A container without the runtime of Module Federation, into the folder of the one with it: the same protocol (`init`, `get`), and the same
+ * global. It brings all that its modules use, React too: one file loads with each.
+ *
+ * @param exposes - modules, e.g. `{ './mount': './src/embed/mount.tsx' }`. `release.json` describes this container; `mf-manifest.json` the other.
+ */
+export function containerConfig(browser: Configuration, build: Build, exposes: Build['exposes']): Configuration {
+  const { version, contract } = build;
+  const { name } = build.options;
+  const named = Object.entries(exposes).map(([key, file]) => [key, { import: file, name: key.slice(2) }]);
+  const needs = sharedVersions(sharedModules(build), false);
+  return {
+    ...browser,
+    name: 'container',
+    entry: {},
+    output: { ...browser.output, clean: false, uniqueName: `${name}@${version}` },
+    // After the other build, which empties the folder.
+    dependencies: [browser.name ?? ''],
+    optimization: { ...browser.optimization, splitChunks: { cacheGroups: { default: false, defaultVendors: false } } },
+    plugins: [
+      new rspack.container.ContainerPlugin({
+        name,
+        library: { type: 'var', name },
+        filename: 'container.[contenthash:12].js',
+        exposes: Object.fromEntries(named),
+      }),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] }),
+      releaseFile({ name, version, contract, ...needs, exposes: Object.keys(exposes) }),
+    ],
   };
 }
 

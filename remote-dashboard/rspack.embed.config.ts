@@ -7,7 +7,8 @@ export default appConfig({
   devPort: 4313,
   page: false,
   hostPages: {
-    exposes: { './Dashboard': './src/embed/dashboard.tsx', './mount': './src/embed/mount.tsx' },
+    exposes: { './Dashboard': './src/embed/dashboard.tsx' },
+    alone: { './mount': './src/embed/mount.tsx' },
     stylesheets: './src/embed/sheets.ts',
   },
 });

@@ -86,8 +86,9 @@ federation.loadRemote('dashboard_embed/Dashboard').then(({ default: Dashboard })
 // Reliability: a component host was written for another major
 test('a component host for another contract gets the same message as with the element', async ({ page, context, site: _, provokes }) => {
   provokes(/written for contract 2 of the dashboard, and this one is of contract 1/);
-  const { version, entry } = readBuild(built.dashboardEmbed).release;
-  const script = await bundle(componentHost(`/remotes/dashboard_embed/${version}/${entry?.url}`));
+  const { release, files } = readBuild(built.dashboardEmbed);
+  const { metaData } = JSON.parse(String(files.get('mf-manifest.json')));
+  const script = await bundle(componentHost(`/remotes/dashboard_embed/${release.version}/${metaData.remoteEntry.name}`));
   await open(page, context, script);
   await expect(page.getByRole('alert')).toHaveText(
     'This page needs an update to show the dashboard. Reload it; if that does not help, tell the owner of the page.',

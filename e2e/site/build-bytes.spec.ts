@@ -49,9 +49,9 @@ test('a remote has the same bytes when others are built by the same process at t
 
 /** Builds what browsers load of an app. @returns the folder of the build. */
 function buildBeside(config: typeof docsConfig): Promise<string> {
-  const configuration = [config({ RSPACK_WATCH: true }, { mode: 'production' })].flat()[0] ?? {};
+  const configurations = [config({ RSPACK_WATCH: true }, { mode: 'production' })].flat();
   const folder = mkdtempSync(path.join(tmpdir(), 'beside-'));
-  const compiler = rspack({ ...configuration, output: { ...configuration.output, path: folder } });
+  const compiler = rspack(configurations.map(({ output, ...rest }) => ({ ...rest, output: { ...output, path: folder } })));
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       compiler.close(() => {

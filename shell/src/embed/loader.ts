@@ -13,8 +13,8 @@ declare const CONTRACT: string;
 const DISCOVERY_TIMEOUT_MS = 5_000;
 
 /**
- * Asks the entry's container directly. The entry brings the runtime of Module Federation with it, which finds nothing shared in the page;
- * a runtime in this script too would be a tenth more to download.
+ * Asks the entry's container directly, which has no runtime of Module Federation, or, in releases before 2026-11-24, one that finds nothing
+ * shared in the page. A runtime in this script too would be a tenth more to download.
  */
 const container: FederationRuntime = {
   async load(remote, expose, entry) {
