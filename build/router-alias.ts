@@ -11,8 +11,8 @@ export function productionRouter(): string {
   return file;
 }
 
-/** The files of the router that read React's exports by a computed name: see the loader. */
+/** The files of the router from which the loader lets the bundler leave out more. */
 export const routerRule = {
   test: /[\\/]react-router[\\/]dist[\\/]production[\\/]chunk-\w+\.mjs$/,
-  use: path.join(import.meta.dirname, 'loaders/router-hook-name.cjs'),
+  use: path.join(import.meta.dirname, 'loaders/lean-router.cjs'),
 };
