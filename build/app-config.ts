@@ -7,6 +7,7 @@ import { containerConfig, embedConfig, inlineConfig, prerenderConfig } from './s
 import { versionOf } from './shared-modules.ts';
 import { sourceHash } from './source-hash.ts';
 
+export { loginSdkRules } from './login-sdk.ts';
 export type { AppOptions };
 
 interface Environment {

@@ -1,4 +1,4 @@
-import { appConfig } from '../build/app-config.ts';
+import { appConfig, loginSdkRules } from '../build/app-config.ts';
 
 export default appConfig({
   dir: import.meta.dirname,
@@ -7,6 +7,7 @@ export default appConfig({
   inlineScript: './src/head-script/index.ts',
   embed: './src/embed/main.ts',
   rules: [
+    ...loginSdkRules(import.meta.dirname),
     // The login SDK's worker is a file of ours: the page's CSP refuses the one it would make from a blob.
     { test: /auth0-spa-js\.worker\.production\.js$/, type: 'asset/resource', generator: { filename: 'auth0-worker.[contenthash:12].js' } },
   ],
