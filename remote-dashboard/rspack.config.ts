@@ -1,4 +1,5 @@
 import { appConfig } from '../build/app-config.ts';
+import { leanQueryRules } from './lean-query.ts';
 
 export default appConfig({
   dir: import.meta.dirname,
@@ -7,4 +8,5 @@ export default appConfig({
   prerender: './src/prerender.tsx',
   inlineScript: './src/inline-render/index.ts',
   earlyCalls: ['/api/agents'],
+  rules: leanQueryRules,
 });

@@ -1,4 +1,5 @@
 import { appConfig } from '../build/app-config.ts';
+import { leanQueryRules } from './lean-query.ts';
 
 /** The dashboard for host pages: see docs/embedding.md. */
 export default appConfig({
@@ -11,4 +12,5 @@ export default appConfig({
     alone: { './mount': './src/embed/mount.tsx' },
     stylesheets: './src/embed/sheets.ts',
   },
+  rules: leanQueryRules,
 });

@@ -1,0 +1,28 @@
+/* Takes the place of two modules of TanStack Query that the dashboard does not use: see lean-query.ts. */
+
+/** The cache of mutations that the client makes, and asks when the page comes back to the network: without any. */
+export class MutationCache {
+  findAll(): never[] {
+    return [];
+  }
+  getAll(): never[] {
+    return [];
+  }
+  resumePausedMutations(): Promise<void> {
+    return Promise.resolve();
+  }
+  clear(): void {}
+  /** @throws always. */
+  build(): never {
+    return missing();
+  }
+}
+
+/** @throws always. */
+export function infiniteQueryBehavior(): never {
+  return missing();
+}
+
+function missing(): never {
+  throw new Error('The dashboard is built without mutations and infinite queries: see remote-dashboard/lean-query.ts.');
+}
