@@ -40,3 +40,11 @@ test.each([
 ])('%s restores no list', (search) => {
   expect(proposedList(search)).toBe('');
 });
+
+// Reliability: a link proposes a list of millions of probes
+test('a list of more probes than are shown is not built: one link would keep the page busy for minutes', () => {
+  const targets = Array.from({ length: 50 }, (_, index) => `2001:db8::${index + 1}`).join(',');
+  const started = performance.now();
+  expect(proposedList(`?kind=custom&targets=${targets}&ttl=1-255&per-hop=100`)).toHaveLength(0);
+  expect(performance.now() - started).toBeLessThan(1000);
+});

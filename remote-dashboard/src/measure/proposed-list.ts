@@ -1,8 +1,10 @@
 import { draftOf } from './measure-proposal.ts';
-import { type Probe, planProbes, probesOf } from './plan-probes.ts';
+import { countProbes, type Probe, planProbes, probesOf } from './plan-probes.ts';
 
 /** Most targets that a URL proposes. */
 const MOST_TARGETS = 50;
+/** Of more probes the text is longer than the form shows. They are not even written: a URL may ask for millions, which take minutes. */
+const MOST_PROBES = 10_000;
 
 /**
  * The list of probes that a URL proposes, as the text that a reader would type: to each target, with each TTL.
@@ -14,7 +16,9 @@ export function proposedList(search: string): string {
   if (targets.length > MOST_TARGETS) return '';
   const draft = draftOf(search);
   const plans = targets.map((target) => planProbes({ ...draft, target }).plan);
-  return plans.every((plan) => plan !== undefined) ? plans.flatMap(probesOf).map(lineOf).join('') : '';
+  if (!plans.every((plan) => plan !== undefined)) return '';
+  const number = plans.reduce((sum, plan) => sum + countProbes(plan), 0);
+  return number <= MOST_PROBES ? plans.flatMap(probesOf).map(lineOf).join('') : '';
 }
 
 const lineOf = (probe: Probe) => `${probe.join(',')}\n`;
