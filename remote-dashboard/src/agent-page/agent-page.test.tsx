@@ -116,6 +116,21 @@ test('a failed query on the datasets hides nothing else, and is repeated', async
   expect(panel('Replies').getByText(/^1 reply in the last 3 hours\./)).toBeVisible();
 });
 
+// Reliability: the datasets' answer about an agent breaks off, or is something else
+test.each([
+  [
+    'breaks off',
+    '["at","replies","median_rtt_ms"]\n["UInt32","UInt32","Float64"]\n[1795179600,1,3]\nCode: 241. DB::Exception: Memory limit',
+  ],
+  ['is an HTML page', '<!doctype html>\n<title>Welcome</title>\n<p>Please log in'],
+  ['has invalid rows only', '["at","replies","median_rtt_ms"]\n["UInt32","UInt32","Float64"]\n["x",1,3]'],
+])('an answer of the datasets that %s does not say that the agent has received nothing', async (_, body) => {
+  await open('vltewr01', { datasets: ({ body: sql }) => (sql === latestQuery('vltewr01') ? latest() : new Response(body)) });
+  expect(panel('Replies').getByRole('alert')).toHaveTextContent(/^(Only the first row came|The datasets answered in a form)/);
+  expect(panel('Replies').queryByText(/in the last 3 hours\./)).toBeNull();
+  expect(panel('Health').getByText('Healthy')).toBeVisible();
+});
+
 test('while the gateway is down, replies are shown', async () => {
   await open('vltewr01', { agents: status(503), datasets: datasets('vltewr01', [[NOON, 1, 3]], []) });
   expect(panel('Health').getByText('HTTP error! Status: 503')).toBeVisible();

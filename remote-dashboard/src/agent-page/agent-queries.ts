@@ -8,6 +8,10 @@ const LATEST = 20;
 /** A text as a literal of ClickHouse's SQL. */
 const literal = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
+/** The columns of the answers. */
+export const activityColumns = ['at', 'replies', 'median_rtt_ms'];
+export const latestColumns = ['at', 'target', 'ttl', 'from_address', 'rtt_ms', 'icmp_type', 'icmp_code'];
+
 /** Replies and their median RTT by five minutes. The key of the table begins with the time. */
 export const activityQuery = (
   id: string,

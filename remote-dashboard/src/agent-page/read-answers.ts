@@ -1,4 +1,4 @@
-import type { DatasetsResult, Value } from 'shared/datasets';
+import type { Value } from 'shared/datasets';
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
 
 /** What an agent has received in five minutes. */
@@ -22,27 +22,16 @@ export interface LatestReply {
   icmp: { type: number; code: number };
 }
 
-type Row = Record<string, Value>;
-
-/** Rows of another form are left out. */
-export function readIntervals(result: DatasetsResult): Interval[] {
-  return rowsOf(result).flatMap(({ at, replies, median_rtt_ms: rtt }) =>
-    isMoment(at) && isCount(replies) && isCount(rtt) ? [{ at: at * 1000, replies, rtt }] : [],
-  );
+/** Reads a row of the answer. @returns nothing when it has another form. */
+export function readInterval([at, replies, rtt]: readonly Value[]): Interval | undefined {
+  return isMoment(at) && isCount(replies) && isCount(rtt) ? { at: at * 1000, replies, rtt } : undefined;
 }
 
-/** Rows of another form are left out. */
-export function readLatest(result: DatasetsResult): LatestReply[] {
-  return rowsOf(result).flatMap(({ at, target, ttl, from_address, rtt_ms: rtt, icmp_type: type, icmp_code: code }) => {
-    const [to, from] = [canonicalIpv6(String(target)), canonicalIpv6(String(from_address))];
-    const isReply =
-      to !== undefined && from !== undefined && isMoment(at) && isCount(ttl) && isCount(rtt) && isCount(type) && isCount(code);
-    return isReply ? [{ at: at * 1000, target: to, ttl, from, rtt, icmp: { type, code } }] : [];
-  });
-}
-
-function rowsOf({ columns, rows }: DatasetsResult): Row[] {
-  return rows.map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])));
+/** Reads a row of the answer. @returns nothing when it has another form. */
+export function readLatest([at, target, ttl, source, rtt, type, code]: readonly Value[]): LatestReply | undefined {
+  const [to, from] = [target, source].map((text) => (typeof text === 'string' ? canonicalIpv6(text) : undefined));
+  const isReply = to !== undefined && from !== undefined && isMoment(at) && isCount(ttl) && isCount(rtt) && isCount(type) && isCount(code);
+  return isReply ? { at: at * 1000, target: to, ttl, from, rtt, icmp: { type, code } } : undefined;
 }
 
 const isCount = (value: Value | undefined): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;

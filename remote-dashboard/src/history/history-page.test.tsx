@@ -46,6 +46,23 @@ test('a failed query on the datasets is shown with Retry, and the rows stay', as
   expect(screen.queryByText(/^Replies are not known/)).toBeNull();
 });
 
+// Reliability: the datasets' counts of replies break off, or are something else
+test.each([
+  [
+    'breaks off',
+    '["measurement","replies","median_ms"]\n["UInt8","UInt32","Float64"]\n[1,61,18.4]\nCode: 241. DB::Exception: Memory limit exceeded',
+  ],
+  ['is an HTML page', '<!doctype html>\n<title>Welcome</title>\n<p>Please log in'],
+  ['has other columns', '["a","b","c"]\n["UInt8","UInt32","Float64"]\n[1,61,18.4]'],
+  ['has invalid rows only', '["measurement","replies","median_ms"]\n["UInt8","UInt32","Float64"]\n[1,"many",18.4]'],
+  ['is empty', ''],
+])('an answer of the datasets that %s counts for no measurement as no replies', async (_, body) => {
+  await open({ records: two, datasets: () => new Response(body) });
+  expect(screen.getByText(/^Replies cannot be loaded at the moment\./)).toBeVisible();
+  expect(row('3fff:1::1')).toHaveTextContent('– replies');
+  expect(row('3fff:2::2')).toHaveTextContent('– replies');
+});
+
 test('search and order are in the URL', async () => {
   await open({ records: two });
   await click(screen.getByRole('button', { name: 'Target' }));

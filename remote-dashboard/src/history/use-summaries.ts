@@ -1,5 +1,4 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { queryDatasets } from 'shared/datasets';
 import { lazyModule } from 'shared/lazy';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { useGateway } from '../use-gateway.ts';
@@ -27,7 +26,7 @@ const nothing: ReadonlyMap<string, RepliesSummary> = new Map();
 
 /** Counts the replies to measurements in the public datasets, all in one query. What has been counted for good is not asked for again. */
 export function useSummaries(measurements: readonly SentMeasurement[]): Summaries {
-  const { clock, site } = useGateway();
+  const { clock, site, onError } = useGateway();
   const wanted = measurements.filter((measurement) => isKept(measurement, clock.now()));
   const isSettled = ({ sent }: SentMeasurement) => clock.now() - sent > SETTLED_MS;
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
@@ -37,14 +36,13 @@ export function useSummaries(measurements: readonly SentMeasurement[]): Summarie
     staleTime: EVERY_MS,
     refetchInterval: wanted.every(isSettled) ? false : EVERY_MS,
     async queryFn({ client, signal }) {
-      const { readSummaries, summaryQuery } = await summaries.load();
+      const { getSummaries, summaryQuery } = await summaries.load();
       let missing = wanted.filter(({ id }) => !counted(client, id));
       const found = new Map<string, RepliesSummary>();
       // One query, unless the measurements have so many agents that it would be too long.
       for (let question = summaryQuery(missing); question && site; question = summaryQuery(missing)) {
-        const { sql, asked } = question;
-        const { rows } = await queryDatasets(site.datasets, sql, { signal });
-        for (const [id, summary] of readSummaries(rows, asked)) found.set(id, summary);
+        const { asked } = question;
+        for (const [id, summary] of await getSummaries(site.datasets, question, { signal, onError })) found.set(id, summary);
         for (const measurement of asked.filter(isSettled)) client.setQueryData(keyOf(measurement.id), found.get(measurement.id));
         missing = missing.filter((measurement) => !asked.includes(measurement));
       }

@@ -122,3 +122,23 @@ test('when nothing can be read back from the replies, the page says so', async (
   await pass();
   expect(screen.getByText(/^This link does not say what was sent/)).toBeVisible();
 });
+
+// Reliability: the datasets' answer to what was sent breaks off, or is something else
+test.each([
+  [
+    'breaks off',
+    `${lines(
+      sourceColumns,
+      sourceColumns.map(() => 'String'),
+      source,
+    )}Code: 241. DB::Exception: Memory limit exceeded`,
+  ],
+  ['is an HTML page', '<!doctype html>\n<title>Welcome</title>\n<p>Please log in'],
+])('an answer of the datasets that %s is a failure: the link is not blamed, and no agent is left out', async (_, body) => {
+  const { answerTo } = await show({ measurements: json([measurementAnswer]) }, {}, bare);
+  answerTo(datasetsPath, () => new Response(body));
+  await user.click(screen.getByRole('button', { name: 'Retry measurement' }));
+  await pass();
+  expect(screen.getByRole('alert')).toHaveTextContent(/(Only the first row came|The datasets answered in a form)/);
+  expect(screen.queryByText(/^This link/)).toBeNull();
+});

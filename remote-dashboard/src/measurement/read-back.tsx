@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DatasetsError, queryDatasets } from 'shared/datasets';
+import { DatasetsError } from 'shared/datasets/result';
 import { isInside } from 'shared/format/source-address';
 import { useMeasurements } from '../measurements/use-measurements.ts';
 import { usePrefixes } from '../prefixes/use-prefixes.ts';
-import { readSent, sourcesQuery } from '../replies/sources-query.ts';
+import { queryWhole } from '../replies/query-whole.ts';
+import { readSent, readSource, sourceColumns, sourcesQuery } from '../replies/sources-query.ts';
 import { useGateway } from '../use-gateway.ts';
 import type { SentMeasurement } from './sent-measurement.ts';
 
@@ -43,12 +44,12 @@ export function ReadBack({ id, datasets, instead, children }: ReadBackProps) {
         const { started, moved, probes } = listed ?? { started: 0, moved: 0, probes: { all: 0 } };
         const all = (own ?? []).flatMap(({ id: agent, prefixes: list }) => list.map(({ userPrefix }) => ({ agent, userPrefix })));
         const question = { prefixes: all.map(({ userPrefix }) => userPrefix), from: started - AROUND_MS, until: moved + AROUND_MS };
-        const answer = await queryDatasets(datasets, sourcesQuery(question), { signal });
+        const sources = await queryWhole(datasets, { sql: sourcesQuery(question), columns: sourceColumns, read: readSource, signal });
         const agentOf = (address: string) => {
           const owners = all.filter(({ userPrefix }) => isInside(address, userPrefix));
           return owners.length === 1 ? owners[0]?.agent : undefined;
         };
-        return readSent(answer, { id, sent: started, probes: probes.all, agentOf }) ?? null;
+        return readSent(sources, { id, sent: started, probes: probes.all, agentOf }) ?? null;
       } catch (reason) {
         if (signal.aborted) throw signal.reason;
         onError(reason);

@@ -1,11 +1,9 @@
 import { DatasetsError, queryDatasets } from 'shared/datasets';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import { notUnderstood } from './query-whole.ts';
 import { type ReadReplies, readReplies } from './read-replies.ts';
 import { MAX_REPLIES, newRepliesQuery, questionOf, repliesQuery } from './replies-query.ts';
 import type { Reply } from './reply.ts';
-
-/** Shown for every failure that is not the datasets' own sentence. */
-const notUnderstood = 'The datasets answered in a form that this page does not understand.';
 
 /** The replies in one answer of the datasets, and what is to be said of it. */
 export interface Replies extends ReadReplies {

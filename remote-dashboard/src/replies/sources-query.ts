@@ -1,6 +1,5 @@
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
-import type { Answer } from './read-replies.ts';
 import { momentOf } from './replies-query.ts';
 
 /** Of more targets only the first are read back. */
@@ -73,9 +72,7 @@ interface ReadBack {
  *
  * @returns nothing when no reply tells of it.
  */
-export function readSent({ columns: given, rows }: Answer, { id, sent, probes, agentOf }: ReadBack): SentMeasurement | undefined {
-  if (sourceColumns.some((name, place) => given[place]?.name !== name)) return undefined;
-  const sources = rows.flatMap((row) => readSource(row) ?? []);
+export function readSent(sources: readonly Source[], { id, sent, probes, agentOf }: ReadBack): SentMeasurement | undefined {
   const distance = ({ first }: Source) => Math.abs(first * 1000 - sent);
   const [nearest] = [...sources].sort((a, b) => distance(a) - distance(b));
   if (!nearest) return undefined;
@@ -108,7 +105,10 @@ interface Source {
   suffix: string;
 }
 
-function readSource([src, agent, list, protocol, min, max, source, destination, first, suffix]: readonly unknown[]): Source | undefined {
+/** Reads a row of the answer. @returns nothing when it has another form. */
+export function readSource([src, agent, list, protocol, min, max, source, destination, first, suffix]: readonly unknown[]):
+  | Source
+  | undefined {
   const address = typeof src === 'string' ? canonicalIpv6(src) : undefined;
   const targets = Array.isArray(list) ? list.flatMap((target) => (typeof target === 'string' && canonicalIpv6(target)) || []) : [];
   const isWhole = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;

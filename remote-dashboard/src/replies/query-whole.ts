@@ -1,0 +1,40 @@
+import { DatasetsError, queryDatasets, type Value } from 'shared/datasets';
+
+/** Shown for every failure that is not the datasets' own sentence. */
+export const notUnderstood = 'The datasets answered in a form that this page does not understand.';
+
+interface Query<T> {
+  sql: string;
+  /** Names of the columns that it asks for. */
+  columns: readonly string[];
+  /** Reads one row: nothing when it has another form. */
+  read(row: readonly Value[]): T | undefined;
+  signal: AbortSignal;
+  /** Rows after these are not fetched; 10,000 if it is left out. */
+  maxRows?: number;
+  /** Takes the technical reason of a failure. */
+  onError?(error: unknown): void;
+}
+
+/**
+ * Queries the public datasets for what is wrong if a part of it is missing: a measurement without its row would pass for one without replies.
+ *
+ * @returns what `read` makes of each row. Rows of another form are left out, unless all are.
+ * @throws {DatasetsError} when the answer breaks off or is another one, with a sentence for the reader. If `signal` is aborted, its reason is thrown.
+ */
+export async function queryWhole<T>(datasets: string, query: Query<T>): Promise<T[]> {
+  return readWhole(datasets, query).catch((reason) => {
+    if (query.signal.aborted) throw query.signal.reason;
+    query.onError?.(reason);
+    throw reason;
+  });
+}
+
+async function readWhole<T>(datasets: string, { sql, columns, read, ...options }: Query<T>): Promise<T[]> {
+  const answer = await queryDatasets(datasets, sql, options);
+  if (answer.cut === false) throw new DatasetsError(answer.note ?? notUnderstood);
+  const isAsked = answer.columns.length === columns.length && columns.every((name, place) => answer.columns[place]?.name === name);
+  const items = isAsked ? answer.rows.map(read).filter((item) => item !== undefined) : [];
+  if (!isAsked || (items.length === 0 && answer.rows.length > 0)) throw new DatasetsError(notUnderstood);
+  return items;
+}
