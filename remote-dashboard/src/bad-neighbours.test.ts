@@ -33,6 +33,21 @@ const itemId = (item: unknown) => Object.values(item ?? {})[0];
 // Reliability: any item of the agents call is invalid
 test(`${RUNS} invalid agents do not affect the others`, () => expectNeighbours(getAgents, kinds, (items) => items), 120_000);
 
+// Reliability: an id has half a character, which no URL can hold
+test('an agent, a measurement or a prefix whose id cannot be in a URL is left out, and the others stay', async () => {
+  const half = 'x\uD800';
+  const measurement = (measurement_id: string) => ({ ...measurementAnswer, measurement_id });
+  const answers: [GatewayCall<{ id: string }[] | null>, unknown][] = [
+    [getAgents, [{ id: half }, { id: 'good' }]],
+    [getMeasurements, [measurement(half), measurement('good')]],
+    [getPrefixes, { agents: [half, 'good'].map((agent_id) => ({ agent_id, prefixes: [] })) }],
+  ];
+  for (const [call, answer] of answers) {
+    const { items, reports } = await readBeside(call, answer);
+    expect([items.map(({ id }) => id), reports.length]).toEqual([['good'], 1]);
+  }
+});
+
 test(`${RUNS} invalid measurements do not affect the others`, async () => {
   const good = ['m1', 'm2', 'm3'].map((measurement_id) => ({ ...measurementAnswer, measurement_id }));
   await expectNeighbours(getMeasurements, good, (items) => items);

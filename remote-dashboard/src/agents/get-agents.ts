@@ -1,5 +1,5 @@
 import type { GatewayCall } from 'shared/gateway';
-import { type Item, notUnderstood, quick, readItems } from 'shared/gateway/read-items';
+import { Id, type Item, isId, notUnderstood, quick, readItems } from 'shared/gateway/read-items';
 import * as v from 'valibot';
 
 /** One way in which an agent sends probes. */
@@ -34,7 +34,7 @@ export interface Agent {
 const Text = v.fallback(v.optional(v.string()), undefined);
 const isText = (value: unknown) => typeof value === 'string';
 const isOptionalText = (value: unknown) => value === undefined || isText(value);
-const Id = quick(v.object({ id: v.string() }), (agent) => isText((agent as { id: unknown }).id));
+const WithId = quick(v.object({ id: Id }), (agent) => isId((agent as { id: unknown }).id));
 const Health = quick(v.object({ healthy: v.boolean(), message: Text, last_check: Text }), (health) => {
   const { healthy, message, last_check } = (health ?? {}) as Record<string, unknown>;
   return typeof healthy === 'boolean' && isOptionalText(message) && isOptionalText(last_check);
@@ -66,7 +66,7 @@ export const getAgents: GatewayCall<Agent[]> = {
 };
 
 function readAgent(item: Item): Agent {
-  const { id } = item.need(Id);
+  const { id } = item.need(WithId);
   if (!id.trim()) throw new TypeError('blank id');
   const health = item.has('health') ? item.take('health', Health, unknownHealth) : undefined;
   return {

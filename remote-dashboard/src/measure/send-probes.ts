@@ -1,5 +1,6 @@
 import type { GatewayCall } from 'shared/gateway';
 import type { GatewayBodies } from 'shared/gateway/openapi-schemas';
+import { Id } from 'shared/gateway/read-items';
 import * as v from 'valibot';
 import type { Sender } from '../sending/choose-senders.ts';
 import type { Probe } from './plan-probes.ts';
@@ -10,7 +11,7 @@ export type ProbesRequest = GatewayBodies['Submission'];
 /** Largest body that the site's proxy and the gateway take, in bytes (`client_max_body_size 4m` in deploy/nginx). */
 export const MAX_BODY = 4 * 1024 * 1024;
 
-const Answer = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) });
+const Answer = v.object({ id: v.pipe(Id, v.nonEmpty(), v.maxLength(200)) });
 
 /** Sends each probe from each sender, and gives the measurement's id. The client never repeats it by itself, except with a new token after a 401. */
 export function sendProbes(body: ProbesRequest): GatewayCall<string> {

@@ -1,5 +1,5 @@
 import type { GatewayCall } from 'shared/gateway';
-import { type Item, notUnderstood, readItems } from 'shared/gateway/read-items';
+import { Id, type Item, notUnderstood, readItems } from 'shared/gateway/read-items';
 import * as v from 'valibot';
 
 /** Probes that the user has sent, from all the agents that were asked. */
@@ -21,7 +21,7 @@ const Moment = v.pipe(
 );
 
 const MeasurementAnswer = v.object({
-  measurement_id: v.pipe(v.string(), v.nonEmpty()),
+  measurement_id: v.pipe(Id, v.nonEmpty()),
   total_agents: Count,
   completed_agents: Count,
   total_expected_probes: Count,

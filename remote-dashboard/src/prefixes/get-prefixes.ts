@@ -1,5 +1,5 @@
 import type { GatewayCall } from 'shared/gateway';
-import { type Item, quick, readItems } from 'shared/gateway/read-items';
+import { Id, type Item, isId, quick, readItems } from 'shared/gateway/read-items';
 import * as v from 'valibot';
 
 /** A network that belongs to the user on one agent. */
@@ -20,7 +20,7 @@ export interface AgentPrefixes {
 /** Each agent is checked as it is read. */
 const PrefixesAnswer = v.object({ agents: v.array(v.unknown()) });
 const isText = (value: unknown) => typeof value === 'string';
-const AgentId = quick(v.object({ agent_id: v.string() }), (agent) => isText((agent as { agent_id: unknown }).agent_id));
+const AgentId = quick(v.object({ agent_id: Id }), (agent) => isId((agent as { agent_id: unknown }).agent_id));
 const Network = quick(v.pipe(v.string(), v.nonEmpty()), (value) => isText(value) && value !== '');
 const AgentNetwork = quick(v.nullish(v.string()), (value) => value === undefined || isText(value));
 

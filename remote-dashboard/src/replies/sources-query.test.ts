@@ -60,6 +60,7 @@ test('the measurement is the group of source addresses with one suffix whose rep
 test.each([
   ['no address', row('x')],
   ['hop 10,000', row('::1', { ttl_max: 10_000 })],
+  ['an agent with half a character', row('::1', { agent: 'x\uD800' })],
   ['no targets', row('::1', { targets: ['x'] })],
   ['no port', row('::1', { source_port: null })],
   ['too few values', []],
