@@ -65,6 +65,13 @@ test.each([
   expect([replies.map(({ ttl }) => ttl), odd]).toEqual([[1, 2], 1]);
 });
 
+// Reliability: a reply is nested thousands of times
+test('a row that is nested without end is left out and counted, and the others stay', () => {
+  const nested: unknown = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000));
+  const { replies, odd } = read(row({ probe_ttl: 1 }), row({ agent_id: nested }), row({ probe_ttl: 2 }));
+  expect([replies.map(({ ttl }) => ttl), odd]).toEqual([[1, 2], 1]);
+});
+
 test('a row with too few or too many values is invalid', () => {
   expect(read(row().slice(1), [...row(), 1], [])).toMatchObject({ replies: [], odd: 3 });
 });

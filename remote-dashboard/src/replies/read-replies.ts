@@ -37,17 +37,18 @@ export function readReplies({ columns: given, rows }: Answer): ReadReplies {
   const read = rowReader();
   const replies: Reply[] = [];
   const seen = new Set<string>();
-  let odd = 0;
   const wanted = rows.slice(0, MAX_REPLIES);
+  let valid = 0;
   for (const row of wanted) {
-    const key = row.join(' ');
-    if (seen.has(key)) continue;
-    seen.add(key);
     const reply = read(row);
-    if (reply) replies.push(reply);
-    else odd += 1;
+    if (!reply) continue;
+    valid += 1;
+    // Of a valid row alone: an invalid one may be nested without end.
+    const key = row.join(' ');
+    if (!seen.has(key)) replies.push(reply);
+    seen.add(key);
   }
-  return { replies, odd, duplicates: wanted.length - seen.size, hasMore: rows.length > MAX_REPLIES };
+  return { replies, odd: wanted.length - valid, duplicates: valid - replies.length, hasMore: rows.length > MAX_REPLIES };
 }
 
 const protocols: Record<number, Reply['protocol']> = { 17: 'udp', 58: 'icmpv6' };
