@@ -30,12 +30,10 @@ export function saveQuery(name: string, text: string): string {
   const others = readSaved().filter((query) => query.name !== kept);
   if (!kept) return 'A saved query needs a name.';
   if (others.length >= MAX.queries) return `${MAX.queries} queries are saved already: delete one first.`;
-  store(
-    'localStorage',
-    NAME,
-    [...others, { name: kept, text }].sort((one, other) => one.name.localeCompare(other.name, 'en')),
-  );
-  return `Saved as “${kept}” in this browser.`;
+  const all = [...others, { name: kept, text }].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  return store('localStorage', NAME, all)
+    ? `Saved as “${kept}” in this browser.`
+    : `“${kept}” is kept until this page is closed: this browser denies storage, or has no room left.`;
 }
 
 export function deleteSaved(name: string): void {

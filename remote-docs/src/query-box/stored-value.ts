@@ -1,4 +1,4 @@
-/** For browsers that deny storage: values last as long as the page. */
+/** For browsers that deny storage or have no room left: values last as long as the page. */
 const memory = new Map<string, string>();
 
 type Storage = 'sessionStorage' | 'localStorage';
@@ -13,19 +13,25 @@ export function readStored<T>(storage: Storage, name: string, parse: (value: unk
 }
 
 function textIn(storage: Storage, name: string): string | null | undefined {
+  // Newer than what the browser has: there was no room for it.
+  const kept = memory.get(storage + name);
+  if (kept !== undefined) return kept;
   try {
     return window[storage].getItem(name);
   } catch {
-    return memory.get(storage + name);
+    return undefined;
   }
 }
 
-/** Stores a value as JSON. */
-export function store(storage: Storage, name: string, value: unknown): void {
+/** Stores a value as JSON. @returns whether the browser keeps it; if not, it lasts as long as the page. */
+export function store(storage: Storage, name: string, value: unknown): boolean {
   const text = JSON.stringify(value);
   try {
     window[storage].setItem(name, text);
+    memory.delete(storage + name);
+    return true;
   } catch {
     memory.set(storage + name, text);
+    return false;
   }
 }
