@@ -2,7 +2,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { DatasetsError } from 'shared/datasets';
 import { formatRowCount } from 'shared/format/count';
 import { Button } from 'shared/ui/button';
+import { ErrorBoundary } from 'shared/ui/error-boundary';
 import visuallyHidden from 'shared/visually-hidden.module.css';
+import { useDocs } from '../docs-context.ts';
 import { formatDuration } from './format-units.ts';
 import styles from './result-panel.module.css';
 import { ResultView, type Shown } from './result-view.tsx';
@@ -20,10 +22,14 @@ interface ResultPanelProps {
   children?: ReactNode;
 }
 
+/** For a result on which the page's own code fails: the page, with the query, stays. */
+const notShown = { message: 'This result cannot be shown. Ask for fewer or other columns.', serverMessage: undefined };
+
 /** A run's progress, result or error, in a box of fixed height, so that nothing below it shifts. Empty before the first run. */
 export function ResultPanel({ state, label, action, onCancel, children }: ResultPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const [shown, setShown] = useState<Shown>({ view: 'Table' });
+  const { onError } = useDocs();
   if (state.status === 'idle') return null;
   const focus = () => panel.current?.focus({ preventScroll: true });
   const act = () => {
@@ -49,7 +55,16 @@ export function ResultPanel({ state, label, action, onCancel, children }: Result
       )}
       {state.status === 'failed' && <Failure error={state.error} action={actButton} />}
       {state.status === 'done' && (
-        <ResultView result={state.result} label={label} emptyAction={actButton} shown={shown} onShow={setShown} />
+        <ErrorBoundary
+          onError={(error) => {
+            onError(error);
+            // The next result begins without the chart that may have been the cause.
+            setShown({ view: 'Table' });
+          }}
+          fallback={() => <Failure error={notShown} action={actButton} />}
+        >
+          <ResultView result={state.result} label={label} emptyAction={actButton} shown={shown} onShow={setShown} />
+        </ErrorBoundary>
       )}
       <p className={visuallyHidden.text} role="status">
         {announcementOf(state)}
@@ -68,7 +83,7 @@ function announcementOf(state: RunState): string {
   return `${formatRowCount(rows.length)} in ${formatDuration(ms)}. ${note}`;
 }
 
-function Failure({ error, action }: { error: DatasetsError; action: ReactNode }) {
+function Failure({ error, action }: { error: Pick<DatasetsError, 'message' | 'serverMessage'>; action: ReactNode }) {
   return (
     <div className={styles.mistake}>
       {/* Before the server's words, which may be long. */}
