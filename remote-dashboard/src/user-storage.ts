@@ -2,8 +2,8 @@ import { keepAfterSignOut, readForUser, staysAfterSignOut, storeForUser } from '
 
 /** Where what is the user's own is kept, by name. */
 export interface UserStorage {
-  /** Keeps a value that JSON can hold. */
-  keep(name: string, value: unknown): void;
+  /** Keeps a value that JSON can hold. @returns whether there was room for it; what was kept before stays if not. */
+  keep(name: string, value: unknown): boolean;
   /** What has been kept, if anything has: to be checked. */
   read(name: string): unknown;
   /** Whether it stays after Logout, for this account; nothing where that cannot be chosen. */
@@ -22,5 +22,5 @@ export const browserStorage: UserStorage = {
 /** As long as the dashboard is shown, for other pages: the browser's storage is theirs. */
 export function createMemoryStorage(): UserStorage {
   const kept = new Map<string, unknown>();
-  return { keep: (name, value) => void kept.set(name, value), read: (name) => kept.get(name) };
+  return { keep: (name, value) => kept.set(name, value) === kept, read: (name) => kept.get(name) };
 }

@@ -5,12 +5,17 @@
 
 const PREFIX = 'personal:';
 
-/** Keeps a value that JSON can hold, until {@link clearUserStorage}, or longer: see {@link keepAfterSignOut}. */
-export function storeForUser(name: string, value: unknown): void {
+/**
+ * Keeps a value that JSON can hold, until {@link clearUserStorage}, or longer: see {@link keepAfterSignOut}.
+ *
+ * @returns whether the browser keeps it: it may not be allowed to, or have no room left. What was kept before stays then.
+ */
+export function storeForUser(name: string, value: unknown): boolean {
   try {
     localStorage[keyOf(name)] = JSON.stringify(value);
+    return true;
   } catch {
-    // Not allowed, or no room left.
+    return false;
   }
 }
 

@@ -14,7 +14,9 @@ export function CostLine({ usage }: { usage: Usage }) {
   const { storage } = useGateway();
   const [typed, setTyped] = useState(() => v.parse(Typed, storage.read(NAME)));
   const { probes, agents } = typed;
-  useEffect(() => storage.keep(NAME, typed), [storage, typed]);
+  useEffect(() => {
+    storage.keep(NAME, typed);
+  }, [storage, typed]);
   const { count, separator } = useFormats();
   const id = useId();
   const [n, m] = [readCount(probes, separator), readCount(agents, separator)];

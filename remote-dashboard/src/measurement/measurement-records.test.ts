@@ -88,3 +88,18 @@ test('an invalid record does not hide the others', () => {
   const odd = [null, 7, [], ['id'], [7, query], ['id', 7], ['id', 'kind=ping'], ['', query], { id: 'x' }, 'x', ['x'.repeat(300), query]];
   expect(readMeasurements(storage([...odd, ...good, ...odd, ...good]))).toEqual([measurement('good')]);
 });
+
+// Reliability: the browser has no room left for the history
+test('where the browser has no room left, the oldest records give way to the new one', () => {
+  const memory = createMemoryStorage();
+  let room = 1_500;
+  const keep = (name: string, value: unknown) => JSON.stringify(value).length <= room && memory.keep(name, value);
+  const full = { keep, read: memory.read };
+  for (let index = 0; index < 20; index += 1)
+    keepMeasurement(full, measurement(`m${index}`, { sent: Date.UTC(2026, 10, 23) + index * 1000 }));
+  const kept = readMeasurements(full).map(({ id }) => id);
+  expect(kept.slice(0, 3)).toEqual(['m19', 'm18', 'm17']);
+  room = 0;
+  expect(() => keepMeasurement(full, measurement('none'))).not.toThrow();
+  expect(readMeasurements(full).map(({ id }) => id)).toEqual(kept);
+});

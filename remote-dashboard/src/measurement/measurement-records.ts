@@ -18,7 +18,8 @@ export function keepMeasurement(storage: UserStorage, measurement: SentMeasureme
     room -= id.length + query.length;
     return room >= 0;
   });
-  storage.keep(STORED, kept);
+  // What else is stored takes room too.
+  for (let most = kept.length; most > 0 && !storage.keep(STORED, kept.slice(0, most)); most >>= 1);
 }
 
 /**
