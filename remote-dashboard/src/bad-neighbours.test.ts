@@ -33,14 +33,13 @@ const itemId = (item: unknown) => Object.values(item ?? {})[0];
 // Reliability: any item of the agents call is invalid
 test(`${RUNS} invalid agents do not affect the others`, () => expectNeighbours(getAgents, kinds, (items) => items), 120_000);
 
-// Reliability: an id has half a character, which no URL can hold
-test('an agent, a measurement or a prefix whose id cannot be in a URL is left out, and the others stay', async () => {
-  const half = 'x\uD800';
+// Reliability: an id cannot be in a URL: half a character, or `..`
+test.each(['x\uD800', '..'])('an agent, a measurement or a prefix with the id %j is left out, and the others stay', async (odd) => {
   const measurement = (measurement_id: string) => ({ ...measurementAnswer, measurement_id });
   const answers: [GatewayCall<{ id: string }[] | null>, unknown][] = [
-    [getAgents, [{ id: half }, { id: 'good' }]],
-    [getMeasurements, [measurement(half), measurement('good')]],
-    [getPrefixes, { agents: [half, 'good'].map((agent_id) => ({ agent_id, prefixes: [] })) }],
+    [getAgents, [{ id: odd }, { id: 'good' }]],
+    [getMeasurements, [measurement(odd), measurement('good')]],
+    [getPrefixes, { agents: [odd, 'good'].map((agent_id) => ({ agent_id, prefixes: [] })) }],
   ];
   for (const [call, answer] of answers) {
     const { items, reports } = await readBeside(call, answer);

@@ -135,6 +135,7 @@ describe('Send', () => {
       /took the request, but its answer names no measurement\..*may still have been sent/,
     ],
     ['an answer without an id', json({ id: 7 }), /took the request, but its answer names no measurement/],
+    ['an answer with an id that leads elsewhere', json({ id: '..' }), /took the request, but its answer names no measurement/],
     ['an answer with half a character', json({ id: '\uD800' }), /took the request, but its answer names no measurement/],
   ])('after %s says that the probes may have been sent, and uses new source addresses the next time', async (_, answer, words) => {
     const { sent, answers, storage } = await showForm(`?target=${TARGET}`, { answers: { '/api/probes': answer } });

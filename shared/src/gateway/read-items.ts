@@ -24,8 +24,11 @@ export function quick<S extends v.GenericSchema>(schema: S, accepts: (value: unk
 
 const List = quick(v.array(v.unknown()), Array.isArray);
 
-/** Whether a text is an id: not one with half of a surrogate pair, which JSON can write and no URL can hold (`encodeURIComponent` throws). */
-export const isId = (text: unknown): text is string => typeof text === 'string' && !/\p{Cs}/u.test(text);
+/**
+ * Whether a text is an id that a URL can hold: without half of a surrogate pair, which JSON can write (`encodeURIComponent` throws), and not
+ * `.` or `..`, which lead elsewhere.
+ */
+export const isId = (text: unknown): text is string => typeof text === 'string' && !/\p{Cs}|^\.\.?$/u.test(text);
 /** {@link isId} as a schema. */
 export const Id = v.custom<string>(isId, 'not an id');
 
