@@ -26,3 +26,16 @@ test('a site is read every five seconds; that it cannot be is said once, and aga
   expect(await appsAfter(1)).toEqual(['shell']);
   expect([lines.length, lines[1], site.fault]).toEqual([2, 'The site can be read again.', undefined]);
 }, 60_000);
+
+// Reliability: the clock of the receiver's machine is set back
+test('a clock that is set back by a year does not stop the reading of the site', async () => {
+  const folder = path.join(temporaryFolder(), 'site');
+  let time = Date.UTC(2026, 10, 20);
+  const site = watchSite(folder, { now: () => time, log: () => {} });
+  const tool = releaseTool(folder);
+  await tool.init(fakeSite);
+  expect((await site.versions()).known.size).toBe(0);
+  await tool.ship(writeBuild(fakeBuild('shell', 's1')));
+  time -= 365 * 86_400_000;
+  expect([...(await site.versions()).known.keys()]).toEqual(['shell']);
+}, 60_000);

@@ -37,7 +37,8 @@ export function watchSite(where: string, { now, log }: { now: () => number; log(
   };
   return {
     async versions() {
-      if (now() - readAt >= KEPT) {
+      // The clock may be set back.
+      if (Math.abs(now() - readAt) >= KEPT) {
         reading ??= read().finally(() => {
           reading = undefined;
         });
