@@ -64,6 +64,16 @@ test('a session is restored', async () => {
   expect(store.getState()).toMatchObject({ account: { id: 'auth0|1', name: 'Ada' }, returnTo: null });
 });
 
+// Reliability: the name in the ID token is no text
+test.each([
+  [{ name: { first: 'Ada' }, email: 'ada@example.org' }, 'ada@example.org'],
+  [{ name: ' ', email: 'ada@example.org' }, 'ada@example.org'],
+  [{ name: ['Ada'], email: 5 }, undefined],
+])('of a user who is %j, the header shows the name %j', async (claims, name) => {
+  const { store } = await open(fakeClient({ getUser: async () => ({ sub: 'auth0|1', ...claims }) }));
+  expect(store.getState().account).toEqual({ id: 'auth0|1', name });
+});
+
 test.each([
   [true, 'unavailable'],
   [false, 'anonymous'],

@@ -1,4 +1,4 @@
-import { Auth0Provider, useAuth0 } from '@auth0/auth0-react';
+import { Auth0Provider, type User, useAuth0 } from '@auth0/auth0-react';
 import { useEffect, useRef } from 'react';
 import { paths } from 'shared/paths';
 import type { Site } from 'shared/site';
@@ -128,13 +128,18 @@ export function Report({ store, returnTo, onOtherAccount, reachable }: ReportPro
       forgetOthers(user.sub);
       store.settle({
         kind: 'signed-in',
-        account: { id: user.sub, name: user.name ?? user.email },
+        account: { id: user.sub, name: nameOf(user) },
         ...(returnTo.current !== undefined && { returnTo: returnTo.current }),
       });
     } else if (!asking.current) store.settle({ kind: 'signed-out' });
   }, [store, returnTo, isLoading, error, user]);
 
   return null;
+}
+
+/** A login service may put anything into a claim: React breaks the whole page on an object. */
+function nameOf({ name, email }: User): string | undefined {
+  return [name, email].find((text: unknown) => typeof text === 'string' && text.trim() !== '');
 }
 
 /** The page that the visitor was sent home from (`wanted-page.ts`), in what the router keeps of this entry of the history. */
