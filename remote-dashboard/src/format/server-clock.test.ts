@@ -25,6 +25,17 @@ test.each([-86_400_000, -5_001, 5_001, 3_600_000])('a server %s ms ahead counts,
   expect(clock.now()).toBe(now + ahead + 60_000);
 });
 
+// Reliability: the gateway tells an impossible time
+test.each(['1970-01-01T00:00:01Z', '2100-01-01T00:00:00Z', '+275760-09-13T00:00:00Z', 'never'])(
+  'a server that says that it is %s is not believed: links and panels could not have its dates',
+  (time) => {
+    const onJump = jest.fn();
+    clock.onJump(onJump);
+    clock.set(Date.parse(time));
+    expect([clock.now(), clock.isServers, onJump.mock.calls.length]).toEqual([now, false, 0]);
+  },
+);
+
 test('an answer that took its time moves nothing; a clock that has been put right does', () => {
   const onJump = jest.fn();
   const stop = clock.onJump(onJump);

@@ -1,6 +1,10 @@
 /** How far apart two clocks agree, in ms: the server tells full seconds, and its answer takes some time to come. */
 const TOLERANCE_MS = 5000;
 
+/** Nothing was measured before, in ms since 1970; and nothing is known after. */
+export const EARLIEST = Date.UTC(2020, 0);
+export const LATEST = Date.UTC(2100, 0);
+
 /** The server's time, as its answers tell it: a computer's own clock may be wrong. They agree until an answer says otherwise. */
 export class ServerClock {
   /** How far the server is ahead of this computer, in ms. */
@@ -23,8 +27,9 @@ export class ServerClock {
     return moment + this.#ahead;
   }
 
-  /** Takes the time that an answer has just told, in ms since 1970. */
+  /** Takes the time that an answer has just told, in ms since 1970, if it can be right. */
   set(time: number): void {
+    if (!(time >= EARLIEST && time < LATEST)) return;
     this.#isServers = true;
     const ahead = time - Date.now();
     if (Math.abs(ahead - this.#ahead) <= TOLERANCE_MS) return;

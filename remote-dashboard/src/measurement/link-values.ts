@@ -1,12 +1,10 @@
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
+import { EARLIEST, LATEST } from '../format/server-clock.ts';
 import type { Sender } from '../sending/choose-senders.ts';
 
 /** How much of a link is read: so many targets and senders, so many characters. */
 export const LINK_LIMITS = { targets: 50, senders: 1_000, query: 64_000, id: 200 };
 const MOST_PROBES = 10_000_000;
-/** No measurement was sent before, in ms since 1970; and none is known after. */
-const EARLIEST = Date.UTC(2020, 0);
-const LATEST = Date.UTC(2100, 0);
 
 /** The values of a measurement's link by their names in it: `undefined` for each that is missing or not valid. */
 export function readLinkValues(search: URLSearchParams) {
