@@ -1,16 +1,14 @@
-import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { Button } from 'shared/ui/button';
+import { type KeyboardEvent, memo, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useDocs } from '../docs-context.ts';
-import { useRun } from '../query-result/use-run.ts';
 import { type QueryTools, queryTools } from './lazy-query-tools.ts';
 import { QueryAnswer } from './query-answer.tsx';
+import { QueryBar } from './query-bar.tsx';
 import { QueryField } from './query-field.tsx';
-import { addToHistory } from './query-history.ts';
 import styles from './query-panel.module.css';
 import { panelId, tabId } from './query-tabs.tsx';
-import { SaveForm } from './save-form.tsx';
 import type { QueryTab } from './tabs.ts';
 import { useEditor } from './use-editor.ts';
+import { useQueryRun } from './use-query-run.ts';
 
 /** What the rest of the page does with the query that is shown. */
 export interface PanelHandle {
@@ -44,20 +42,13 @@ export const QueryPanel = memo(function QueryPanel({
   onTitle,
   onShared,
 }: QueryPanelProps) {
-  const { site, onError } = useDocs();
+  const { onError } = useDocs();
   const { id, text, title, revision } = tab;
   const [message, setMessage] = useState('');
-  const [isSaving, setSaving] = useState(false);
   const runButton = useRef<HTMLButtonElement>(null);
   const focusRun = () => runButton.current?.focus();
-  const { state, run, cancel } = useRun(focusRun);
   const editor = useEditor({ id, text, revision, onText });
-  const lastQuery = useRef('');
-  const mistake = useMemo(
-    () => (state.status === 'failed' ? tools?.errorPlace(state.error.serverMessage, lastQuery.current) : undefined),
-    [state, tools],
-  );
-  useEffect(() => editor.mark(mistake), [editor.mark, mistake]);
+  const { state, mistake, runQuery, cancel } = useQueryRun(editor, tools, focusRun);
   useImperativeHandle(ref, () => ({ insert: editor.insert, focus: editor.focus }));
 
   const share = async () => {
@@ -73,12 +64,9 @@ export const QueryPanel = memo(function QueryPanel({
     }
   };
   const runText = () => {
-    const query = editor.read();
     setMessage('');
     loadTools();
-    addToHistory(query);
-    lastQuery.current = query;
-    run(async (signal, onProgress) => (await queryTools.load()).runQuery(site.datasets, query, { signal, onProgress }));
+    runQuery();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -92,32 +80,19 @@ export const QueryPanel = memo(function QueryPanel({
   return (
     <div id={panelId(id)} role="tabpanel" aria-labelledby={tabId(id)} className={styles.panel} hidden={!isShown} onKeyDown={onKeyDown}>
       <QueryField id={id} text={text} editor={editor} onText={onText} />
-      <div className={styles.bar}>
-        <Button ref={runButton} variant="main" size="small" onClick={runText}>
-          Run
-        </Button>
-        <Button size="small" onClick={share}>
-          Copy link
-        </Button>
-        <Button size="small" aria-expanded={isSaving} onClick={() => setSaving(!isSaving)}>
-          Save…
-        </Button>
-        <p id={`query-keys-${id}`} className={styles.keys}>
-          <kbd>Ctrl</kbd> or <kbd>⌘</kbd> <kbd>Enter</kbd> runs, <kbd>Esc</kbd> leaves the text
-        </p>
-      </div>
-      {isSaving && (
-        <SaveForm
-          name={/^Query \d+$/.test(title) ? '' : title}
-          read={editor.read}
-          onSaved={(name, sentence) => {
-            setSaving(false);
-            setMessage(sentence);
-            if (name) onTitle(id, name);
-            focusRun();
-          }}
-        />
-      )}
+      <QueryBar
+        id={id}
+        title={title}
+        runButton={runButton}
+        read={editor.read}
+        onRun={runText}
+        onShare={share}
+        onSaved={(name, sentence) => {
+          setMessage(sentence);
+          if (name) onTitle(id, name);
+          focusRun();
+        }}
+      />
       <noscript>
         <p className={styles.noscript}>
           Running a query here needs JavaScript. Any HTTP client can send it, as on the page about the{' '}
