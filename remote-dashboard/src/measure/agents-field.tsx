@@ -60,36 +60,16 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
   return (
     <fieldset className={styles.agents} aria-describedby={note}>
       <legend className={styles.legend}>From which agents</legend>
-      <div className={styles.tools}>
-        {agents.length >= SEARCHED && (
-          <input
-            type="search"
-            className={`${searchField.field} ${styles.search}`}
-            aria-label="Search agents by id or place"
-            placeholder="Search id or place"
-            maxLength={100}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-            // Enter would send the form.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          />
-        )}
-        {text.trim() !== '' && found.length > 0 ? (
-          <Button size="small" onClick={() => onChoose([...new Set([...chosen, ...found.map(({ id }) => id)])])}>
-            Add the {count(found.length)} found
-          </Button>
-        ) : (
-          <Button size="small" onClick={() => onChoose(all)}>
-            All that can send <span className={prefixes ? undefined : styles.notKnown}>({count(all.length)})</span>
-          </Button>
-        )}
-        <Button size="small" onClick={() => onChoose([])}>
-          None
-        </Button>
-        <span className={styles.count}>
-          {count(chosen.length)} of {count(agents.length)} chosen
-        </span>
-      </div>
+      <AgentsTools
+        agents={agents}
+        chosen={chosen}
+        found={found}
+        all={all}
+        isKnown={prefixes !== undefined}
+        text={text}
+        onText={setText}
+        onChoose={onChoose}
+      />
       {/* The focus comes here when no agent is chosen. */}
       <ul id={fieldId('agents')} className={styles.list} tabIndex={-1} aria-label="Agents">
         {listed.map((agent) => (
@@ -119,6 +99,55 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
         }
       />
     </fieldset>
+  );
+}
+
+interface AgentsToolsProps extends Pick<AgentsFieldProps, 'agents' | 'chosen' | 'onChoose'> {
+  /** Those with the words of the search. */
+  found: Agent[];
+  /** Ids of those that can send. */
+  all: string[];
+  /** Whether it is known which can. */
+  isKnown: boolean;
+  /** Of the search. */
+  text: string;
+  onText(text: string): void;
+}
+
+/** The search, and buttons that choose many agents at once. */
+function AgentsTools({ agents, chosen, found, all, isKnown, text, onText, onChoose }: AgentsToolsProps) {
+  const { count } = useFormats();
+  return (
+    <div className={styles.tools}>
+      {agents.length >= SEARCHED && (
+        <input
+          type="search"
+          className={`${searchField.field} ${styles.search}`}
+          aria-label="Search agents by id or place"
+          placeholder="Search id or place"
+          maxLength={100}
+          value={text}
+          onChange={({ currentTarget }) => onText(currentTarget.value)}
+          // Enter would send the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      {text.trim() !== '' && found.length > 0 ? (
+        <Button size="small" onClick={() => onChoose([...new Set([...chosen, ...found.map(({ id }) => id)])])}>
+          Add the {count(found.length)} found
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => onChoose(all)}>
+          All that can send <span className={isKnown ? undefined : styles.notKnown}>({count(all.length)})</span>
+        </Button>
+      )}
+      <Button size="small" onClick={() => onChoose([])}>
+        None
+      </Button>
+      <span className={styles.count}>
+        {count(chosen.length)} of {count(agents.length)} chosen
+      </span>
+    </div>
   );
 }
 
