@@ -34,6 +34,7 @@ const cases: Case[] = [
   ['shell/src/home/a.tsx', "import 'react-router/dom';", router],
   ['shared/src/ui/a.tsx', "import 'react-router';", router],
   ['shared/src/router.ts', "export { Link } from 'react-router-dom';"],
+  ['shared/src/prerender.ts', "export { MemoryRouter } from 'react-router-dom';"],
   ['remote-docs/src/a.ts', "type Module = 'react-router-dom' | 'shell';"],
 
   ['shell/src/home/a.tsx', "import '@module-federation/enhanced/runtime';", federation],

@@ -1,8 +1,8 @@
 import type { Discovery, PageStart, ReleasedFile } from 'shared/discovery';
 import { paths, remoteAt } from 'shared/paths';
-import { escapeHtml, fillSettings } from 'shared/prerender';
 import type { Site } from 'shared/site';
 import { dataText } from './data-text.ts';
+import { escapeHtml, fillSettings } from './fill-settings.ts';
 import { declaredPages, pageDiscovery } from './page-discovery.ts';
 import { fillTemplate } from './page-template.ts';
 import type { PagesFile } from './pages-file.ts';

@@ -1,9 +1,9 @@
 import type { Discovery, ReleasedFile } from 'shared/discovery';
 import { paths, shellRemotes } from 'shared/paths';
-import { escapeHtml } from 'shared/prerender';
 import { fitsContract } from 'shared/remote';
 import { type ComposePage, type PrerenderedContent, pageComposer, type SiteParts } from './compose-page.ts';
 import { releasePath } from './discover.ts';
+import { escapeHtml } from './fill-settings.ts';
 import { isHashed } from './hashed-name.ts';
 import { upgradeTemplate } from './older-shells.ts';
 import { hasMore, listedPages, type RemotePages, remotePages } from './page-discovery.ts';

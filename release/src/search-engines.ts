@@ -1,7 +1,7 @@
 import { paths } from 'shared/paths';
-import { escapeHtml, fillSettings, fillSettingsInJson } from 'shared/prerender';
 import type { Site } from 'shared/site';
 import { dataText } from './data-text.ts';
+import { escapeHtml, fillSettings, fillSettingsInJson } from './fill-settings.ts';
 import type { PagesFile } from './pages-file.ts';
 
 /** How a page is described to search engines and link previews. May contain placeholders. */

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { AuthContext, type AuthSession } from 'shared/auth';
-import { MemoryRouter } from 'shared/memory-router';
 import { paths } from 'shared/paths';
-import { type MemberPage, type PrerenderedPage, placeholders } from 'shared/prerender';
+import { type MemberPage, MemoryRouter, type PrerenderedPage, placeholders } from 'shared/prerender';
 import App from './app.tsx';
 import { SamplePanels } from './inline-render/sample-panels.tsx';
 

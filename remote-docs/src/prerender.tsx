@@ -1,8 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { AuthContext, AuthError, type AuthSession } from 'shared/auth';
-import { MemoryRouter } from 'shared/memory-router';
 import { paths } from 'shared/paths';
-import { type PrerenderedPage, placeholders } from 'shared/prerender';
+import { MemoryRouter, type PrerenderedPage, placeholders } from 'shared/prerender';
 import { Route, Routes } from 'shared/router';
 import App from './app.tsx';
 import { structuredData } from './datasets/structured-data.ts';

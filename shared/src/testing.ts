@@ -1,5 +1,5 @@
 /** The router of a test, without a browser's URL. */
-export { MemoryRouter } from './memory-router.ts';
+export { MemoryRouter } from './prerender.ts';
 
 import type { AuthSession } from 'shared/auth';
 import type { Site } from './site.ts';

@@ -1,8 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { PageDiscovery } from 'shared/discovery';
-import { MemoryRouter } from 'shared/memory-router';
 import { paths } from 'shared/paths';
-import { type PrerenderedPage, placeholders } from 'shared/prerender';
+import { MemoryRouter, type PrerenderedPage, placeholders } from 'shared/prerender';
 import { NavLink } from 'shared/router';
 import type { Site } from 'shared/site';
 import { App } from './app.tsx';

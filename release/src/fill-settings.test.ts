@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { fillSettings, placeholders } from './prerender.ts';
-import { fakeSite } from './testing.ts';
+import { placeholders } from 'shared/prerender';
+import { fakeSite } from 'shared/testing';
+import { fillSettings } from './fill-settings.ts';
 
 const html = `<main><p>1</p><p class="a" data-link="edit">2 <a href="${placeholders.links.edit}/x">Edit</a></p><p>3 <a href="${placeholders.links.blog}">Blog</a></p></main>`;
 
