@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { DatasetsError } from 'shared/datasets/result';
+import { DatasetsError } from 'shared/datasets';
 import { useFormats } from '../format/use-formats.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { getReplies, type Replies } from '../replies/get-replies.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DatasetsError } from 'shared/datasets/result';
+import { DatasetsError } from 'shared/datasets';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { useGateway } from '../use-gateway.ts';
 import { getReplies } from './get-replies.ts';

@@ -1,6 +1,6 @@
-import { DatasetsError, type DatasetsResult, type Value } from 'shared/datasets/result';
+import { DatasetsError, type DatasetsResult, type Value } from 'shared/datasets';
 
-export type { Progress, ResultColumn, Value } from 'shared/datasets/result';
+export type { Progress, ResultColumn, Value } from 'shared/datasets';
 
 /** The response to a query or to a gateway call, as a table. */
 export interface QueryResult extends Omit<DatasetsResult, 'cut'> {

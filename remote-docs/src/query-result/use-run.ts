@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { DatasetsError } from 'shared/datasets/result';
+import { DatasetsError } from 'shared/datasets';
 import { useDocs } from '../docs-context.ts';
 import { type Progress, type QueryResult, RunError } from './query-result.ts';
 
