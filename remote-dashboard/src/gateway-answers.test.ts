@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { GatewayCall } from 'shared/gateway';
-import type { GatewayBodies } from 'shared/gateway/openapi-schemas';
+import type { GatewayBodies, GatewayCall } from 'shared/gateway';
 import { getAgents } from './agents/get-agents.ts';
 import { getUsage } from './credits/get-usage.ts';
 import { sendProbes } from './measure/send-probes.ts';

@@ -1,6 +1,10 @@
 import { AuthError, type AuthSession, isAuthError } from 'shared/auth';
-import { oddAnswer, type ReportOdd } from 'shared/gateway/read-items';
 import { publicCall, takeEarlyAnswer } from './gateway/early-answers.ts';
+import { oddAnswer, type ReportOdd } from './gateway/read-items.ts';
+
+export { awaitEarlyRender, endEarlyRender, publicCall } from './gateway/early-answers.ts';
+export type { GatewayBodies } from './gateway/openapi-schemas.ts';
+export { Id, type Item, isId, mapYielding, notUnderstood, quick, readItems } from './gateway/read-items.ts';
 
 /** One call of the gateway: everything that differs between two calls, in one place. */
 export interface GatewayCall<T> {
@@ -13,7 +17,7 @@ export interface GatewayCall<T> {
   auth: 'none' | 'bearer';
   /**
    * Checks the answer and gives it our names. Throws or rejects when nothing in it can be used. One odd item of a list is no such case: it
-   * is reported (`shared/gateway/read-items`).
+   * is reported (`readItems`).
    */
   parse(answer: unknown, report?: ReportOdd): T | Promise<T>;
   /** The sentence shown when the call fails in any way but with an HTTP status or for want of a token (section 8 of the specification). */

@@ -1,5 +1,4 @@
-import type { GatewayCall } from 'shared/gateway';
-import { Id, type Item, isId, notUnderstood, quick, readItems } from 'shared/gateway/read-items';
+import { type GatewayCall, Id, type Item, isId, notUnderstood, quick, readItems } from 'shared/gateway';
 import * as v from 'valibot';
 
 /** One way in which an agent sends probes. */

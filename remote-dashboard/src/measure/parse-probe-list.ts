@@ -1,4 +1,4 @@
-import { mapYielding } from 'shared/gateway/read-items';
+import { mapYielding } from 'shared/gateway';
 import { checkTarget, type TargetCheck } from './check-target.ts';
 import type { Probe } from './plan-probes.ts';
 

@@ -1,6 +1,4 @@
-import type { GatewayCall } from 'shared/gateway';
-import type { GatewayBodies } from 'shared/gateway/openapi-schemas';
-import { Id } from 'shared/gateway/read-items';
+import { type GatewayBodies, type GatewayCall, Id } from 'shared/gateway';
 import * as v from 'valibot';
 import type { Sender } from '../sending/choose-senders.ts';
 import type { Probe } from './plan-probes.ts';

@@ -1,5 +1,4 @@
-import { type GatewayCall, GatewayError } from 'shared/gateway';
-import { type Item, notUnderstood, readItems } from 'shared/gateway/read-items';
+import { type GatewayCall, GatewayError, type Item, notUnderstood, readItems } from 'shared/gateway';
 import * as v from 'valibot';
 
 /** How far a measurement has come. */

@@ -1,5 +1,4 @@
-import type { GatewayCall } from 'shared/gateway';
-import { Id, type Item, notUnderstood, readItems } from 'shared/gateway/read-items';
+import { type GatewayCall, Id, type Item, notUnderstood, readItems } from 'shared/gateway';
 import * as v from 'valibot';
 
 /** Probes that the user has sent, from all the agents that were asked. */

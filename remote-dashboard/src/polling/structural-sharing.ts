@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { mapYielding } from 'shared/gateway/read-items';
+import { mapYielding } from 'shared/gateway';
 
 /**
  * Structural sharing of lists whose items have ids: `next`, in which each item that is equal to the one of its id in `old` is that one; `old`

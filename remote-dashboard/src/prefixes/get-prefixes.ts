@@ -1,5 +1,4 @@
-import type { GatewayCall } from 'shared/gateway';
-import { Id, type Item, isId, quick, readItems } from 'shared/gateway/read-items';
+import { type GatewayCall, Id, type Item, isId, quick, readItems } from 'shared/gateway';
 import * as v from 'valibot';
 
 /** A network that belongs to the user on one agent. */

@@ -1,5 +1,5 @@
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
-import { isId } from 'shared/gateway/read-items';
+import { isId } from 'shared/gateway';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { momentOf } from './replies-query.ts';
 

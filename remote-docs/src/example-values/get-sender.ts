@@ -1,5 +1,4 @@
-import type { Gateway, GatewayCall } from 'shared/gateway';
-import { type Item, notUnderstood, readItems } from 'shared/gateway/read-items';
+import { type Gateway, type GatewayCall, type Item, notUnderstood, readItems } from 'shared/gateway';
 import * as v from 'valibot';
 import { idPattern, prefixPattern } from './id-patterns.ts';
 

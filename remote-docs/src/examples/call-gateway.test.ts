@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { AuthError } from 'shared/auth';
-import { createGateway } from 'shared/gateway';
-import { notUnderstood } from 'shared/gateway/read-items';
+import { createGateway, notUnderstood } from 'shared/gateway';
 import { type FakeAnswer, fakeFetch, fakeSession, jsonAnswer } from 'shared/testing';
 import { callGateway } from './call-gateway.ts';
 

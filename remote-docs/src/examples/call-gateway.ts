@@ -1,5 +1,4 @@
-import { type Gateway, GatewayError } from 'shared/gateway';
-import { notUnderstood } from 'shared/gateway/read-items';
+import { type Gateway, GatewayError, notUnderstood } from 'shared/gateway';
 import { RunError } from '../query-result/query-result.ts';
 import type { GatewayRequest } from './examples.ts';
 

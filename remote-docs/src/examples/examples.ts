@@ -1,4 +1,4 @@
-import type { GatewayBodies } from 'shared/gateway/openapi-schemas';
+import type { GatewayBodies } from 'shared/gateway';
 import { questions } from '../datasets/questions.ts';
 import { placeholders, type Values } from '../example-values/placeholders.ts';
 

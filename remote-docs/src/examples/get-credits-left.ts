@@ -1,5 +1,4 @@
-import type { GatewayCall } from 'shared/gateway';
-import { notUnderstood } from 'shared/gateway/read-items';
+import { type GatewayCall, notUnderstood } from 'shared/gateway';
 import * as v from 'valibot';
 
 /** Credits left today: an integer, never below 0, as on the dashboard. */

@@ -29,7 +29,7 @@ export function takeEarlyAnswer(url: string): Promise<Response> | undefined {
 }
 
 /** What the inline script of a remote's page tells the shell, and its own app. */
-export interface EarlyDrawing {
+interface EarlyDrawing {
   /** Ends when it has rendered, or will not. */
   done?: Promise<void>;
   /** What it has rendered into; for its app, which deletes it. */

@@ -1,4 +1,4 @@
-import { publicCall } from 'shared/gateway/early-answers';
+import { publicCall } from 'shared/gateway';
 import type { Site } from 'shared/site';
 import { hasSessionHint } from '../auth/session-hint.ts';
 import { findBlock } from '../data-block.ts';

@@ -1,5 +1,5 @@
 import type { PageDiscovery } from 'shared/discovery';
-import { endEarlyRender } from 'shared/gateway/early-answers';
+import { endEarlyRender } from 'shared/gateway';
 import { remoteAt } from 'shared/paths';
 import type { RemoteModule } from 'shared/remote';
 import type { PageLoader } from './lazy-loader.ts';
