@@ -4,7 +4,7 @@ import type { AppOptions, Build } from './app-options.ts';
 import { browserConfig } from './browser-config.ts';
 import { BuildEnd } from './prerender-plugin.ts';
 import { containerConfig, embedConfig, inlineConfig, prerenderConfig } from './secondary-targets.ts';
-import { versionOf } from './shared-modules.ts';
+import { sharedPackage, versionIn } from './shared-modules.ts';
 import { sourceHash } from './source-hash.ts';
 
 export { loginSdkRules } from './login-sdk.ts';
@@ -43,7 +43,7 @@ function describeBuild(options: Build['options'], production: boolean, served: b
     production,
     served,
     version: production ? sourceHash(options.dir) : 'development',
-    contract: versionOf('shared'),
+    contract: versionIn(sharedPackage()),
   };
 }
 

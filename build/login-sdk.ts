@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Rules } from './app-options.ts';
-import { versionOf } from './shared-modules.ts';
+import { versionIn } from './shared-modules.ts';
 
 /** What takes the place of modules that a redirect to the login service does not need. */
 const stub = path.join(import.meta.dirname, `login-sdk-stub${path.extname(import.meta.url)}`);
@@ -31,7 +31,7 @@ export function loginSdkRules(dir: string): Rules {
     {
       test: /\.tsx?$/,
       include: [react, spa],
-      use: { loader: 'builtin:swc-loader', options: { jsc: compilerOptions(versionOf('@auth0/auth0-react', user)) } },
+      use: { loader: 'builtin:swc-loader', options: { jsc: compilerOptions(versionIn(resolve('@auth0/auth0-react/package.json'))) } },
       sideEffects: false,
       // They export types by the names of values.
       parser: { exportsPresence: false },

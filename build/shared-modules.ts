@@ -6,10 +6,11 @@ import type { SharedModule } from './federation.ts';
 
 /** The modules of an app that are singletons of the page, by name. In host pages only React is. */
 export function sharedModules({ options: { dir, hostPages }, contract }: Build): Record<string, SharedModule> {
-  const react = share(versionOf('react', path.join(dir, 'package.json')), '^19.0.0');
+  const ofApp = createRequire(path.join(dir, 'package.json'));
+  const react = share(versionIn(ofApp.resolve('react/package.json')), '^19.0.0');
   const modules = { react, 'react-dom': react, 'react-dom/client': react };
   if (hostPages) return modules;
-  const router = versionOf('react-router-dom', sharedPackage());
+  const router = versionIn(createRequire(sharedPackage()).resolve('react-router-dom/package.json'));
   return { ...modules, 'shared/auth': share(contract, `^${contract}`), 'shared/router': share(router, '^7.0.0') };
 }
 
@@ -25,12 +26,12 @@ function share(version: string, requiredVersion: string): SharedModule {
   return { singleton: true, strictVersion: true, version, requiredVersion };
 }
 
-/** Version of a package. @param from - a file of the folder that uses it. */
-export function versionOf(name: string, from = import.meta.url): string {
-  return JSON.parse(readFileSync(createRequire(from).resolve(`${name}/package.json`), 'utf8')).version;
+/** Version of a package. @param manifest - its `package.json`. */
+export function versionIn(manifest: string): string {
+  return JSON.parse(readFileSync(manifest, 'utf8')).version;
 }
 
-/** The `package.json` of `shared`: in this workspace, or as it is installed in another repository. */
+/** The `package.json` of `shared`, whose version is that of the contract: in this workspace, or as it is installed in another repository. */
 export function sharedPackage(): string {
-  return createRequire(import.meta.url).resolve('shared/package.json');
+  return path.join(createRequire(import.meta.url).resolve('shared/auth'), '../../package.json');
 }

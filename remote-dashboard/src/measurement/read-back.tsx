@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DatasetsError } from 'shared/datasets/result';
+import { DatasetsError } from 'shared/datasets';
 import { isInside } from 'shared/format/source-address';
 import { useMeasurements } from '../measurements/use-measurements.ts';
 import { usePrefixes } from '../prefixes/use-prefixes.ts';
