@@ -16,8 +16,7 @@ const stub = path.join(import.meta.dirname, `login-sdk-stub${path.extname(import
  * @throws when a source is not where it was.
  */
 export function loginSdkRules(dir: string): Rules {
-  const user = path.join(dir, 'package.json');
-  const { resolve } = createRequire(user);
+  const { resolve } = createRequire(path.join(dir, 'package.json'));
   const sources = (name: string) => path.join(path.dirname(resolve(`${name}/package.json`)), 'src');
   const [react, spa] = [sources('@auth0/auth0-react'), sources('@auth0/auth0-spa-js')];
   const worker = './worker/token.worker.ts';

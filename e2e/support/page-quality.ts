@@ -49,9 +49,7 @@ async function flawsOf(page: Page, runOnly: string[]): Promise<string[]> {
 
 /** The page has rendered what depends on the window's size: a `ResizeObserver` reports it within a frame, and React renders in a task after that. */
 async function renderedAtSize(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
-  );
+  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))));
 }
 
 /** The page is as wide as its window: a failure names what reaches beyond its edge. */
