@@ -77,19 +77,18 @@ const federation = createInstance({
   shared: { react: share(React), 'react-dom': share(ReactDOM), 'react-dom/client': share(ReactDOMClient) },
 });
 const root = ReactDOMClient.createRoot(document.getElementById('root'));
-federation.loadRemote('dashboard_embed/Dashboard').then(({ default: Dashboard }) => {
+window.start = async () => {
+  const { default: Dashboard } = await federation.loadRemote('dashboard_embed/Dashboard');
   window.show = (contract) => root.render(React.createElement(Dashboard, { gateway: '', contract }));
   window.show(2);
-});
+};
 `;
 
 // Reliability: a component host was written for another major
 test('a component host for another contract gets the same message as with the element', async ({ page, context, site: _, provokes }) => {
   provokes(/written for contract 2 of the dashboard, and this one is of contract 1/);
-  const { release, files } = readBuild(built.dashboardEmbed);
-  const { metaData } = JSON.parse(String(files.get('mf-manifest.json')));
-  const script = await bundle(componentHost(`/remotes/dashboard_embed/${release.version}/${metaData.remoteEntry.name}`));
-  await open(page, context, script);
+  await open(page, context, await bundle(componentHost(federatedEntry())));
+  await page.evaluate('start()');
   await expect(page.getByRole('alert')).toHaveText(
     'This page needs an update to show the dashboard. Reload it; if that does not help, tell the owner of the page.',
   );
@@ -98,6 +97,26 @@ test('a component host for another contract gets the same message as with the el
   await expect(page.getByRole('table', { name: 'Agents' }).getByRole('rowheader').first()).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+test('a page may have the element and the component: each has its own container and React', async ({ page, context, site: _ }) => {
+  const agents = page.getByRole('table', { name: 'Agents' });
+  await open(page, context, await bundle(componentHost(federatedEntry())));
+  await page.evaluate(() => {
+    const script = Object.assign(document.createElement('script'), { src: '/embed/dashboard.js' });
+    document.body.append(document.createElement('probing-dashboard'), script);
+  });
+  await expect(agents.getByRole('rowheader').first()).toBeVisible();
+  await page.evaluate('start().then(() => show(1))');
+  await expect(agents).toHaveCount(2);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+/** URL of the entry for hosts with Module Federation, as their manifest names it. */
+function federatedEntry(): string {
+  const { release, files } = readBuild(built.dashboardEmbed);
+  const { metaData } = JSON.parse(String(files.get('mf-manifest.json')));
+  return `/remotes/dashboard_embed/${release.version}/${metaData.remoteEntry.name}`;
+}
 
 /** Opens a page of another site that is this script. */
 async function open(page: Page, context: BrowserContext, script: string): Promise<void> {

@@ -19,6 +19,8 @@ const DISCOVERY_TIMEOUT_MS = 5_000;
 const container: FederationRuntime = {
   async load(remote, expose, entry) {
     const { init, get } = await loadEntry(remote, entry);
+    // A host with Module Federation, which has the component too, would take it for the container that it wants.
+    Object.assign(globalThis, { [remote]: undefined });
     await init({});
     return (await get(`./${expose}`))();
   },
