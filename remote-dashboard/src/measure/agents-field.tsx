@@ -12,7 +12,8 @@ import searchField from '../panel/search-field.module.css';
 import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
 import styles from './agents-field.module.css';
 import { ableOf } from './choose-agents.ts';
-import { FieldNote, fieldId } from './field.tsx';
+import { fieldId } from './field.tsx';
+import { FieldNote } from './field-note.tsx';
 import type { Cast } from './measure-proposal.ts';
 
 interface AgentsFieldProps {

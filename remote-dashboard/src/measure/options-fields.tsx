@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { protocolNames } from '../measurement/describe-measurement.ts';
-import { Choices, Field } from './field.tsx';
+import { Choices } from './choices.tsx';
+import { Field } from './field.tsx';
 import type { Draft } from './measure-proposal.ts';
 import styles from './options-fields.module.css';
 import type { Problems } from './plan-probes.ts';
