@@ -1,0 +1,40 @@
+import { formatPlural } from '../format/format-plural.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { useNow } from '../format/use-now.ts';
+import { AgentLink } from './agent-link.tsx';
+import { methodOf, sendersOf } from './describe-measurement.ts';
+import styles from './measurement-words.module.css';
+import type { SentMeasurement } from './sent-measurement.ts';
+
+const MINUTE_MS = 60_000;
+/** Of more agents, only the number is in the line below the title: all are further down. */
+const NAMED_AGENTS = 3;
+
+/** What was sent, when, and by which agents. */
+export function MeasurementWords({ measurement, isReadBack }: { measurement: SentMeasurement; isReadBack: boolean }) {
+  const { count, moment } = useFormats();
+  const now = useNow(MINUTE_MS);
+  const { sent, senders } = measurement;
+  const agents = senders.length > NAMED_AGENTS ? formatPlural(sendersOf(measurement), 'agent', count) : <Agents senders={senders} />;
+  return (
+    <>
+      <p className={styles.words}>
+        {methodOf(measurement, count)}. Sent <time dateTime={new Date(sent).toISOString()}>{moment(sent, now)}</time> by {agents}.
+      </p>
+      {isReadBack && (
+        <p className={styles.words}>
+          This browser has no record of what was sent: it was read back from the replies. Probes without a reply are missing.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Agents({ senders }: Pick<SentMeasurement, 'senders'>) {
+  return senders.map(({ id, address }, index) => (
+    <span key={`${id} ${address}`}>
+      {index > 0 && ', '}
+      <AgentLink id={id} />
+    </span>
+  ));
+}
