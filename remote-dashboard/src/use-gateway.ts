@@ -14,9 +14,7 @@ export interface GatewayValue {
   origin: string;
   /** Where the public datasets are, and the site's own URL. */
   site: DatasetsSite | undefined;
-  /** The gateway's time. */
   clock: ServerClock;
-  /** How numbers and moments are written. */
   formats: Formats;
   /** Where what is the user's own is kept. */
   storage: UserStorage;
