@@ -19,21 +19,11 @@ export function fillSettingsInJson(json: string, site: Site): string {
   return fill(json, site, (text) => JSON.stringify(text).slice(1, -1));
 }
 
-function fill(
-  text: string,
-  { address, brand, autonomousSystem, links, gateway, datasets }: Site,
-  written: (value: string) => string,
-): string {
+function fill(text: string, site: Site, written: (value: string) => string): string {
+  const { address, brand, autonomousSystem, links, datasets } = site;
+  const gateway = site.gateway || address;
   const year = String(new Date().getUTCFullYear());
-  const values: Record<string, string | undefined> = {
-    ...links,
-    address,
-    brand,
-    autonomousSystem,
-    gateway: gateway || address,
-    datasets,
-    year,
-  };
+  const values: Record<string, string | undefined> = { ...links, address, brand, autonomousSystem, gateway, datasets, year };
   return text.replace(/⟦(\w+)⟧/g, (found, name: string) => written(values[name] ?? found));
 }
 

@@ -31,9 +31,7 @@ export async function keepReserve(target: Target, generation: string): Promise<v
 }
 
 /** A disk gives whole blocks. */
-function onDisk(size: number): number {
-  return Math.ceil((size + 1) / 4096) * 4096;
-}
+const onDisk = (size: number) => Math.ceil((size + 1) / 4096) * 4096;
 
 /** Whether an error says that there is no space left: on the disk, or for this user. */
 export function isFull(error: unknown): boolean {
