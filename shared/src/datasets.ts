@@ -1,9 +1,11 @@
 import { toDatasetsError } from './datasets/clickhouse-error.ts';
+import { DatasetsError } from './datasets/datasets-error.ts';
 import { IdleTimeout } from './datasets/idle-timeout.ts';
 import { readRows } from './datasets/read-rows.ts';
-import { DatasetsError, type DatasetsResult, type Progress } from './datasets/result.ts';
+import type { DatasetsResult, Progress } from './datasets/result.ts';
 
-export { DatasetsError, type DatasetsResult, type Progress, type ResultColumn, type Value } from './datasets/result.ts';
+export { DatasetsError } from './datasets/datasets-error.ts';
+export type { DatasetsResult, Progress, ResultColumn, Value } from './datasets/result.ts';
 
 /** Longest query that is sent, in bytes. ClickHouse accepts 262,144 by default, the local server 65,536. */
 const MAX_QUERY = 65_536;

@@ -2,11 +2,6 @@ import type { QueryResult, Value } from '../query-result/query-result.ts';
 
 type Row = Record<string, Value>;
 
-/** A property of JSON of unknown shape; nothing if it has none. */
-export function property(json: unknown, name: string): unknown {
-  return typeof json === 'object' && json !== null ? Reflect.get(json, name) : undefined;
-}
-
 /**
  * Flattens the gateway's JSON to a table. Arrays of objects become rows, with the properties around them repeated; nested objects become
  * columns with names such as `health.healthy`.

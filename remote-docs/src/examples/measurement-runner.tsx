@@ -6,7 +6,8 @@ import { ResultPanel } from '../query-result/result-panel.tsx';
 import { useRun } from '../query-result/use-run.ts';
 import { callGateway } from './call-gateway.ts';
 import styles from './example-runner.module.css';
-import { flattenJson, property } from './flatten-json.ts';
+import { flattenJson } from './flatten-json.ts';
+import { property } from './property.ts';
 import { answerTo, type RunnerProps, runAgain } from './runner-props.ts';
 import { visibleDelay } from './visible-delay.ts';
 

@@ -9,7 +9,8 @@ import { callGateway } from './call-gateway.ts';
 import { ConfirmCost } from './confirm-cost.tsx';
 import styles from './example-runner.module.css';
 import { sendProbes } from './examples.ts';
-import { flattenJson, property } from './flatten-json.ts';
+import { flattenJson } from './flatten-json.ts';
+import { property } from './property.ts';
 import { answerTo, type RunProps, runAgain } from './runner-props.ts';
 
 /** Shows the cost, asks for consent, and sends the probes. The other examples then use the new measurement. */

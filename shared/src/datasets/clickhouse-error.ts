@@ -1,4 +1,4 @@
-import { DatasetsError } from './result.ts';
+import { DatasetsError } from './datasets-error.ts';
 
 /** Sentences for the user by ClickHouse's exception code. All other codes are mistakes in the query. */
 const sentences: [codes: number[], sentence: string][] = [

@@ -1,4 +1,4 @@
-import { DatasetsError } from './result.ts';
+import { DatasetsError } from './datasets-error.ts';
 
 /** Timeout between two pieces of a response. */
 const IDLE_TIMEOUT_MS = 60_000;

@@ -1,6 +1,7 @@
 import { formatRowCount } from '../format/count.ts';
 import { parseException } from './clickhouse-error.ts';
-import { DatasetsError, type DatasetsResult, type Progress, type ResultColumn, type Value } from './result.ts';
+import { DatasetsError } from './datasets-error.ts';
+import type { DatasetsResult, Progress, ResultColumn, Value } from './result.ts';
 
 /** Bytes after these are not fetched. */
 const MAX_BYTES = 20_000_000;

@@ -29,14 +29,3 @@ export interface Progress {
   /** What the server has read for it so far, if it says so. */
   read?: { rows: number; bytes: number /** 0 if it is not known. */; totalRows: number };
 }
-
-/** A query failed. `message` is a sentence for the user, `serverMessage` the server's own text, `cause` the technical reason. */
-export class DatasetsError extends Error {
-  override readonly name: string = 'DatasetsError';
-  readonly serverMessage: string | undefined;
-
-  constructor(message: string, { serverMessage, cause }: { serverMessage?: string; cause?: unknown } = {}) {
-    super(message, { cause });
-    this.serverMessage = serverMessage;
-  }
-}
