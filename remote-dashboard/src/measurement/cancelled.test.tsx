@@ -1,41 +1,19 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { jsonAnswer } from 'shared/testing';
-import { json, MINUTE, pass, useFakeClock, user } from '../testing.tsx';
-import { datasetsPath, routerRow, rowsAnswer, showMeasurement, statusPath, targetRow } from './testing.tsx';
+import { MINUTE, pass, useFakeClock, user } from '../testing.tsx';
+import { datasetsPath, figure, progressAnswer, routerRow, rowsAnswer, showMeasurement, statusPath, targetRow, widen } from './testing.tsx';
 
 useFakeClock();
 
-let shown: Awaited<ReturnType<typeof showMeasurement>> | undefined;
-afterEach(() => {
-  shown?.close();
-  shown = undefined;
-});
-const show = async (...options: Parameters<typeof showMeasurement>) => {
-  const next = await showMeasurement(...options);
-  shown = next;
-  return next;
-};
-
-/** Gives the path picture room, without which it is not drawn. */
-const widen = () => jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
-const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-const progress = (sent: number, completed = false) =>
-  json({
-    id: 'm1',
-    completed,
-    expected_probes: 8,
-    sent_probes: sent,
-    agents: [
-      { agent_id: 'vltcdg01', expected_probes: 4, sent_probes: Math.min(4, sent), completed: sent >= 4 },
-      { agent_id: 'vltewr01', expected_probes: 4, sent_probes: Math.max(0, sent - 4), completed },
-    ],
-  });
-
 test('Cancel is one call, and the page shows its result', async () => {
   const path = '/api/measurement/m1/cancel';
-  const { answers, calls } = await show({ [datasetsPath]: rowsAnswer(), [statusPath]: progress(2), [path]: () => jsonAnswer({}) });
-  answers[statusPath] = progress(2, true);
+  const { answers, calls } = await showMeasurement({
+    [datasetsPath]: rowsAnswer(),
+    [statusPath]: progressAnswer(2),
+    [path]: () => jsonAnswer({}),
+  });
+  answers[statusPath] = progressAnswer(2, true);
   await user.click(screen.getByRole('button', { name: 'Cancel m1' }));
   await pass();
   expect(calls(path)).toBe(1);
@@ -44,13 +22,13 @@ test('Cancel is one call, and the page shows its result', async () => {
 });
 
 test('a cancelled measurement is called so after a reload too, with the credits that the gateway has charged', async () => {
-  await show({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: progress(2, true) });
+  await showMeasurement({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: progressAnswer(2, true) });
   expect(screen.getByText('Cancelled').closest('p')).toHaveTextContent('Cancelled: 6 probes were not sent. Credits are not given back.');
   expect([figure('Probes'), figure('Credits used')]).toEqual(['8', '8']);
 });
 
 test('cancelled before the first probe: nothing is waited for, and the page says so', async () => {
-  await show({ [datasetsPath]: rowsAnswer(), [statusPath]: progress(0, true) });
+  await showMeasurement({ [datasetsPath]: rowsAnswer(), [statusPath]: progressAnswer(0, true) });
   const text = 'Cancelled: no probe was sent. Credits are not given back.';
   expect(screen.getByText('Cancelled').closest('p')).toHaveTextContent(text);
   expect(figure('Credits used')).toBe('8');
@@ -61,12 +39,12 @@ test('cancelled before the first probe: nothing is waited for, and the page says
 
 test('a Cancel that came too late changes nothing, and the page says so', async () => {
   widen();
-  const { answers } = await show({
+  const { answers } = await showMeasurement({
     [datasetsPath]: rowsAnswer(routerRow(1), targetRow(2)),
-    [statusPath]: progress(7),
+    [statusPath]: progressAnswer(7),
     '/api/measurement/m1/cancel': () => jsonAnswer({ cancelled: false, measurement_cancelled: false }),
   });
-  answers[statusPath] = progress(8, true);
+  answers[statusPath] = progressAnswer(8, true);
   await user.click(screen.getByRole('button', { name: 'Cancel m1' }));
   await pass(20_000);
   expect(
@@ -83,8 +61,12 @@ test('a Cancel that came too late changes nothing, and the page says so', async 
 test('of a cancelled measurement only hops that replied are shown: which probes never left is not known', async () => {
   widen();
   const path = '/api/measurement/m1/cancel';
-  const { answers } = await show({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: progress(2), [path]: () => jsonAnswer({}) });
-  answers[statusPath] = progress(2, true);
+  const { answers } = await showMeasurement({
+    [datasetsPath]: rowsAnswer(routerRow(1)),
+    [statusPath]: progressAnswer(2),
+    [path]: () => jsonAnswer({}),
+  });
+  answers[statusPath] = progressAnswer(2, true);
   await user.click(screen.getByRole('button', { name: 'Cancel m1' }));
   await pass(3 * MINUTE);
   expect(screen.getByText(/^Not all probes have left, so only hops that replied are shown/)).toBeVisible();

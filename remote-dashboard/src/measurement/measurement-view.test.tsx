@@ -1,47 +1,34 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { useFakeLayout } from '../../test/fake-layout.ts';
-import { json, MINUTE, pass, setVisible, silence, status, useFakeClock, user } from '../testing.tsx';
-import { brokenAnswer, datasetsPath, routerRow, rowsAnswer, sentMeasurement, showMeasurement, statusPath, targetRow } from './testing.tsx';
+import { MINUTE, pass, setVisible, silence, status, useFakeClock, user } from '../testing.tsx';
+import {
+  brokenAnswer,
+  datasetsPath,
+  figure,
+  progressAnswer,
+  routerRow,
+  rowsAnswer,
+  sentMeasurement,
+  showMeasurement,
+  statusPath,
+  targetRow,
+  widen,
+} from './testing.tsx';
 
 useFakeClock();
 useFakeLayout();
 
-let shown: Awaited<ReturnType<typeof showMeasurement>> | undefined;
-afterEach(() => {
-  shown?.close();
-  shown = undefined;
-});
-const show = async (...options: Parameters<typeof showMeasurement>) => {
-  const next = await showMeasurement(...options);
-  shown = next;
-  return next;
-};
-
 /** Sent long ago enough for all replies to be there. */
 const longAgo = { ...sentMeasurement, sent: sentMeasurement.sent - 60 * MINUTE };
-/** Gives the path picture room, without which it is not drawn. */
-const widen = () => jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
 const visitor = { session: { status: 'anonymous' } } as const;
 const rows = () =>
   within(screen.getByRole('table', { name: 'Replies' }))
     .getAllByRole('row')
     .slice(1);
-const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-const progress = (sent: number, completed = false) =>
-  json({
-    id: 'm1',
-    completed,
-    expected_probes: 8,
-    sent_probes: sent,
-    agents: [
-      { agent_id: 'vltcdg01', expected_probes: 4, sent_probes: Math.min(4, sent), completed: sent >= 4 },
-      { agent_id: 'vltewr01', expected_probes: 4, sent_probes: Math.max(0, sent - 4), completed },
-    ],
-  });
 
 test('a visitor sees what was sent and what came back, with no call that needs a token', async () => {
-  const { requests } = await show({ [datasetsPath]: rowsAnswer(routerRow(1), targetRow(2)) }, visitor);
+  const { requests } = await showMeasurement({ [datasetsPath]: rowsAnswer(routerRow(1), targetRow(2)) }, visitor);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2606:4700:4700::1111 from 2 agents');
   expect(screen.getByText(/^Traceroute with ICMPv6, TTL 1–4, 1 probe each\. Sent/)).toHaveTextContent(
     '12:59:55 UTC by vltcdg01, vltewr01.',
@@ -59,21 +46,25 @@ test('a visitor sees what was sent and what came back, with no call that needs a
 
 test('the progress has a row of its own before, while and after probes are sent: nothing below it moves', async () => {
   const partsWith = async (answer: typeof silence) => {
-    await show({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: answer });
+    const { close } = await showMeasurement({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: answer });
     const parts = Array.from(screen.getByRole('region', { name: 'Progress' }).children, ({ tagName }) => tagName);
-    shown?.close();
+    close();
     cleanup();
     return parts;
   };
   const parts = ['DL', 'DIV', 'UL'];
-  expect([await partsWith(silence), await partsWith(progress(5)), await partsWith(progress(8, true))]).toEqual([parts, parts, parts]);
+  expect([await partsWith(silence), await partsWith(progressAnswer(5)), await partsWith(progressAnswer(8, true))]).toEqual([
+    parts,
+    parts,
+    parts,
+  ]);
 });
 
 test('replies appear as they arrive', async () => {
-  const { answers } = await show({ [datasetsPath]: rowsAnswer(), [statusPath]: progress(0) });
+  const { answers } = await showMeasurement({ [datasetsPath]: rowsAnswer(), [statusPath]: progressAnswer(0) });
   expect(screen.getByText(/^No replies yet\./)).toBeVisible();
   answers[datasetsPath] = rowsAnswer(routerRow(1));
-  answers[statusPath] = progress(5);
+  answers[statusPath] = progressAnswer(5);
   await pass(1_600);
   expect(rows()).toHaveLength(1);
   expect(screen.getByText('5 of 8 probes sent')).toBeVisible();
@@ -86,14 +77,17 @@ test('replies appear as they arrive', async () => {
   expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain('Replies are coming in.');
 
   answers[datasetsPath] = rowsAnswer(routerRow(1), routerRow(2), targetRow(3));
-  answers[statusPath] = progress(8, true);
+  answers[statusPath] = progressAnswer(8, true);
   await pass(1_600);
   expect(rows()).toHaveLength(3);
   expect(screen.queryByRole('meter')).toBeNull();
 });
 
 test('polling slows down after the last reply, then ends', async () => {
-  const { calls } = await show({ [datasetsPath]: rowsAnswer(routerRow(1), routerRow(2), targetRow(3)), [statusPath]: progress(8, true) });
+  const { calls } = await showMeasurement({
+    [datasetsPath]: rowsAnswer(routerRow(1), routerRow(2), targetRow(3)),
+    [statusPath]: progressAnswer(8, true),
+  });
   await pass(MINUTE + 8_000);
   const asked = calls(datasetsPath);
   expect(asked).toBeLessThan(40);
@@ -104,7 +98,7 @@ test('polling slows down after the last reply, then ends', async () => {
 
 // Reliability: replies to a measurement never arrive
 test('polling ends if no replies arrive, and the page says so', async () => {
-  await show({ [datasetsPath]: rowsAnswer() }, visitor);
+  await showMeasurement({ [datasetsPath]: rowsAnswer() }, visitor);
   expect(screen.getByText(/^No replies yet\./)).toBeVisible();
   await pass(3 * MINUTE);
   expect(screen.getByText(/^No replies came\./)).toBeVisible();
@@ -114,7 +108,7 @@ test('polling ends if no replies arrive, and the page says so', async () => {
 
 test('with differing clocks, replies that were received before sending are found, and the page shows the searched interval', async () => {
   const early = routerRow(1, { received: '2026-11-20 12:53:00.000000000' });
-  const { requests } = await show({ [datasetsPath]: rowsAnswer(early) }, visitor);
+  const { requests } = await showMeasurement({ [datasetsPath]: rowsAnswer(early) }, visitor);
   expect(requests[0]?.body).toContain("time_received_ns >= toDateTime64('2026-11-20 12:49:55', 9, 'UTC')");
   expect(rows()).toHaveLength(1);
   expect(figure('First reply')).toBe('12:53:00 UTC');
@@ -123,7 +117,7 @@ test('with differing clocks, replies that were received before sending are found
 
 // Reliability: the datasets are down while a measurement's page is open
 test('while the datasets are down, what was sent stays; the query is repeated automatically and by Retry', async () => {
-  const { answers, calls, errors } = await show({ [datasetsPath]: () => new Response('down', { status: 503 }) }, visitor);
+  const { answers, calls, errors } = await showMeasurement({ [datasetsPath]: () => new Response('down', { status: 503 }) }, visitor);
   expect(screen.getByText('The datasets could not answer. HTTP status: 503')).toBeVisible();
   expect(screen.getByText('This page tries again by itself. What was sent is above.')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('2606:4700:4700::1111 from 2 agents');
@@ -139,7 +133,7 @@ test('while the datasets are down, what was sent stays; the query is repeated au
 });
 
 test('a later failure of the datasets keeps the replies that were found', async () => {
-  const { answers } = await show({ [datasetsPath]: rowsAnswer(routerRow(1)) }, visitor);
+  const { answers } = await showMeasurement({ [datasetsPath]: rowsAnswer(routerRow(1)) }, visitor);
   answers[datasetsPath] = () => Promise.reject(new TypeError('Failed to fetch'));
   await pass(2_000);
   expect(rows()).toHaveLength(1);
@@ -153,7 +147,7 @@ test('a later failure of the datasets keeps the replies that were found', async 
 // Reliability: an answer of the datasets is interrupted while a measurement's page is open
 test('replies of an interrupted answer are shown as a part; the query is repeated automatically and by Retry', async () => {
   widen();
-  const { answers } = await show({ [datasetsPath]: brokenAnswer(routerRow(1)) }, { ...visitor, measurement: longAgo });
+  const { answers } = await showMeasurement({ [datasetsPath]: brokenAnswer(routerRow(1)) }, { ...visitor, measurement: longAgo });
   expect(rows()).toHaveLength(1);
   expect(screen.getByText(/^These are not all replies\. Only the first row came; .* The query is repeated automatically\.$/)).toBeVisible();
   expect(screen.getByText(/^From vltcdg01 .*, no reply of 2606:4700:4700::1111 is among those that are here;/)).toBeVisible();
@@ -169,7 +163,7 @@ test('replies of an interrupted answer are shown as a part; the query is repeate
 });
 
 test('an interrupted answer keeps the replies that were found', async () => {
-  const { answers } = await show({ [datasetsPath]: rowsAnswer(routerRow(1), routerRow(2)) }, visitor);
+  const { answers } = await showMeasurement({ [datasetsPath]: rowsAnswer(routerRow(1), routerRow(2)) }, visitor);
   answers[datasetsPath] = brokenAnswer(routerRow(1));
   await pass(2_000);
   expect(rows()).toHaveLength(2);
@@ -179,7 +173,7 @@ test('an interrupted answer keeps the replies that were found', async () => {
 // Reliability: invalid or duplicate rows among the replies to a measurement
 test('invalid and duplicate rows are left out and counted', async () => {
   const odd = [routerRow(2, { reply_src_addr: '<b>' }), routerRow(3, { probe_ttl: 10_000 })];
-  await show({ [datasetsPath]: rowsAnswer(routerRow(1), routerRow(1), ...odd, targetRow(4)) }, visitor);
+  await showMeasurement({ [datasetsPath]: rowsAnswer(routerRow(1), routerRow(1), ...odd, targetRow(4)) }, visitor);
   expect(rows()).toHaveLength(2);
   expect(screen.getByText('2 rows of the datasets are not valid replies and are left out.')).toBeVisible();
   expect(screen.getByText('1 row came twice with the same values, and counts once.')).toBeVisible();
@@ -187,25 +181,25 @@ test('invalid and duplicate rows are left out and counted', async () => {
 
 test("replies to other people's probes from the source address are in the table, with their target", async () => {
   const stranger = routerRow(2, { probe_dst_addr: '2001:db8:bad::1' });
-  await show({ [datasetsPath]: rowsAnswer(routerRow(1), stranger) }, visitor);
+  await showMeasurement({ [datasetsPath]: rowsAnswer(routerRow(1), stranger) }, visitor);
   expect(screen.getByRole('columnheader', { name: 'Target' })).toBeVisible();
   expect(rows()[1]).toHaveTextContent('2001:db8:bad::1');
 });
 
 test('an invalid query result has a message', async () => {
-  await show({ [datasetsPath]: () => new Response('["a"]\n["String"]\n["x"]\n') }, visitor);
+  await showMeasurement({ [datasetsPath]: () => new Response('["a"]\n["String"]\n["x"]\n') }, visitor);
   expect(screen.getByText('The datasets answered in a form that this page does not understand.')).toBeVisible();
 });
 
 test('a measurement that is older than the datasets keep rows is not queried', async () => {
   const measurement = { ...sentMeasurement, sent: sentMeasurement.sent - 8 * 24 * 60 * MINUTE };
-  const { requests } = await show({ [datasetsPath]: rowsAnswer() }, { ...visitor, measurement });
+  const { requests } = await showMeasurement({ [datasetsPath]: rowsAnswer() }, { ...visitor, measurement });
   expect(screen.getByText(/^The replies are gone: the public datasets keep them for 7 days\./)).toBeVisible();
   expect(requests).toEqual([]);
 });
 
 test('a hidden tab sends no query', async () => {
-  const { calls } = await show({ [datasetsPath]: rowsAnswer() }, visitor);
+  const { calls } = await showMeasurement({ [datasetsPath]: rowsAnswer() }, visitor);
   setVisible(false);
   await pass(MINUTE);
   expect(calls(datasetsPath)).toBe(1);
@@ -215,7 +209,7 @@ test('a hidden tab sends no query', async () => {
 });
 
 test.each([403, 404])("another user's measurement (%s) is shown, without progress", async (code) => {
-  const { calls } = await show({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: status(code) });
+  const { calls } = await showMeasurement({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: status(code) });
   expect(figure('Probes')).toBe('8');
   expect(screen.getByText('The gateway has no progress of it for this account.')).toBeVisible();
   expect(screen.queryByText(/HTTP error/)).toBeNull();
@@ -224,13 +218,13 @@ test.each([403, 404])("another user's measurement (%s) is shown, without progres
 });
 
 test('while the first query runs, the page says so', async () => {
-  await show({ [datasetsPath]: silence }, visitor);
+  await showMeasurement({ [datasetsPath]: silence }, visitor);
   expect(screen.getByText('Looking for replies in the public datasets…')).toBeVisible();
   expect([figure('Replies'), figure('First reply')]).toEqual(['–', '–']);
 });
 
 test('the table is sorted by its headings', async () => {
-  await show({ [datasetsPath]: rowsAnswer(routerRow(1, { rtt: 500 }), routerRow(2), targetRow(3)) }, visitor);
+  await showMeasurement({ [datasetsPath]: rowsAnswer(routerRow(1, { rtt: 500 }), routerRow(2), targetRow(3)) }, visitor);
   const hops = () => rows().map((row) => within(row).getAllByRole('cell')[2]?.textContent);
   await user.click(screen.getByRole('button', { name: 'RTT (ms)' }));
   expect(hops()).toEqual(['2', '3', '1']);
@@ -241,14 +235,14 @@ test('the table is sorted by its headings', async () => {
 
 test('only the rows in sight of many replies are in the document', async () => {
   const many = Array.from({ length: 5_000 }, (_, index) => routerRow(1 + (index % 4), { probe_src_port: 1 + index }));
-  await show({ [datasetsPath]: rowsAnswer(...many) }, visitor);
+  await showMeasurement({ [datasetsPath]: rowsAnswer(...many) }, visitor);
   expect(screen.getByRole('table', { name: 'Replies' })).toHaveAttribute('aria-rowcount', '5001');
   expect(rows().length).toBeLessThan(100);
   expect(rows()[0]).toHaveAttribute('aria-rowindex', '2');
 });
 
 test('Query opens the query for these replies', async () => {
-  const { requests } = await show({ [datasetsPath]: rowsAnswer() }, visitor);
+  const { requests } = await showMeasurement({ [datasetsPath]: rowsAnswer() }, visitor);
   const url = new URL(screen.getByRole('link', { name: 'Query' }).getAttribute('href') ?? '', 'https://www.example.org');
   expect(url.searchParams.get('q')).toBe(requests[0]?.body);
 });
@@ -256,7 +250,7 @@ test('Query opens the query for these replies', async () => {
 const future = { ...sentMeasurement, sent: Date.parse('2036-01-01T00:00:00Z') };
 
 test('of a date in the future the page says that, and nothing of credits, replies that are gone or a search', async () => {
-  await show({ [datasetsPath]: rowsAnswer() }, { ...visitor, measurement: future });
+  await showMeasurement({ [datasetsPath]: rowsAnswer() }, { ...visitor, measurement: future });
   expect(screen.getByText(/^The date in this link is in the future:/)).toHaveTextContent(
     /: 1 Jan 2036, 00:00:00 UTC\. It is 13:\d\d:\d\d UTC by the clock of this device\. The link was changed, or a clock is wrong\.$/,
   );
@@ -266,25 +260,28 @@ test('of a date in the future the page says that, and nothing of credits, replie
 
 test('a wrong clock hides no replies, nor what the gateway knows', async () => {
   const received = '2036-01-01 00:00:01.000000000';
-  await show({ [datasetsPath]: rowsAnswer(routerRow(1, { received })) }, { ...visitor, measurement: future });
+  await showMeasurement({ [datasetsPath]: rowsAnswer(routerRow(1, { received })) }, { ...visitor, measurement: future });
   expect([rows().length, figure('Replies')]).toEqual([1, '1']);
   expect(screen.getByText(/Searched: replies received from 31 Dec 2035, 23:50:00 UTC to 1 Jan 2036, 01:00:00 UTC/)).toBeVisible();
   cleanup();
-  await show({ [datasetsPath]: rowsAnswer(), [statusPath]: progress(8, true) }, { measurement: future });
+  await showMeasurement({ [datasetsPath]: rowsAnswer(), [statusPath]: progressAnswer(8, true) }, { measurement: future });
   expect([figure('Probes'), figure('Credits used')]).toEqual(['8', '8']);
   expect(screen.getByText('8 of 8 probes sent')).toBeVisible();
 });
 
 test('a clock that differs by minutes is not said', async () => {
-  await show({ [datasetsPath]: rowsAnswer() }, { ...visitor, measurement: { ...sentMeasurement, sent: Date.now() + 4 * MINUTE } });
+  await showMeasurement(
+    { [datasetsPath]: rowsAnswer() },
+    { ...visitor, measurement: { ...sentMeasurement, sent: Date.now() + 4 * MINUTE } },
+  );
   expect(screen.queryByText(/in the future/)).toBeNull();
   expect(figure('Credits used')).toBe('8');
 });
 
 test('agents that a link does not name are said to be in the numbers of the gateway', async () => {
   const [first] = sentMeasurement.senders;
-  await show(
-    { [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: progress(8, true) },
+  await showMeasurement(
+    { [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: progressAnswer(8, true) },
     { measurement: { ...sentMeasurement, senders: first ? [first] : [] } },
   );
   expect(screen.getByText('and 1 more agent, not named in the link: the numbers of probes and credits include it')).toBeVisible();

@@ -6,7 +6,7 @@ import { datasetsPath, rowsAnswer, showMeasurement } from './testing.tsx';
 useFakeClock();
 
 test('Share says until when the link shows replies', async () => {
-  const { close } = await showMeasurement({ [datasetsPath]: rowsAnswer() }, { session: { status: 'anonymous' } });
+  await showMeasurement({ [datasetsPath]: rowsAnswer() }, { session: { status: 'anonymous' } });
   await user.click(screen.getByText('Share'));
   const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to this result' }).value;
   expect(screen.queryByText(/^It has no room for/)).toBeNull();
@@ -16,5 +16,4 @@ test('Share says until when the link shows replies', async () => {
   expect(html).toContain(`measurement="${link.replaceAll('&', '&amp;')}"`);
   await user.click(screen.getByRole('button', { name: 'Copy HTML' }));
   await expect(navigator.clipboard.readText()).resolves.toBe(html);
-  close();
 });

@@ -1,9 +1,10 @@
-import { render } from '@testing-library/react';
+import { afterEach, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
 import { AuthContext, type AuthSession } from 'shared/auth';
 import { type FakeAnswer, fakeFetch, fakeSession, fakeSite } from 'shared/testing';
 import { GatewayProvider } from '../gateway-provider.tsx';
 import { columns } from '../replies/replies-query.ts';
-import { pass } from '../testing.tsx';
+import { json, pass } from '../testing.tsx';
 // What is loaded late is compiled before the tests, not within their time.
 import './result-parts.ts';
 import { MeasurementView, type MeasurementViewProps } from './measurement-view.tsx';
@@ -84,7 +85,29 @@ export const brokenAnswer =
 export const datasetsPath = new URL(fakeSite.datasets).pathname;
 export const statusPath = '/api/measurement/m1/status';
 
-/** Shows a measurement over datasets and a gateway that answer as the test says; without an answer they cannot be reached. */
+/** The gateway's answer on the progress of {@link sentMeasurement}. @param sent - probes, of 8. */
+export const progressAnswer = (sent: number, completed = false) =>
+  json({
+    id: 'm1',
+    completed,
+    expected_probes: 8,
+    sent_probes: sent,
+    agents: [
+      { agent_id: 'vltcdg01', expected_probes: 4, sent_probes: Math.min(4, sent), completed: sent >= 4 },
+      { agent_id: 'vltewr01', expected_probes: 4, sent_probes: Math.max(0, sent - 4), completed },
+    ],
+  });
+
+/** Gives the path picture room, without which it is not drawn. */
+export const widen = () => jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
+
+/** One of the measurement's figures, by its name. */
+export const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+let closeShown = () => {};
+afterEach(() => closeShown());
+
+/** Shows a measurement over datasets and a gateway that answer as the test says; without an answer they cannot be reached. It is gone after the test. */
 export async function showMeasurement(
   answers: Record<string, FakeAnswer>,
   { session = {}, ...props }: Partial<MeasurementViewProps> & { session?: Partial<AuthSession> } = {},
@@ -113,6 +136,10 @@ export async function showMeasurement(
       </GatewayProvider>
     </AuthContext>,
   );
+  closeShown = () => {
+    view.unmount();
+    net.restore();
+  };
   await pass();
   return {
     ...view,
@@ -121,9 +148,6 @@ export async function showMeasurement(
     /** How often a path was asked for. */
     calls: (path: string) => net.requests.filter((request) => request.path === path).length,
     requests: net.requests,
-    close() {
-      view.unmount();
-      net.restore();
-    },
+    close: closeShown,
   };
 }
