@@ -3,7 +3,7 @@ import type { Configuration } from '@rspack/core';
 import type { AppOptions, Build } from './app-options.ts';
 import { browserConfig } from './browser-config.ts';
 import { BuildEnd } from './prerender-plugin.ts';
-import { containerConfig, embedConfig, inlineConfig, prerenderConfig } from './secondary-targets.ts';
+import { containerConfig, embedConfig, inlineConfig, prerenderConfig, sampledConfig } from './secondary-targets.ts';
 import { sharedPackage, versionIn } from './shared-modules.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -48,11 +48,14 @@ function describeBuild(options: Build['options'], production: boolean, served: b
 }
 
 function secondaryTargets(browser: Configuration, { options, host, version, contract }: Build, prerender: string, end: BuildEnd) {
-  const { inlineScript, embed } = options;
+  const { inlineScript, sampledScript, embed } = options;
   const inlineEnd = inlineScript ? new BuildEnd() : undefined;
+  const sampledEnd = sampledScript ? new BuildEnd() : undefined;
+  const builds = { browser: end, inline: inlineEnd, sampled: sampledEnd };
   return [
     ...(inlineScript && inlineEnd ? [inlineConfig(browser, inlineScript, inlineEnd)] : []),
-    prerenderConfig(browser, prerender, host ? '/assets/' : `/remotes/${options.name}/${version}/`, { browser: end, inline: inlineEnd }),
+    ...(sampledScript && sampledEnd ? [sampledConfig(browser, sampledScript, sampledEnd)] : []),
+    prerenderConfig(browser, prerender, host ? '/assets/' : `/remotes/${options.name}/${version}/`, builds),
     ...(embed ? [embedConfig(browser, embed, contract)] : []),
   ];
 }

@@ -46,6 +46,8 @@ interface CommonOptions {
   inlineScript?: string;
   /** A script for host pages, built as `embed.js`: its name has no hash, so that its URL stays the same. */
   embed?: string;
+  /** A script that a sample of the visits loads, built as `vitals`: one file, which shares nothing with the app. */
+  sampledScript?: string;
   /** Paths of public calls of the gateway that the app makes first: its page begins them before any code is there. */
   earlyCalls?: string[];
   /** Loaders that only this app needs, e.g. MDX. */

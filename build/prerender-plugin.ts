@@ -20,6 +20,8 @@ interface Prerendered {
   previewAlt?: string;
   /** Of the shell: a template that each of its pages carries, for the inline script. */
   notLoaded?: string;
+  /** Of the shell: the inline script that loads the script of a sample of the visits (`sampledScript` of its configuration). */
+  sampled?: { templateId: string; chunk: string; script: string };
 }
 
 /** What an app's pages are prerendered from. */
@@ -74,7 +76,7 @@ async function writePages({ dist, script, inlineScript }: PrerenderInput): Promi
   };
 
   const { prerender } = createRequire(import.meta.url)(script);
-  const { pages, memberPage, notLoaded = '', previewAlt, remotesChunk, ...layouts }: Prerendered = await prerender();
+  const { pages, memberPage, notLoaded = '', previewAlt, sampled, remotesChunk, ...layouts }: Prerendered = await prerender();
   const inline = inlineScript && readFileSync(inlineScript, 'utf8');
   if (/<\/script|<!--/i.test(inline ?? ''))
     throw new Error(`${inlineScript} contains '</script' or '<!--': it would end, or hide, a part of the page.`);
@@ -88,6 +90,7 @@ async function writePages({ dist, script, inlineScript }: PrerenderInput): Promi
     // A picture for link previews.
     ...(preview && { preview: { file: preview, ...sizeOfPng(path.join(dist, preview)), alt: previewAlt } }),
     ...(remotesChunk && { forRemotes: filesOfChunk(remotesChunk).map(describe) }),
+    ...(sampled && { vitals: samplerOf(sampled, filesOfChunk(sampled.chunk).map(describe)) }),
     ...(memberPage && inline && { memberPage: { ...memberPage, styles: own.filter(isStyle), script: inline } }),
     pages: pages.map(({ chunk, ...page }) => {
       const loaded = chunk ? filesOfChunk(chunk) : [];
@@ -98,6 +101,14 @@ async function writePages({ dist, script, inlineScript }: PrerenderInput): Promi
   if (!files.includes('index.html')) return;
   const html = withStyles(dist, read).replace('</body>', () => `${notLoaded}</body>`);
   writeFileSync(path.join(dist, 'index.html'), inline ? withScript(html, inline, dist) : html);
+}
+
+/** What a page carries that measures a sample of its visits: the release tool fills in their ⟦share⟧. */
+function samplerOf({ templateId, script }: NonNullable<Prerendered['sampled']>, files: { url: string; integrity: string }[]): string {
+  const scripts = files.map(
+    ({ url, integrity }) => `<script src="/assets/${url}" integrity="${integrity}" crossorigin="anonymous"></script>`,
+  );
+  return `<template id="${templateId}" data-share="⟦share⟧">${scripts.join('')}</template><script>${script}</script>`;
 }
 
 /** In px: the first chunk of a PNG begins with them. */

@@ -9,11 +9,14 @@ import { sharedModules, sharedVersions } from './shared-modules.ts';
 
 /** Name of the inline script's build, and of its file. */
 const INLINE = 'inline';
+/** Name of the build of the script for a sample of the visits, and of its file. */
+const SAMPLED = 'vitals';
 
-/** The builds that prerendering reads from: the one that browsers load, and that of the app's inline script. */
+/** The builds that prerendering reads from: the one that browsers load, and those of the app's inline script and of its sampled script. */
 interface PrerenderBuilds {
   browser: BuildEnd;
   inline: BuildEnd | undefined;
+  sampled?: BuildEnd | undefined;
 }
 
 /**
@@ -38,7 +41,7 @@ export function prerenderConfig(browser: Configuration, entry: string, publicPat
     target: 'node20',
     entry: { prerender: entry },
     output: { ...output, publicPath, filename: '[name].cjs', library: { type: 'commonjs2' } },
-    dependencies: [browser.name ?? '', ...(builds.inline ? [INLINE] : [])],
+    dependencies: [browser.name ?? '', ...(builds.inline ? [INLINE] : []), ...(builds.sampled ? [SAMPLED] : [])],
     optimization: { minimize: false, splitChunks: false },
     plugins: [...(plugins ?? []), prerenderPages(input)],
   };
@@ -55,6 +58,22 @@ export function inlineConfig(browser: Configuration, entry: string, end: BuildEn
     output: { ...ownOutput(browser, `.${INLINE}`), filename: '[name].js' },
     dependencies: [browser.name ?? ''],
     optimization: { minimizer: browser.optimization?.minimizer ?? [], splitChunks: false },
+    plugins: [...(plugins ?? []), end],
+  };
+}
+
+/** The script that a sample of the visits loads, beside the app's files. */
+export function sampledConfig(browser: Configuration, entry: string, end: BuildEnd): Configuration {
+  const { plugins, ...build } = oneFile(browser);
+  return {
+    ...build,
+    name: SAMPLED,
+    target: ['web', 'es2022'],
+    entry: { [SAMPLED]: entry },
+    output: { path: browser.output?.path ?? '', filename: '[name].[contenthash:12].js' },
+    // After the browser's build, which empties the folder.
+    dependencies: [browser.name ?? ''],
+    optimization: { minimizer: browser.optimization?.minimizer ?? [] },
     plugins: [...(plugins ?? []), end],
   };
 }

@@ -5,6 +5,7 @@ export default appConfig({
   devPort: 4310,
   prerender: './src/prerender.tsx',
   inlineScript: './src/head-script/index.ts',
+  sampledScript: './src/vitals/index.ts',
   embed: './src/embed/main.ts',
   rules: [
     ...loginSdkRules(import.meta.dirname),

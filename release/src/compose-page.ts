@@ -35,6 +35,8 @@ export interface SiteParts {
   forRemotes?: ReleasedFile[];
   /** Whether the shell's navigation has a link to all pages, where there are more than a page names. */
   linksAllPages?: boolean;
+  /** What each page carries where the site measures Web Vitals, with ⟦share⟧. */
+  vitals?: PagesFile['vitals'];
   /** Picture of the shell that link previews show. */
   preview?: PagesFile['preview'];
 }
@@ -64,9 +66,10 @@ const titles: Readonly<Record<string, string>> = {
  * @returns what makes one.
  * @throws {ReleaseError} when the template lacks a placeholder.
  */
-export function pageComposer({ template, site, discovery, forRemotes = [], linksAllPages, preview }: SiteParts): ComposePage {
+export function pageComposer({ template, site, discovery, forRemotes = [], linksAllPages, vitals = '', preview }: SiteParts): ComposePage {
   const declared = declaredPages(discovery.remotes);
   const known = new Map<string | undefined, string>();
+  const sampler = site.vitals ? fillPlaceholders(vitals, { share: String(site.vitals.share) }) : '';
   const data = (name: string | undefined) => {
     const blocks = known.get(name) ?? dataBlock('site', site) + dataBlock('discovery', pageDiscovery(discovery, name, linksAllPages));
     known.set(name, blocks);
@@ -82,6 +85,7 @@ export function pageComposer({ template, site, discovery, forRemotes = [], links
       content?.css ? `<style>${content.css}</style>` : '',
       data(name),
       dataBlock('page', startOf(content, files, remote?.earlyCalls)),
+      sampler,
     ];
     const title = content?.title ?? titles[pathname];
     return fillTemplate(template, {

@@ -68,6 +68,7 @@ export function appComposer({ template, shell, ...parts }: Omit<PrerenderedSite,
     template: upgradeTemplate(template),
     forRemotes,
     linksAllPages: shell.allPagesLink !== undefined,
+    vitals: shell.vitals,
     preview: shell.preview,
   });
   const filled = withNavigation(shell, discovery);

@@ -23,7 +23,7 @@ export function pageCsp(site: Site, html: string, also: { connect?: string[] } =
       site.login.domain,
       site.gateway,
       new URL(site.datasets).origin,
-      ...(site.report ? [new URL(site.report).origin] : []),
+      ...[site.report, site.vitals?.url].flatMap((url) => (url ? [new URL(url).origin] : [])),
       ...remotes,
       ...(also.connect ?? []),
     ],

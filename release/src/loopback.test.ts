@@ -14,6 +14,7 @@ const local: Site = {
   gateway: 'https://127.0.0.1:4302',
   datasets: 'http://localhost:4304/',
   report: 'https://reports.localhost/failures',
+  vitals: { url: 'http://localhost:4305/vitals', share: 1 },
   remoteOrigins: ['https://cdn.example.org', 'http://localhost:4311'],
   overrides: { origins: ['http://localhost:4312', 'https://preview.example.org'], versions: true },
 };
@@ -23,6 +24,7 @@ const message = `These settings are for a developer's machine, and https://www.e
   gateway: https://127.0.0.1:4302 is the visitor's own machine
   datasets: http://localhost:4304/ is the visitor's own machine
   report: https://reports.localhost/failures is the visitor's own machine
+  vitals.url: http://localhost:4305/vitals is the visitor's own machine
   remoteOrigins: http://localhost:4311 is the visitor's own machine
   overrides.origins: http://localhost:4312 is the visitor's own machine
 Take them out, or name the URLs that visitors reach. deploy/site.example.json shows a site's settings.`;

@@ -30,7 +30,7 @@ function isPublic({ address }: Site): boolean {
 }
 
 /** Settings that are or hold URLs, by name. */
-function urlsOf({ login, gateway, datasets, report, remoteOrigins, overrides, links }: Site): [setting: string, url: string][] {
+function urlsOf({ login, gateway, datasets, report, vitals, remoteOrigins, overrides, links }: Site): [setting: string, url: string][] {
   const list = (setting: string, origins: string[] = []) => origins.map((origin): [string, string] => [setting, origin]);
   const named = Object.entries(links).filter(([name]) => name !== 'email');
   return [
@@ -39,6 +39,7 @@ function urlsOf({ login, gateway, datasets, report, remoteOrigins, overrides, li
     ['gateway', gateway],
     ['datasets', datasets],
     ['report', report ?? ''],
+    ['vitals.url', vitals?.url ?? ''],
     ...list('remoteOrigins', remoteOrigins),
     ...list('overrides.origins', overrides?.origins),
   ];

@@ -51,6 +51,8 @@ const PagesSchema = v.object({
   allPagesLink: v.optional(v.string()),
   /** Of the shell: files that a page of a remote needs besides those of the remote. */
   forRemotes: v.optional(v.array(FileSchema)),
+  /** Of the shell: what a page carries of a site that measures Web Vitals, with ⟦share⟧, the share of visits. */
+  vitals: v.optional(v.string()),
   /** Of the shell: its picture for link previews. Shells built before 2026-11-24 name the file alone, of 1200 × 630 px. */
   preview: v.optional(
     v.union([

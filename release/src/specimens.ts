@@ -29,6 +29,7 @@ const site = parseSite({
   gateway: 'https://gateway.example',
   datasets: 'https://datasets.example/query',
   report: 'https://report.example/failures',
+  vitals: { url: 'https://vitals.example/vitals', share: 0.01 },
   remoteOrigins: ['https://remotes.example'],
   overrides: { origins: ['https://overrides.example'], versions: true },
 });
@@ -61,6 +62,7 @@ const shells: Record<string, string>[] = [
       navigationLink: '<a href="⟦path⟧">⟦label⟧</a>',
       allPagesLink: '<a href="/about/pages">All pages</a>',
       forRemotes: [file('shared.js')],
+      vitals: '<template data-share="⟦share⟧"></template><script>vitals()</script>',
       preview: { file: 'preview.png', width: 1200, height: 630, alt: '⟦brand⟧ & more' },
       pages: ['/', '/about', '/releases'].map(prerendered),
     }),

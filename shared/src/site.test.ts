@@ -43,6 +43,7 @@ test('every mistake is named at once, in words for the operator', () => {
     login: { domain: 'https://login.example.org/', clientId: ' ', audience: 7, session: 'cookie' },
     gateway: 'https://gateway.example.org/api',
     remoteOrigins: ['https://cdn.example.org', 'https://cdn.example.org/remotes'],
+    vitals: { url: 'vitals', share: 0 },
     theme: 'light',
     colour: 'blue',
   };
@@ -62,6 +63,18 @@ test('every mistake is named at once, in words for the operator', () => {
     'login.session: must be "memory" or "localstorage"',
     'remoteOrigins.1: must be an origin without a path, such as https://cdn.example.org',
     'theme: is not a setting of the site; remove it or check its spelling',
+    'vitals.share: must be a number from 0.001 to 1',
+    'vitals.url: must be the URL that takes Web Vitals, such as https://example.org',
+  ]);
+});
+
+test.each([0.001, 0.01, 1])('a share of %p of the visits may be measured', (share) => {
+  expect(parseSite({ ...fakeSite, vitals: { url: 'https://www.example.org/vitals', share } }).vitals?.share).toBe(share);
+});
+
+test.each([0.0009, 1.1, '1 %', null])('a share of %p is none', (share) => {
+  expect(mistakesIn({ ...fakeSite, vitals: { url: 'https://www.example.org/vitals', share } })).toEqual([
+    'vitals.share: must be a number from 0.001 to 1',
   ]);
 });
 

@@ -21,6 +21,10 @@ function settings<const Entries extends v.ObjectEntries>(entries: Entries) {
   return schema as unknown as v.StrictObjectSchema<Entries, undefined>;
 }
 
+/** The smallest share of visits that can be measured: nobody who makes up a measurement counts as more than a thousand visits. */
+export const SMALLEST_SHARE = 0.001;
+const shareForm = `must be a number from ${SMALLEST_SHARE} to 1`;
+
 const SiteSchema = settings({
   /** Where visitors find the site: search engines are told, and examples of the documentation call it. */
   address: origin,
@@ -56,6 +60,15 @@ const SiteSchema = settings({
   datasets: urlOf('the URL that answers queries on the datasets'),
   /** Where failures of remotes are reported to (see `shell/src/remotes/report-failures.ts`); nowhere without it. */
   report: v.optional(urlOf('the URL that takes reports of failures')),
+  /** Web Vitals of a sample of the visits (see `shell/src/vitals/`); nothing is measured without it. */
+  vitals: v.optional(
+    settings({
+      /** Takes the measurements. */
+      url: urlOf('the URL that takes Web Vitals'),
+      /** Share of the visits that are measured. */
+      share: v.pipe(v.number(shareForm), v.minValue(SMALLEST_SHARE, shareForm), v.maxValue(1, shareForm)),
+    }),
+  ),
   /** Origins, besides the site's own, from which remotes may be loaded. */
   remoteOrigins: v.optional(v.array(origin, 'must be a list of origins'), []),
   /** What `?use=…` may put in the place of a released remote, for tests inside the real site; nothing without it. */

@@ -15,6 +15,7 @@ import { Waiting } from './layout/waiting.tsx';
 import { lazyLoader } from './remotes/lazy-loader.ts';
 import type { PrerenderedContent } from './remotes/prerendered-content.ts';
 import { ShellContext } from './shell-context.ts';
+import { sampleVisits, vitalsTemplateId } from './vitals/sample-visits.ts';
 
 const site: Site = { ...placeholders, login: { domain: '', clientId: '', audience: '', session: 'memory' }, remoteOrigins: [] };
 
@@ -58,6 +59,7 @@ interface PrerenderedShell {
   previewAlt: string;
   remotesChunk: string;
   notLoaded: string;
+  sampled: { templateId: string; chunk: string; script: string };
 }
 
 /** Prerenders the shell's own pages, and the layout around the pages of remotes, with placeholders for what the shell's build does not know. */
@@ -98,6 +100,7 @@ export async function prerender(): Promise<PrerenderedShell> {
     previewAlt: 'Measure the Internet from the inside: probes reveal the path from an agent to a target, router by router',
     remotesChunk: 'federation',
     notLoaded: renderToString(<NotLoaded />),
+    sampled: { templateId: vitalsTemplateId, chunk: 'vitals', script: `(${sampleVisits})('${vitalsTemplateId}')` },
   };
 }
 

@@ -25,6 +25,7 @@ export function createFailureLog({ memory, onFailure }: FailureLogOptions) {
 
   return {
     failures,
+    opened,
     add(failure: RemoteFailure, why: Why, error: unknown): void {
       if (isUnloading()) return;
       failures.push(failure);

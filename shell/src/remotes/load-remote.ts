@@ -43,8 +43,8 @@ export interface RemoteLoader {
   offers(): Promise<Discovery['remotes']>;
   /** Versions under test. */
   readonly overrides: Overrides;
-  /** What runs in this page, and what failed in it. */
-  readonly log: { loaded: LoadedModule[]; failures: RemoteFailure[] };
+  /** What runs in this page, what failed in it, and which remotes the visitor has opened. */
+  readonly log: { loaded: LoadedModule[]; failures: RemoteFailure[]; opened?: ReadonlySet<string> };
 }
 
 interface RemoteLoaderOptions extends Omit<VersionLoaderOptions, 'contract'> {
@@ -73,7 +73,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   /** Versions, by remote. */
   const broken: Record<string, string[]> = {};
   const failureLog = createFailureLog({ memory, onFailure });
-  const log: RemoteLoader['log'] = { loaded: [], failures: failureLog.failures };
+  const log: RemoteLoader['log'] = { loaded: [], failures: failureLog.failures, opened: failureLog.opened };
 
   async function loadCandidate(remote: string, expose: string, { released, why }: Candidate, timeout: number): Promise<unknown> {
     const { version } = released;

@@ -1,0 +1,3 @@
+import { startVitals } from './measure-visit.ts';
+
+startVitals();
