@@ -34,6 +34,15 @@ const report = (version: string) => JSON.stringify({ failures: [{ app: 'remote_d
     expect(metrics).toContain('site_failures_total{app="remote_docs",version="other",phase="render"} 1\n');
   });
 
+  test('have measured visits beside them', async () => {
+    const visit = { share: 0.5, page: 'docs', remote: 'remote_docs', versions: { shell: 's1', remote_docs: 'v1' }, lcp: 900 };
+    const { status } = await ask(`${nginx.origin}/vitals`, { method: 'POST', body: JSON.stringify(visit), headers: {} });
+    expect(status).toBe(204);
+    expect(await (await fetch(`${receiver.origin}/metrics`)).text()).toContain('site_visits_total{app="remote_docs",version="v1"} 2\n');
+    expect((await ask(`${nginx.origin}/vitals`)).status).toBe(403);
+    expect((await ask(`${nginx.origin}/vitals/x`)).status).toBe(404);
+  });
+
   test('are posted, in at most 16 kB; the page and the metrics are not public', async () => {
     expect((await ask(`${nginx.origin}/failures`)).status).toBe(403);
     expect((await send(report('x'.repeat(16_384)))).status).toBe(413);

@@ -84,6 +84,21 @@ test('Prometheus reads the metrics as OpenMetrics, and an alert names the versio
 }, 60_000);
 
 test('each query of the Grafana dashboard has an answer', async () => {
+  const visit = {
+    share: 0.5,
+    page: 'docs',
+    remote: 'remote_docs',
+    versions: { shell: 's1', remote_docs: 'v1' },
+    lcp: 900,
+    inp: 60,
+    cls: 0.02,
+  };
+  const measure = () => fetch(`${receiver.origin}/vitals`, { method: 'POST', body: JSON.stringify(visit) });
+  await measure();
+  // A histogram begins with its first visit: a later one is its first increase.
+  await until(async () => (await query('count_over_time(site_web_vitals_cls_count[1m]) > 1')).length > 0);
+  await measure();
+  await until(async () => (await query('increase(site_web_vitals_cls_count[1m]) > 0')).length > 0);
   const { panels, annotations } = JSON.parse(readFileSync(path.join(folder, 'grafana-dashboard.json'), 'utf8'));
   const targets = [...panels.flatMap((panel: { targets: { expr: string }[] }) => panel.targets), ...annotations.list];
   // A series that has begun with the failures above has an increase after its second scrape.

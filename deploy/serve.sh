@@ -6,7 +6,7 @@
 # SITE          the directory target of the release tool; /srv/site by default
 # GATEWAY       origin that /api is passed on to; without it there is no /api
 # LOGIN_ORIGIN  origin of the login service, or two with a space between; by default that of the site's configuration, as it is now
-# REPORTS       host:port of the receiver of failure reports; without it there is no /failures
+# REPORTS       host:port of the receiver of failure reports; without it there is no /failures and no /vitals
 # LISTEN        port, or address:port; 8080 by default
 # RUN_DIR       a folder that may be written to, for what nginx keeps while it runs; one below /tmp by default
 #

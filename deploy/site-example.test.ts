@@ -21,6 +21,7 @@ describe('site.example.json', () => {
     expect(site).toMatchObject({ remoteOrigins: [], gateway: '', login: { session: 'memory' } });
     expect(site).not.toHaveProperty('overrides');
     expect(site).not.toHaveProperty('report');
+    expect(site).not.toHaveProperty('vitals');
   });
 
   test('is the site of nginx/example.conf, and what docs/run-the-site.md begins with', () => {

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals';
-import { Counts, HOUR, type Kind } from './counts.ts';
+import { Counts, type Kind } from './counts.ts';
+import { HOUR } from './hourly-tallies.ts';
 import { fakeKind, noon } from './testing.ts';
 
 const day = 24 * HOUR;

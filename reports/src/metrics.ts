@@ -1,8 +1,9 @@
 import type { Tally } from './counts.ts';
 import { phases } from './read-report.ts';
 import type { SiteVersions } from './site-versions.ts';
+import { countOf, type VisitTally, type Vital, vitalNames, vitals } from './visits.ts';
 
-/** What became of the requests since the start. */
+/** What became of the requests of one kind since the start. */
 export interface ReportResults {
   counted: number;
   invalid: number;
@@ -12,8 +13,10 @@ export interface ReportResults {
 /** What the metrics tell. */
 export interface MetricsContent {
   totals: Tally[];
+  visits: VisitTally[];
   versions: SiteVersions;
   results: ReportResults;
+  vitalsResults: ReportResults;
   /** Whether the site can be read, and the counts be stored. */
   isSiteReadable: boolean;
   isStored: boolean;
@@ -25,7 +28,7 @@ type Labels = Record<string, string>;
 type Sample = [labels: Labels, value: number];
 
 /** The metrics, in the OpenMetrics text format 1.0. */
-export function openMetrics({ totals, versions, results, isSiteReadable, isStored }: MetricsContent): string {
+export function openMetrics({ totals, visits, versions, results, vitalsResults, isSiteReadable, isStored }: MetricsContent): string {
   const { served } = versions;
   // A counter that appears with its first failures has no increase: those of the versions that visitors get begin at 0.
   const none = served.flatMap(({ app, version }) => phases.map((phase): Sample => [{ app, version, phase }, 0]));
@@ -40,6 +43,11 @@ export function openMetrics({ totals, versions, results, isSiteReadable, isStore
       'The same failures, by browser (family and major version).',
       totals.map(({ app, version, browser, count }): Sample => [{ app, version, browser }, count]),
     ),
+    ...family('site_visits', 'counter', 'Visits in which an app was opened, estimated from those that are measured.', [
+      ...served.map(({ app, version }): Sample => [{ app, version }, 0]),
+      ...visits.map(({ app, version, thousandths }): Sample => [{ app, version }, thousandths / 1_000]),
+    ]),
+    ...vitalNames.flatMap((vital) => histogramFamily(vital, visits)),
     ...family(
       'site_version_active_since_seconds',
       'gauge',
@@ -58,6 +66,12 @@ export function openMetrics({ totals, versions, results, isSiteReadable, isStore
       'Requests with a report since the receiver started: counted, invalid, or refused because there were too many (limited).',
       Object.entries(results).map(([result, count]): Sample => [{ result }, count]),
     ),
+    ...family(
+      'site_web_vitals_beacons',
+      'counter',
+      'Requests with a measured visit since the receiver started: counted, invalid, or refused because there were too many (limited).',
+      Object.entries(vitalsResults).map(([result, count]): Sample => [{ result }, count]),
+    ),
     ...family('site_reports_site_readable', 'gauge', 'Whether the receiver can read the site and its history.', [
       [{}, Number(isSiteReadable)],
     ]),
@@ -74,6 +88,38 @@ function family(name: string, type: 'counter' | 'gauge', help: string, samples: 
   }
   const suffix = type === 'counter' ? '_total' : '';
   return [`# TYPE ${name} ${type}`, `# HELP ${name} ${help}`, ...[...sums].map(([labels, value]) => `${name}${suffix}${labels} ${value}`)];
+}
+
+const vitalFamilies: Record<Vital, [name: string, help: string]> = {
+  lcp: ['site_web_vitals_lcp_seconds', 'Largest Contentful Paint of measured visits.'],
+  inp: ['site_web_vitals_inp_seconds', 'Interaction to Next Paint of measured visits.'],
+  cls: ['site_web_vitals_cls', 'Cumulative Layout Shift of measured visits.'],
+};
+
+function histogramFamily(vital: Vital, visits: VisitTally[]): string[] {
+  const [name, help] = vitalFamilies[vital];
+  const lines = visits.flatMap(({ app, version, page, vitals: { [vital]: histogram } }) => {
+    const count = countOf(histogram);
+    if (count === 0) return [];
+    const labels = { app, version, page };
+    let below = 0;
+    const buckets = vitals[vital].bounds.map((bound, index) => {
+      below += histogram.buckets[index] ?? 0;
+      return `${name}_bucket${labelsText({ ...labels, le: floatText(bound / 1_000) })} ${below}`;
+    });
+    return [
+      ...buckets,
+      `${name}_bucket${labelsText({ ...labels, le: '+Inf' })} ${count}`,
+      `${name}_sum${labelsText(labels)} ${histogram.sum / 1_000}`,
+      `${name}_count${labelsText(labels)} ${count}`,
+    ];
+  });
+  return [`# TYPE ${name} histogram`, `# HELP ${name} ${help}`, ...lines];
+}
+
+/** As OpenMetrics writes the bound of a bucket: `1.0`. */
+function floatText(number: number): string {
+  return Number.isInteger(number) ? `${number}.0` : String(number);
 }
 
 function labelsText(labels: Labels): string {

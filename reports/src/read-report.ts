@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from './parse-json.ts';
 
 /** How far a remote came before it failed, as the shell reports it (`shell/src/remotes/remote-failure.ts`). */
 export const phases = ['entry', 'chunk', 'start', 'render', 'running'] as const;
@@ -26,12 +27,4 @@ export function readReport(text: string): ReportedFailure[] | undefined {
     return failure.success ? [failure.output] : [];
   });
   return failures.length > 0 ? failures : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -40,7 +40,10 @@ export async function startReceiver({ host, port, folder, site, log }: ReceiverO
   const store = await openStore(folder, now);
   if (store.damaged) log(`The stored counts were damaged and are in ${store.damaged} now. Counting starts again.`);
   const saver = createSaver(store, log);
-  const app = reportsApp({ store, site: watchSite(site, { now, log }), limit: createClientLimit(now), now, isStored: saver.isStored });
+  const app = reportsApp({
+    ...{ store, now, site: watchSite(site, { now, log }), isStored: saver.isStored },
+    ...{ limit: createClientLimit(now), vitalsLimit: createClientLimit(now) },
+  });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   // A report is small, and comes through nginx.
   server.requestTimeout = 10_000;

@@ -1,17 +1,22 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { browserOf } from './browser-of.ts';
 import type { createClientLimit } from './client-limit.ts';
-import { other } from './counts.ts';
+import { other } from './hourly-tallies.ts';
 import { openMetrics, openMetricsType, type ReportResults } from './metrics.ts';
 import { failuresPage } from './page/failures-page.ts';
 import { overviewOf, type RangeName, ranges, type View } from './page/overview.ts';
 import { pageCsp } from './page/style.ts';
+import { vitalsOf } from './page/vitals-overview.ts';
 import { readReport } from './read-report.ts';
+import { readVitals } from './read-vitals.ts';
 import type { SiteVersions } from './site-versions.ts';
 import type { Store } from './store.ts';
 import type { SiteWatch } from './watch-site.ts';
+
+/** A measured visit, in bytes. */
+const longestVisit = 4 * 1024;
 
 /** The longest report, in bytes: the shell sends ten failures of 300 characters at once, rarely more. */
 const longestReport = 16 * 1024;
@@ -21,19 +26,18 @@ export interface ReportsOptions {
   store: Store;
   site: SiteWatch;
   limit: ReturnType<typeof createClientLimit>;
+  /** Of measured visits: many of them keep no failure away. */
+  vitalsLimit: ReturnType<typeof createClientLimit>;
   now: () => number;
   /** Whether the counts could be written the last time. */
   isStored(): boolean;
 }
 
-/** `POST /failures` takes reports, `/metrics` is for Prometheus, `/` for a person. */
-export function reportsApp({ store, site, limit, now, isStored }: ReportsOptions): Hono {
+/** `POST /failures` takes reports, `POST /vitals` measured visits, `/metrics` is for Prometheus, `/` for a person. */
+export function reportsApp({ store, site, limit, vitalsLimit, now, isStored }: ReportsOptions): Hono {
   const app = new Hono();
-  const results: ReportResults = { counted: 0, invalid: 0, limited: 0 };
-  const refuse = (c: Context, result: 'invalid' | 'limited', status: 400 | 413 | 429, text: string) => {
-    results[result] += 1;
-    return c.text(`${text}\n`, status);
-  };
+  const failures = taker('/failures', { limit, longest: longestReport });
+  const measured = taker('/vitals', { limit: vitalsLimit, longest: longestVisit });
 
   app.use(async (c, next) => {
     await next();
@@ -41,25 +45,34 @@ export function reportsApp({ store, site, limit, now, isStored }: ReportsOptions
     c.header('X-Content-Type-Options', 'nosniff');
   });
 
-  app.post(
-    '/failures',
-    async (c, next) => (limit.allows(clientOf(c)) ? next() : refuse(c, 'limited', 429, 'There are too many reports: send this one later.')),
-    bodyLimit({ maxSize: longestReport, onError: (c) => refuse(c, 'invalid', 413, 'A report has at most 16 kB.') }),
-    async (c) => {
-      const failures = readReport(await c.req.text());
-      if (!failures) return refuse(c, 'invalid', 400, 'This is no report: { "failures": [{ "app", "version", "phase" }] }');
-      const { known } = await site.versions();
-      const browser = browserOf(c.req.header('User-Agent'));
-      for (const { phase, ...named } of failures) store.counts.add({ ...knownOf(known, named), phase, browser }, now());
-      results.counted += 1;
-      return c.body(null, 204);
-    },
-  );
+  app.post(failures.path, ...failures.checks, async (c) => {
+    const report = readReport(await c.req.text());
+    if (!report) return failures.refuse(c, 'invalid', 400, 'This is no report: { "failures": [{ "app", "version", "phase" }] }');
+    const { known } = await site.versions();
+    const browser = browserOf(c.req.header('User-Agent'));
+    for (const { phase, ...named } of report) store.counts.add({ ...knownOf(known, named), phase, browser }, now());
+    return failures.count(c);
+  });
+
+  app.post(measured.path, ...measured.checks, async (c) => {
+    const visit = readVitals(await c.req.text());
+    if (!visit) return measured.refuse(c, 'invalid', 400, 'This is no measured visit: { "share", "page", "versions" }');
+    const { known } = await site.versions();
+    store.visits.addVisit(visit, (named) => knownOf(known, named), now());
+    return measured.count(c);
+  });
 
   app.get('/metrics', async (c) => {
     const versions = await site.versions();
-    const totals = store.counts.totals();
-    const text = openMetrics({ totals, versions, results, isSiteReadable: site.fault === undefined, isStored: isStored() });
+    const text = openMetrics({
+      totals: store.counts.totals(),
+      visits: store.visits.totals(),
+      versions,
+      results: failures.results,
+      vitalsResults: measured.results,
+      isSiteReadable: site.fault === undefined,
+      isStored: isStored(),
+    });
     return c.body(text, 200, { 'Content-Type': openMetricsType });
   });
 
@@ -75,19 +88,47 @@ export function reportsApp({ store, site, limit, now, isStored }: ReportsOptions
     c.header('Content-Security-Policy', pageCsp);
     c.header('Referrer-Policy', 'no-referrer');
     const overview = overviewOf(hours, versions, view, now());
-    return c.html(failuresPage({ view, overview, served: versions.served, since: store.since, isFresh: hours.length === 0, notices }));
+    const vitals = vitalsOf(store.visits.content.hours, overview, view);
+    return c.html(
+      failuresPage({ view, overview, vitals, served: versions.served, since: store.since, isFresh: hours.length === 0, notices }),
+    );
   });
 
   return app;
 }
 
+interface TakerOptions {
+  limit: ReturnType<typeof createClientLimit>;
+  /** The longest body, in bytes. */
+  longest: number;
+}
+
+/** What takes requests of one kind from anybody: within its limits, and counting what becomes of them. */
+function taker(path: string, { limit, longest }: TakerOptions) {
+  const results: ReportResults = { counted: 0, invalid: 0, limited: 0 };
+  const refuse = (c: Context, result: 'invalid' | 'limited', status: 400 | 413 | 429, text: string) => {
+    results[result] += 1;
+    return c.text(`${text}\n`, status);
+  };
+  const checks: [MiddlewareHandler, MiddlewareHandler] = [
+    async (c, next) => (limit.allows(clientOf(c)) ? next() : refuse(c, 'limited', 429, 'There are too many reports: send this one later.')),
+    bodyLimit({ maxSize: longest, onError: (c) => refuse(c, 'invalid', 413, `A report has at most ${longest / 1024} kB.`) }),
+  ];
+  const count = (c: Context) => {
+    results.counted += 1;
+    return c.body(null, 204);
+  };
+  return { path, results, checks, refuse, count };
+}
+
 /** What the URL asks for. A name that was never counted is ignored. */
-function viewOf(c: Context, { counts }: Store): View {
+function viewOf(c: Context, { counts, visits }: Store): View {
   const { range = '', app, version } = c.req.query();
-  const failed = counts.content.hours.flatMap(({ tallies }) => tallies).filter((tally) => tally.app === app);
+  const all = [...counts.totals(), ...visits.totals()].map((tally) => ({ app: tally.app, version: tally.version }));
+  const counted = all.filter((one) => one.app === app);
   const view: View = { range: Object.hasOwn(ranges, range) ? (range as RangeName) : 'day' };
-  if (failed.length === 0) return view;
-  return failed.some((tally) => tally.version === version) ? { ...view, app, version } : { ...view, app };
+  if (counted.length === 0) return view;
+  return counted.some((tally) => tally.version === version) ? { ...view, app, version } : { ...view, app };
 }
 
 /** Anybody may send any name: those that the site does not know count together. */

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { HOUR } from './counts.ts';
+import { HOUR } from './hourly-tallies.ts';
 import { openStore } from './store.ts';
 import { fakeKind, noon, temporaryFolder } from './testing.ts';
 

@@ -1,69 +1,87 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import path from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import * as v from 'valibot';
 import { Counts } from './counts.ts';
 import { phases } from './read-report.ts';
+import { pageKinds } from './read-vitals.ts';
+import { openStoredFile } from './stored-file.ts';
+import { Visits, type VisitTally, type Vital, vitals } from './visits.ts';
 
-const TallySchema = v.strictTuple([v.string(), v.string(), v.picklist(phases), v.string(), v.pipe(v.number(), v.integer(), v.minValue(1))]);
-const TalliesSchema = v.pipe(
-  v.array(TallySchema),
-  v.transform((list) => list.map(([app, version, phase, browser, count]) => ({ app, version, phase, browser, count }))),
-);
+const natural = v.pipe(v.number(), v.integer(), v.minValue(0));
 const time = v.pipe(v.string(), v.isoTimestamp());
-const FileSchema = v.object({
-  schema: v.literal(1),
-  /** Since when failures are counted. */
-  since: time,
-  /** The failures of an hour, by when it began. */
-  hours: v.array(
-    v.object({
-      start: v.pipe(
-        time,
-        v.transform((text) => Date.parse(text)),
-      ),
-      tallies: TalliesSchema,
-    }),
-  ),
-  dropped: TalliesSchema,
-});
 
-/** The counts, in one file of a folder. */
+/** The form of a file, whose tallies are rows. */
+function fileSchema<Schema extends v.GenericSchema<unknown[], unknown>>(row: Schema) {
+  const start = v.pipe(
+    time,
+    v.transform((text) => Date.parse(text)),
+  );
+  return v.object({
+    schema: v.literal(1),
+    /** Since when it is counted. */
+    since: time,
+    /** What was counted in an hour, by when it began. */
+    hours: v.array(v.object({ start, tallies: v.array(row) })),
+    dropped: v.array(row),
+  });
+}
+
+const FailuresSchema = fileSchema(
+  v.pipe(
+    v.strictTuple([v.string(), v.string(), v.picklist(phases), v.string(), v.pipe(natural, v.minValue(1))]),
+    v.transform(([app, version, phase, browser, count]) => ({ app, version, phase, browser, count })),
+  ),
+);
+
+/** The buckets of a histogram, and its sum. */
+const histogram = (vital: Vital) =>
+  v.pipe(
+    v.array(natural),
+    v.length(vitals[vital].bounds.length + 2),
+    v.transform((row) => ({ buckets: row.slice(0, -1), sum: row.at(-1) ?? 0 })),
+  );
+const VisitsSchema = fileSchema(
+  v.pipe(
+    v.strictTuple([v.string(), v.string(), v.picklist(pageKinds), natural, histogram('lcp'), histogram('inp'), histogram('cls')]),
+    v.transform(([app, version, page, thousandths, lcp, inp, cls]) => ({ app, version, page, thousandths, vitals: { lcp, inp, cls } })),
+  ),
+);
+
+/** What was counted, in two files of a folder: `counts.json` has the failures, `vitals.json` the visits. */
 export interface Store {
   counts: Counts;
+  visits: Visits;
   /** Since when failures are counted, in ms. */
   since: number;
-  /** Where a damaged file was moved to. */
+  /** Where damaged files were moved to. */
   damaged: string | undefined;
-  /** Writes the counts as they are, in one step: a crash leaves the former file. Rejects when the disk refuses, and keeps what it has. */
+  /** Writes all as it is. Rejects when the disk refuses, and keeps what it has. */
   save(): Promise<void>;
 }
 
 /**
- * Opens the store, an empty one if there is none. A damaged file is moved aside, because reports must be counted all the same.
+ * Opens the store, an empty one if there is none.
  *
  * @throws {Error} when the folder cannot be read.
  */
 export async function openStore(folder: string, now: () => number): Promise<Store> {
   await mkdir(folder, { recursive: true });
-  const file = path.join(folder, 'counts.json');
-  const text = await readFile(file, 'utf8').catch(nothingIfMissing);
-  const stored = text === undefined ? undefined : parse(text);
-  const damaged = text !== undefined && !stored ? path.join(folder, 'counts.damaged.json') : undefined;
-  if (damaged) await rename(file, damaged);
-  const counts = new Counts(stored);
-  const since = stored ? Date.parse(stored.since) : now();
-  let written: string | undefined;
-  let turn = Promise.resolve();
+  const failures = await openStoredFile(folder, 'counts', (json) => v.parse(FailuresSchema, json));
+  const measured = await openStoredFile(folder, 'vitals', (json) => v.parse(VisitsSchema, json));
+  const counts = new Counts(failures.content);
+  const visits = new Visits(measured.content);
+  const sinceOf = (content: { since: string } | undefined) => (content ? Date.parse(content.since) : now());
+  const [since, measuredSince] = [sinceOf(failures.content), sinceOf(measured.content)];
   const write = async () => {
-    const next = `${JSON.stringify(fileOf(counts, since))}\n`;
-    if (next === written) return;
-    await replaceFile(file, next);
-    written = next;
+    await failures.write(fileOf(since, counts.content, ({ app, version, phase, browser, count }) => [app, version, phase, browser, count]));
+    // A site that measures nothing has no file of it.
+    if (visits.kept().length > 0) await measured.write(fileOf(measuredSince, visits.content, rowOf));
   };
+  let turn = Promise.resolve();
   return {
     counts,
+    visits,
     since,
-    damaged,
+    damaged: [failures.damaged, measured.damaged].filter(Boolean).join(' and ') || undefined,
     save() {
       const saved = turn.then(write);
       turn = saved.catch(() => {});
@@ -72,40 +90,20 @@ export async function openStore(folder: string, now: () => number): Promise<Stor
   };
 }
 
-function fileOf(counts: Counts, since: number): v.InferInput<typeof FileSchema> {
-  const { hours, dropped } = counts.content;
-  const rows = (tallies: typeof dropped) =>
-    tallies.map(({ app, version, phase, browser, count }): v.InferInput<typeof TallySchema> => [app, version, phase, browser, count]);
+function rowOf({ app, version, page, thousandths, vitals: { lcp, inp, cls } }: VisitTally) {
+  const rows = [lcp, inp, cls].map(({ buckets, sum }) => [...buckets, sum]);
+  return [app, version, page, thousandths, ...rows];
+}
+
+function fileOf<Tally>(
+  since: number,
+  { hours, dropped }: { hours: { start: number; tallies: Tally[] }[]; dropped: Tally[] },
+  row: (tally: Tally) => unknown[],
+) {
   return {
     schema: 1,
     since: new Date(since).toISOString(),
-    hours: hours.map(({ start, tallies }) => ({ start: new Date(start).toISOString(), tallies: rows(tallies) })),
-    dropped: rows(dropped),
+    hours: hours.map(({ start, tallies }) => ({ start: new Date(start).toISOString(), tallies: tallies.map(row) })),
+    dropped: dropped.map(row),
   };
-}
-
-function parse(text: string): v.InferOutput<typeof FileSchema> | undefined {
-  try {
-    return v.parse(FileSchema, JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
-async function replaceFile(file: string, text: string): Promise<void> {
-  const next = `${file}.new`;
-  const handle = await open(next, 'w');
-  try {
-    await handle.writeFile(text);
-    // Without it, a power cut could leave an empty file under the new name.
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(next, file);
-}
-
-function nothingIfMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT') return undefined;
-  throw error;
 }

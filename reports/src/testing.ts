@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClientLimit } from './client-limit.ts';
 import type { Kind } from './counts.ts';
+import type { MeasuredVisit } from './read-vitals.ts';
 import { reportsApp } from './reports-app.ts';
 import { type SiteVersions, versionsOf } from './site-versions.ts';
 import { openStore } from './store.ts';
@@ -49,6 +50,17 @@ export const agents = {
 /** A failure as the shell reports it. */
 export const fakeFailure = { app: 'remote_docs', version: 'd2', phase: 'render', reason: 'On purpose' } as const;
 
+/** A measured visit as the shell tells it: of the documentation's new version, and then of the dashboard. */
+export const fakeVisit: MeasuredVisit = {
+  share: 0.01,
+  page: 'docs',
+  remote: 'remote_docs',
+  versions: { shell: 's1', remote_docs: 'd2', remote_dashboard: 'b1' },
+  lcp: 1_240,
+  inp: 56,
+  cls: 0.012,
+};
+
 export const fakeKind: Kind = { app: 'remote_docs', version: 'd2', phase: 'render', browser: 'firefox 140' };
 
 /** A receiver without a network, whose clock stands until the test moves it. */
@@ -63,9 +75,10 @@ export async function fakeReceiver({ folder = temporaryFolder(), versions = fake
       return state.fault;
     },
   };
-  const app = reportsApp({ store, site, limit: createClientLimit(now), now, isStored: () => state.isStored });
-  const send = (body: string, headers: Record<string, string> = {}) =>
-    app.request('/failures', { method: 'POST', body, headers: { 'User-Agent': agents.firefox, 'X-Real-IP': '192.0.2.1', ...headers } });
+  const limits = { limit: createClientLimit(now), vitalsLimit: createClientLimit(now) };
+  const app = reportsApp({ store, site, ...limits, now, isStored: () => state.isStored });
+  const send = (body: string, headers: Record<string, string> = {}, path = '/failures') =>
+    app.request(path, { method: 'POST', body, headers: { 'User-Agent': agents.firefox, 'X-Real-IP': '192.0.2.1', ...headers } });
   return {
     app,
     store,
@@ -73,6 +86,7 @@ export async function fakeReceiver({ folder = temporaryFolder(), versions = fake
     state,
     send,
     report: (failures: unknown[], headers?: Record<string, string>) => send(JSON.stringify({ failures }), headers),
+    measure: (visit: object, headers?: Record<string, string>) => send(JSON.stringify(visit), headers, '/vitals'),
     read: async (path: string) => (await app.request(path)).text(),
   };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import { within } from '@testing-library/dom';
-import { HOUR } from '../counts.ts';
+import { HOUR } from '../hourly-tallies.ts';
 import { agents, fakeFailure, fakeReceiver, noon } from '../testing.ts';
 
 // Node's own, which the receiver runs with: jsdom, which reads its page, has none.

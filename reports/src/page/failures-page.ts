@@ -5,12 +5,15 @@ import { chart } from './chart.ts';
 import { dateText, failuresText } from './format.ts';
 import { type Overview, type RangeName, ranges, type View } from './overview.ts';
 import { style } from './style.ts';
-import { browserTable, linkTo, timeTable, versionTable } from './tables.ts';
+import { browserTable, linkTo, type Markup, timeTable, versionTable } from './tables.ts';
+import type { VersionVitals } from './vitals-overview.ts';
+import { vitalsTable } from './vitals-table.ts';
 
 /** What the page shows. */
 export interface PageContent {
   view: View;
   overview: Overview;
+  vitals: VersionVitals[];
   served: ServedVersion[];
   /** Since when failures are counted, in ms. */
   since: number;
@@ -29,7 +32,7 @@ const phaseTexts: Record<Phase, string> = {
 };
 
 /** The operator's page: no script, and one style sheet. */
-export function failuresPage({ view, overview, served, since, isFresh, notices }: PageContent) {
+export function failuresPage({ view, overview, vitals, served, since, isFresh, notices }: PageContent) {
   const title = 'Failures of remotes';
   return html`<!doctype html>
 <html lang="en">
@@ -48,7 +51,7 @@ export function failuresPage({ view, overview, served, since, isFresh, notices }
       ${scope(view)}
       <p>${sentence(overview, view)} Counted since ${dateText(since)}. All times are UTC.</p>
       ${isFresh ? html`<p>No report has come yet. Browsers send them only if something fails, and if <code>report</code> in <code>site.json</code> is the URL of this receiver.</p>` : ''}
-      ${sections(overview, view, served)}
+      ${sections(overview, view, served, vitalsTable(vitals, overview, view))}
     </main>
   </body>
 </html>`;
@@ -75,12 +78,13 @@ function sentence({ total, versions }: Overview, { range }: View): string {
   return `${failuresText(total)} reported ${when}${most}.`;
 }
 
-function sections(overview: Overview, view: View, served: ServedVersion[]) {
+function sections(overview: Overview, view: View, served: ServedVersion[], vitals: Markup | '') {
   const hasActivations = overview.slots.some(({ activations }) => activations.length > 0);
-  if (overview.total === 0) return hasActivations ? timeTable(overview, view) : '';
+  if (overview.total === 0) return html`${hasActivations ? timeTable(overview, view) : ''}${vitals}`;
   return html`${chart(overview, view.range)}
     ${timeTable(overview, view)}
     ${versionTable(overview, view, served)}
+    ${vitals}
     ${browserTable(overview)}
     <h2>Phases</h2>
     <dl>${Object.entries(phaseTexts).map(([phase, text]) => html`<dt>${phase}</dt><dd>${text}</dd>`)}</dl>

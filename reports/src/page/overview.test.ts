@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, test } from '@jest/globals';
-import { HOUR } from '../counts.ts';
+import { HOUR } from '../hourly-tallies.ts';
 import { fakeKind, fakeVersions, noon } from '../testing.ts';
 import { overviewOf, type View } from './overview.ts';
 

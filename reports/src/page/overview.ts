@@ -1,4 +1,5 @@
-import { HOUR, type Tally } from '../counts.ts';
+import type { Tally } from '../counts.ts';
+import { HOUR } from '../hourly-tallies.ts';
 import type { Phase } from '../read-report.ts';
 import type { Activation, SiteVersions } from '../site-versions.ts';
 

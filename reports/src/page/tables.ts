@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { other } from '../counts.ts';
+import { other } from '../hourly-tallies.ts';
 import type { ServedVersion } from '../site-versions.ts';
 import { clockText, numberText, timeText } from './format.ts';
 import type { Overview, Slot, View } from './overview.ts';
@@ -7,7 +7,7 @@ import type { Overview, Slot, View } from './overview.ts';
 /** As many versions or activations are named in a row. */
 const named = 6;
 
-type Markup = ReturnType<typeof html>;
+export type Markup = ReturnType<typeof html>;
 
 /** The URL of the page with another view. */
 export function linkTo({ range, app, version }: View): string {
@@ -44,19 +44,24 @@ function firstOf<Item>(items: Item[], show: (item: Item) => Markup): Markup[] {
   return [...items.slice(0, named).map(show), ...(more > 0 ? [html`<li>and ${numberText(more)} more</li>`] : [])];
 }
 
-export function versionTable({ versions }: Overview, { range }: View, served: ServedVersion[]): Markup {
+export function versionTable({ versions }: Overview, view: View, served: ServedVersion[]): Markup {
   return table(
     'Failures by version',
     ['Version', 'Failures', 'Phases'],
     versions.map(({ app, version, count, phases }) => {
       const state = version === other ? 'not known to the site' : stateOf(served.find((one) => one.app === app && one.version === version));
       return html`<tr>
-      <th scope="row"><a href="${linkTo({ range, app, version })}">${nameOf(app, version)}</a><span class="state">${state}</span></th>
+      <th scope="row">${versionLink({ app, version }, view)}<span class="state">${state}</span></th>
       <td class="number">${numberText(count)}</td>
       <td><ul>${phases.map(([phase, number]) => html`<li>${phase}&nbsp;${numberText(number)}</li>`)}</ul></td>
     </tr>`;
     }),
   );
+}
+
+/** A version, with a link to what the page has of it. */
+export function versionLink({ app, version }: { app: string; version: string }, { range }: View): Markup {
+  return html`<a href="${linkTo({ range, app, version })}">${nameOf(app, version)}</a>`;
 }
 
 function nameOf(app: string, version: string): Markup {
