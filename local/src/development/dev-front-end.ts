@@ -4,12 +4,12 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { proxy } from 'hono/proxy';
 import { composePages, pageCsp, pageOf } from 'release';
+import { noStore, pageHeaders } from 'release/serving';
 import type { Discovery } from 'shared/discovery';
 import { root } from '../apps.ts';
 import type { FrontEnd } from '../front-end.ts';
 import { gatewayCalls } from '../site-server/pass-to-gateway.ts';
-import { pageHeaders } from '../site-server/security-headers.ts';
-import { noStore } from '../site-server/send-content.ts';
+
 import type { DevServers } from './dev-servers.ts';
 import { addFastRefreshStub } from './fast-refresh-stub.ts';
 

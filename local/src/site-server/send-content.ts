@@ -4,13 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
-
-/** For files whose name changes with their contents. */
-export const immutable = 'public, max-age=31536000, immutable';
-/** For what must be asked for each time. */
-export const noStore = 'no-store';
-/** For files that keep their name: the browser asks whether they have changed. */
-export const revalidate = 'no-cache';
+import { noStore } from 'release/serving';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 

@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
+import { immutable, noStore, publicFileHeaders } from 'release/serving';
 import type { RemoteFault } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
-import { publicFileHeaders } from './security-headers.ts';
-import { immutable, noStore, sendContent } from './send-content.ts';
+import { sendContent } from './send-content.ts';
 
 /** A request at the site server, with Node's own objects. */
 export type SiteContext = Context<{ Bindings: HttpBindings }>;

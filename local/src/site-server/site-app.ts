@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { hostManifest, isHashed, pageFiles, workerCsp } from 'release';
+import { immutable, noStore, ownFileHeaders, pageHeaders, publicFileHeaders, revalidate } from 'release/serving';
 import { parseSite } from 'shared/site';
 import type { RemoteFault } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
 import { fileReader } from './file-reader.ts';
 import { gatewayCalls } from './pass-to-gateway.ts';
-import { ownFileHeaders, pageHeaders, publicFileHeaders } from './security-headers.ts';
-import { immutable, noStore, revalidate, sendContent } from './send-content.ts';
+import { sendContent } from './send-content.ts';
 import { notFound, type SiteContext, sendRemoteFile } from './send-remote-file.ts';
 
 /** What a released site needs besides its files. */

@@ -1,10 +1,27 @@
+/* How the files of a site are served, whoever serves them: the local site server and the edge worker read it, deploy/nginx/ has the same rules. */
+
+export { isHashed } from './hashed-name.ts';
+export { pageFiles } from './page-files.ts';
+
+/** `Cache-Control` of files whose name changes with their contents. */
+export const immutable = 'public, max-age=31536000, immutable';
+/** Of what must be asked for each time. */
+export const noStore = 'no-store';
+/** Of files that keep their name: the browser asks whether they have changed. */
+export const revalidate = 'no-cache';
+
+/** `CDN-Cache-Control` (RFC 9213) of pages, and of files that keep their name: for some seconds they may be those of the former generation. */
+export const forCdn = 'max-age=5, stale-while-revalidate=60, stale-if-error=86400';
+
+type Headers = Readonly<Record<string, string>>;
+
 /**
  * Headers of every page. The rest of its CSP is in the page, as a `<meta>` element, which cannot say who may frame it.
  *
  * No Cross-Origin-Embedder-Policy: together with the opener policy it would hang the login. HSTS belongs to the server that has
  * the certificate.
  */
-export const pageHeaders: Readonly<Record<string, string>> = {
+export const pageHeaders: Headers = {
   'Content-Security-Policy': "frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -16,14 +33,14 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Headers of files that any site may load. */
-export const publicFileHeaders: Readonly<Record<string, string>> = {
+export const publicFileHeaders: Headers = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Content-Type-Options': 'nosniff',
 };
 
 /** Headers of files of the site itself. */
-export const ownFileHeaders: Readonly<Record<string, string>> = {
+export const ownFileHeaders: Headers = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 };
