@@ -19,6 +19,8 @@ export interface Operation {
   now(): Date;
   /** Takes what an operator should know of a change that was made. */
   warn?(sentence: string): void;
+  /** Hears of each change that was made: from which generation to which. It does not fail. */
+  changed?(from: string, to: string): Promise<void>;
 }
 
 /** A site as it is at the moment. */
@@ -63,7 +65,8 @@ export async function readSiteNow(target: Target): Promise<SiteNow> {
 export async function changeSite(operation: Operation, plan: (now: SiteNow) => Promise<Change | undefined>): Promise<SiteState> {
   const { target } = operation;
   const tried = new Set<string>();
-  const again = () => attempt(operation, plan, tried);
+  let from = '';
+  const again = () => attempt(operation, plan, tried, (generation) => (from ||= generation));
   // Whoever has lost once takes his turn: of a hundred teams at the same moment, the last one would else begin a hundred times.
   const inTurn = () => (target.inTurn ? target.inTurn('change', again) : again());
   const start = performance.now();
@@ -73,20 +76,26 @@ export async function changeSite(operation: Operation, plan: (now: SiteNow) => P
     await sleep(Math.random() * pause * Math.min(number, 8));
     state = await inTurn();
   }
-  if (state) return state;
+  if (state) {
+    if (tried.has(state.generation) || state.history.some(({ generation }) => tried.has(generation)))
+      await operation.changed?.(from, state.generation);
+    return state;
+  }
   throw new ReleaseError(
     `Others have changed the site at ${target.place} at the same moment, ${attempts} times. Nothing was done; run the command again.`,
   );
 }
 
-/** @param tried - the generations that former attempts have written. @returns `undefined` when somebody else was faster. */
+/** @param tried - the generations that former attempts have written. @param begin - hears which generation is current. @returns `undefined` when somebody else was faster. */
 async function attempt(
   operation: Operation,
   plan: (now: SiteNow) => Promise<Change | undefined>,
   tried: Set<string>,
+  begin: (generation: string) => void,
 ): Promise<SiteState | undefined> {
   const { target } = operation;
   const current = await currentOf(target);
+  begin(current.generation);
   const now = await readGeneration(target, current);
   // An answer that was lost on the way: the swap had happened, and the storage refused its repetition.
   if (now.state.history.some(({ generation }) => tried.has(generation))) return now.state;

@@ -13,6 +13,7 @@ import { warningsOf } from '../loopback.ts';
 import { prune } from '../prune.ts';
 import { publish } from '../publish.ts';
 import { followedBy, mirrorFile, pull } from '../pull.ts';
+import { purgeHook, tellCdn } from '../purge.ts';
 import { ReleaseError, UsageError } from '../release-error.ts';
 import { rollback } from '../rollback.ts';
 import type { SiteState } from '../site-state.ts';
@@ -46,7 +47,7 @@ export async function run(argv: string[], { environment, print, printError }: Su
     const given = readArguments(argv);
     if (given.command === 'help') print(usage);
     else if (given.command === 'pull') await pullSite(given, print);
-    else await change(given.command, given, { environment, print, printError });
+    else if (!(await change(given.command, given, { environment, print, printError }))) return 3;
     return 0;
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
@@ -56,20 +57,31 @@ export async function run(argv: string[], { environment, print, printError }: Su
   }
 }
 
+/** @returns whether all was told to whom it had to be: a change holds even if a CDN was not. */
 async function change(
   command: Exclude<Command, 'pull'>,
   given: Arguments,
   { environment, print, printError }: Surroundings,
-): Promise<void> {
+): Promise<boolean> {
   const where = given.options.target ?? environment.RELEASE_TARGET;
   if (!where) throw new UsageError('The target is missing: name it with --target or in RELEASE_TARGET.');
   const target = await openTarget(where);
   const warn = (warning: string) => printError(`Warning: ${warning}`);
-  const operation = { target, by: given.options.by ?? operatorName(environment), now: () => new Date(), warn };
+  const hook = purgeHook(environment);
+  let isTold = true;
+  const changed = async (from: string, to: string) => {
+    if (!hook) return;
+    await tellCdn(target, from, to, hook).catch((error: Error) => {
+      isTold = false;
+      warn(error.message);
+    });
+  };
+  const operation = { target, by: given.options.by ?? operatorName(environment), now: () => new Date(), warn, changed };
   await explained(target, async () => {
     if (!['status', 'history', 'check'].includes(command)) await assertNoMirror(target);
     await actions[command](operation, given, print, warn);
   });
+  return isTold;
 }
 
 const actions: Record<Exclude<Command, 'pull'>, Action> = {

@@ -25,5 +25,6 @@ An app is named by its folder, its federation name, or in short: remote-docs, re
   --help             this text
 
 Object storage is reached with AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY or AWS_PROFILE.
-Ends with 0 when done, 1 when refused or failed, 2 when the command was written wrongly. See docs/releasing.md.
+RELEASE_PURGE is a URL that is told of each change of what visitors get, for a CDN.
+Ends with 0 when done, 1 when refused or failed, 2 when the command was written wrongly, 3 when done but the CDN was not told. See docs/releasing.md.
 `;

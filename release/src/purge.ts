@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { embedFolder } from './link-generation.ts';
+import { parseJson } from './parse-json.ts';
+import { ReleaseError } from './release-error.ts';
+import { generationPath } from './site-paths.ts';
+import { isSameApp, type SiteState } from './site-state.ts';
+import type { Target } from './target/target.ts';
+
+/** What is told of a change of what visitors get. */
+interface Purge {
+  /** The generation that is current now. */
+  generation: string;
+  /** The apps of which visitors get other versions, by federation name. */
+  apps: string[];
+  /** The tags of responses that are another since (`Cache-Tag` of the edge worker). */
+  tags: string[];
+}
+
+/** Who is told, and how. */
+interface PurgeHook {
+  url: string;
+  /** The header `Authorization`. */
+  authorization?: string | undefined;
+  /** How long after the change it is told, in ms. By default longer than what serves the site may know the former generation. */
+  delay?: number;
+}
+
+/** The edge worker looks for another generation each second: a page that a CDN requested before that would be the former one, for seconds. */
+const DELAY_MS = 1_500;
+const PATIENCE_MS = 10_000;
+
+/**
+ * Tells a CDN what has changed from one generation to another, if anything has: a POST with JSON, and the tags in `Surrogate-Key` too.
+ *
+ * @throws {ReleaseError} when it was not told. The change holds all the same.
+ */
+export async function tellCdn(
+  target: Target,
+  from: string,
+  to: string,
+  { url, authorization, delay = DELAY_MS }: PurgeHook,
+): Promise<void> {
+  const purge = purgeOf(await readState(target, from), await readState(target, to));
+  if (purge.tags.length === 0) return;
+  await sleep(delay);
+  const headers = {
+    'Content-Type': 'application/json',
+    'Surrogate-Key': purge.tags.join(' '),
+    ...(authorization && { Authorization: authorization }),
+  };
+  const reason = await fetch(url, {
+    ...{ method: 'POST', headers, body: JSON.stringify(purge), redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) },
+  }).then(
+    ({ ok, status }) => (ok ? undefined : `it answered ${status}`),
+    (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
+  );
+  if (reason === undefined) return;
+  throw new ReleaseError(
+    `The change holds, but the CDN was not told at ${new URL(url).origin}: ${reason}. It shows the change when it asks for the pages again.\nThese tags were to be purged: ${purge.tags.join(' ')}`,
+  );
+}
+
+/** What a CDN has to be told. Without anything to tell it has no tags. */
+function purgeOf(former: SiteState, state: SiteState): Purge {
+  const different = (one: Readonly<Record<string, string>> = {}, other: Readonly<Record<string, string>> = {}) =>
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => one[name] !== other[name]).sort();
+  const names = [...new Set([...Object.keys(former.apps), ...Object.keys(state.apps)])].sort();
+  const folders = different(former.pages?.folders, state.pages?.folders);
+  return {
+    generation: state.generation,
+    apps: names.filter((name) => !isSameApp(former.apps[name], state.apps[name])),
+    tags: [
+      ...folders.filter((name) => !name.startsWith('@')).map((name) => `app-${name}`),
+      ...(former.pages?.discovery === state.pages?.discovery ? [] : ['discovery']),
+      ...(folders.includes(embedFolder) ? ['embed'] : []),
+    ],
+  };
+}
+
+async function readState(target: Target, generation: string): Promise<SiteState> {
+  const path = `${generationPath(generation)}state.json`;
+  return parseJson((await target.read(path)) ?? '', `${target.place}/${path}`, 'The CDN was not told of the change.') as SiteState;
+}
+
+/**
+ * The hook of the environment: `RELEASE_PURGE`, and `RELEASE_PURGE_AUTHORIZATION`.
+ *
+ * @returns `undefined` when there is none.
+ * @throws {ReleaseError} when the URL is none, before anything is changed.
+ */
+export function purgeHook({ RELEASE_PURGE: url, RELEASE_PURGE_AUTHORIZATION: authorization }: NodeJS.ProcessEnv): PurgeHook | undefined {
+  if (!url) return undefined;
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new ReleaseError(`RELEASE_PURGE is '${url}'; it must be a URL such as https://cdn.example.org/purge.`);
+  return { url, authorization };
+}
