@@ -1,11 +1,10 @@
 /** @jest-environment node */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fakeBuild, writeBuild } from 'release/testing';
 import { ask, type Question, type ServedSite, serveSite } from './served-site.ts';
-import { exampleNginx, freePort, hasNginx, publicFolder } from './testing.ts';
+import { startEdge } from './start-edge.ts';
+import { hasNginx } from './testing.ts';
 
 let served: ServedSite;
 let edge: Awaited<ReturnType<typeof startEdge>>;
@@ -15,27 +14,6 @@ const docsOf = (page: string) => /\/remotes\/remote_docs\/(v\d)\//.exec(page)?.[
 let entry: string;
 /** As long as an answer is fresh in these tests, and a bit. */
 const untilStale = () => sleep(1_200);
-
-/** The example as it stands, but for its places, TLS, and the time for which an answer is fresh: one second, not five. */
-async function startEdge(site: string) {
-  const folder = publicFolder('edge-');
-  const port = await freePort();
-  const example = readFileSync(path.join(import.meta.dirname, 'nginx/edge.conf'), 'utf8')
-    .replaceAll('/var/cache/nginx', folder)
-    .replaceAll('/var/log/nginx', folder)
-    .replaceAll('server origin.example.org:443', `server ${new URL(site).host}`)
-    .replaceAll('https://origin.example.org', 'http://origin.example.org')
-    .replaceAll(/ssl_certificate.*|proxy_ssl.*/g, '')
-    .replaceAll('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
-    .replaceAll('proxy_cache_valid 200 5s', 'proxy_cache_valid 200 1s');
-  const command = exampleNginx(folder, example);
-  command();
-  return {
-    origin: `http://localhost:${port}`,
-    log: () => readFileSync(path.join(folder, 'edge.log'), 'utf8'),
-    close: () => command('-s', 'quit'),
-  };
-}
 
 /** How often the site's own server was asked for a path. */
 const askedFor = (target: string) =>

@@ -1,0 +1,54 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { freePort, publicFolder, withSystemPath } from './testing.ts';
+
+/** Whether the tests can run on a real Varnish; without, they say so. */
+export function hasVarnish(): boolean {
+  try {
+    execFileSync('varnishd', ['-V'], { stdio: 'ignore', env: withSystemPath() });
+    return true;
+  } catch {
+    process.stderr.write('\n*** NOT TESTED: purge by tags – Varnish is not installed (Debian: apt-get install varnish) ***\n\n');
+    return false;
+  }
+}
+
+/** Runs varnish/edge.vcl before a server: the example as it stands, but for its places. */
+export async function startVarnish(backend: string) {
+  const folder = publicFolder('varnish-');
+  const file = path.join(folder, 'edge.vcl');
+  const port = await freePort();
+  const { port: backendPort } = new URL(backend);
+  const example = readFileSync(path.join(import.meta.dirname, 'varnish/edge.vcl'), 'utf8')
+    .replace('"worker.example.org"', '"127.0.0.1"')
+    .replace('.port = "80"', `.port = "${backendPort}"`);
+  writeFileSync(file, example);
+  const storage = ['-s', 'malloc,16m', '-p', 'thread_pool_min=10', '-p', 'thread_pools=1'];
+  const child = spawn(
+    'varnishd',
+    ['-F', '-a', `127.0.0.1:${port}`, '-f', file, '-n', path.join(folder, 'work'), '-j', 'none', ...storage],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: withSystemPath(),
+    },
+  );
+  let said = '';
+  child.stderr.on('data', (text) => (said += text));
+  const origin = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await fetch(`${origin}/about`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer) break;
+    if (attempt === 200 || child.exitCode !== null) throw new Error(`Varnish does not answer:\n${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    origin,
+    async close() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill();
+      await ended;
+    },
+  };
+}
