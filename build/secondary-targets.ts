@@ -3,6 +3,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import type { Build } from './app-options.ts';
 import { type BuildEnd, prerenderPages } from './prerender-plugin.ts';
 import { integrityAlgorithm, releaseFile } from './release-manifest-plugin.ts';
+import { reproducibleNames } from './reproducible-names.ts';
 import { sharedModules, sharedVersions } from './shared-modules.ts';
 
 /* The builds of an app besides the one that browsers load, from the same sources. */
@@ -120,6 +121,7 @@ export function containerConfig(browser: Configuration, build: Build, exposes: B
         exposes: Object.fromEntries(named),
       }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] }),
+      reproducibleNames,
       releaseFile({ name, version, contract, ...needs, exposes: Object.keys(exposes) }),
     ],
   };
