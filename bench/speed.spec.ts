@@ -11,12 +11,12 @@ const kB = 1000;
 
 /**
  * What a first visit to the site may cost: bytes, requests, and the time until it is visible as a ratio to the static page. Scripts are those of
- * `e2e/site/budgets.spec.ts`, and on the dashboard the login SDK's worker, 2.1 kB. Of the documentation's bytes, 0.5 kB are the HTML of how to
- * measure in the page.
+ * `e2e/site/budgets.spec.ts`, and on the dashboard the login SDK's worker, 2.1 kB, and what is loaded for who stays, 2.8 kB. Of the
+ * documentation's bytes, 0.5 kB are the HTML of how to measure in the page.
  */
 const budgets: Record<string, { scripts: number; bytes: number; requests: number; toStatic: number }> = {
   '/docs/measurements': { scripts: 127 * kB, bytes: 144 * kB, requests: 6, toStatic: 1.3 },
-  '/dashboard': { scripts: 173 * kB, bytes: 200 * kB, requests: 15, toStatic: 1.3 },
+  '/dashboard': { scripts: 174 * kB, bytes: 203 * kB, requests: 15, toStatic: 1.3 },
 };
 
 /** Visits in pairs, one to each page. A machine that is busy for a while disturbs both of a pair, or a pair: the median has neither. */
