@@ -1,7 +1,6 @@
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { IS_TARGET_RTT } from '../path/path-statistics.ts';
-import { queryWhole } from '../replies/query-whole.ts';
 import { EARLIEST_MS, LATEST_MS, momentOf } from '../replies/replies-query.ts';
 
 /** What the public dataset has of a measurement, in numbers. */
@@ -81,29 +80,14 @@ function mergeWindows(measurements: readonly SentMeasurement[]): [from: number, 
 }
 
 /** The columns of the answer to a {@link summaryQuery}. */
-const columns = ['measurement', 'replies', 'median_ms'];
+export const columns = ['measurement', 'replies', 'median_ms'];
 
-/**
- * Asks the public datasets a {@link summaryQuery}. Rows of another form are left out.
- *
- * @returns a summary for each measurement that was asked for; without a row it has no replies.
- * @throws as `queryWhole` does.
- */
-export async function getSummaries(
-  datasets: string,
-  { sql, asked }: NonNullable<ReturnType<typeof summaryQuery>>,
-  options: Pick<Parameters<typeof queryWhole>[1], 'signal' | 'onError'>,
-): Promise<Map<string, RepliesSummary>> {
-  const counted = await queryWhole(datasets, {
-    sql,
-    columns,
-    ...options,
-    read([place, replies, median]): [string, RepliesSummary] | undefined {
-      const measurement = typeof place === 'number' ? asked[place - 1] : undefined;
-      if (!measurement || typeof replies !== 'number' || !(replies >= 0)) return undefined;
-      return [measurement.id, { replies, medianMs: typeof median === 'number' && median >= 0 ? median : undefined }];
-    },
-  });
-  const none: RepliesSummary = { replies: 0, medianMs: undefined };
-  return new Map([...asked.map(({ id }): [string, RepliesSummary] => [id, none]), ...counted]);
+/** Reads a row of the answer: the id of a measurement that was asked for, and its summary. @returns nothing when it has another form. */
+export function readSummary(
+  [place, replies, median]: readonly unknown[],
+  asked: readonly SentMeasurement[],
+): [id: string, summary: RepliesSummary] | undefined {
+  const measurement = typeof place === 'number' ? asked[place - 1] : undefined;
+  if (!measurement || typeof replies !== 'number' || !(replies >= 0)) return undefined;
+  return [measurement.id, { replies, medianMs: typeof median === 'number' && median >= 0 ? median : undefined }];
 }

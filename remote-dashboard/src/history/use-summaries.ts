@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { lazyModule } from 'shared/lazy';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import { queryWhole } from '../replies/query-whole.ts';
 import { useGateway } from '../use-gateway.ts';
 import { isKept } from './history-row.ts';
 import type { RepliesSummary } from './replies-summary.ts';
@@ -23,6 +24,7 @@ const EVERY_MS = 10_000;
 /** Its code comes when there is something to count. */
 const summaries = lazyModule(() => import(/* webpackChunkName: "compare" */ './replies-summary.ts'));
 const nothing: ReadonlyMap<string, RepliesSummary> = new Map();
+const none: RepliesSummary = { replies: 0, medianMs: undefined };
 
 /** Counts the replies to measurements in the public datasets, all in one query. What has been counted for good is not asked for again. */
 export function useSummaries(measurements: readonly SentMeasurement[]): Summaries {
@@ -36,13 +38,16 @@ export function useSummaries(measurements: readonly SentMeasurement[]): Summarie
     staleTime: EVERY_MS,
     refetchInterval: wanted.every(isSettled) ? false : EVERY_MS,
     async queryFn({ client, signal }) {
-      const { getSummaries, summaryQuery } = await summaries.load();
+      const { columns, readSummary, summaryQuery } = await summaries.load();
       let missing = wanted.filter(({ id }) => !counted(client, id));
       const found = new Map<string, RepliesSummary>();
       // One query, unless the measurements have so many agents that it would be too long.
       for (let question = summaryQuery(missing); question && site; question = summaryQuery(missing)) {
-        const { asked } = question;
-        for (const [id, summary] of await getSummaries(site.datasets, question, { signal, onError })) found.set(id, summary);
+        const { sql, asked } = question;
+        const read = (row: readonly unknown[]) => readSummary(row, asked);
+        const answered = new Map(await queryWhole(site.datasets, { sql, columns, read, signal, onError }));
+        // Without a row it has no replies.
+        for (const { id } of asked) found.set(id, answered.get(id) ?? none);
         for (const measurement of asked.filter(isSettled)) client.setQueryData(keyOf(measurement.id), found.get(measurement.id));
         missing = missing.filter((measurement) => !asked.includes(measurement));
       }
