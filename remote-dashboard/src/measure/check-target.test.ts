@@ -76,3 +76,14 @@ test('any text is checked without an error, and every IPv6 address is accepted',
   fc.assert(fc.property(anyText, (text) => void expect(checkTarget(text).state).toMatch(/^[a-z]+$/)));
   fc.assert(fc.property(fc.ipV6(), (address) => void expect(checkTarget(address).state).toBe('fine')));
 });
+
+// Reliability: a link or a list has a target on which a check would take for ever
+test('a long text that nearly is a name is checked at once', () => {
+  const started = performance.now();
+  expect(checkTarget(`${'g'.repeat(28)}!`)).toEqual({ state: 'wrong', problem: '“g” is not allowed in an IPv6 address.' });
+  expect(performance.now() - started).toBeLessThan(500);
+  for (const long of ['g', 'g.', '-g', '1.', ':', '::', '1:', ' ', '[', 'g:1', '0:g', '.1'].map((part) => `${part.repeat(299 / part.length)}!`)) {
+    checkTarget(long);
+  }
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -41,7 +41,7 @@ function kindOf(text: string): string | undefined {
   }
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text))
     return 'This is a URL. Names are not resolved here: no resolver is configured. Enter an IPv6 address.';
-  if (/[^\da-f:.\s]/i.test(text.replace(/\.$/, '')) && /^[\p{L}\d]([\p{L}\d_-]*\.?)*(:\d+)?$/u.test(text)) {
+  if (/[^\da-f:.\s]/i.test(text.replace(/\.$/, '')) && /^[\p{L}\d][\p{L}\d_.-]*(:\d+)?$/u.test(text)) {
     return 'This is a name. Names are not resolved here: no resolver is configured. Enter an IPv6 address.';
   }
   if (/\]:\d+$/.test(text)) return 'This ends with a port. Enter the address alone: ports are among the options.';
