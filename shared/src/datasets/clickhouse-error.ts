@@ -12,6 +12,8 @@ const sentences: [codes: number[], sentence: string][] = [
 ];
 
 const exception = /Code: (\d+)\. DB::Exception: .*/s;
+/** More of the server's words are not shown, in characters: it may repeat the whole query. */
+const MAX_WORDS = 10_000;
 
 /**
  * Finds ClickHouse's exception in a response: at its beginning, or after the rows that had been sent before it.
@@ -22,13 +24,14 @@ export function parseException(text: string): DatasetsError | undefined {
   const [found, code] = exception.exec(text) ?? [];
   if (!found) return undefined;
   const sentence = sentences.find(([codes]) => codes.includes(Number(code)))?.[1] ?? 'The server could not answer this query:';
-  return new DatasetsError(sentence, { serverMessage: trimSuffix(found) });
+  return new DatasetsError(sentence, { serverMessage: trimSuffix(found.slice(0, MAX_WORDS)) });
 }
 
 /** Removes the delimiter, the server's version or the end of the enclosing JSON after an exception's text. */
 function trimSuffix(serverMessage: string): string {
-  return serverMessage
-    .replace(/\s*\d* ?\S*\s*__exception__.*$/s, '')
+  const [message = ''] = serverMessage.split('__exception__', 1);
+  // Before the delimiter is a line with the length and a tag. An expression for both would try each digit and space of a long message.
+  return (message.length < serverMessage.length ? message.trimEnd().replace(/\n.*$/, '') : message)
     .replace(/ \(version .*$/s, '')
     .replace(/"[}\]]*\s*$/, '')
     .trim();
@@ -39,6 +42,6 @@ export function toDatasetsError(status: number, body: string): DatasetsError {
   const ours = parseException(body);
   if (ours) return ours;
   // An HTML page of a proxy says nothing to the user.
-  const serverMessage = /^\s*</.test(body) ? '' : body.trim();
+  const serverMessage = /^\s*</.test(body) ? '' : body.trim().slice(0, MAX_WORDS);
   return new DatasetsError(`The datasets could not answer. HTTP status: ${status}`, serverMessage ? { serverMessage } : {});
 }
