@@ -86,6 +86,18 @@ describe('a response', () => {
     expect((await ask()).rows).toEqual([['18446744073709551615', ['-9007199254740993', 1], '12345678901234567890', 0.12345678901234568]]);
   });
 
+  // Reliability: a row of the datasets has a text of many megabytes, or one without an end
+  test('integers are exact beside a text of 15 MB; a text without an end is no lost connection', async () => {
+    const long = 'x'.repeat(15_000_000);
+    send(`["a","b"]\n["String","UInt64"]\n["${long}",18446744073709551615]\n`);
+    const [[text, number] = []] = (await ask()).rows;
+    expect([String(text).length, number]).toEqual([15_000_000, '18446744073709551615']);
+    const started = performance.now();
+    send(`["a"]\n["String"]\n["1234567890123456${'\\"'.repeat(60_000)}\n`);
+    expect((await failure(ask())).message).toBe('The answer is not in a form that this page can read.');
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
   test('may have no rows, or be empty', async () => {
     send(head);
     expect(await ask()).toMatchObject({ columns: [{ name: 'agent' }, { name: 'rtt' }], rows: [] });

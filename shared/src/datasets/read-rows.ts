@@ -158,8 +158,11 @@ class Table {
   }
 }
 
-/** A JSON string, or a number, which JavaScript may round. */
-const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
+/**
+ * A JSON string, or a number, which JavaScript may round. A group for each character would take more stack than there is for a string of
+ * megabytes, and a string without an end would be tried from each of its quotation marks.
+ */
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
 
 /** The values in a line of JSON; nothing if it is no array. */
 function rowOf(line: string): Value[] | undefined {
