@@ -4,7 +4,7 @@ import { settingsFrom } from './settings.ts';
 try {
   const receiver = await startReceiver({ ...settingsFrom(process.env), log: console.error });
   console.log(
-    `Failure reports: POST ${receiver.origin}/failures\nMetrics:         ${receiver.origin}/metrics\nPage:            ${receiver.origin}/`,
+    `Failure reports: POST ${receiver.origin}/failures\nWeb Vitals:      POST ${receiver.origin}/vitals\nMetrics:         ${receiver.origin}/metrics\nPage:            ${receiver.origin}/`,
   );
   const end = async () => {
     await receiver.close();
