@@ -18,9 +18,11 @@ const { values } = parseArgs({
     /** Workers in each region, each with a memory of its own. */
     workers: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '180' },
+    /** Of a million reads of the object storage, in USD. */
+    price: { type: 'string', default: '0.4' },
   },
 });
-const { pages, regions, requests, activations, workers, seconds } = Object.fromEntries(
+const { pages, regions, requests, activations, workers, seconds, price } = Object.fromEntries(
   Object.entries(values).map(([name, value]) => [name, Number(value)]),
 ) as Record<keyof typeof values, number>;
 
@@ -40,11 +42,17 @@ const number = (value: number, digits = 0) => value.toLocaleString('en', { maxim
 console.log(
   `${number(pages)} pages, ${number(regions)} regions, ${number(requests)} requests a second, ${number(activations)} activations an hour\n`,
 );
-console.log('| pages are kept | requests a second at the site | of 10,000 visitors, wait for it | get a former page | oldest, s |');
-console.log('|:--|--:|--:|--:|--:|');
+/** What so many reads a second cost in a month. */
+const cost = (perSecond: number) => `$${number((perSecond * 86_400 * 30 * price) / 1e6)}`;
+console.log(
+  '| pages are kept | requests a second at the site | as reads of a storage, a month | of 10,000 visitors, wait for it | get a former page | oldest, s |',
+);
+console.log('|:--|--:|--:|--:|--:|--:|');
 for (const [name, change] of cases) {
   const { atSite, waited, former, oldest }: Outcome = simulate({ ...usual, ...change });
-  console.log(`| ${name} | ${number(atSite)} | ${number(waited * 10_000, 1)} | ${number(former * 10_000, 2)} | ${number(oldest)} |`);
+  console.log(
+    `| ${name} | ${number(atSite)} | ${cost(atSite)} | ${number(waited * 10_000, 1)} | ${number(former * 10_000, 2)} | ${number(oldest)} |`,
+  );
 }
 
 /** Measured by `pnpm bench:release`: state and discovery document of 1,000 remotes, in bytes. */
@@ -53,7 +61,7 @@ const all = regions * workers;
 const documents = pages * BYTES_OF_REMOTE;
 console.log(`\nObject storage behind ${number(all)} workers, each of which asks for the pointer once a second and keeps one generation:`);
 console.log(
-  `  pointer          ${number(all)} requests a second, ${number((all * 86_400 * 30) / 1e6)} million a month; ${number(regions)} a second if each region keeps it for a second`,
+  `  pointer          ${number(all)} requests a second, ${number((all * 86_400 * 30) / 1e6)} million a month, ${cost(all)}; ${number(regions)} a second, ${cost(regions)}, if each region keeps it for a second`,
 );
 console.log(
   `  after activation ${number(all * 3)} requests for the generation's documents, ${number((all * documents) / 1e6)} MB; ${number((all * documents * activations) / 1e9, 1)} GB an hour`,
