@@ -68,15 +68,12 @@ export function browserConfig(build: Build, end: BuildEnd): Configuration {
 }
 
 function output({ options, host, production, version }: Build): NonNullable<Configuration['output']> {
-  const hash = production ? '.[contenthash:12]' : '';
   return {
     path: path.join(options.dir, options.hostPages ? 'dist-embed' : 'dist'),
     clean: true,
     publicPath: host ? '/assets/' : 'auto',
-    filename: `[name]${hash}.js`,
-    chunkFilename: `[name]${hash}.js`,
-    cssFilename: `[name]${hash}.css`,
-    cssChunkFilename: `[name]${hash}.css`,
+    // Of chunks and styles too.
+    filename: production ? '[name].[contenthash:12].js' : '[name].js',
     // Two versions of a remote may meet in one page, and both containers of one for host pages: they must not share a chunk table.
     uniqueName: `${options.name}@${options.hostPages ? 'federated_' : ''}${version}`,
     crossOriginLoading: 'anonymous',
