@@ -1,6 +1,6 @@
 import { roles } from '../agents/table-roles.ts';
+import { Moment } from '../format/moment.tsx';
 import { useFormats } from '../format/use-formats.ts';
-import { useNow } from '../format/use-now.ts';
 import { describeIcmp } from '../replies/describe-icmp.ts';
 import styles from './latest-replies.module.css';
 import type { LatestReply } from './read-answers.ts';
@@ -10,8 +10,7 @@ const numbers = new Set(['RTT', 'Hop']);
 
 /** The newest replies that the agent has received, of anybody's probes. */
 export function LatestReplies({ replies }: { replies: readonly LatestReply[] }) {
-  const { count, moment } = useFormats();
-  const now = useNow(60_000);
+  const { count } = useFormats();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways beside the configurations, and a keyboard has to reach it
     <section className={styles.region} aria-label="Last replies" tabIndex={0}>
@@ -29,7 +28,7 @@ export function LatestReplies({ replies }: { replies: readonly LatestReply[] }) 
           {replies.map(({ at, rtt, ttl, from, target, icmp }, index) => (
             <tr key={`${at} ${from} ${index}`} className={styles.row} {...roles.row}>
               <td className={styles.time} {...roles.cell}>
-                <time dateTime={new Date(at).toISOString()}>{moment(at, now)}</time>
+                <Moment at={at} />
               </td>
               <td className={styles.rtt} {...roles.cell}>
                 {count(rtt.toFixed(1))} ms

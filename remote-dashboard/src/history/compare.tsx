@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
-import { useFormats } from '../format/use-formats.ts';
-import { useNow } from '../format/use-now.ts';
+import { Moment } from '../format/moment.tsx';
 import { measurementPath } from '../measurement/measurement-link.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { Failure } from '../panel/failure.tsx';
@@ -28,7 +27,6 @@ interface CompareProps {
 
 /** Pairs of paths that are written out. */
 const MOST_PAIRS = 6;
-const MINUTE_MS = 60_000;
 const letters = ['A', 'B'];
 
 /** Two measurements: their paths as pictures with one scale, and hop by hop with their round-trip times. */
@@ -67,13 +65,10 @@ export function Compare({ ids, rows, takesFocus, onFocus }: CompareProps) {
 }
 
 function Which({ record }: { record: SentMeasurement }) {
-  const { moment } = useFormats();
-  const now = useNow(MINUTE_MS);
   const row = { id: record.id, when: record.sent, record, listed: undefined };
   return (
     <>
-      <Link to={measurementPath(record)}>{targetOf(row)}</Link>, {kindOf(row)},{' '}
-      <time dateTime={new Date(record.sent).toISOString()}>{moment(record.sent, now)}</time>
+      <Link to={measurementPath(record)}>{targetOf(row)}</Link>, {kindOf(row)}, <Moment at={record.sent} />
     </>
   );
 }

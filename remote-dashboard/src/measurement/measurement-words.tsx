@@ -1,25 +1,23 @@
 import { formatPlural } from '../format/format-plural.ts';
+import { Moment } from '../format/moment.tsx';
 import { useFormats } from '../format/use-formats.ts';
-import { useNow } from '../format/use-now.ts';
 import { AgentLink } from './agent-link.tsx';
 import { methodOf, sendersOf } from './describe-measurement.ts';
 import styles from './measurement-words.module.css';
 import type { SentMeasurement } from './sent-measurement.ts';
 
-const MINUTE_MS = 60_000;
 /** Of more agents, only the number is in the line below the title: all are further down. */
 const NAMED_AGENTS = 3;
 
 /** What was sent, when, and by which agents. */
 export function MeasurementWords({ measurement, isReadBack }: { measurement: SentMeasurement; isReadBack: boolean }) {
-  const { count, moment } = useFormats();
-  const now = useNow(MINUTE_MS);
+  const { count } = useFormats();
   const { sent, senders } = measurement;
   const agents = senders.length > NAMED_AGENTS ? formatPlural(sendersOf(measurement), 'agent', count) : <Agents senders={senders} />;
   return (
     <>
       <p className={styles.words}>
-        {methodOf(measurement, count)}. Sent <time dateTime={new Date(sent).toISOString()}>{moment(sent, now)}</time> by {agents}.
+        {methodOf(measurement, count)}. Sent <Moment at={sent} /> by {agents}.
       </p>
       {isReadBack && (
         <p className={styles.words}>

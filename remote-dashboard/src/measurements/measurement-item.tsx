@@ -1,6 +1,6 @@
 import { Meter } from 'shared/ui/meter';
+import { Moment } from '../format/moment.tsx';
 import { useFormats } from '../format/use-formats.ts';
-import { useNow } from '../format/use-now.ts';
 import { SiteLink } from '../measurement/site-link.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { describeState, type Measurement } from './get-measurements.ts';
@@ -14,12 +14,9 @@ interface MeasurementItemProps {
   onCancelled(inTime: boolean): void;
 }
 
-const MINUTE_MS = 60_000;
-
 /** One measurement: its target, or what it is called, when it began, how far it has come, and the way to end it. */
 export function MeasurementItem({ measurement, pages, onCancelled }: MeasurementItemProps) {
-  const { count, moment } = useFormats();
-  const now = useNow(MINUTE_MS);
+  const { count } = useFormats();
   const { id, state, agents, probes, started } = measurement;
   const { url, target } = pages.of(id);
   const progress = `${count(probes.sent)} of ${count(probes.all)} probes sent, ${count(agents.done)} of ${count(agents.all)} agents done`;
@@ -29,9 +26,7 @@ export function MeasurementItem({ measurement, pages, onCancelled }: Measurement
         <code className={styles.id} title={target && id}>
           {url === undefined ? id : <SiteLink to={url}>{target ?? id}</SiteLink>}
         </code>
-        <time className={styles.started} dateTime={new Date(started).toISOString()}>
-          {moment(started, now)}
-        </time>
+        <Moment at={started} className={styles.started} />
         <span className={styles[state]}>{describeState(state)}</span>
       </div>
       <Meter label={`Progress of ${id}`} text={progress} value={probes.sent} max={probes.all} high={false} />

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { paths } from 'shared/paths';
 import { Meter } from 'shared/ui/meter';
+import { Moment } from '../format/moment.tsx';
 import { useFormats } from '../format/use-formats.ts';
-import { useNow } from '../format/use-now.ts';
 import { SiteLink } from '../measurement/site-link.tsx';
 import { describeState, type Measurement } from '../measurements/get-measurements.ts';
 import { useMeasurementPages } from '../measurements/use-measurement-pages.ts';
@@ -15,8 +15,6 @@ import styles from './summary.module.css';
 interface LatestCellProps extends Pick<PanelProps, 'shown'> {
   measurements: UserSource<Measurement[] | null>;
 }
-
-const MINUTE_MS = 60_000;
 
 /** How far the measurement that was begun last has come. */
 export const LatestCell = memo(function LatestCell({ measurements, shown }: LatestCellProps) {
@@ -68,8 +66,7 @@ function Body({ measurements, shown }: LatestCellProps) {
 }
 
 function Progress({ measurement: { id, state, agents, probes, started } }: { measurement: Measurement }) {
-  const { count, moment } = useFormats();
-  const now = useNow(MINUTE_MS);
+  const { count } = useFormats();
   const { url, target } = useMeasurementPages().of(id);
   const progress = `${count(probes.sent)} of ${count(probes.all)} sent`;
   return (
@@ -87,7 +84,7 @@ function Progress({ measurement: { id, state, agents, probes, started } }: { mea
         />
       </div>
       <p className={`${styles.quiet} ${styles.line}`}>
-        <span>{describeState(state)}</span> <time dateTime={new Date(started).toISOString()}>{moment(started, now)}</time>
+        <span>{describeState(state)}</span> <Moment at={started} />
       </p>
       {url === undefined ? (
         <div className={styles.foot}>
