@@ -6,12 +6,11 @@ import { describeActivity, fillIntervals } from './describe-activity.ts';
 import type { Interval } from './read-answers.ts';
 
 const HEIGHT = 60;
-const MINUTE_MS = 60_000;
 
 /** Replies per minute as bars, and below them their median RTT as dots, over the last hours. The sentence above says the same. */
 export function ActivityPicture({ intervals }: { intervals: readonly Interval[] }) {
   const formats = useFormats();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const all = fillIntervals(intervals, now);
   const perMinute = all.map(({ replies }) => replies / STEP_MINUTES);
   const rtts = all.map((interval) => ('rtt' in interval ? interval.rtt : undefined));

@@ -37,7 +37,7 @@ const words: Record<HealthChange['state'], string> = { healthy: 'Healthy', unhea
 
 function History({ id }: { id: string }) {
   const { moment } = useFormats();
-  const now = useNow(60_000);
+  const now = useNow();
   const changes = useHealthHistory(id);
   const [first, ...others] = changes;
   if (!first) return null;

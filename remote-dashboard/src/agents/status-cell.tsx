@@ -6,8 +6,6 @@ import { describeHealth, describeTrouble } from './describe-health.ts';
 import type { Agent } from './get-agents.ts';
 import styles from './status-cell.module.css';
 
-const MINUTE_MS = 60_000;
-
 /** Whether an agent is healthy; if it is not, why, as far as that is known. @param whole - not only as much as the line of a row has room for. */
 export function StatusCell({ agent, whole = false }: { agent: Agent; whole?: boolean }) {
   return (
@@ -40,7 +38,7 @@ export function Reason({ agent }: { agent: Agent }) {
 
 function Since({ what, moment }: { what: string; moment: number }) {
   const formats = useFormats();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const age = formatAge(now - moment);
   const exact = formats.moment(moment, now);
   return (

@@ -1,8 +1,6 @@
 import { useFormats } from './use-formats.ts';
 import { useNow } from './use-now.ts';
 
-const MINUTE_MS = 60_000;
-
 interface MomentProps {
   /** In ms since 1970. */
   at: number;
@@ -12,7 +10,7 @@ interface MomentProps {
 /** A moment as the page wants it to be written: with its day, unless that is today. */
 export function Moment({ at, className }: MomentProps) {
   const { moment } = useFormats();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   return (
     <time className={className} dateTime={new Date(at).toISOString()}>
       {moment(at, now)}

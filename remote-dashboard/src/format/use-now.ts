@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useGateway } from '../use-gateway.ts';
 
+const MINUTE_MS = 60_000;
+
 /**
- * The server's time, renewed at every full step, when a hidden tab returns, and when the server's clock turns out to be another.
+ * The server's time, renewed at every full minute, when a hidden tab returns, and when the server's clock turns out to be another.
  *
- * @param step - in ms; steps are counted from 1970, so that minutes change when the clock's minutes do.
  * @returns ms since 1970.
  */
-export function useNow(step: number): number {
+export function useNow(): number {
   const { clock } = useGateway();
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {
@@ -16,7 +17,7 @@ export function useNow(step: number): number {
       clearTimeout(timer);
       const time = clock.now();
       setNow(time);
-      timer = setTimeout(tick, step - (time % step));
+      timer = setTimeout(tick, MINUTE_MS - (time % MINUTE_MS));
     }
     tick();
     document.addEventListener('visibilitychange', tick);
@@ -26,6 +27,6 @@ export function useNow(step: number): number {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [clock, step]);
+  }, [clock]);
   return now;
 }

@@ -23,12 +23,10 @@ interface HistoryRowProps {
   onRemove(id: string, name: string): void;
 }
 
-const MINUTE_MS = 60_000;
-
 /** A measurement in the table: a line on a desktop, two on a phone. */
 export function HistoryRowView({ row, summary, loading, selected, onSelect, onRemove }: HistoryRowProps) {
   const { count, moment } = useFormats();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const { id, when, record, listed } = row;
   const name = `${targetOf(row) ?? id}, ${moment(when, now)}`;
   const sent = sentOf(row);

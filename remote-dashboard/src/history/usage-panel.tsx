@@ -9,13 +9,12 @@ import { type DayUsage, usageByDay } from './usage-by-day.ts';
 import styles from './usage-panel.module.css';
 
 const DAYS = 14;
-const MINUTE_MS = 60_000;
 
 /** Credits of the last days on which something was sent, as far as they are known; today's by the gateway. */
 export function UsagePanel({ rows }: { rows: readonly HistoryRow[] }) {
   const { count } = useFormats();
   const usage = useUsage();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const { used, limit } = usage.state === 'loaded' ? usage.data : { used: undefined, limit: undefined };
   const days = usageByDay(rows, now, DAYS).map((day, index) =>
     index === DAYS - 1 && used !== undefined ? { ...day, credits: used } : day,

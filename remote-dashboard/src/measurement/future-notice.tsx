@@ -10,14 +10,14 @@ const SKEW_MS = 5 * MINUTE_MS;
 
 /** Whether a measurement has not been sent yet, as far as the clock is right. */
 export function useIsFuture({ sent }: Pick<SentMeasurement, 'sent'>): boolean {
-  return sent - useNow(MINUTE_MS) > SKEW_MS;
+  return sent - useNow() > SKEW_MS;
 }
 
 /** Says that a measurement has not been sent yet: its link was changed, or a clock is wrong. */
 export function FutureNotice({ sent }: Pick<SentMeasurement, 'sent'>) {
   const { moment } = useFormats();
   const { clock } = useGateway();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   return (
     <Notice tone="warning">
       The date in this link is in the future: <time dateTime={new Date(sent).toISOString()}>{moment(sent, now)}</time>. It is{' '}

@@ -11,8 +11,6 @@ import { leftOutOfLink } from './measurement-link.ts';
 import type { SentMeasurement } from './sent-measurement.ts';
 import styles from './share-menu.module.css';
 
-const MINUTE_MS = 60_000;
-
 interface ShareMenuProps {
   measurement: SentMeasurement;
   /** Absolute URL of the measurement's page. */
@@ -26,7 +24,7 @@ export function ShareMenu({ measurement, link, datasets }: ShareMenuProps) {
   const id = useId();
   const { onError } = useGateway();
   const { count, moment } = useFormats();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const until = keptUntil(measurement);
   const html = embedCode(link, datasets);
   const left = leftOutOfLink(link);

@@ -36,7 +36,7 @@ export function Freshness({ of: source, children, ...props }: FreshnessProps) {
 function LoadedFreshness({ source, what, children, brief = false }: Omit<FreshnessProps, 'of'> & { source: Loaded<unknown> }) {
   const id = useId();
   const formats = useFormats();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const { clock } = useGateway();
   const { problem, refreshing, retry } = source;
   const moment = clock.at(source.loadedAt);

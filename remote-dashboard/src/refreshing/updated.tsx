@@ -8,13 +8,11 @@ import { sources } from '../sources.ts';
 import { useGateway } from '../use-gateway.ts';
 import styles from './refresh-bar.module.css';
 
-const MINUTE_MS = 60_000;
-
 /** When everything that is shown was updated; nothing until all of it has come. What is older says so itself. */
 export function Updated() {
   const { clock } = useGateway();
   const formats = useFormats();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const loadedAt = useCached(updatedAt);
   const refreshing = useCached(isRefreshing);
   if (loadedAt === 0) return null;

@@ -9,8 +9,6 @@ import { questionOf } from './replies-query.ts';
 import { RepliesTable } from './replies-table.tsx';
 import type { FoundReplies, RepliesState } from './use-replies.ts';
 
-const MINUTE_MS = 60_000;
-
 interface RepliesPanelProps {
   measurement: SentMeasurement;
   replies: RepliesState;
@@ -81,7 +79,7 @@ function Remarks({ found }: { found: FoundReplies }) {
 /** Until when replies are searched. Clocks differ, so the search begins before the measurement does. */
 function Window({ measurement, following }: { measurement: SentMeasurement; following: boolean }) {
   const { moment } = useFormats();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const { from, until } = questionOf(measurement);
   return (
     <p className={styles.words}>

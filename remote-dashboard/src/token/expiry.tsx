@@ -3,12 +3,10 @@ import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import { readExpiry } from './read-expiry.ts';
 
-const MINUTE_MS = 60_000;
-
 /** How long the token can be used; nothing where it does not say so itself. */
 export function Expiry({ token }: { token: string }) {
   const formats = useFormats();
-  const now = useNow(MINUTE_MS);
+  const now = useNow();
   const end = readExpiry(token);
   if (end === undefined) return null;
   return (
