@@ -135,7 +135,7 @@ describe('activate', () => {
 
 describe('activate what is new', () => {
   const ifNew = (version: string) => activate(operation, 'remote_docs', version, 100, true);
-  const active = async (version: string) => (await ifNew(version)).apps.remote_docs?.active.version;
+  const active = async (version: string) => (await ifNew(version)).apps.remote_docs?.active?.version;
 
   test('does, when no visitor has had it', async () => {
     expect(await active('v1')).toBe('v1');

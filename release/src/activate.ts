@@ -1,9 +1,11 @@
+import { shellRemotes } from 'shared/paths';
 import { type Change, changeSite, type Operation, type SiteNow } from './change-site.ts';
 import { checkComplete } from './check-complete.ts';
 import { checkContract } from './contract.ts';
 import { wasServed } from './last-service.ts';
 import { ReleaseError, UsageError } from './release-error.ts';
 import type { AppState, SiteState } from './site-state.ts';
+import type { VersionRecord } from './version-record.ts';
 
 /**
  * How many former versions stay named: those that a page falls back to. Of the shell it is what pages that are open may run; more
@@ -41,21 +43,43 @@ async function planActivation(
   const before = state.apps[app];
   const active = { version, since: now().toISOString(), by };
   if (percent < 100) {
-    if (!before) throw new ReleaseError(`${app} has no active version for the other visitors. Activate one without --percent first.`);
-    if (before.active.version === version)
+    if (!before?.active) checkUpcoming(state, record);
+    if (before?.active?.version === version)
       throw new ReleaseError(`${app} ${version} is active for everybody. A rollout needs another version.`);
-    if (before.rollout?.version === version && before.rollout.percent === percent) return undefined;
-  } else if (before?.active.version === version && !before.rollout) return undefined;
+    if (before?.rollout?.version === version && before.rollout.percent === percent) return undefined;
+  } else if (before?.active?.version === version && !before.rollout) return undefined;
   await checkContract(site, record);
   await checkComplete(target, state, record);
-  const replaced = [before?.rollout?.version, percent === 100 ? before?.active.version : undefined].filter(
+  const replaced = [before?.rollout?.version, percent === 100 ? before?.active?.version : undefined].filter(
     (one): one is string => one !== undefined && one !== version,
   );
-  const after = before && percent < 100 ? rolledOut(before, { ...active, percent }) : activated(app, before, active);
+  const after = percent < 100 ? rolledOut(before ?? { previous: [] }, { ...active, percent }) : activated(app, before, active);
   return {
     apps: { [app]: after },
     event: { app, version, ...(percent < 100 ? { action: 'rollout', percent } : { action: 'activate' }), replaced },
   };
+}
+
+/** So many new remotes may be for a part of the visitors at the same time: every page names all of them. */
+const upcomingAtMost = 24;
+
+/**
+ * Checks that a remote can be for a part of the visitors while the others get none.
+ *
+ * @throws {ReleaseError} when the site needs it for everybody, or it has no page that could be hidden from the others.
+ */
+function checkUpcoming({ apps }: SiteState, { app, release }: VersionRecord): void {
+  const todo = 'Activate a version of it without --percent first.';
+  if (Object.values(shellRemotes).includes(app))
+    throw new ReleaseError(
+      `The shell itself has a page and links for ${app}, and it has no active version for the other visitors. ${todo}`,
+    );
+  if (!release.page) throw new ReleaseError(`${app} has no active version for the other visitors, and no page of its own. ${todo}`);
+  const others = Object.entries(apps).filter(([name, { active }]) => name !== app && !active);
+  if (others.length >= upcomingAtMost)
+    throw new ReleaseError(
+      `${others.length} new remotes are for a part of the visitors already. Activate one of them for everybody first.`,
+    );
 }
 
 /** A version that was rolled back is not withdrawn any more once some visitors get it again. */
@@ -63,9 +87,9 @@ function rolledOut({ withdrawn, ...before }: AppState, rollout: NonNullable<AppS
   return { ...before, rollout, ...(withdrawn && withdrawn !== rollout.version && { withdrawn }) };
 }
 
-function activated(app: string, before: AppState | undefined, active: AppState['active']): AppState {
-  if (before?.active.version === active.version) return { active: before.active, previous: before.previous };
-  const former = before ? [before.active.version, ...before.previous] : [];
+function activated(app: string, before: AppState | undefined, active: NonNullable<AppState['active']>): AppState {
+  if (before?.active?.version === active.version) return { active: before.active, previous: before.previous };
+  const former = before?.active ? [before.active.version, ...before.previous] : [];
   const kept = app === 'shell' ? previousKept.shell : previousKept.remote;
   return { active, previous: former.filter((one) => one !== active.version).slice(0, kept) };
 }

@@ -75,9 +75,9 @@ describe('stored settings that this tool cannot use', () => {
     expect(refusal.message).toContain(message);
     expect(refusal.message).toContain('run `release configure --site <copy>` first');
     expect(target.current).toBe(before);
-    expect((await readSiteNow(target)).state.apps.remote_docs?.active.version).toBe('v2');
+    expect((await readSiteNow(target)).state.apps.remote_docs?.active?.version).toBe('v2');
     await configure(operation, fakeSite);
-    expect((await rollback(operation, 'remote_docs')).apps.remote_docs?.active.version).toBe('v1');
+    expect((await rollback(operation, 'remote_docs')).apps.remote_docs?.active?.version).toBe('v1');
   });
 
   test.each(['{"schema":1', '{"schema":2}'])('a broken state %s is named', async (text) => {

@@ -54,7 +54,7 @@ test('when the disk has lost the older history, a version of which it may have s
   target.files.delete(`generations/shared/${older.folder}/history.json.br`);
   const lost = operation.now().getTime();
   expect(await served('v1')).toBe(true);
-  expect((await activate(operation, app, 'v1', 100, true)).apps[app]?.active.version).toBe('v3');
+  expect((await activate(operation, app, 'v1', 100, true)).apps[app]?.active?.version).toBe('v3');
   // Published since, and so in no history that is lost.
   operation.pass(hour);
   await publish(operation, fakeBuild(app, 'v7'));

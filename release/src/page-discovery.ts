@@ -1,4 +1,4 @@
-import type { Discovery, PageDiscovery, ReleasedRemote } from 'shared/discovery';
+import type { Discovery, PageDiscovery, ReleasedRemote, UpcomingPage } from 'shared/discovery';
 import { paths, shellRemotes } from 'shared/paths';
 
 /** The pages of a remote. */
@@ -53,7 +53,7 @@ export function hasMore(remotes: Discovery['remotes']): boolean {
  * @param own - the page's remote, by federation name.
  * @param linksAll - whether the shell's navigation can have a link to all pages.
  */
-export function pageDiscovery({ remotes, ...rest }: Discovery, own: string | undefined, linksAll = false): PageDiscovery {
+export function pageDiscovery({ remotes, upcoming, ...rest }: Discovery, own: string | undefined, linksAll = false): PageDiscovery {
   const known = Object.values(shellRemotes);
   const pages = listedPages(remotes);
   const ownPage = own === undefined ? undefined : remotes[own]?.page;
@@ -67,6 +67,12 @@ export function pageDiscovery({ remotes, ...rest }: Discovery, own: string | und
       }),
     ),
     pages: { ...pages, ...(own !== undefined && ownPage && { [own]: ownPage }) },
+    ...(upcoming && { upcomingPages: upcomingPages(upcoming) }),
     ...(hasMore(remotes) && { more: linksAll ? 'linked' : true }),
   };
+}
+
+/** The pages of new remotes: who gets them is decided in the browser, because a page is the same for everybody. */
+function upcomingPages(upcoming: NonNullable<Discovery['upcoming']>): Record<string, UpcomingPage> {
+  return Object.fromEntries(Object.entries(upcoming).map(([name, { percent, page }]) => [name, { percent, page }]));
 }

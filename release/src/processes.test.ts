@@ -118,7 +118,7 @@ describe('processes', () => {
         }
         const target = new DirectoryTarget(folder);
         const { apps } = await activate({ target, by: 'bob', now: () => new Date() }, 'remote_docs', 'v2');
-        expect(apps.remote_docs?.active.version).toBe('v2');
+        expect(apps.remote_docs?.active?.version).toBe('v2');
         return switched ? 'after' : 'before';
       },
       2,

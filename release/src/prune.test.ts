@@ -115,7 +115,7 @@ describe('prune', () => {
     operation.pass(8 * day);
     expect(await prune(operation, 9)).toEqual({ versions: [], files: 0, generations: 0 });
     expect((await prune(operation, 1)).generations).toBeGreaterThan(2);
-    expect(JSON.parse(await readCurrentFile(target, 'state.json')).apps.remote_docs.active.version).toBe('v3');
+    expect(JSON.parse(await readCurrentFile(target, 'state.json')).apps.remote_docs.active?.version).toBe('v3');
   });
 
   test('with nothing to do leaves no trace', async () => {

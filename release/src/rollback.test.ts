@@ -50,7 +50,7 @@ describe('rollback', () => {
     await go('v1', 'v2', 'v3');
     await rollback(operation, 'remote_docs', 'v3');
     const before = target.current;
-    expect((await rollback(operation, 'remote_docs', 'v3')).apps.remote_docs?.active.version).toBe('v2');
+    expect((await rollback(operation, 'remote_docs', 'v3')).apps.remote_docs?.active?.version).toBe('v2');
     expect(target.current).toBe(before);
     await expect(rollback(operation, 'remote_docs', 'v1')).rejects.toThrow(
       'remote_docs v1 is not what was activated last: that is v2. Nothing was changed.',

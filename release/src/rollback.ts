@@ -20,43 +20,61 @@ async function stepBack(operation: Operation, app: string, from?: string): Promi
   let seen: string | undefined;
   return changeSite(operation, async (site) => {
     const before = site.state.apps[app];
-    if (!before) throw new ReleaseError(`${app} has no active version in ${operation.target.place}.`);
-    const latest = before.rollout?.version ?? before.active.version;
+    const latest = before?.rollout?.version ?? before?.active?.version;
+    if (!before || latest === undefined) {
+      if (from !== undefined && wasRolledBack(site.state, app, from)) return undefined;
+      throw new ReleaseError(`${app} has no active version in ${operation.target.place}.`);
+    }
     if (from !== undefined && from !== latest) {
       if (from === before.withdrawn) return undefined;
       throw new ReleaseError(`${app} ${from} is not what was activated last: that is ${latest}. Nothing was changed.`);
     }
-    const current = `${before.active.version} ${before.rollout?.version}`;
+    const current = `${before.active?.version} ${before.rollout?.version}`;
     // Two operators who roll back at once mean the same step, not two.
     if (seen !== undefined && seen !== current) {
+      const { version, by } = before.active ?? before.rollout ?? {};
       throw new ReleaseError(
-        `Somebody has changed ${app} at the same moment: ${before.active.version} is active by now, by ${before.active.by}. Nothing else was done.`,
+        `Somebody has changed ${app} at the same moment: ${version} is active by now, by ${by}. Nothing else was done.`,
       );
     }
     seen = current;
-    return before.rollout ? endRollout(app, before, before.rollout.version) : returnToPrevious(operation, site, app, before);
+    if (before.rollout) return endRollout(app, before, before.rollout.version);
+    return returnToPrevious(operation, site, app, before, latest);
   });
 }
 
+/** Of a new remote nothing is left after the rollback of its first version: only the history has it. */
+function wasRolledBack({ history }: SiteState, app: string, version: string): boolean {
+  const last = history.find((event) => event.app === app);
+  return last?.action === 'rollback' && last.replaced?.includes(version) === true;
+}
+
 function endRollout(app: string, { rollout: _, ...before }: AppState, version: string): Change {
+  const { active } = before;
   return {
-    apps: { [app]: { ...before, withdrawn: version } },
-    event: { action: 'rollback', app, version: before.active.version, replaced: [version] },
+    apps: { [app]: active ? { ...before, withdrawn: version } : undefined },
+    event: { action: 'rollback', app, ...(active && { version: active.version }), replaced: [version] },
   };
 }
 
-async function returnToPrevious({ target, by, now }: Operation, site: SiteNow, app: string, before: AppState): Promise<Change> {
+async function returnToPrevious(
+  { target, by, now }: Operation,
+  site: SiteNow,
+  app: string,
+  before: AppState,
+  latest: string,
+): Promise<Change> {
   const [version, ...previous] = before.previous;
   if (version === undefined) {
     throw new ReleaseError(
-      `${app} ${before.active.version} has no previous version to return to.\nActivate a version by its name, or take a remote out of the site: release withdraw ${app}`,
+      `${app} ${latest} has no previous version to return to.\nActivate a version by its name, or take a remote out of the site: release withdraw ${app}`,
     );
   }
   const record = await site.readRecord(app, version);
   await checkContract(site, record);
   await checkComplete(target, site.state, record);
   return {
-    apps: { [app]: { active: { version, since: now().toISOString(), by }, previous, withdrawn: before.active.version } },
-    event: { action: 'rollback', app, version, replaced: [before.active.version] },
+    apps: { [app]: { active: { version, since: now().toISOString(), by }, previous, withdrawn: latest } },
+    event: { action: 'rollback', app, version, replaced: [latest] },
   };
 }

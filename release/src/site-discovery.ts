@@ -21,28 +21,41 @@ export async function siteDiscovery(
   readRecord: RecordReader,
   composer: string,
 ): Promise<Discovery> {
-  const known = (former && (await readDiscovery(target, former, composer)))?.remotes ?? {};
+  const known = former && (await readDiscovery(target, former, composer));
   const remotes = Object.entries(apps).filter(([name]) => name !== 'shell');
-  const changed = remotes.filter(([name, app]) => !known[name] || !isSameApp(app, former?.apps[name]));
-  const releases = await inParallel(changed, async ([name, app]) => {
+  const isKnown = (name: string) => known?.remotes[name] !== undefined || known?.upcoming?.[name] !== undefined;
+  const changed = remotes.filter(([name, app]) => !isKnown(name) || !isSameApp(app, former?.apps[name]));
+  const releases = await inParallel(changed, async ([name, { active, previous, rollout }]) => {
     const read = async (version: string) => (await readRecord(name, version)).release;
     return {
-      current: await read(app.active.version),
-      previous: await Promise.all(app.previous.map(read)),
-      rollout: app.rollout && { release: await read(app.rollout.version), percent: app.rollout.percent },
+      current: active && (await read(active.version)),
+      previous: await Promise.all(previous.map(read)),
+      rollout: rollout && { release: await read(rollout.version), percent: rollout.percent },
     };
   });
-  const shell = apps.shell && (await readRecord('shell', apps.shell.active.version));
+  const shell = apps.shell?.active && (await readRecord('shell', apps.shell.active.version));
   const discovered = discover({
     // A site without a shell has no pages yet, and promises nothing.
     shell: shell?.version ?? 'none',
     contract: shell?.release.contract ?? '0.0.0',
-    current: releases.map(({ current }) => current),
+    current: releases.flatMap(({ current }) => current ?? []),
     previous: releases.flatMap(({ previous }) => previous),
-    rollouts: releases.flatMap(({ rollout }) => rollout ?? []),
+    rollouts: releases.flatMap(({ current, rollout }) => (current && rollout) ?? []),
+    upcoming: releases.flatMap(({ current, rollout }) => (current ? [] : (rollout ?? []))),
   });
-  const all = { ...known, ...discovered.remotes };
-  return { ...discovered, remotes: Object.fromEntries(remotes.flatMap(([name]) => (all[name] ? [[name, all[name]]] : []))) };
+  const { upcoming, ...rest } = discovered;
+  const wanted = (isActive: boolean) => remotes.filter(([, { active }]) => Boolean(active) === isActive).map(([name]) => name);
+  const announced = pick({ ...known?.upcoming, ...upcoming }, wanted(false));
+  return {
+    ...rest,
+    remotes: pick({ ...known?.remotes, ...discovered.remotes }, wanted(true)),
+    ...(Object.keys(announced).length > 0 && { upcoming: announced }),
+  };
+}
+
+/** Those of the names, in their order. */
+function pick<T>(all: Record<string, T>, names: string[]): Record<string, T> {
+  return Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
 }
 
 /**

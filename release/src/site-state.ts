@@ -4,7 +4,8 @@ const time = v.pipe(v.string(), v.isoTimestamp());
 const ActiveSchema = v.object({ version: v.string(), since: time, by: v.string() });
 
 const AppSchema = v.object({
-  active: ActiveSchema,
+  /** Missing in a new app that only a part of the visitors gets so far: it has a rollout and nothing else. */
+  active: v.optional(ActiveSchema),
   /** Versions that were active before, newest first: what a rollback returns to and a broken page falls back to. */
   previous: v.array(v.string()),
   /** The version that the last rollback left: nobody gets it any more, but pages that are open may still run it. */
@@ -90,14 +91,14 @@ export function parseHistory(input: unknown): Event[] {
 
 /** Whether visitors get the same versions of an app. */
 export function isSameApp(one: AppState | undefined, other: AppState | undefined): boolean {
-  const versions = (app: AppState) => JSON.stringify([app.active.version, app.previous, app.rollout?.version, app.rollout?.percent]);
+  const versions = (app: AppState) => JSON.stringify([app.active?.version, app.previous, app.rollout?.version, app.rollout?.percent]);
   // A change leaves the objects of all other apps as they are.
   return one === other || (one !== undefined && other !== undefined && versions(one) === versions(other));
 }
 
 /** Every version of an app that the discovery document, and so a page, names. */
 export function namedVersions(app: AppState | undefined): string[] {
-  return app ? [app.active.version, ...(app.rollout ? [app.rollout.version] : []), ...app.previous] : [];
+  return app ? [app.active?.version, app.rollout?.version, ...app.previous].filter((version) => version !== undefined) : [];
 }
 
 /** As `forgotten`, in ms. An older tool does not say it, nor has it dropped anything newer than the oldest event that it has left. */
@@ -109,7 +110,7 @@ export function forgottenUntil({ forgotten, history }: SiteState): number {
 export function versionsInUse(app: AppState | undefined): { version: string; use: string }[] {
   if (!app) return [];
   return [
-    { version: app.active.version, use: 'active' },
+    ...(app.active ? [{ version: app.active.version, use: 'active' }] : []),
     ...(app.rollout ? [{ version: app.rollout.version, use: `in rollout, ${app.rollout.percent} %` }] : []),
     ...app.previous.map((version) => ({ version, use: 'previous' })),
     ...(app.withdrawn ? [{ version: app.withdrawn, use: 'rolled back, but still in open pages' }] : []),

@@ -130,6 +130,8 @@ export const specimens: Specimen[] = shells.map((shell) => async () => {
   const apps = {
     shell: { active: { ...active, version: 's1' }, previous: [] },
     ...Object.fromEntries(Object.keys(remotes).map((name) => [name, app])),
+    // A new one, for a part of the visitors only.
+    remote_24: { previous: [], rollout: app.rollout },
   };
   const state: SiteState = { schema: 1, generation: 'specimen', apps, removing: [], history: [] };
   return { target, state, site, readRecord: recordReader(target) };

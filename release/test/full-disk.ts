@@ -86,7 +86,7 @@ const pages = (await large.list('generations/shared/')).reduce((sum, { size }) =
 fill();
 
 await rollback(ofLarge, 'shell');
-said.shell = JSON.parse(await readCurrentFile(large, 'state.json')).apps.shell.active.version;
+said.shell = JSON.parse(await readCurrentFile(large, 'state.json')).apps.shell.active?.version;
 said.pagesAreMoreThanTheSmallestReserve =
   (await large.list('generations/shared/')).reduce((sum, { size }) => sum + size, 0) - pages > 2 * 2 ** 20;
 

@@ -95,7 +95,7 @@ export function behavesAsTarget(open: () => Promise<{ target: Target; again: () 
     const tried = activate(fakeOperation(again()), 'remote_docs', 'v1');
     await expect(tried).rejects.toThrow(`1 files of remote_docs v1 in ${target.place} are not what was published:\n  ${path}\n`);
     await publish(operation, fakeBuild('remote_docs', 'v1'));
-    expect((await activate(operation, 'remote_docs', 'v1')).apps.remote_docs?.active.version).toBe('v1');
+    expect((await activate(operation, 'remote_docs', 'v1')).apps.remote_docs?.active?.version).toBe('v1');
   });
 
   test('keeps the changes of teams that act at the same moment', async () => {

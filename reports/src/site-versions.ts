@@ -42,9 +42,9 @@ export function versionsOf({ apps, history }: Pick<SiteState, 'apps' | 'history'
   };
   const served: ServedVersion[] = [];
   for (const [app, { active, rollout, previous, withdrawn }] of Object.entries(apps)) {
-    know(app, active.version, rollout?.version, withdrawn, ...previous);
+    know(app, active?.version, rollout?.version, withdrawn, ...previous);
     const percent = rollout?.percent ?? 0;
-    served.push({ app, version: active.version, since: Date.parse(active.since), percent: 100 - percent });
+    if (active) served.push({ app, version: active.version, since: Date.parse(active.since), percent: 100 - percent });
     if (rollout) served.push({ app, version: rollout.version, since: Date.parse(rollout.since), percent });
   }
   const activations = history.flatMap((event): Activation[] => {
@@ -60,7 +60,8 @@ export function versionsOf({ apps, history }: Pick<SiteState, 'apps' | 'history'
 function forgotten(apps: SiteState['apps'], history: SiteState['history']): Activation[] {
   const told = new Set(history.map(({ app, version }) => `${app} ${version}`));
   return Object.entries(apps).flatMap(([app, { active, rollout }]) =>
-    [active, ...(rollout ? [rollout] : [])]
+    [active, rollout]
+      .filter((one) => one !== undefined)
       .filter(({ version }) => !told.has(`${app} ${version}`))
       .map(({ version, since, by }) => ({ time: Date.parse(since), by, app, what: `${version} activated` })),
   );

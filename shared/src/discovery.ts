@@ -49,6 +49,11 @@ const RemoteSchema = v.object({
   page: v.optional(PageSchema),
 });
 
+const UpcomingSchema = v.object({
+  ...RolloutSchema.entries,
+  page: PageSchema,
+});
+
 const DiscoverySchema = v.object({
   schema: v.literal(1),
   /** Version of the shell. */
@@ -57,12 +62,17 @@ const DiscoverySchema = v.object({
   contract: v.string(),
   /** By federation name, e.g. `remote_dashboard`. */
   remotes: v.record(v.string(), RemoteSchema),
+  /** New remotes, which only a part of the visitors gets so far: for the others they do not exist. Shells from before 2026-11-25 pass them over. */
+  upcoming: v.optional(v.record(v.string(), UpcomingSchema)),
 });
 
 export type ReleasedFile = v.InferOutput<typeof FileSchema>;
 export type ReleasedVersion = v.InferOutput<typeof VersionSchema>;
 export type RemotePage = v.InferOutput<typeof PageSchema>;
 export type ReleasedRemote = v.InferOutput<typeof RemoteSchema>;
+export type UpcomingRemote = v.InferOutput<typeof UpcomingSchema>;
+/** What a page carries of a new remote. */
+export type UpcomingPage = Pick<UpcomingRemote, 'percent' | 'page'>;
 
 /** Which versions of the remotes are active: the root of trust, served as `/discovery.json`. */
 export type Discovery = v.InferOutput<typeof DiscoverySchema>;
@@ -74,6 +84,8 @@ export type Discovery = v.InferOutput<typeof DiscoverySchema>;
 export interface PageDiscovery extends Discovery {
   /** By federation name. */
   pages: Record<string, RemotePage>;
+  /** Pages of new remotes, for a part of the visitors, by federation name. */
+  upcomingPages?: Record<string, UpcomingPage>;
   /** Whether other remotes declare pages too: the discovery document has them. `linked`: the navigation in the page's HTML leads to all of them. */
   more?: boolean | 'linked';
 }

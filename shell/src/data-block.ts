@@ -3,8 +3,7 @@ import type { PageStart } from 'shared/discovery';
 /** @throws when there is none, or it is not JSON. */
 export function readBlock<T>(document: Document, id: string): T {
   const text = document.getElementById(id)?.textContent;
-  if (!text)
-    throw new Error(`The page has no data block "${id}": index.html must be composed by the release tool or the local site server.`);
+  if (!text) throw new Error(`The page has no data block "${id}".`);
   return JSON.parse(text);
 }
 

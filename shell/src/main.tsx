@@ -1,5 +1,5 @@
 import './base.css';
-import { type ReactNode, startTransition, useEffect } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { PageDiscovery } from 'shared/discovery';
 import { paths, remoteAt } from 'shared/paths';
@@ -16,6 +16,7 @@ import { logError } from './log-error.ts';
 import { type PageData, readPageData } from './page-data.ts';
 import { tellPage } from './page-events.ts';
 import { watchUnload } from './page-unload.ts';
+import { rarePage } from './rare-pages/lazy-rare-page.ts';
 import type { Overrides } from './remotes/candidates.ts';
 import { lazyLoader } from './remotes/lazy-loader.ts';
 import { loadFirstPage, prefetchPage } from './remotes/load-page.ts';
@@ -23,7 +24,7 @@ import { prefetchLinks } from './remotes/prefetch.ts';
 import { findPrerenderedContent } from './remotes/prerendered-content.ts';
 import { readDiscovery } from './remotes/read-discovery.ts';
 import { wantedOverrides } from './remotes/wanted-overrides.ts';
-import { ShellContext } from './shell-context.ts';
+import { type Shell, ShellContext } from './shell-context.ts';
 import { createScriptPolicy } from './trusted-types.ts';
 
 /** How long hydration of a prerendered page waits for the page's own code, in ms; then only the layout around it is hydrated. */
@@ -106,14 +107,13 @@ async function start({ site, discovery, page }: StartData, { overrides, banner }
     await Promise.race([code, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   }
   render(
-    <ShellContext value={{ site, discovery, loader, prerendered }}>
+    <Started shell={{ site, discovery, loader, prerendered }}>
       <SessionProvider store={session} login={site.login}>
         <BrowserRouter>
           <App banner={banner} prerendered={served} />
-          <Started />
         </BrowserRouter>
       </SessionProvider>
-    </ShellContext>,
+    </Started>,
     served && !banner,
   );
   prefetchLinks(
@@ -122,10 +122,17 @@ async function start({ site, discovery, page }: StartData, { overrides, banner }
   );
 }
 
-/** Tells the head script that the page is hydrated, or rendered. */
-function Started() {
-  useEffect(() => tellPage('started'), []);
-  return null;
+/**
+ * Tells the head script that the page is hydrated, or rendered. Only then come the new remotes that this visitor gets: the served HTML, which is
+ * hydrated, is the same for everybody.
+ */
+function Started({ shell, children }: { shell: Shell; children: ReactNode }) {
+  const [discovery, setDiscovery] = useState(shell.discovery);
+  useEffect(() => {
+    tellPage('started');
+    if (shell.discovery.upcomingPages) rarePage.load().then(({ withUpcoming }) => setDiscovery(withUpcoming(shell)), logError);
+  }, [shell]);
+  return <ShellContext value={{ ...shell, discovery }}>{children}</ShellContext>;
 }
 
 function render(page: ReactNode, hydrate = false) {

@@ -23,7 +23,7 @@ export interface PageData {
 export function readPageData(document: Document): PageData {
   const site = readBlock<Site | null>(document, 'site');
   if (!(site?.brand && site.login?.domain && site.links && Array.isArray(site.remoteOrigins)))
-    throw new Error('The page’s data block "site" lacks settings: compose the page again.');
+    throw new Error('The page’s data block "site" lacks settings.');
   return { site, discovery: readDiscoveryBlock(document), page: readPageStart() };
 }
 

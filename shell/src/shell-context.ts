@@ -21,6 +21,6 @@ export const ShellContext = createContext<Shell | null>(null);
 /** @throws when it is used outside the shell. */
 export function useShell(): Shell {
   const shell = useContext(ShellContext);
-  if (!shell) throw new Error('useShell() found no shell: wrap the tree in <ShellContext value={{ site, discovery, loader }}>.');
+  if (!shell) throw new Error('useShell() found no shell: wrap the tree in <ShellContext>.');
   return shell;
 }

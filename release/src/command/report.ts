@@ -4,7 +4,7 @@ import type { Event, SiteState } from '../site-state.ts';
 /** What is active, a line for each app. */
 export function statusLines({ apps, removing, history }: SiteState): string[] {
   const names = Object.keys(apps).sort((a, b) => Number(b === 'shell') - Number(a === 'shell') || a.localeCompare(b));
-  const withdrawals = history.filter((event) => event.action === 'withdraw' && event === history.find(({ app }) => app === event.app));
+  const withdrawals = history.filter((event) => isGone(event) && event === history.find(({ app }) => app === event.app));
   if (names.length + withdrawals.length === 0) return ['Nothing is active yet.'];
   const rows = names.flatMap((name) => {
     const { active, rollout, previous = [], withdrawn } = apps[name] ?? {};
@@ -16,12 +16,18 @@ export function statusLines({ apps, removing, history }: SiteState): string[] {
       ...row(rollout, rollout ? `${rollout.percent} %` : '', ''),
     ];
   });
-  const taken = withdrawals.map(({ app = '', time, by, replaced = [] }) => {
-    return [app, '–', '0 %', timeText(time), by, replaced.map((version) => `(${version} was withdrawn)`).join(' ')];
+  const taken = withdrawals.map(({ action, app = '', time, by, replaced = [] }) => {
+    const how = action === 'withdraw' ? 'withdrawn' : 'rolled back';
+    return [app, '–', '0 %', timeText(time), by, replaced.map((version) => `(${version} was ${how})`).join(' ')];
   });
   const unfinished =
     removing.length > 0 ? ['', `A prune has ${removing.length} files left to remove: run it again if it was interrupted.`] : [];
   return [...table([['app', 'version', 'visitors', 'since', 'by', 'previous'], ...rows, ...taken]), ...unfinished];
+}
+
+/** Whether an event has left nothing of an app in the site: it was withdrawn, or the first version of a new remote was rolled back. */
+function isGone({ action, version }: Event): boolean {
+  return action === 'withdraw' || (action === 'rollback' && version === undefined);
 }
 
 /** What was changed, newest first. */

@@ -44,6 +44,31 @@ test.each([
   expect(screen.getByRole('main')).toHaveTextContent(`Did you mean ${near}?`);
 });
 
+describe('the page of a new remote', () => {
+  const page = { path: '/status', label: 'status page', signedInOnly: false };
+  const discovery = { schema: 1 as const, shell: 's1', contract: '1.0.0', remotes: {}, pages: {} };
+  const openFor = async (percent: number, at = '/status/today') => {
+    localStorage.setItem('release.bucket', '50');
+    renderPage(<NotFoundPage />, {
+      store: await storeIn('anonymous'),
+      at,
+      discovery: { ...discovery, upcomingPages: { remote_status: { percent, page } } },
+    });
+  };
+
+  test('is none for a visitor outside its share, and not proposed either', async () => {
+    await openFor(50, '/statu');
+    expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    expect(screen.queryByText('/status')).toBeNull();
+  });
+
+  test('is about to come for one inside', async () => {
+    await openFor(50.1);
+    expect(screen.queryByRole('heading', { name: 'Page not found' })).toBeNull();
+    expect(screen.getByText('Loading the page…')).toBeVisible();
+  });
+});
+
 describe('on a site with more remotes than a page names', () => {
   const remote = { version: 'v1', contract: '1.0.0', entry: { url: '/v1.js' }, exposes: {}, previous: [] };
   const page = { path: '/status', label: 'status page', signedInOnly: false };

@@ -1,15 +1,22 @@
-import { paths } from 'shared/paths';
+import { paths, remoteAt } from 'shared/paths';
 import { Link, useLocation } from 'shared/router';
 import { useIsMember } from '../auth/use-is-member.ts';
 import { usePage } from '../layout/page-context.tsx';
 import { Waiting } from '../layout/waiting.tsx';
+import { upcomingPages } from '../remotes/upcoming-pages.ts';
 import { useShell } from '../shell-context.ts';
 import styles from './not-found-page.module.css';
 import { useUnlistedPage } from './use-unlisted-page.ts';
 
-/** The page of an unknown path. Of a large site it is perhaps one that this page does not know of: then the server is asked for it. */
+/**
+ * The page of an unknown path. Of a large site it is perhaps one that this page does not know of: then the server is asked for it. That of a new
+ * remote which this visitor gets is about to be there (`main.tsx`).
+ */
 export function NotFoundPage({ reload = () => location.reload() }: { reload?(): void }) {
-  return useUnlistedPage(reload) ? <Waiting>Loading the page…</Waiting> : <MissingPage />;
+  const { pathname } = useLocation();
+  const coming = upcomingPages(useShell());
+  const isComing = (remoteAt(pathname, coming) ?? '') in coming;
+  return useUnlistedPage(reload) || isComing ? <Waiting>Loading the page…</Waiting> : <MissingPage />;
 }
 
 /** Where to go from there, and the page whose path is spelled almost so, if there is one. */

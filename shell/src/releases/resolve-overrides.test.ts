@@ -125,3 +125,10 @@ test('what is long is shortened in the sentence', async () => {
     expect(sentence?.length).toBeLessThan(250);
   }
 });
+
+test('a new remote can be tested that only a part of the visitors gets', async () => {
+  const page = { path: '/status', label: 'status page', signedInOnly: false };
+  const upcoming = { ...discovery, upcomingPages: { remote_status: { percent: 0, page } } };
+  const { candidates } = await resolveOverrides(['status@http://localhost:4312/remoteEntry.js'], site, upcoming);
+  expect(candidates.remote_status?.why).toBe('override');
+});

@@ -31,11 +31,15 @@ export async function resolveOverrides(wanted: string[], site: Site, discovery: 
   return result;
 }
 
-async function resolve(use: string, { overrides }: Site, { remotes, pages, contract }: PageDiscovery): Promise<[string, Candidate]> {
+async function resolve(
+  use: string,
+  { overrides }: Site,
+  { remotes, pages, upcomingPages, contract }: PageDiscovery,
+): Promise<[string, Candidate]> {
   const [, name = '', choice = ''] = /^([^@]+)@(.+)$/.exec(use) ?? [];
   if (!choice) throw new Error('it must have the form <remote>@<version> or <remote>@<URL>.');
   const known = Object.keys({ ...remotes, ...pages });
-  const remote = [name, `remote_${name}`].find((key) => known.includes(key));
+  const remote = [name, `remote_${name}`].find((key) => known.includes(key) || upcomingPages?.[key]);
   if (!remote) throw new Error(`this site has no remote ${shorten(name)}; it has ${known.join(', ')}.`);
   if (!overrides) throw new Error('this site allows no overrides (overrides in site.json).');
   if (/^https?:/.test(choice)) return [remote, fromUrl(choice, contract, overrides.origins)];

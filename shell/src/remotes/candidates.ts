@@ -38,7 +38,8 @@ export function planned(
  */
 export function candidates(remote: string, offer: ReleasedRemote, memory: VisitorMemory): Candidate[] {
   const first = intended(offer, memory.bucket);
-  const others = first.why === 'rollout' ? [offer, ...offer.previous] : offer.previous;
+  // Of a new remote, the version in rollout is the only one.
+  const others = [offer, ...offer.previous].filter(({ version }) => version !== first.released.version);
   const order = [first, ...others.map((released): Candidate => ({ released, why: 'fallback' }))];
   const failedLately = ({ released }: Candidate) => memory.failedLately(versionKey(remote, released.version));
   return [...order.filter((candidate) => !failedLately(candidate)), ...order.filter(failedLately)];

@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { Discovery, PageDiscovery } from 'shared/discovery';
 import { createLoader } from './load-remote.ts';
 import { docs, failureOf, type Load, loaderOf, origin, refuse, released } from './testing.ts';
@@ -78,4 +78,33 @@ test('a Retry without an answer of the discovery document tries what is known', 
   const loader = createLoader({ ...usual, runtime: { load }, readDiscovery });
   await failureOf(loader.load('remote_docs', 'App'));
   await expect(loader.load('remote_docs', 'App')).resolves.toBe('two');
+});
+
+describe('a new remote', () => {
+  const status = { ...released('7'), percent: 10, page: { path: '/status', label: 'status page', signedInOnly: false } };
+  const loaderFor = (bucket: number, upcoming: Discovery['upcoming'] = { remote_status: status }) => {
+    const load = jest.fn<Load>(() => Promise.reject(new Error('broken')));
+    const loader = createLoader({
+      discovery: { ...docs(released('1')), pages: {}, upcomingPages: { remote_status: status } },
+      runtime: { load },
+      memory: { ...visitorMemory(undefined), bucket },
+      origin,
+      allowedOrigins: [],
+      readDiscovery: async () => ({ ...docs(released('1')), upcoming }),
+    });
+    return { loader, load };
+  };
+
+  test('is offered to a visitor inside its share, once: it has nothing to fall back to', async () => {
+    const { loader, load } = loaderFor(9.9);
+    expect((await loader.offers()).remote_status).toMatchObject({ version: '7', rollout: { version: '7', percent: 10 } });
+    await failureOf(loader.load('remote_status', 'App'));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not offered to one outside', async () => {
+    const { loader } = loaderFor(10);
+    expect(Object.keys(await loader.offers())).toEqual(['remote_docs']);
+    expect((await failureOf(loader.load('remote_status', 'App'))).message).toContain('it is not in /discovery.json');
+  });
 });

@@ -134,7 +134,7 @@ test('a remote that is not in the discovery document is said so', async () => {
   const { loadRemote, load } = loaderOf(docs(released('1')), {});
   const error = await failureOf(loadRemote('remote_dashboard', 'App'));
   expect(error).toBeInstanceOf(AggregateError);
-  expect(error.message).toBe('No version of remote_dashboard could be loaded:\nit is not in the discovery document');
+  expect(error.message).toBe('No version of remote_dashboard could be loaded:\nit is not in /discovery.json');
   expect(load).not.toHaveBeenCalled();
 });
 

@@ -5,6 +5,7 @@ import { LAST_TIMEOUT_MS } from './last-timeout.ts';
 import { type VersionLoaderOptions, versionLoader } from './load-version.ts';
 import { parseOffers } from './parse-offers.ts';
 import { type FailurePhase, messageOf, type RemoteFailure, remoteFailure } from './remote-failure.ts';
+import { withUpcomingOffers } from './upcoming-offers.ts';
 import type { VisitorMemory } from './visitor-memory.ts';
 
 /** A module that runs in this page. */
@@ -93,7 +94,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
   }
 
   async function readOffers() {
-    remotes = parseOffers(((await readDiscovery()) as Discovery).remotes);
+    remotes = parseOffers(withUpcomingOffers((await readDiscovery()) as Discovery, overrides, memory.bucket));
   }
 
   async function loadFirst(remote: string, expose: string): Promise<unknown> {
@@ -115,14 +116,14 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       }
     }
     failed.add(remote);
-    const none = remotes[remote] ? 'none is left to try' : 'it is not in the discovery document';
+    const none = remotes[remote] ? 'none is left to try' : 'it is not in /discovery.json';
     throw new AggregateError(reasons, `No version of ${remote} could be loaded:\n${reasons.join('\n') || none}`);
   }
 
   return {
     log,
     async offers() {
-      if (Object.keys(discovery.pages).some((name) => !remotes[name])) await readOffers();
+      if (discovery.upcomingPages || Object.keys(discovery.pages).some((name) => !remotes[name])) await readOffers();
       return remotes;
     },
     overrides,

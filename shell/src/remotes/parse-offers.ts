@@ -13,7 +13,7 @@ export function parseOffers(remotes: Discovery['remotes']): Discovery['remotes']
   return Object.fromEntries(
     Object.entries(remotes).flatMap(([name, remote]) => {
       const offer = offerOf(remote);
-      if (!offer) logError(new Error(`The discovery document has no usable version of ${name}.`));
+      if (!offer) logError(new Error(`The discovery data has no usable version of ${name}.`));
       return offer ? [[name, offer]] : [];
     }),
   );
