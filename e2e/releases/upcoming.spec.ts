@@ -89,6 +89,7 @@ test('a new remote grows: those in its share see it, the others get ‘not found
   await expectSeen(inside, version, 'active version');
 });
 
+// Reliability: a new remote fails at its first visitors
 test('a new remote is gone after its rollback, for those too who have seen it', async ({ browser, stack, site }) => {
   const version = await publish(site);
   await site.release('activate', 'status', version, '--percent', '99');

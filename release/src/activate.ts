@@ -4,7 +4,7 @@ import { checkComplete } from './check-complete.ts';
 import { checkContract } from './contract.ts';
 import { wasServed } from './last-service.ts';
 import { ReleaseError, UsageError } from './release-error.ts';
-import type { AppState, SiteState } from './site-state.ts';
+import type { AppState, Counts, SiteState } from './site-state.ts';
 import type { VersionRecord } from './version-record.ts';
 
 /**
@@ -31,12 +31,14 @@ export function activate(operation: Operation, app: string, version: string, per
   });
 }
 
-async function planActivation(
+/** @param counted - what the receiver of failure reports has counted of the version so far. */
+export async function planActivation(
   { target, by, now }: Operation,
   site: SiteNow,
   app: string,
   version: string,
   percent: number,
+  counted?: Counts,
 ): Promise<Change | undefined> {
   const { state } = site;
   const record = await site.readRecord(app, version);
@@ -53,7 +55,10 @@ async function planActivation(
   const replaced = [before?.rollout?.version, percent === 100 ? before?.active?.version : undefined].filter(
     (one): one is string => one !== undefined && one !== version,
   );
-  const after = percent < 100 ? rolledOut(before ?? { previous: [] }, { ...active, percent }) : activated(app, before, active);
+  const after =
+    percent < 100
+      ? rolledOut(before ?? { previous: [] }, { ...active, percent, ...(counted && { counted }) })
+      : activated(app, before, active);
   return {
     apps: { [app]: after },
     event: { app, version, ...(percent < 100 ? { action: 'rollout', percent } : { action: 'activate' }), replaced },

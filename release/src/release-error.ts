@@ -7,3 +7,8 @@ export class ReleaseError extends Error {
 export class UsageError extends ReleaseError {
   override readonly name = 'UsageError';
 }
+
+/** A rollout has stopped by itself, and was rolled back. */
+export class HaltedError extends ReleaseError {
+  override readonly name = 'HaltedError';
+}

@@ -49,11 +49,12 @@ function wasRolledBack({ history }: SiteState, app: string, version: string): bo
   return last?.action === 'rollback' && last.replaced?.includes(version) === true;
 }
 
-function endRollout(app: string, { rollout: _, ...before }: AppState, version: string): Change {
+/** @param note - why, for the history. */
+export function endRollout(app: string, { rollout: _, ...before }: AppState, version: string, note?: string): Change {
   const { active } = before;
   return {
     apps: { [app]: active ? { ...before, withdrawn: version } : undefined },
-    event: { action: 'rollback', app, ...(active && { version: active.version }), replaced: [version] },
+    event: { action: 'rollback', app, ...(active && { version: active.version }), replaced: [version], ...(note && { note }) },
   };
 }
 

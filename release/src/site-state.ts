@@ -3,6 +3,11 @@ import * as v from 'valibot';
 const time = v.pipe(v.string(), v.isoTimestamp());
 const ActiveSchema = v.object({ version: v.string(), since: time, by: v.string() });
 
+const CountsSchema = v.object({ failures: v.number(), visits: v.optional(v.number()) });
+
+/** What the receiver of failure reports has counted of a version; visits are an estimate, where it has one. */
+export type Counts = v.InferOutput<typeof CountsSchema>;
+
 const AppSchema = v.object({
   /** Missing in a new app that only a part of the visitors gets so far: it has a rollout and nothing else. */
   active: v.optional(ActiveSchema),
@@ -10,8 +15,8 @@ const AppSchema = v.object({
   previous: v.array(v.string()),
   /** The version that the last rollback left: nobody gets it any more, but pages that are open may still run it. */
   withdrawn: v.optional(v.string()),
-  /** A version for part of the visitors. */
-  rollout: v.optional(v.object({ ...ActiveSchema.entries, percent: v.number() })),
+  /** A version for part of the visitors, since its last step; `counted` is what the receiver of failure reports had counted of it until then. */
+  rollout: v.optional(v.object({ ...ActiveSchema.entries, percent: v.number(), counted: v.optional(CountsSchema) })),
 });
 
 const EventSchema = v.object({
@@ -24,6 +29,8 @@ const EventSchema = v.object({
   percent: v.optional(v.number()),
   /** Versions that fewer visitors get since, or none. */
   replaced: v.optional(v.array(v.string())),
+  /** Why it was done, where the tool has decided it. */
+  note: v.optional(v.string()),
   /** Versions that pages named until now, and no longer do. */
   unnamed: v.optional(v.array(v.string())),
 });

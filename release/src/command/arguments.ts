@@ -8,6 +8,11 @@ const options = {
   built: { type: 'string' },
   percent: { type: 'string' },
   keep: { type: 'string' },
+  over: { type: 'string' },
+  steps: { type: 'string' },
+  'halt-on': { type: 'string' },
+  reports: { type: 'string' },
+  once: { type: 'boolean' },
   from: { type: 'string' },
   to: { type: 'string' },
   'if-new': { type: 'boolean' },
@@ -15,9 +20,14 @@ const options = {
 } as const;
 
 type Option = keyof typeof options;
+/** Options without a value. */
+type Flag = 'if-new' | 'once';
+type ValueOption = Exclude<Option, 'help' | Flag>;
 
 interface Form {
   words: string[];
+  /** A word that may be left out, after the others. */
+  optional?: string;
   /** Besides `--target` and `--by`. */
   options: Option[];
   /** Of the options, those without which it cannot be done. */
@@ -30,6 +40,12 @@ export const commands = {
   configure: { words: [], options: ['site'], required: ['site'] },
   publish: { words: ['app'], options: ['built'] },
   activate: { words: ['app', 'version'], options: ['percent', 'if-new'] },
+  rollout: {
+    words: ['app'],
+    optional: 'version',
+    options: ['over', 'steps', 'halt-on', 'reports', 'once'],
+    required: ['over', 'steps', 'halt-on', 'reports'],
+  },
   rollback: { words: ['app'], options: ['from'] },
   withdraw: { words: ['app'], options: [] },
   status: { words: [], options: [] },
@@ -49,7 +65,7 @@ export interface Arguments {
   /** `help` when that is all that is asked for. */
   command: Command | 'help';
   words: string[];
-  options: Partial<Record<Exclude<Option, 'help' | 'if-new'>, string>> & { 'if-new'?: boolean };
+  options: Partial<Record<ValueOption, string>> & Partial<Record<Flag, boolean>>;
 }
 
 /** @throws {UsageError} that says what is wrong. */
@@ -65,13 +81,14 @@ export function readArguments(argv: string[]): Arguments {
     );
   }
   const expected: Form = commands[name];
-  if (words.length !== expected.words.length) {
-    const form = ['release', name, ...expected.words.map((word) => `<${word}>`)].join(' ');
+  const { optional } = expected;
+  if (words.length !== expected.words.length && !(optional && words.length === expected.words.length + 1)) {
+    const form = ['release', name, ...expected.words.map((word) => `<${word}>`), ...(optional ? [`[${optional}]`] : [])].join(' ');
     throw new UsageError(`${name} takes ${expected.words.length === 0 ? 'no word' : expected.words.join(' and ')}: ${form}`);
   }
   const unknown = Object.keys(given).filter((option) => ![...expected.options, 'target', 'by'].some((one) => one === option));
   if (unknown.length > 0) throw new UsageError(`${name} has no option --${unknown[0]}.`);
-  const text = (option: Option) => given[option as Exclude<Option, 'help' | 'if-new'>];
+  const text = (option: Option) => given[option as ValueOption];
   for (const [option, [min, max]] of Object.entries(bounds)) {
     const isAsked = text(option as Option) !== undefined || expected.required?.some((one) => one === option);
     if (isAsked) numberOption(option, text(option as Option), min, max);

@@ -38,10 +38,12 @@ describe('docs/releasing.md', () => {
   });
 });
 
+const values: Record<string, string> = { keep: '5', over: '1h', steps: '1,100', 'halt-on': '20', reports: 'http://127.0.0.1:9' };
+
 /** Each command, written rightly. */
-const right = Object.entries(commands).map(([name, form]: [string, { words: string[]; required?: string[] }]) => {
-  const options = (form.required ?? []).map((option) => `--${option} ${option === 'keep' ? '5' : `FOLDER/${option}`}`);
-  return [name, ...form.words.map((word) => `one-${word}`), ...options].join(' ');
+const right = Object.entries(commands).map(([name, form]: [string, { words: string[]; optional?: string; required?: string[] }]) => {
+  const options = (form.required ?? []).map((option) => `--${option} ${values[option] ?? `FOLDER/${option}`}`);
+  return [name, ...[...form.words, form.optional].flatMap((word) => (word ? `one-${word}` : [])), ...options].join(' ');
 });
 
 describe('where there is no site', () => {

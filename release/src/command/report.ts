@@ -32,13 +32,14 @@ function isGone({ action, version }: Event): boolean {
 
 /** What was changed, newest first. */
 export function historyLines({ history }: SiteState): string[] {
-  const what = ({ action, app, version, percent, replaced = [] }: Event) =>
+  const what = ({ action, app, version, percent, replaced = [], note }: Event) =>
     [
       action,
       app,
       version,
       percent !== undefined && `${percent} %`,
       replaced.length > 0 && `(${action === 'withdraw' ? '' : 'instead of '}${replaced.join(', ')})`,
+      note,
     ]
       .filter(Boolean)
       .join(' ');

@@ -3,7 +3,7 @@ import { activate } from '../activate.ts';
 import { appName } from '../app-name.ts';
 import { buildApp } from '../build-app.ts';
 import { readBuiltApp } from '../built-app.ts';
-import { type Operation, readSiteNow } from '../change-site.ts';
+import { readSiteNow } from '../change-site.ts';
 import { check } from '../check.ts';
 import { configure, init, readSiteFile } from '../configure.ts';
 import { generatedFile } from '../generated-file.ts';
@@ -14,18 +14,20 @@ import { prune } from '../prune.ts';
 import { publish } from '../publish.ts';
 import { followedBy, mirrorFile, pull } from '../pull.ts';
 import { purgeHook, tellCdn } from '../purge.ts';
-import { ReleaseError, UsageError } from '../release-error.ts';
+import { HaltedError, ReleaseError, UsageError } from '../release-error.ts';
 import { rollback } from '../rollback.ts';
 import type { SiteState } from '../site-state.ts';
 import { DirectoryTarget } from '../target/directory-target.ts';
 import { explain } from '../target/explain.ts';
 import { openTarget } from '../target/open-target.ts';
 import type { Target } from '../target/target.ts';
-import { listApps } from '../version-record.ts';
 import { withdraw } from '../withdraw.ts';
+import type { Action } from './action.ts';
 import { type Arguments, type Command, readArguments } from './arguments.ts';
+import { knownApp } from './known-app.ts';
 import { operatorName } from './operator.ts';
 import { historyLines, serviceText, statusLines } from './report.ts';
+import { rollout } from './rollout.ts';
 import { usage } from './usage.ts';
 
 /** Where a command runs. */
@@ -34,8 +36,6 @@ export interface Surroundings {
   print(line: string): void;
   printError(line: string): void;
 }
-
-type Action = (operation: Operation, given: Arguments, print: (line: string) => void, warn: (line: string) => void) => Promise<void>;
 
 /** Runs one command. @returns the exit code. */
 export async function run(argv: string[], { environment, print, printError }: Surroundings): Promise<number> {
@@ -47,12 +47,13 @@ export async function run(argv: string[], { environment, print, printError }: Su
     const given = readArguments(argv);
     if (given.command === 'help') print(usage);
     else if (given.command === 'pull') await pullSite(given, print);
-    else if (!(await change(given.command, given, { environment, print, printError }))) return 3;
+    else if (!(await change(given.command, given, { environment, print, printError }))) return 4;
     return 0;
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
     printError(error.message);
     if (error instanceof UsageError) printError('`release --help` lists the commands.');
+    if (error instanceof HaltedError) return 3;
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -119,6 +120,7 @@ const actions: Record<Exclude<Command, 'pull'>, Action> = {
     statusLines(state).forEach(print);
     await warnWithoutManifest(operation.target, state, app, warn);
   },
+  rollout,
   async rollback(operation, { words: [input = ''], options: { from } }, print, warn) {
     const app = await knownApp(operation.target, input);
     const state = await rollback(operation, app, from);
@@ -169,11 +171,6 @@ async function leftAsItIs(target: Target, state: SiteState, app: string, version
   const served = await wasServed(target, state, app, version);
   const said = `${app} ${version} is left as it is: visitors have had it already.`;
   return typeof served === 'object' ? `${said} ${serviceText(served)}` : said;
-}
-
-async function knownApp(target: Target, input: string): Promise<string> {
-  await readSiteNow(target);
-  return appName(input, await listApps(target), target.place);
 }
 
 /** Nothing else of the site shows that hosts with Module Federation find nothing. */

@@ -4,6 +4,7 @@ export const usage = `Usage: pnpm release <command> [options]
   configure --site <file>        changes the site configuration
   publish <app>                  builds an app and puts it into the target; nothing becomes active
   activate <app> <version>       lets visitors get a published version
+  rollout <app> [version]        gives a version to more and more visitors, and takes it back when it fails too often
   rollback <app>                 returns to what was before the last activation
   withdraw <app>                 takes a remote out of the site; its versions stay published
   status                         what is active, since when, by whom, at which percentage
@@ -20,11 +21,17 @@ An app is named by its folder, its federation name, or in short: remote-docs, re
   --built <dir>      publish: takes this build instead of building
   --percent <n>      activate: for this part of the visitors, 0 to 100; not for the shell
   --if-new           activate: leaves a version as it is that visitors have had already
+  --over <time>      rollout: from the first step to the last, e.g. 30m, 1h or 2d
+  --steps <a,b,c>    rollout: ascending percentages, e.g. 1,10,50,100; without a version it takes the one in rollout, or the newest
+  --halt-on <n>      rollout: failures in a step that end it with a rollback: a number, or for each visit, e.g. 0.5%
+  --reports <url>    rollout: the receiver of failure reports, or its /metrics
+  --once             rollout: makes the step that is due, if one is, and ends: for cron
   --from <version>   rollback: the version to leave; with it, the same command again is no second step
   --keep <n>         prune: versions of each app that stay in any case
   --help             this text
 
 Object storage is reached with AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY or AWS_PROFILE.
 RELEASE_PURGE is a URL that is told of each change of what visitors get, for a CDN.
-Ends with 0 when done, 1 when refused or failed, 2 when the command was written wrongly, 3 when done but the CDN was not told. See docs/releasing.md.
+Ends with 0 when done, 1 when refused or failed, 2 when the command was written wrongly,
+3 when a rollout has stopped by itself and was rolled back, 4 when done but the CDN was not told. See docs/releasing.md.
 `;
