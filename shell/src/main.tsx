@@ -16,7 +16,6 @@ import { logError } from './log-error.ts';
 import { type PageData, readPageData } from './page-data.ts';
 import { tellPage } from './page-events.ts';
 import { watchUnload } from './page-unload.ts';
-import { rarePage } from './rare-pages/lazy-rare-page.ts';
 import type { Overrides } from './remotes/candidates.ts';
 import { lazyLoader } from './remotes/lazy-loader.ts';
 import { loadFirstPage, prefetchPage } from './remotes/load-page.ts';
@@ -130,7 +129,12 @@ function Started({ shell, children }: { shell: Shell; children: ReactNode }) {
   const [discovery, setDiscovery] = useState(shell.discovery);
   useEffect(() => {
     tellPage('started');
-    if (shell.discovery.upcomingPages) rarePage.load().then(({ withUpcoming }) => setDiscovery(withUpcoming(shell)), logError);
+    if (!shell.discovery.upcomingPages) return;
+    // A part of the chunk that the page of an unknown path needs anyway.
+    import(/* webpackChunkName: "rare" */ './remotes/upcoming-pages.ts').then(
+      ({ withUpcoming }) => setDiscovery(withUpcoming(shell)),
+      logError,
+    );
   }, [shell]);
   return <ShellContext value={{ ...shell, discovery }}>{children}</ShellContext>;
 }

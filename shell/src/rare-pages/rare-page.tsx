@@ -4,9 +4,6 @@ import { AllPagesPage } from '../all-pages/all-pages-page.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { ReleasesPage } from '../releases/releases-page.tsx';
 
-/** For a visitor who gets a new remote, whose page is none yet for the others. */
-export { withUpcoming } from '../remotes/upcoming-pages.ts';
-
 /** The page of a path for which the first script has no route: each would cost every visitor its bytes. */
 export default function RarePage() {
   const { pathname } = useLocation();

@@ -116,7 +116,7 @@ export function createLoader(options: RemoteLoaderOptions): RemoteLoader {
       }
     }
     failed.add(remote);
-    const none = remotes[remote] ? 'none is left to try' : 'it is not in /discovery.json';
+    const none = remotes[remote] ? 'none is left' : 'it is not in /discovery.json';
     throw new AggregateError(reasons, `No version of ${remote} could be loaded:\n${reasons.join('\n') || none}`);
   }
 

@@ -7,9 +7,8 @@ export function isAdmitted(name: string, percent: number, overrides: Overrides, 
 }
 
 /** Adds the new remotes that a visitor gets to those of a discovery document. They have no version to fall back to. */
-export function withUpcomingOffers(document: Discovery, overrides: Overrides, bucket: number): Discovery['remotes'] {
-  const { remotes, upcoming = {} } = document;
-  for (const [name, one] of Object.entries(upcoming))
+export function withUpcomingOffers({ remotes, upcoming }: Discovery, overrides: Overrides, bucket: number): Discovery['remotes'] {
+  for (const [name, one] of Object.entries(upcoming ?? []))
     if (isAdmitted(name, one.percent, overrides, bucket)) remotes[name] = { ...one, previous: [], rollout: one };
   return remotes;
 }
