@@ -6,6 +6,8 @@ import { inParallel } from './in-parallel.ts';
 import { keepDropped } from './last-service.ts';
 import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
+import type { Key, Signer } from './signing/keys.ts';
+import { assertProven, signChange } from './signing/sign-change.ts';
 import { generationPath } from './site-paths.ts';
 import { type AppState, type Event, forgottenUntil, historyLength, namedVersions, parseState, type SiteState } from './site-state.ts';
 import { wholeHistory } from './stored-history.ts';
@@ -17,6 +19,8 @@ export interface Operation {
   target: Target;
   by: string;
   now(): Date;
+  /** Signs changes of a site that has keys. */
+  signer?: Signer | undefined;
   /** Takes what an operator should know of a change that was made. */
   warn?(sentence: string): void;
   /** Hears of each change that was made: from which generation to which. It does not fail. */
@@ -38,6 +42,8 @@ export interface Change {
   /** `undefined` for one that is no longer in the site. */
   apps?: Record<string, AppState | undefined>;
   site?: Site;
+  /** Who may change what from now on. */
+  keys?: Key[];
   removing?: string[];
   /** `null`: none any more. */
   pruning?: SiteState['pruning'] | null;
@@ -60,13 +66,18 @@ export async function readSiteNow(target: Target): Promise<SiteNow> {
  * Otherwise somebody else was faster, and it starts over from theirs, so that both changes hold.
  *
  * @param plan - what is to change; called again at each attempt. `undefined` when there is nothing to do.
+ * @param setsKeys - whether it sets keys: that accepts the site as it is.
  * @returns what holds now.
  */
-export async function changeSite(operation: Operation, plan: (now: SiteNow) => Promise<Change | undefined>): Promise<SiteState> {
+export async function changeSite(
+  operation: Operation,
+  plan: (now: SiteNow) => Promise<Change | undefined>,
+  setsKeys = false,
+): Promise<SiteState> {
   const { target } = operation;
   const tried = new Set<string>();
   let from = '';
-  const again = () => attempt(operation, plan, tried, (generation) => (from ||= generation));
+  const again = () => attempt(operation, plan, { tried, setsKeys, begin: (generation) => (from ||= generation) });
   // Whoever has lost once takes his turn: of a hundred teams at the same moment, the last one would else begin a hundred times.
   const inTurn = () => (target.inTurn ? target.inTurn('change', again) : again());
   const start = performance.now();
@@ -86,12 +97,20 @@ export async function changeSite(operation: Operation, plan: (now: SiteNow) => P
   );
 }
 
-/** @param tried - the generations that former attempts have written. @param begin - hears which generation is current. @returns `undefined` when somebody else was faster. */
+interface Attempt {
+  /** The generations that former attempts have written. */
+  tried: Set<string>;
+  /** Whether the change sets keys. */
+  setsKeys: boolean;
+  /** Hears which generation is current. */
+  begin(generation: string): void;
+}
+
+/** @returns `undefined` when somebody else was faster. */
 async function attempt(
   operation: Operation,
   plan: (now: SiteNow) => Promise<Change | undefined>,
-  tried: Set<string>,
-  begin: (generation: string) => void,
+  { tried, setsKeys, begin }: Attempt,
 ): Promise<SiteState | undefined> {
   const { target } = operation;
   const current = await currentOf(target);
@@ -100,6 +119,8 @@ async function attempt(
   // An answer that was lost on the way: the swap had happened, and the storage refused its repetition.
   if (now.state.history.some(({ generation }) => tried.has(generation))) return now.state;
   for (const generation of tried) if (generation !== current.generation) await removeDraft(target, generation);
+  // Nothing is built upon what nobody was allowed to do.
+  if (now.state.keys && !setsKeys) assertProven(now.state, now.state.keys);
   const change = await plan(now);
   if (!change) return now.state;
   const state = nextState(operation, now.state, change);
@@ -135,7 +156,8 @@ export async function createSite({ target, by, now }: Operation, site: Site): Pr
   return true;
 }
 
-function nextState({ by, now }: Operation, state: SiteState, { apps = {}, removing, pruning, event }: Change): SiteState {
+function nextState({ by, now, signer }: Operation, state: SiteState, change: Change): SiteState {
+  const { apps = {}, removing, pruning, event, keys = state.keys } = change;
   const time = now();
   const generation = newGenerationId(time);
   const unnamed = Object.entries(apps).flatMap(([name, after]) => {
@@ -144,15 +166,18 @@ function nextState({ by, now }: Operation, state: SiteState, { apps = {}, removi
   });
   const owner = pruning === undefined ? state.pruning : pruning;
   const events = event ? [{ ...event, ...(unnamed.length > 0 && { unnamed }), generation, time: time.toISOString(), by }] : [];
-  return {
-    schema: 1,
+  const after: SiteState = {
+    schema: keys ? 2 : 1,
     generation,
     apps: Object.fromEntries(Object.entries({ ...state.apps, ...apps }).flatMap(([name, app]) => (app ? [[name, app]] : []))),
     removing: removing ?? state.removing,
     ...(owner && { pruning: owner }),
+    ...(keys && { keys }),
+    ...(state.proofs && { proofs: state.proofs }),
     history: [...events, ...state.history].slice(0, historyLength),
     forgotten: new Date(forgottenUntil(state)).toISOString(),
   };
+  return signChange(state, after, Object.keys(apps), signer);
 }
 
 async function currentOf(target: Target): Promise<Current> {

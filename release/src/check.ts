@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Discovery } from 'shared/discovery';
 import { readSiteNow } from './change-site.ts';
 import { checkComplete } from './check-complete.ts';
@@ -6,6 +7,8 @@ import { damagedLinks } from './link-generation.ts';
 import { ReleaseError } from './release-error.ts';
 import { sha256 } from './sha256.ts';
 import { damagedFolders, sharedIdsOf } from './shared-files.ts';
+import type { Key } from './signing/keys.ts';
+import { assertProven, checkHistory } from './signing/sign-change.ts';
 import { generationPath } from './site-paths.ts';
 import { type SiteState, versionsInUse } from './site-state.ts';
 import type { Target } from './target/target.ts';
@@ -32,16 +35,20 @@ export interface Checked {
   versions: number;
   /** What is lost of the history. */
   lost: string | undefined;
+  /** How many changes of the history are signed; of a site with keys. */
+  signed: number | undefined;
 }
 
 /**
  * Reads all that visitors may get, and compares it with what was written and published.
  *
  * @param mirror - whether the target follows another one, which has what is damaged here.
+ * @param keys - those that the site should have: else its own are believed.
  * @throws {ReleaseError} that names what is lost or damaged, and says what to do.
  */
-export async function check(target: Target, mirror: boolean): Promise<Checked> {
+export async function check(target: Target, mirror: boolean, keys?: Key[]): Promise<Checked> {
   const { state, readRecord, lost } = await readSiteNow(target);
+  const signed = checkSignatures(state, keys);
   const parts = [...(await damagedParts(target, state, true)).values()].flat();
   const versions = Object.entries(state.apps).flatMap(([app, one]) => versionsInUse(one).map(({ version }) => ({ app, version })));
   const incomplete = await inParallel(
@@ -60,7 +67,15 @@ export async function check(target: Target, mirror: boolean): Promise<Checked> {
   const ofPages = parts.length > 0 ? [`${parts.length} parts of the pages are lost or damaged:\n${listOf(parts)}\n${todo(mirror)}`] : [];
   const problems = [...ofPages, ...incomplete.flat()];
   if (problems.length > 0) throw new ReleaseError(problems.join('\n\n'));
-  return { versions: versions.length, lost };
+  return { versions: versions.length, lost, signed };
+}
+
+function checkSignatures(state: SiteState, wanted: Key[] | undefined): number | undefined {
+  if (wanted && !isDeepStrictEqual(state.keys, wanted))
+    throw new ReleaseError('The site does not have these keys: somebody has replaced them, or these are older.');
+  if (!state.keys) return undefined;
+  assertProven(state, state.keys);
+  return checkHistory(state, state.keys);
 }
 
 function todo(mirror: boolean): string {

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseSite, type Site, SiteError } from 'shared/site';
-import { changeSite, createSite, type Operation } from './change-site.ts';
+import { type Change, changeSite, createSite, type Operation, type SiteNow } from './change-site.ts';
 import { damagedParts } from './check.ts';
 import { assertNoLoopback } from './loopback.ts';
 import { ReleaseError } from './release-error.ts';
+import type { Key } from './signing/keys.ts';
 import type { SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
 
@@ -34,16 +35,19 @@ async function assertEmpty(target: Target): Promise<void> {
  * Changes the settings: every page is composed anew, in one step. With the settings as they are, it writes again what the disk has lost of
  * the pages, and what is damaged: then it reads all of them.
  *
+ * @param keys - who may change what from now on; as before without.
  * @throws {ReleaseError} when a public site names the visitor's own machine.
  */
-export async function configure(operation: Operation, site: Site): Promise<SiteState> {
+export async function configure(operation: Operation, site: Site, keys?: Key[]): Promise<SiteState> {
   assertNoLoopback(site);
-  return changeSite(operation, async ({ settings, state }) => {
+  const plan = async ({ settings, state }: SiteNow): Promise<Change | undefined> => {
     const same = isSame(settings, site);
     // Other settings make all pages anew, in other folders.
     const damaged = new Set((await damagedParts(operation.target, state, same)).keys());
-    return same && damaged.size === 0 ? undefined : { site, damaged, event: { action: 'configure' } };
-  });
+    if (same && damaged.size === 0 && !keys) return undefined;
+    return { site, damaged, ...(keys && { keys }), event: { action: 'configure' } };
+  };
+  return changeSite(operation, plan, keys !== undefined);
 }
 
 function isSame(settings: Buffer, site: Site): boolean {

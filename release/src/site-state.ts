@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { KeysSchema } from './signing/keys.ts';
 
 const time = v.pipe(v.string(), v.isoTimestamp());
 const ActiveSchema = v.object({ version: v.string(), since: time, by: v.string() });
@@ -31,6 +32,11 @@ const EventSchema = v.object({
   replaced: v.optional(v.array(v.string())),
   /** Why it was done, where the tool has decided it. */
   note: v.optional(v.string()),
+  /** Of a site with keys: a hash of what the event has made of the app, and one of the event before it. */
+  after: v.optional(v.string()),
+  former: v.optional(v.string()),
+  /** Name of the key that has signed all of the above, and the signature. */
+  signature: v.optional(v.object({ key: v.string(), value: v.string() })),
   /** Versions that pages named until now, and no longer do. */
   unnamed: v.optional(v.array(v.string())),
 });
@@ -54,7 +60,8 @@ const PagesStateSchema = v.object({
 export type PagesState = v.InferOutput<typeof PagesStateSchema>;
 
 const StateSchema = v.object({
-  schema: v.literal(1),
+  /** 2 of a site with keys: older tools, which would lose them, refuse it. */
+  schema: v.picklist([1, 2]),
   generation: v.string(),
   /** By federation name; the shell is `shell`. */
   apps: v.record(v.string(), AppSchema),
@@ -62,6 +69,10 @@ const StateSchema = v.object({
   removing: v.array(v.string()),
   /** The prune that removes them, unless it has stopped and said so. */
   pruning: v.optional(v.object({ id: v.string(), by: v.string(), since: time })),
+  /** Who may change what; a site without keys takes every change of those who can write there. */
+  keys: v.optional(KeysSchema),
+  /** By app: the signed event that has set its versions. */
+  proofs: v.optional(v.record(v.string(), EventSchema)),
   /** Newest first. */
   history: v.array(EventSchema),
   /** Of events until then nothing may be known: a tool that did not store what the history drops may have written them. */

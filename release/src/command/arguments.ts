@@ -4,6 +4,8 @@ import { UsageError } from '../release-error.ts';
 const options = {
   target: { type: 'string' },
   by: { type: 'string' },
+  key: { type: 'string' },
+  keys: { type: 'string' },
   site: { type: 'string' },
   built: { type: 'string' },
   percent: { type: 'string' },
@@ -28,7 +30,7 @@ interface Form {
   words: string[];
   /** A word that may be left out, after the others. */
   optional?: string;
-  /** Besides `--target` and `--by`. */
+  /** Besides `--target`, `--by` and `--key`. */
   options: Option[];
   /** Of the options, those without which it cannot be done. */
   required?: Option[];
@@ -36,8 +38,8 @@ interface Form {
 
 /** What each command takes. */
 export const commands = {
-  init: { words: [], options: ['site'], required: ['site'] },
-  configure: { words: [], options: ['site'], required: ['site'] },
+  init: { words: [], options: ['site', 'keys'], required: ['site'] },
+  configure: { words: [], options: ['site', 'keys'], required: ['site'] },
   publish: { words: ['app'], options: ['built'] },
   activate: { words: ['app', 'version'], options: ['percent', 'if-new'] },
   rollout: {
@@ -50,7 +52,7 @@ export const commands = {
   withdraw: { words: ['app'], options: [] },
   status: { words: [], options: [] },
   history: { words: [], options: [] },
-  check: { words: [], options: [] },
+  check: { words: [], options: ['keys'] },
   prune: { words: [], options: ['keep'], required: ['keep'] },
   pull: { words: [], options: ['from', 'to'], required: ['from', 'to'] },
 } satisfies Record<string, Form>;
@@ -86,7 +88,7 @@ export function readArguments(argv: string[]): Arguments {
     const form = ['release', name, ...expected.words.map((word) => `<${word}>`), ...(optional ? [`[${optional}]`] : [])].join(' ');
     throw new UsageError(`${name} takes ${expected.words.length === 0 ? 'no word' : expected.words.join(' and ')}: ${form}`);
   }
-  const unknown = Object.keys(given).filter((option) => ![...expected.options, 'target', 'by'].some((one) => one === option));
+  const unknown = Object.keys(given).filter((option) => ![...expected.options, 'target', 'by', 'key'].some((one) => one === option));
   if (unknown.length > 0) throw new UsageError(`${name} has no option --${unknown[0]}.`);
   const text = (option: Option) => given[option as ValueOption];
   for (const [option, [min, max]] of Object.entries(bounds)) {

@@ -43,7 +43,7 @@ export function historyLines({ history }: SiteState): string[] {
     ]
       .filter(Boolean)
       .join(' ');
-  return table(history.map((event) => [timeText(event.time), event.by, what(event)]));
+  return table(history.map((event) => [timeText(event.time), event.signature ? `${event.signature.key} (signed)` : event.by, what(event)]));
 }
 
 /** What ended the service of a version, e.g. `It was rolled back by ann at 2026-11-21 13:44 UTC.` */

@@ -16,6 +16,7 @@ import { followedBy, mirrorFile, pull } from '../pull.ts';
 import { purgeHook, tellCdn } from '../purge.ts';
 import { HaltedError, ReleaseError, UsageError } from '../release-error.ts';
 import { rollback } from '../rollback.ts';
+import { readKeys, readSigner } from '../signing/keys.ts';
 import type { SiteState } from '../site-state.ts';
 import { DirectoryTarget } from '../target/directory-target.ts';
 import { explain } from '../target/explain.ts';
@@ -77,7 +78,9 @@ async function change(
       warn(error.message);
     });
   };
-  const operation = { target, by: given.options.by ?? operatorName(environment), now: () => new Date(), warn, changed };
+  const key = given.options.key ?? environment.RELEASE_KEY;
+  const by = given.options.by ?? operatorName(environment);
+  const operation = { target, by, now: () => new Date(), warn, changed, signer: key ? readSigner(key) : undefined };
   await explained(target, async () => {
     if (!['status', 'history', 'check'].includes(command)) await assertNoMirror(target);
     await actions[command](operation, given, print, warn);
@@ -88,13 +91,16 @@ async function change(
 const actions: Record<Exclude<Command, 'pull'>, Action> = {
   async init(operation, { options }, print, warn) {
     const site = await readSiteFile(options.site ?? '');
+    const keys = options.keys ? readKeys(options.keys) : undefined;
+    if (keys && !operation.signer) throw new UsageError('--keys needs --key: the key of who may change everything signs them.');
     await init(operation, site);
+    if (keys) await configure(operation, site, keys);
     warningsOf(site).forEach(warn);
     print(`${operation.target.place} is set up. Next: release publish shell`);
   },
   async configure(operation, { options }, print, warn) {
     const site = await readSiteFile(options.site ?? '');
-    await configure(operation, site);
+    await configure(operation, site, options.keys ? readKeys(options.keys) : undefined);
     warningsOf(site).forEach(warn);
     print('The pages have this configuration now.');
   },
@@ -144,10 +150,13 @@ const actions: Record<Exclude<Command, 'pull'>, Action> = {
     if (lost) warn(lost);
     historyLines(state).forEach(print);
   },
-  async check({ target }, _given, print, warn) {
-    const { versions, lost } = await check(target, (await target.read(mirrorFile)) !== undefined);
+  async check({ target }, { options }, print, warn) {
+    const keys = options.keys ? readKeys(options.keys) : undefined;
+    const { versions, lost, signed } = await check(target, (await target.read(mirrorFile)) !== undefined, keys);
     if (lost) warn(lost);
     print(`All pages, and all files of the ${versions} versions that visitors may get, are as they were written.`);
+    if (signed !== undefined)
+      print(`All apps are as a key of the site has signed them; ${signed} changes of the history are signed, without a gap.`);
   },
   async prune(operation, { options }, print) {
     const { versions, files, generations } = await prune(operation, Number(options.keep));

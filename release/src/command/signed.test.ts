@@ -1,0 +1,59 @@
+/** @jest-environment node */
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { fakeSite } from 'shared/testing';
+import { fakeBuild, temporaryFolder, writeBuild } from '../testing.ts';
+import { run } from './run.ts';
+
+const folder = temporaryFolder();
+const file = (name: string, content: string) => {
+  writeFileSync(path.join(folder, name), content);
+  return path.join(folder, name);
+};
+
+function newKey(name: string, apps: string[] | '*') {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const pem = file(`${name}.pem`, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  return { pem, entry: { name, key: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'), apps } };
+}
+
+async function release(line: string, key?: string) {
+  const said: string[] = [];
+  const print = (text: string) => said.push(text);
+  const environment = { RELEASE_TARGET: path.join(folder, 'site'), GITHUB_ACTOR: 'ann', ...(key && { RELEASE_KEY: key }) };
+  const code = await run(line.split(' '), { environment, print, printError: print });
+  return { code, said: said.join('\n') };
+}
+
+test('a site is set up with keys, and takes signed changes only', async () => {
+  const [operator, team] = [newKey('operator', '*'), newKey('docs-team', ['remote_docs'])];
+  const keys = file('keys.json', JSON.stringify({ keys: [operator.entry, team.entry] }));
+  const site = file('site.json', JSON.stringify(fakeSite));
+  expect(await release(`init --site ${site} --keys ${keys}`, operator.pem)).toMatchObject({ code: 0 });
+  await release(`publish shell --built ${writeBuild(fakeBuild('shell', 's1'))}`);
+  await release(`publish docs --built ${writeBuild(fakeBuild('remote_docs', 'd1'))}`);
+  expect((await release('activate shell s1', team.pem)).said).toContain('may change remote_docs only, and not shell. Nothing was changed.');
+  expect((await release('activate docs d1')).said).toContain('This site takes signed changes only. Name the file of your key with --key');
+  expect((await release(`activate docs d1 --key ${team.pem}`)).code).toBe(0);
+  expect((await release('history')).said).toMatch(/ {2}docs-team \(signed\) +activate remote_docs d1/);
+  expect((await release(`check --keys ${keys}`)).said).toContain('2 changes of the history are signed, without a gap.');
+});
+
+test.each([
+  ['[]', 'Invalid type'],
+  ['{"keys":[]}', 'need one for all apps'],
+  ['{"keys":[{"name":"a","key":"AAAA","apps":"*"}]}', 'is no Ed25519 public key'],
+])('keys such as %s are refused', async (text, message) => {
+  const site = file('site.json', JSON.stringify(fakeSite));
+  const { code, said } = await release(`configure --site ${site} --keys ${file('wrong.json', text)}`);
+  expect(code).toBe(1);
+  expect(said).toContain(message);
+});
+
+test('a key of another kind is refused', async () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const pem = file('ec.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  expect((await release(`status --key ${pem}`)).said).toContain('is not Ed25519.');
+});

@@ -1,0 +1,54 @@
+import { ReleaseError } from '../release-error.ts';
+import { sha256 } from '../sha256.ts';
+import type { AppState, Event } from '../site-state.ts';
+import { isSigned, type Key, type Signer } from './keys.ts';
+
+/** What is signed does not depend on the order of properties. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, one) =>
+    one && typeof one === 'object' && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
+}
+
+/** A hash of which versions visitors get of an app, and since when. */
+export function hashOfApp(app: AppState | undefined): string {
+  return sha256(canonical(app ?? null));
+}
+
+/** A hash of an event with its signature: the next one signs it too. */
+export function hashOfEvent(event: Event | undefined): string {
+  return sha256(canonical(event ?? null));
+}
+
+/** Whether a key may make a change. */
+export function mayChange({ apps }: Key, { app }: Pick<Event, 'app'>): boolean {
+  return apps === '*' || (app !== undefined && apps.includes(app));
+}
+
+/** @throws {ReleaseError} when there is no signer, or it may not do this. */
+export function signEvent(event: Event, keys: Key[], signer: Signer | undefined): Event {
+  if (!signer) throw new ReleaseError('This site takes signed changes only. Name the file of your key with --key or in RELEASE_KEY.');
+  const key = keys.find((one) => one.key === signer.publicKey);
+  if (!key) throw new ReleaseError(`Your key is none of this site’s, which are those of: ${keys.map(({ name }) => name).join(', ')}.`);
+  if (!mayChange(key, event)) {
+    const what = event.app ?? 'the settings, the keys, or files that are pruned';
+    throw new ReleaseError(`The key of ${key.name} may change ${[key.apps].flat().join(', ')} only, and not ${what}. Nothing was changed.`);
+  }
+  return { ...event, signature: { key: key.name, value: signer.sign(contentOf(event)) } };
+}
+
+/** Why the signature of an event proves nothing; `undefined` when it is that of a key that may do this. */
+export function signatureProblem(event: Event, keys: Key[]): string | undefined {
+  if (!event.signature) return 'is not signed';
+  const { key: name, value } = event.signature;
+  const key = keys.find((one) => one.name === name);
+  if (!key) return `is signed by ${name}, whose key is none of this site’s`;
+  if (!isSigned(contentOf(event), value, key)) return `is not what ${name} has signed`;
+  return mayChange(key, event) ? undefined : `is signed by ${name}, who may not change it`;
+}
+
+function contentOf({ signature: _, ...event }: Event): Buffer {
+  return Buffer.from(canonical(['release', event]));
+}
