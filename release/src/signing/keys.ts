@@ -63,8 +63,13 @@ export function isSigned(content: Buffer, signature: string, { key }: Key): bool
   return verify(null, content, publicKeyOf(key), Buffer.from(signature, 'base64'));
 }
 
+/** Of few keys, thousands of signatures. */
+const parsed = new Map<string, KeyObject>();
+
 function publicKeyOf(key: string): KeyObject {
-  return createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
+  const known = parsed.get(key) ?? createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
+  parsed.set(key, known);
+  return known;
 }
 
 function isPublicKey(key: string): boolean {

@@ -23,7 +23,7 @@ export function hashOfEvent(event: Event | undefined): string {
 }
 
 /** Whether a key may make a change. */
-export function mayChange({ apps }: Key, { app }: Pick<Event, 'app'>): boolean {
+function mayChange({ apps }: Key, { app }: Pick<Event, 'app'>): boolean {
   return apps === '*' || (app !== undefined && apps.includes(app));
 }
 
