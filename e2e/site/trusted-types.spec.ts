@@ -62,7 +62,7 @@ test('in a host page whose Trusted Types allow no script URL, the visitor is tol
   });
   await page.goto(host.url);
   await expect(page.getByRole('alert')).toHaveText('The dashboard could not be loaded.');
-  expect(await page.evaluate('reason')).toMatch(/remoteEntry\.\w+\.js was refused by the page: .*TrustedScriptURL/);
+  expect(await page.evaluate('reason')).toMatch(/container\.\w+\.js was refused by the page: .*TrustedScriptURL/);
   await host.close();
 });
 
