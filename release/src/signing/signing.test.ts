@@ -11,10 +11,11 @@ import { prune } from '../prune.ts';
 import { publish } from '../publish.ts';
 import { rollback } from '../rollback.ts';
 import { generationPath } from '../site-paths.ts';
-import type { SiteState } from '../site-state.ts';
+import type { Event, SiteState } from '../site-state.ts';
 import { fakeBuild, fakeTarget, MemoryTarget } from '../testing.ts';
 import { withdraw } from '../withdraw.ts';
 import { type Key, type Signer, signerOf } from './keys.ts';
+import { hashOfApp, signEvent } from './signed-event.ts';
 
 const newSigner = () => signerOf(generateKeyPairSync('ed25519').privateKey);
 const [operator, team, stranger] = [newSigner(), newSigner(), newSigner()];
@@ -126,6 +127,23 @@ describe('what somebody has changed without the tool', () => {
   test('a proof of another app', async () => {
     await tamper((state) => Object.assign(state.proofs ?? {}, { remote_docs: state.proofs?.[app] }));
     await expectRefused('remote_docs is not as status team has signed it');
+  });
+
+  test('an app with its proof', async () => {
+    await tamper(({ apps, proofs }) => {
+      Object.assign(apps.remote_docs?.active ?? {}, { by: 'eve' });
+      Object.assign(proofs?.remote_docs ?? {}, { after: hashOfApp(apps.remote_docs) });
+    });
+    await expectRefused('remote_docs is not what operator has signed');
+  });
+
+  test('an app, with a proof by a key that may not change it', async () => {
+    await tamper(({ apps, proofs, keys: own }) => {
+      const everything = (own ?? []).map((key) => ({ ...key, apps: '*' as const }));
+      const { signature: _, ...event } = proofs?.remote_docs ?? ({} as Event);
+      if (proofs) proofs.remote_docs = signEvent({ ...event, after: hashOfApp(apps.remote_docs) }, everything, team);
+    });
+    await expectRefused('remote_docs is signed by status team, who may not change it');
   });
 
   test('the rights of a key', async () => {
