@@ -29,39 +29,41 @@ export function ShareMenu({ measurement, link, datasets }: ShareMenuProps) {
   const html = embedCode(link, datasets);
   const left = leftOutOfLink(link);
   return (
-    <Popover label="Share" className={styles.summary}>
-      <div className={styles.share}>
-        <label htmlFor={id}>Link to this result</label>
-        <div className={styles.line}>
-          <input id={id} className={styles.link} readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
-          <CopyButton text={link} what="link" onError={onError} />
+    <div className={styles.place}>
+      <Popover label="Share" className={styles.summary}>
+        <div className={styles.share}>
+          <label htmlFor={id}>Link to this result</label>
+          <div className={styles.line}>
+            <input id={id} className={styles.link} readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+            <CopyButton text={link} what="link" onError={onError} />
+          </div>
+          <p>
+            {now < until
+              ? 'Anybody can open it, without an account. It shows the replies until '
+              : 'The public datasets kept the replies until '}
+            <time dateTime={new Date(until).toISOString()}>{moment(until, now)}</time>.
+          </p>
+          {left > 0 && <p>It has no room for {formatPlural(left, 'more agent', count)}: their replies are not in what it shows.</p>}
+          <p>It says what was sent, when, and from which agents and source addresses. Nothing in it is secret: replies are public data.</p>
+          <label htmlFor={`${id}-html`}>HTML for a page of your own</label>
+          <div className={styles.lines}>
+            <textarea
+              id={`${id}-html`}
+              className={styles.html}
+              readOnly
+              rows={4}
+              spellCheck={false}
+              value={html}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+            <CopyButton text={html} what="HTML" onError={onError} />
+          </div>
+          <p>
+            It shows this result there. The page's CSP, if it has one, must allow scripts of this site, and connections to it and to the
+            datasets.
+          </p>
         </div>
-        <p>
-          {now < until
-            ? 'Anybody can open it, without an account. It shows the replies until '
-            : 'The public datasets kept the replies until '}
-          <time dateTime={new Date(until).toISOString()}>{moment(until, now)}</time>.
-        </p>
-        {left > 0 && <p>It has no room for {formatPlural(left, 'more agent', count)}: their replies are not in what it shows.</p>}
-        <p>It says what was sent, when, and from which agents and source addresses. Nothing in it is secret: replies are public data.</p>
-        <label htmlFor={`${id}-html`}>HTML for a page of your own</label>
-        <div className={styles.lines}>
-          <textarea
-            id={`${id}-html`}
-            className={styles.html}
-            readOnly
-            rows={4}
-            spellCheck={false}
-            value={html}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-          <CopyButton text={html} what="HTML" onError={onError} />
-        </div>
-        <p>
-          It shows this result there. The page's CSP, if it has one, must allow scripts of this site, and connections to it and to the
-          datasets.
-        </p>
-      </div>
-    </Popover>
+      </Popover>
+    </div>
   );
 }
