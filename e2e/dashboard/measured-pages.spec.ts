@@ -7,6 +7,14 @@ import { expect, test } from '../support/site.ts';
 // The gateway knows no such measurement.
 test.beforeEach(({ provokes }) => provokes(/status of 404/));
 
+const charts = (page: Page) => page.getByRole('region', { name: 'Round-trip times' });
+
+/** Tells the page that it is printed: Playwright's `pdf()` does not in every Chromium. */
+async function print(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+}
+
 /** Texts of the elements of which a part is cut off. */
 const cutOff = (elements: Locator) =>
   elements.evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((one) => one.textContent));
@@ -55,5 +63,63 @@ test.describe('a font of 32 px on a phone', () => {
     await page.getByText('Share', { exact: true }).click();
     await expect(page.getByLabel('Link to this result')).toBeVisible();
     await expectNothingSideways(page);
+  });
+});
+
+test.describe('on paper', () => {
+  // The width of A4 between its margins, in px.
+  test.use({ viewport: { width: 673, height: 950 } });
+
+  test('charts that were never in sight are printed for who has stayed a while', async ({ page }) => {
+    await page.setViewportSize({ width: 673, height: 400 });
+    await page.clock.install();
+    const library = page.waitForResponse(/\/rtt-plots\.[^/]+\.js$/);
+    await page.goto(await sharedMeasurement(page));
+    await expect(charts(page)).toBeVisible();
+    await expect(charts(page)).not.toBeInViewport();
+    await page.clock.fastForward('00:10');
+    await library;
+    await expect(charts(page).locator('canvas')).toHaveCount(0);
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      expect(await charts(page).locator('canvas').count()).toBeGreaterThan(0);
+    }).toPass();
+  });
+
+  test('in place of charts that are not loaded, paper says so', async ({ page }) => {
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/rtt-plots\.[^/]+\.js$/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto(await sharedMeasurement(page));
+    await expect(charts(page)).toBeVisible();
+    const words = charts(page).getByText('Not loaded when this was printed. The table above has all numbers.');
+    await expect(words).toBeHidden();
+    await print(page);
+    await expect(words).toBeVisible();
+    release();
+    await expect(charts(page).locator('canvas').first()).toBeVisible();
+    await expect(words).toHaveCount(0);
+  });
+
+  test('the table of hops is printed with each address on one line', async ({ page }) => {
+    await page.goto(await sharedMeasurement(page));
+    await expect(charts(page)).toBeVisible();
+    await print(page);
+    const addresses = page.getByRole('table', { name: /^From vltcdg01/ }).getByRole('cell', { name: /:/ });
+    await expect(addresses.first()).toBeVisible();
+    const lines = await addresses.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+        if (text) range.selectNodeContents(text);
+        return range.getClientRects().length;
+      }),
+    );
+    expect(new Set(lines)).toEqual(new Set([1]));
   });
 });

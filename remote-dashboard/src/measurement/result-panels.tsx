@@ -1,9 +1,8 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { lazyModule, useLazyModule } from 'shared/lazy';
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
-import { useNear } from '../panel/use-near.ts';
 import type { Incomplete } from '../path/measure-paths.ts';
 import type { Reply } from '../replies/reply.ts';
 import { useGateway } from '../use-gateway.ts';
@@ -13,9 +12,6 @@ import type { SentMeasurement } from './sent-measurement.ts';
 type Parts = typeof import('./result-parts.ts');
 
 const resultParts = lazyModule(() => import(/* webpackChunkName: "result-parts" */ './result-parts.ts'));
-
-/** So much of the charts is in the window when their library is fetched: it is as large as all the rest of the page. */
-const IN_SIGHT = '0px 0px -64px';
 
 interface ResultPanelsProps {
   measurement: SentMeasurement;
@@ -68,8 +64,6 @@ function Result({
 }: Omit<ResultPanelsProps, 'loading'> & { replies: readonly Reply[]; parts: Parts }) {
   const { measurePaths, PathSection, RttCharts } = parts;
   const title = titleOf(measurement);
-  const charts = useRef<HTMLDivElement>(null);
-  const isNear = useNear(charts, IN_SIGHT);
   const measured = useMemo(() => measurePaths(measurement, replies, incomplete), [measurePaths, measurement, replies, incomplete]);
   return (
     <>
@@ -77,9 +71,7 @@ function Result({
         <PathSection measurement={measurement} measured={measured} waiting={waiting && incomplete !== 'part'} />
       </Panel>
       <Panel title="Round-trip times">
-        <div ref={charts} className={styles.charts}>
-          {isNear && <RttCharts measurement={measurement} measured={measured} />}
-        </div>
+        <RttCharts measurement={measurement} measured={measured} />
       </Panel>
     </>
   );
