@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { answerAgentQueries } from '../support/agent-replies.ts';
 import { sharedMeasurement } from '../support/measured-paths.ts';
 import { expectNothingSideways } from '../support/page-quality.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, signIn, test } from '../support/site.ts';
 
 // The gateway knows no such measurement.
 test.beforeEach(({ provokes }) => provokes(/status of 404/));
@@ -121,5 +121,16 @@ test.describe('on paper', () => {
       }),
     );
     expect(new Set(lines)).toEqual(new Set([1]));
+  });
+
+  test("the form's list of agents is printed whole", async ({ page, faults }) => {
+    await faults.set({ gateway: { agents: 'agents-1000' } });
+    await signIn(page);
+    await page.goto('/dashboard/measure');
+    const list = page.getByRole('list', { name: 'Agents' });
+    const hidden = () => list.evaluate((list) => list.scrollHeight - list.clientHeight);
+    await expect.poll(hidden).toBeGreaterThan(100);
+    await print(page);
+    expect(await hidden()).toBe(0);
   });
 });

@@ -64,7 +64,7 @@ test("a visitor sees an agent's place, health, configurations and last replies",
   ).toBeVisible();
   const rows = panel('Replies').getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'ReceivedRTTHopReply fromTargetKind',
+    'ReceivedRTTTTLReply fromTargetKind',
     '12:59:50 UTC12.3 ms92001:db8::2the targetecho reply',
     '12:59:50 UTC10.0 ms83fff::12001:db8::2time exceeded',
   ]);

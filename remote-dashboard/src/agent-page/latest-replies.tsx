@@ -5,8 +5,8 @@ import { describeIcmp } from '../replies/describe-icmp.ts';
 import styles from './latest-replies.module.css';
 import type { LatestReply } from './read-answers.ts';
 
-const headings = ['Received', 'RTT', 'Hop', 'Reply from', 'Target', 'Kind'];
-const numbers = new Set(['RTT', 'Hop']);
+const headings = ['Received', 'RTT', 'TTL', 'Reply from', 'Target', 'Kind'];
+const numbers = new Set(['RTT', 'TTL']);
 
 /** The newest replies that the agent has received, of anybody's probes. */
 export function LatestReplies({ replies }: { replies: readonly LatestReply[] }) {
