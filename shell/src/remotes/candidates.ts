@@ -39,7 +39,7 @@ export function planned(
 export function candidates(remote: string, offer: ReleasedRemote, memory: VisitorMemory): Candidate[] {
   const first = intended(offer, memory.bucket);
   // Of a new remote, the version in rollout is the only one.
-  const others = [offer, ...offer.previous].filter(({ version }) => version !== first.released.version);
+  const others = first.why === 'rollout' && offer.version !== first.released.version ? [offer, ...offer.previous] : offer.previous;
   const order = [first, ...others.map((released): Candidate => ({ released, why: 'fallback' }))];
   const failedLately = ({ released }: Candidate) => memory.failedLately(versionKey(remote, released.version));
   return [...order.filter((candidate) => !failedLately(candidate)), ...order.filter(failedLately)];

@@ -102,6 +102,12 @@ describe('a new remote', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
+  test('of another form is left out, and its neighbours stay', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const odd = { remote_status: status, remote_odd: null, remote_empty: {}, remote_text: 'x' } as unknown as Discovery['upcoming'];
+    expect(Object.keys(await loaderFor(9.9, odd).loader.offers())).toEqual(['remote_docs', 'remote_status']);
+  });
+
   test('is not offered to one outside', async () => {
     const { loader } = loaderFor(10);
     expect(Object.keys(await loader.offers())).toEqual(['remote_docs']);
