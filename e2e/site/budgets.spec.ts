@@ -16,7 +16,7 @@ const budgets = {
   css: 5 * kB,
   requests: 5,
   /** The runtime of Module Federation and the loader, and what a remote's entry brings of the runtime. */
-  federation: 14 * kB,
+  federation: 14.2 * kB,
   entry: 14.4 * kB,
   /** The login SDK with our session: what a visitor who is signed in, or signs in, loads beside the first script. */
   session: 23 * kB,
@@ -30,7 +30,7 @@ const budgets = {
   /** Besides the 30 kB, and only for who scrolls to them: 20 kB are uPlot, of which the bundler can leave nothing out. */
   rttCharts: 24 * kB,
   /** What the other pages below the dashboard's have besides, each with what it shares with a measurement's page. */
-  below: { '/dashboard/measure': 17.4 * kB, '/dashboard/measurements': 12.8 * kB, '/dashboard/agents/vltcdg01': 10 * kB },
+  below: { '/dashboard/measure': 17.4 * kB, '/dashboard/measurements': 12.9 * kB, '/dashboard/agents/vltcdg01': 10 * kB },
   documentation: 32.5 * kB,
   deepLink: { '/docs/measurements': 127 * kB, '/dashboard': 171 * kB },
   /** 5.2 kB are the index's library; the rest is the text of all pages, 1.1 kB for each of the longer ones. */

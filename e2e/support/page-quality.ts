@@ -54,7 +54,6 @@ async function renderedAtSize(page: Page): Promise<void> {
 
 /** The page is as wide as its window: a failure names what reaches beyond its edge. */
 export async function expectNothingSideways(page: Page): Promise<void> {
-  await renderedAtSize(page);
   const beyond = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
