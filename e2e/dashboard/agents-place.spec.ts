@@ -28,8 +28,9 @@ for (const [width, height] of [
       area.scrollIntoView({ block: 'center' });
       area.scrollTop = 0.6 * area.scrollHeight;
     });
+    // The rows there are rendered after the event.
+    await expect.poll(async () => (await seen(page)).first).toBeDefined();
     const { first } = await seen(page);
-    expect(first).toBeDefined();
     const row = page.locator(`[data-agent="${first}"] + tr + tr`);
     const id = await row.getAttribute('data-agent');
     await page.getByRole('checkbox', { name: `Select agent ${id}` }).check();
