@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fakeBuild, type ReleaseTool, releaseTool, writeBuild } from 'release/testing';
 import { fakeSite } from 'shared/testing';
-import { fakeFailure, temporaryFolder } from './testing.ts';
+import { fakeFailure, fakeVisit, temporaryFolder } from './testing.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 let site: string;
@@ -56,12 +56,16 @@ afterEach(() => {
   for (const child of processes.splice(0)) child.kill();
 });
 
-const rollOut = () =>
-  start('release/src/main.ts', ['rollout', 'docs', '--over', '60s', '--steps', '50,100', '--halt-on', '3', '--reports', origin], {
+const rollOut = (limit = '3') =>
+  start('release/src/main.ts', ['rollout', 'docs', '--over', '60s', '--steps', '50,100', '--halt-on', limit, '--reports', origin], {
     RELEASE_TARGET: site,
   });
 const report = () =>
   fetch(`${origin}/failures`, { method: 'POST', body: JSON.stringify({ failures: [{ ...fakeFailure, version: 'v2' }] }) });
+const visit = (version: string) => {
+  const measured = { ...fakeVisit, share: 0.5, versions: { shell: 's1', remote_docs: version } };
+  return fetch(`${origin}/vitals`, { method: 'POST', body: JSON.stringify(measured) });
+};
 const counted = async () => {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return Number(/^site_failures_total\{app="remote_docs",version="v2",phase="render"\} (\d+)$/m.exec(text)?.[1] ?? Number.NaN);
@@ -78,6 +82,25 @@ test('a rollout halts on the failures that browsers report, and the version is r
   expect(job.said()).toContain('remote_docs v2 is rolled back from 50 %: 3 failures.');
   expect(await tool.release('status')).toMatch(/remote_docs +v1 +100 % .*\(v2 was rolled back\)/);
   expect(await tool.release('history')).toMatch(/ann +rollback remote_docs v1 \(instead of v2\) halted: 3 failures/);
+}, 60_000);
+
+test('a rollout halts on failures by visit, of the visits that browsers have measured', async () => {
+  await until(async () => ((await visit('v1')).status === 204 ? true : undefined));
+  const job = rollOut('10%');
+  await until(() => (job.said().includes('begins at 50 %') ? true : undefined));
+  await until(async () => ((await counted()) >= 0 ? true : undefined));
+  for (const _ of Array(10)) expect((await visit('v2')).status).toBe(204);
+  for (const _ of Array(5)) expect((await report()).status).toBe(204);
+  expect(await job.code).toBe(3);
+  // Half of the visits are measured.
+  expect(job.said()).toContain('remote_docs v2 is rolled back from 50 %: 5 failures in 20 visits.');
+}, 60_000);
+
+test('a rollout by rate does not begin while no visit was measured', async () => {
+  const job = rollOut('10%');
+  expect(await job.code).toBe(1);
+  expect(job.said()).toContain('The receiver counts no visits.');
+  expect(await tool.release('status')).toMatch(/remote_docs +v1 +100 %/);
 }, 60_000);
 
 test('a rollout that is interrupted leaves its step as it is, and says so', async () => {
