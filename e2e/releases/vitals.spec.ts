@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { startReports } from 'local/reports';
 import { expectAlive } from '../support/page-quality.ts';
 import { expect, test } from '../support/report-receiver.ts';
@@ -59,14 +60,19 @@ test('the receiver counts it by version', async ({ page, site }) => {
   await receiver.close();
 });
 
-test('without the setting nothing is fetched and nothing sent', async ({ page, receiver }) => {
+/** Opens a page, stays until it would be measured, and leaves: no script for that is fetched. */
+async function expectUnmeasured(page: Page, path: string): Promise<void> {
   const requests = record(page);
-  await page.goto('/docs/measurements');
+  await page.goto(path);
   await expectAlive(page);
   await page.waitForTimeout(1_500);
   await page.goto(leave);
   await page.waitForTimeout(500);
   expect(requests.map((request) => request.url()).filter(isVitals)).toEqual([]);
+}
+
+test('without the setting nothing is fetched and nothing sent', async ({ page, receiver }) => {
+  await expectUnmeasured(page, '/docs/measurements');
   expect(receiver.received).toEqual([]);
 });
 
@@ -75,13 +81,7 @@ test('a visit that is not in the sample fetches nothing', async ({ page, site, r
   await page.addInitScript(() => {
     Math.random = () => 0.5;
   });
-  const requests = record(page);
-  await page.goto('/');
-  await expectAlive(page);
-  await page.waitForTimeout(1_500);
-  await page.goto(leave);
-  await page.waitForTimeout(500);
-  expect(requests.map((request) => request.url()).filter(isVitals)).toEqual([]);
+  await expectUnmeasured(page, '/');
   expect(receiver.received).toEqual([]);
 });
 
