@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { relabel } from 'local/build';
-import { expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
+import { expectAlive, expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { documentation, expect, markPage, newSentence, panelOf, test } from '../support/released-site.ts';
 import { recordTraffic } from '../support/traffic.ts';
 
@@ -12,10 +12,11 @@ async function openAndWait(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await page.clock.install();
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Nor is the page's own chunk on its way.
+  await expectAlive(page);
   // The one of the session's notices; the other one is empty as long as nothing was released.
   await expect(page.getByRole('status')).toHaveCount(1);
-  // The minute begins when the page is hydrated, which nothing tells.
+  // The minute begins in an effect after hydration, which nothing tells.
   await expect(async () => {
     await page.clock.fastForward('01:00');
     await expect(page.getByRole('status')).toHaveCount(2, { timeout: 2_000 });
