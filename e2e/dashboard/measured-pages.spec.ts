@@ -3,6 +3,7 @@ import { answerAgentQueries } from '../support/agent-replies.ts';
 import { sharedMeasurement } from '../support/measured-paths.ts';
 import { expectNothingSideways } from '../support/page-quality.ts';
 import { expect, signIn, test } from '../support/site.ts';
+import { expectCodeLoaded, recordTraffic } from '../support/traffic.ts';
 
 // The gateway knows no such measurement.
 test.beforeEach(({ provokes }) => provokes(/status of 404/));
@@ -73,10 +74,12 @@ test.describe('on paper', () => {
   test('charts that were never in sight are printed for who has stayed a while', async ({ page }) => {
     await page.setViewportSize({ width: 673, height: 400 });
     await page.clock.install();
+    const traffic = recordTraffic(page);
     const library = page.waitForResponse(/\/rtt-plots\.[^/]+\.js$/);
     await page.goto(await sharedMeasurement(page));
     await expect(charts(page)).toBeVisible();
     await expect(charts(page)).not.toBeInViewport();
+    await expectCodeLoaded(traffic);
     await page.clock.fastForward('00:10');
     await library;
     await expect(charts(page).locator('canvas')).toHaveCount(0);

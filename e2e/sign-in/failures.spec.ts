@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, logInByHand, openLogin, submitPassword, test } from '../support/site.ts';
-import { recordTraffic } from '../support/traffic.ts';
+import { expectCodeLoaded, recordTraffic } from '../support/traffic.ts';
 
 const failure = (page: Page) => page.getByRole('main').getByRole('alert');
 
@@ -70,9 +70,11 @@ for (const login of ['down', 'slow'] as const) {
     await logIn(page);
     await expect(page.getByText('Credits Used Today')).toBeVisible();
     await faults.set({ login });
+    const traffic = recordTraffic(page);
     await page.reload({ waitUntil: 'commit' });
     await page.locator('iframe').waitFor({ state: 'attached' });
     await expect(page.getByText('Restoring your session…')).toBeVisible();
+    await expectCodeLoaded(traffic);
     await page.clock.fastForward(10_000);
     await expect(failure(page)).toContainText('We could not restore your session');
     await expect(page).toHaveURL('/dashboard');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectContrast } from '../support/page-quality.ts';
 import { ANSWERED, answer, facts, open, run } from '../support/query-box.ts';
 import { expect, logIn, test } from '../support/site.ts';
+import { expectCodeLoaded, recordTraffic } from '../support/traffic.ts';
 
 // The width of A4 between its margins, in px.
 test.use({ viewport: { width: 673, height: 950 } });
@@ -81,11 +82,13 @@ test('the dashboard is printed with whole rows, one below the other, also with a
 
 test('the map is on paper for who has stayed a while, though it was never in sight', async ({ page }) => {
   await page.clock.install();
+  const traffic = recordTraffic(page);
   const map = page.waitForResponse(/\/agents-map\.[^/]+\.js$/);
   await logIn(page);
   const panel = page.getByRole('region', { name: 'Where the agents are' });
   await expect(panel).toBeVisible();
   await expect(panel).not.toBeInViewport({ ratio: 0.1 });
+  await expectCodeLoaded(traffic);
   await page.clock.fastForward('00:10');
   await map;
   await expect(panel.getByRole('list')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Page, Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 /** What the pages of a test have asked for. */
 export interface Traffic {
@@ -17,6 +17,20 @@ export function recordTraffic(page: Page): Traffic {
     to: (pathname, method) =>
       all.filter((request) => new URL(request.url()).pathname === pathname && (method === undefined || request.method() === method)),
   };
+}
+
+/**
+ * Waits until no code of the page is on its way. To be called before a test puts the page's clock forward: the time limit of a load would end
+ * it, and the console report that.
+ *
+ * @param traffic - recorded since before the page was opened.
+ */
+export async function expectCodeLoaded(traffic: Traffic): Promise<void> {
+  const isCode = (request: Request) => ['script', 'stylesheet'].includes(request.resourceType());
+  const isUnderWay = (request: Request) => request.timing().responseEnd === -1 && request.failure() === null;
+  await expect
+    .poll(() => traffic.all.filter((request) => isCode(request) && isUnderWay(request)).map((request) => request.url()))
+    .toEqual([]);
 }
 
 /** The access token that the page sends to the gateway, once it has sent one. */
