@@ -5,7 +5,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { fakeSite, pending } from 'shared/testing';
 import { clearUserStorage, readForUser, storeForUser } from 'shared/user-storage';
 import Auth0Bridge, { Report } from './auth0-bridge.tsx';
-import { SessionStore } from './session-store.ts';
+import { startStore } from './testing.ts';
 
 const ada = { sub: 'auth0|1', name: 'Ada' };
 const grace = { sub: 'auth0|2', name: 'Grace' };
@@ -32,14 +32,8 @@ function fakeClient(overrides: Partial<Record<keyof Auth0Client, Call>> = {}) {
 
 /** The SDK's provider over `client`, in a page that has the hint until it is taken away. */
 async function open(client: Auth0Client, hinted = true) {
-  const browser = { hinted, online: true, forceLogin: false };
-  const store = new SessionStore({
-    hinted: () => browser.hinted,
-    returning: true,
-    clearUrl: () => {},
-    announceSignOut: () => {},
-    forceLogin: { get: () => browser.forceLogin, set: () => {} },
-  });
+  const { browser, store, status } = startStore({ hinted, returning: true });
+  const network = { online: true };
   const onOtherAccount = jest.fn();
   const returnTo: { current: string | undefined } = { current: undefined };
   const onRedirectCallback = jest.fn((appState?: { returnTo?: string }) => {
@@ -48,11 +42,11 @@ async function open(client: Auth0Client, hinted = true) {
   await act(async () => {
     render(
       <Auth0Provider client={client} onRedirectCallback={onRedirectCallback}>
-        <Report store={store} returnTo={returnTo} onOtherAccount={onOtherAccount} reachable={async () => browser.online} />
+        <Report store={store} returnTo={returnTo} onOtherAccount={onOtherAccount} reachable={async () => network.online} />
       </Auth0Provider>,
     );
   });
-  return { browser, store, status: () => store.getState().session.status, onOtherAccount, onRedirectCallback };
+  return { browser, network, store, status, onOtherAccount, onRedirectCallback };
 }
 
 test('a session is restored', async () => {
@@ -247,8 +241,8 @@ test('signing out revokes the refresh token, then leaves', async () => {
 
 test('signing out where the login service cannot be reached ends the session without leaving the page', async () => {
   const logout = jest.fn<Call>(async () => {});
-  const { browser, store, status } = await open(fakeClient({ logout }));
-  browser.online = false;
+  const { browser, network, store, status } = await open(fakeClient({ logout }));
+  network.online = false;
   browser.hinted = false;
   await act(() => store.getState().session.signOut());
   expect(logout.mock.calls).toEqual([[{ openUrl: false }]]);
@@ -290,7 +284,7 @@ test('signing out in another tab ends the session of this one without leaving th
 test('where the SDK cannot be made, the page lives on without it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true });
-  const store = new SessionStore({ hinted: () => true, returning: false, clearUrl: () => {}, announceSignOut: () => {} });
+  const { store } = startStore({ hinted: true });
   render(
     <>
       <h1>About</h1>
