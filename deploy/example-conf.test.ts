@@ -7,9 +7,10 @@ import path from 'node:path';
 import { duplexPair } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import { describe, expect, test } from '@jest/globals';
+import { freePort } from 'release/free-port';
 import { fakeSite } from 'shared/testing';
 import { ask, long, shellBuild } from './served-site.ts';
-import { exampleNginx, freePort, hasNginx, newSite, publicFolder } from './testing.ts';
+import { exampleNginx, hasNginx, newSite, publicFolder } from './testing.ts';
 
 /** The example as it stands, but for its places. */
 function exampleIn(folder: string, site: string, [port, plainPort]: number[]): string {

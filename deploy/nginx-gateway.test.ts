@@ -1,9 +1,10 @@
 /** @jest-environment node */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { freePort } from 'release/free-port';
 import { gatewayPaths } from './gateway-paths.ts';
 import { ask, type ServedSite, serveSite } from './served-site.ts';
-import { freePort, hasNginx, startNginx } from './testing.ts';
+import { hasNginx, startNginx } from './testing.ts';
 
 let served: ServedSite;
 const go: ServedSite['go'] = (target, question) => served.go(target, question);

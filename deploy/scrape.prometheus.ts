@@ -3,11 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { freePort } from 'release/free-port';
 import { fakeBuild, writeBuild } from 'release/testing';
 import { type Receiver, startReceiver } from 'reports/receiver';
 import { fakeSite } from 'shared/testing';
 import { shellBuild } from './served-site.ts';
-import { freePort, newSite, publicFolder } from './testing.ts';
+import { newSite, publicFolder } from './testing.ts';
 
 // A real Prometheus (Debian: apt-get install prometheus) scrapes a real receiver: `pnpm --filter deploy run prometheus`, about ten seconds.
 // It is not part of `test`, because Prometheus has to be installed.

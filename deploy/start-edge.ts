@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { exampleNginx, freePort, publicFolder } from './testing.ts';
+import { freePort } from 'release/free-port';
+import { exampleNginx, publicFolder } from './testing.ts';
 
 /** Runs edge.conf before a site: the example as it stands, but for its places, TLS, and the time for which an answer is fresh: one second, not five. */
 export async function startEdge(site: string) {

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from 'release/free-port';
 import { type ReleaseTool, releaseTool } from 'release/testing';
 import type { Site } from 'shared/site';
 
@@ -86,15 +86,6 @@ export async function startNginx(options: { directory: string; gateway?: string;
       await ended;
     },
   };
-}
-
-/** A port that nobody uses at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** nginx lies where the PATH of a user often does not lead. */

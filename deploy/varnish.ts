@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, publicFolder, withSystemPath } from './testing.ts';
+import { freePort } from 'release/free-port';
+import { publicFolder, withSystemPath } from './testing.ts';
 
 /** Whether the tests can run on a real Varnish; without, they say so. */
 export function hasVarnish(): boolean {

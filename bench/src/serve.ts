@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from 'deploy/testing';
 import { recordedAnswers } from 'e2e/recorded-answers';
 import { Hono } from 'hono';
 import { builtFrontEnd, type FrontEnd, releasedFrontEnd } from 'local/front-end';
 import { type Stack, startStack } from 'local/stack';
 import { pageFiles } from 'release';
+import { freePort } from 'release/free-port';
 import { selfMadeCertificate } from './certificate.ts';
 import { type Sent, startHttp2Front } from './http2-front.ts';
 import type { Network } from './network.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { freePort } from 'deploy/testing';
+import { freePort } from 'release/free-port';
 import { expect, test } from '../support/site.ts';
 
 const root = path.join(import.meta.dirname, '../..');

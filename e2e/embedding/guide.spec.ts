@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, logIn, test } from '../support/site.ts';
@@ -18,18 +16,18 @@ function blockAfter(words: string): string {
 
 test('the three files of the guide are a page that works, and with a token the whole dashboard', async ({ page, stack }) => {
   const token = await sentToken(page, () => logIn(page));
-  const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), 'guide-'));
   const write = (name: string, text: string) =>
-    writeFileSync(path.join(folder, name), text.replaceAll('http://localhost:4300', stack.origins.site).replace('8080', `${port}`));
+    writeFileSync(path.join(folder, name), text.replaceAll('http://localhost:4300', stack.origins.site));
   const script = blockAfter('`page.js` sets');
   write('index.html', blockAfter('`index.html` is'));
   write('page.js', script);
-  write('server.mjs', blockAfter('`server.mjs` stands'));
-  const server = spawn(process.execPath, ['server.mjs'], { cwd: folder, stdio: 'inherit' });
+  write('server.mjs', onAnyPort(blockAfter('`server.mjs` stands')));
+  const server = spawn(process.execPath, ['server.mjs'], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   try {
+    const port = await portOf(server);
     const ready = page.waitForEvent('console', (message) => message.text() === 'The dashboard is there.');
-    await expect(() => page.goto(`http://localhost:${port}/`)).toPass();
+    await page.goto(`http://localhost:${port}/`);
     await expect(page.getByRole('table', { name: 'Agents' }).getByRole('rowheader').first()).toBeVisible();
     await ready;
     // Nothing that is asked of it ends the server.
@@ -44,11 +42,17 @@ test('the three files of the guide are a page that works, and with a token the w
   }
 });
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, 'localhost', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
+/** The guide's server on a port that the system chooses and the server tells: one that was free a moment ago may be taken. */
+function onAnyPort(script: string): string {
+  const listening = "listen(8080, 'localhost'";
+  if (!script.includes(listening)) throw new Error(`The server of docs/embedding.md has no ${listening}`);
+  return script.replace(listening, `listen(0, 'localhost', function () { process.send(this.address().port); }`);
+}
+
+/** @throws when the server ends without one. */
+function portOf(server: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('message', (port) => resolve(Number(port)));
+    server.once('exit', (code) => reject(new Error(`The guide's server has ended with ${code}`)));
   });
 }

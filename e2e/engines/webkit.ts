@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from 'release/free-port';
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { BrowserSettings, Engine, EngineElement, EngineTab } from './engine.ts';
-import { freePort } from './free-port.ts';
 
 /** Programs of WebKitGTK. */
 export interface WebKitPrograms {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from 'deploy/testing';
+import { freePort } from 'release/free-port';
 import { expectSound } from '../support/page-quality.ts';
 import { expect, panelOf, test } from '../support/released-site.ts';
 import { hashes, makeRepository, readRelease, run } from './repository.ts';

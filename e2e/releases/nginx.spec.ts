@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { freePort, hasBrotli, hasNginx, newSite, startNginx } from 'deploy/testing';
+import { hasBrotli, hasNginx, newSite, startNginx } from 'deploy/testing';
 import { readBuild } from 'local/build';
 import { type Stack, startStack } from 'local/stack';
+import { freePort } from 'release/free-port';
 import { acceptedInjections, refusals } from '../support/injections.ts';
 import { expectAlive } from '../support/page-quality.ts';
 import { recordedAnswers } from '../support/recorded-answers.ts';
