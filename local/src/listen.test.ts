@@ -1,10 +1,14 @@
 /** @jest-environment node */
 import { get } from 'node:http';
-import { afterEach, expect, test } from '@jest/globals';
+import { Server } from 'node:net';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { type LocalServer, listen } from './listen.ts';
 
 const open: LocalServer[] = [];
-afterEach(() => Promise.all(open.splice(0).map((server) => server.stop())));
+afterEach(() => {
+  jest.restoreAllMocks();
+  return Promise.all(open.splice(0).map((server) => server.stop()));
+});
 
 async function started(port = 0, hint?: string): Promise<LocalServer> {
   const server = await listen(port, hint);
@@ -52,4 +56,21 @@ test('names a port in use, and what to do', async () => {
   const { origin } = await started();
   const port = Number(new URL(origin).port);
   await expect(listen(port, 'Set SITE_PORT.')).rejects.toThrow(`Port ${port} is in use. Set SITE_PORT.`);
+});
+
+test('takes another port of the system’s choice where the first one is in use on the other loopback address', async () => {
+  const tried: number[] = [];
+  const { listen: really } = Server.prototype;
+  jest.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...options: unknown[]) {
+    const [port, host] = options;
+    if (host !== '::1') return Reflect.apply(really, this, options);
+    tried.push(Number(port));
+    const inUse = tried.length === 1;
+    process.nextTick(() => this.emit('error', Object.assign(new Error('no'), { code: inUse ? 'EADDRINUSE' : 'EADDRNOTAVAIL' })));
+    return this;
+  });
+  const { origin } = await started();
+  expect(tried).toHaveLength(2);
+  expect(tried[1]).toBe(Number(new URL(origin).port));
+  expect(await (await fetch(origin)).text()).toBe('here');
 });

@@ -52,14 +52,20 @@ export async function listen(port: number, hint = 'Choose another port.'): Promi
   };
 }
 
+/** How many ports of the system's choice are tried. */
+const ATTEMPTS = 10;
+
 async function open(listener: RequestListener, port: number, hint: string): Promise<[Server, ...Server[]]> {
-  const four = await bind(listener, port, '127.0.0.1', hint);
-  try {
-    return [four, await bind(listener, portOf(four), '::1', hint)];
-  } catch (error) {
-    if (codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'EAFNOSUPPORT') return [four];
-    await close(four);
-    throw error;
+  for (let attempt = 1; ; attempt += 1) {
+    const four = await bind(listener, port, '127.0.0.1', hint);
+    try {
+      return [four, await bind(listener, portOf(four), '::1', hint)];
+    } catch (error) {
+      if (codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'EAFNOSUPPORT') return [four];
+      await close(four);
+      // The system chose it for one address: on the other one, a server or a connection may have it.
+      if (port !== 0 || attempt === ATTEMPTS) throw error;
+    }
   }
 }
 
