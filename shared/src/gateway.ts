@@ -130,7 +130,7 @@ export function createGateway({ origin, session, credentials = 'omit', onError, 
   /** The text of a good answer; nothing where the gateway does not know the call, which may be so. */
   async function read(call: GatewayCall<unknown>, signal: AbortSignal): Promise<string | undefined> {
     const response = await answer(call, signal);
-    if (response.ok) return readText(response, MAX_BYTES);
+    if (response.ok) return readText(response, MAX_BYTES, signal);
     if (response.status === 404 && call.ifUnknown !== undefined) {
       discard(response);
       return undefined;
@@ -203,10 +203,12 @@ async function withTimeLimit<T>(outer: AbortSignal | undefined, work: (signal: A
   }
 }
 
-async function readText(response: Response, most: number): Promise<string> {
+/** @param signal - ends it, also for an early answer, whose request has no signal. */
+async function readText(response: Response, most: number, signal?: AbortSignal): Promise<string> {
   if (!response.body) return '';
   const decoder = new TextDecoder();
   const reader = response.body.getReader();
+  signal?.addEventListener('abort', () => reader.cancel().catch(() => {}), { once: true });
   let text = '';
   let bytes = 0;
   for (;;) {

@@ -43,3 +43,21 @@ test('one that is old, of another gateway, or wants a token is not taken', async
   jest.spyOn(performance, 'now').mockReturnValue(20_000);
   await expect(call()).resolves.toBe('late');
 });
+
+test('one that comes drop by drop without an end fails like any other, and its connection is freed', async () => {
+  jest.useFakeTimers();
+  let isFreed = false;
+  const cancel = () => {
+    isFreed = true;
+  };
+  begun(
+    Promise.resolve(
+      new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('[')), cancel }) as unknown as BodyInit),
+    ),
+  );
+  const failed = expect(call()).rejects.toThrow('No.');
+  await jest.advanceTimersByTimeAsync(15_000);
+  await failed;
+  expect(isFreed).toBe(true);
+  jest.useRealTimers();
+});
