@@ -1,8 +1,8 @@
 import { toDatasetsError } from './datasets/clickhouse-error.ts';
 import { DatasetsError } from './datasets/datasets-error.ts';
-import { IdleTimeout } from './datasets/idle-timeout.ts';
 import { readRows } from './datasets/read-rows.ts';
 import type { DatasetsResult, Progress } from './datasets/result.ts';
+import { TimeLimits } from './datasets/time-limits.ts';
 
 export { DatasetsError } from './datasets/datasets-error.ts';
 export type { DatasetsResult, Progress, ResultColumn, Value } from './datasets/result.ts';
@@ -18,6 +18,8 @@ interface QueryOptions {
   signal: AbortSignal;
   /** Rows after these are not fetched; 10,000 if it is left out. */
   maxRows?: number;
+  /** How long the whole response may take, in ms: for queries that nobody sees run and can cancel. Without it only a pause of a minute ends one. */
+  timeLimit?: number;
   /** Whether the server's own progress is asked for. */
   withProgress?: boolean;
   onProgress?(progress: Progress): void;
@@ -26,7 +28,7 @@ interface QueryOptions {
 /**
  * Queries the public datasets with SQL: the one client of shell, dashboard and documentation.
  *
- * If there are more rows than `maxRows` or than 20 MB hold, or the response breaks off, the result has a note.
+ * If there are more rows than `maxRows` or than 20 MB hold, or the response breaks off or takes longer than `timeLimit`, the result has a note.
  *
  * @param url - `datasets` of the site's settings.
  * @throws {DatasetsError} with a sentence for the user. If `signal` is aborted, its reason is thrown.
@@ -34,7 +36,7 @@ interface QueryOptions {
 export async function queryDatasets(
   url: string,
   sql: string,
-  { signal, maxRows = 10_000, withProgress = false, onProgress = () => {} }: QueryOptions,
+  { signal, maxRows = 10_000, timeLimit, withProgress = false, onProgress = () => {} }: QueryOptions,
 ): Promise<DatasetsResult> {
   const size = new TextEncoder().encode(sql).length;
   if (!sql.trim()) throw new DatasetsError('There is no query yet.');
@@ -42,33 +44,33 @@ export async function queryDatasets(
     throw new DatasetsError(`The query is ${Math.ceil(size / 1000)} kB long; at most 65 kB are sent. Nothing was asked.`);
   }
   const begun = performance.now();
-  const timeout = new IdleTimeout(signal);
+  const limits = new TimeLimits(signal, timeLimit);
   try {
-    const response = await ask(url, sql, withProgress, timeout);
+    const response = await ask(url, sql, withProgress, limits);
     if (!response.body) throw new DatasetsError('The answer is empty.');
     const result = await readRows(response.body, {
-      signal: timeout.signal,
+      signal: limits.signal,
       maxRows,
       onProgress: (progress) => {
-        timeout.restart();
+        limits.restart();
         onProgress(progress);
       },
     });
     return { ...result, ms: performance.now() - begun };
   } finally {
-    timeout.clear();
+    limits.clear();
   }
 }
 
 const formats = { plain: 'JSONCompactEachRowWithNamesAndTypes', progress: 'JSONCompactEachRowWithProgress' };
 
 /** @throws {DatasetsError} for a refusal. A server before 25.1 does not know the format with progress: it is asked without. */
-async function ask(url: string, sql: string, withProgress: boolean, timeout: IdleTimeout): Promise<Response> {
-  const response = await send(url, sql, withProgress ? formats.progress : formats.plain, timeout.signal);
-  timeout.restart();
+async function ask(url: string, sql: string, withProgress: boolean, limits: TimeLimits): Promise<Response> {
+  const response = await send(url, sql, withProgress ? formats.progress : formats.plain, limits.signal);
+  limits.restart();
   if (response.ok) return response;
   const body = await response.text();
-  if (withProgress && body.startsWith('Code: 73.') && body.includes(formats.progress)) return ask(url, sql, false, timeout);
+  if (withProgress && body.startsWith('Code: 73.') && body.includes(formats.progress)) return ask(url, sql, false, limits);
   throw toDatasetsError(response.status, body);
 }
 

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 
+import type { ServerResponse } from 'node:http';
 import { describe, expect, jest, test } from '@jest/globals';
 import { pending } from '../src/testing.ts';
 import { ask, failure, head, send, server, useDatasetsServer } from './datasets-server.ts';
@@ -103,6 +104,39 @@ describe('an error', () => {
     await jest.advanceTimersByTimeAsync(61_000);
     jest.useRealTimers();
     expect(await failed).toMatch(/The datasets have not answered for 60 seconds\.$/);
+    await closed.promise;
+  });
+
+  test.each(['', '["vltcdg01",1]\n'])('ends the request at its time limit where a byte comes now and then; %j stays', async (rows) => {
+    const closed = pending<void>();
+    let drip: ServerResponse | undefined;
+    server.answer = (_, response) => {
+      drip = response;
+      response.on('close', () => closed.resolve());
+      response.write(head + rows);
+    };
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
+    let come = pending<void>();
+    const asked = ask('SELECT 1', { timeLimit: 90_000, onProgress: () => come.resolve() });
+    let isOver = false;
+    const said = asked.then(
+      ({ note }) => note,
+      (error: Error) => error.message,
+    );
+    void said.then(() => {
+      isOver = true;
+    });
+    for (let seconds = 0; seconds < 80; seconds += 20) {
+      await come.promise;
+      come = pending<void>();
+      await jest.advanceTimersByTimeAsync(20_000);
+      drip?.write(' ');
+    }
+    await come.promise;
+    expect(isOver).toBe(false);
+    await jest.advanceTimersByTimeAsync(10_000);
+    jest.useRealTimers();
+    expect(await said).toMatch(/The datasets have not finished their answer within 90 seconds\.$/);
     await closed.promise;
   });
 });

@@ -37,7 +37,7 @@ export function useDatasetsServer() {
 
 export function ask(
   sql = 'SELECT 1',
-  options: { signal?: AbortSignal; onProgress?(progress: Progress): void } = {},
+  options: { signal?: AbortSignal; timeLimit?: number; onProgress?(progress: Progress): void } = {},
 ): Promise<DatasetsResult> {
   const url = `http://localhost:${(listening.address() as AddressInfo).port}/query/`;
   return queryDatasets(url, sql, { signal: new AbortController().signal, withProgress: true, ...options });

@@ -81,6 +81,23 @@ export const brokenAnswer =
     );
   };
 
+/** An answer of the datasets that does not end: after these rows a byte comes every five seconds. */
+export const endlessAnswer =
+  (...rows: Row[]): FakeAnswer =>
+  ({ init: { signal } }) =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(textOf(rows)));
+          const drip = setInterval(() => controller.enqueue(new TextEncoder().encode('\n')), 5_000);
+          signal?.addEventListener('abort', () => {
+            clearInterval(drip);
+            controller.error(signal.reason);
+          });
+        },
+      }),
+    );
+
 /** Path of the datasets in `fakeSite`. */
 export const datasetsPath = new URL(fakeSite.datasets).pathname;
 export const statusPath = '/api/measurement/m1/status';

@@ -1,6 +1,6 @@
 import { DatasetsError, queryDatasets } from 'shared/datasets';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
-import { notUnderstood } from './query-whole.ts';
+import { notUnderstood, TIME_LIMIT_MS } from './query-whole.ts';
 import { type ReadReplies, readReplies } from './read-replies.ts';
 import { MAX_REPLIES, newRepliesQuery, questionOf, repliesQuery } from './replies-query.ts';
 import type { Reply } from './reply.ts';
@@ -29,7 +29,7 @@ export async function getReplies(
   try {
     const question = questionOf(measurement);
     const query = known.length > 0 ? newRepliesQuery(question, known, margin) : repliesQuery(question);
-    const answer = await queryDatasets(datasets, query, { signal, maxRows: MAX_REPLIES + 1 });
+    const answer = await queryDatasets(datasets, query, { signal, maxRows: MAX_REPLIES + 1, timeLimit: TIME_LIMIT_MS });
     const isBroken = answer.cut === false;
     return { ...readReplies(answer), note: isBroken ? undefined : answer.note, broken: isBroken ? answer.note : undefined };
   } catch (reason) {

@@ -3,6 +3,9 @@ import { DatasetsError, queryDatasets, type Value } from 'shared/datasets';
 /** Shown for every failure that is not the datasets' own sentence. */
 export const notUnderstood = 'The datasets answered in a form that this page does not understand.';
 
+/** How long an answer of the datasets may take, in ms: nobody sees these queries run, nor can cancel one. */
+export const TIME_LIMIT_MS = 60_000;
+
 interface Query<T> {
   sql: string;
   /** Names of the columns that it asks for. */
@@ -31,7 +34,7 @@ export async function queryWhole<T>(datasets: string, query: Query<T>): Promise<
 }
 
 async function readWhole<T>(datasets: string, { sql, columns, read, ...options }: Query<T>): Promise<T[]> {
-  const answer = await queryDatasets(datasets, sql, options);
+  const answer = await queryDatasets(datasets, sql, { ...options, timeLimit: TIME_LIMIT_MS });
   if (answer.cut === false) throw new DatasetsError(answer.note ?? notUnderstood);
   const isAsked = answer.columns.length === columns.length && columns.every((name, place) => answer.columns[place]?.name === name);
   const items = isAsked ? answer.rows.map(read).filter((item) => item !== undefined) : [];
