@@ -86,17 +86,41 @@ test('browsers find the icon at the root of the site', async ({ request }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of ['/dashboard', '/releases', '/callback', '/no/such/page']) {
-    test(`${path} says what it needs, and where to go on`, async ({ page, provokes }) => {
+  const inBrowser = 'The dashboard, the list of releases and the end of a login are made in your browser.';
+  const result = 'The result of a measurement, and the page of an agent, are made in your browser';
+  for (const [path, title, sentence] of [
+    ['/dashboard', 'Dashboard', inBrowser],
+    ['/dashboard/measure?target=::1', 'Measure', inBrowser],
+    ['/dashboard/measurements', 'Measurements', inBrowser],
+    ['/dashboard/measurements/m1', 'Dashboard', result],
+    ['/dashboard/agents/vltcdg01', 'Dashboard', result],
+    ['/dashboard/no/such/page', 'Dashboard', result],
+    ['/about/pages', 'All pages', inBrowser],
+    ['/releases', 'Releases', inBrowser],
+    ['/callback', 'Signing in', inBrowser],
+    ['/no/such/page', 'Page not found', inBrowser],
+  ] as const) {
+    test(`${path} has a title, says what it needs, and where to go on`, async ({ page, provokes }) => {
       provokes(/404/);
       await page.goto(path);
-      // By CSS: Playwright looks for roles and texts nowhere in it.
-      const notice = page.locator('noscript section');
-      await expect(notice.locator('h1')).toBeVisible();
-      await expect(notice).toContainText('The dashboard, the list of releases and the end of a login are made in your browser.');
-      await notice.locator('a[href="/docs/datasets"]').click();
+      await expect(page).toHaveTitle(`${title} · nxthdr`);
+      // By CSS: Playwright looks for roles and texts nowhere in `<noscript>`.
+      const main = page.locator('main');
+      await expect(main).toHaveCount(1);
+      await expect(main.locator('h1')).toBeVisible();
+      await expect(main.locator('h1')).toHaveText('This page needs JavaScript');
+      await expect(page.locator('noscript section')).toContainText(sentence);
+      await main.locator('a[href="/docs/datasets"]').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
-      await expect(notice).toBeHidden();
     });
   }
+
+  test('pages that are prerendered do not say that they need JavaScript, in a style of their own or without', async ({ page }) => {
+    for (const path of ['/', '/about', '/docs/measurements']) {
+      await page.goto(path);
+      await expect(page.locator('main')).toHaveCount(1);
+      await expect(page.locator('h1')).toHaveCount(1);
+      expect(await page.content()).not.toContain('This page needs JavaScript');
+    }
+  });
 });

@@ -62,6 +62,7 @@ describe('composePages, on the dashboard', () => {
       );
       for (const html of [open, ...guarded]) expect(html).toContain('<meta name="robots" content="noindex">');
       for (const html of guarded) expect(html).toContain('<div id="root"></div>');
+      expect(guarded.map((html) => /<title>(.*?)</.exec(html)?.[1])).toEqual(['Measure · nxthdr', 'Measurements · nxthdr']);
     });
 
     test.each([
@@ -87,5 +88,6 @@ describe('composePages, on the dashboard', () => {
     ],
   ])('is left to the browser when %s', (_, app, layouts) => {
     expect(composed(app, layouts)).toContain('<div id="root"></div>');
+    expect(composed(app, layouts)).toContain('<title>Dashboard · nxthdr</title>');
   });
 });

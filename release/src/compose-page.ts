@@ -48,9 +48,16 @@ export interface SiteParts {
  */
 export type ComposePage = (pathname: string, content?: PrerenderedContent, noScriptPath?: string) => string;
 
-/** Titles of the pages that the shell renders in the browser, as they name themselves there. The page of no path is that of all unknown ones. */
+/**
+ * Titles of the pages that are rendered in the browser, as they name themselves there: for search engines, and where no script runs. The page of
+ * no path is that of all unknown ones.
+ */
 const titles: Readonly<Record<string, string>> = {
   '': 'Page not found',
+  [paths.dashboard]: 'Dashboard',
+  [paths.measure]: 'Measure',
+  [paths.measurementPages]: 'Measurements',
+  [paths.docs]: 'Documentation',
   [paths.callback]: 'Signing in',
   [paths.allPages]: 'All pages',
   [paths.releases]: 'Releases',
@@ -87,11 +94,13 @@ export function pageComposer({ template, site, discovery, forRemotes = [], links
       dataBlock('page', startOf(content, files, remote?.earlyCalls)),
       sampler,
     ];
-    const title = content?.title ?? titles[pathname];
+    const title = content?.title ?? titles[pathname] ?? remote?.page?.label;
     return fillTemplate(template, {
       title: title && escapeHtml(`${title} · ${site.brand}`),
       head: head.join(''),
       page: content ? fillScript(fillSettings(content.html, site), content.script) : '',
+      // What is for signed-in visitors is in a template.
+      isReadable: content !== undefined && content.script === undefined,
     });
   };
 }

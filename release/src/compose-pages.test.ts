@@ -70,6 +70,20 @@ describe('composePages', () => {
     expect(titleOf('pages/callback.html')).toBe('Signing in · nxthdr');
     expect(titleOf('pages/about/pages.html')).toBe('All pages · nxthdr');
     expect(titleOf('pages/releases.html')).toBe('Releases · nxthdr');
+    expect(titleOf('status.html')).toBe('status page · nxthdr');
+    for (const [name, html] of compose()) if (name.endsWith('.html')) expect([name, html]).not.toContain('Loading…');
+  });
+
+  test('what is for browsers without scripts is in the pages that the browser renders, and in no other', () => {
+    const withText = template.replace('</body>', '<!--⟦no script⟧--><noscript><main>No script</main></noscript><!--⟦/no script⟧--></body>');
+    const pages = made({ template: withText, site: fakeSite, discovery, shell, remotes: new Map([['remote_docs', docs]]) });
+    for (const [name, html] of pages) {
+      if (!name.endsWith('.html')) continue;
+      const isPrerendered = html.includes('"prerendered":') && !html.includes('"members":true');
+      expect([name, html.includes('No script')]).toEqual([name, !isPrerendered]);
+    }
+    expect(pages.get('pages/_home.html')).not.toContain('No script');
+    expect(pages.get('index.html')).toContain('No script');
   });
 
   test.each<[string, number, string | undefined, unknown]>([

@@ -54,7 +54,7 @@ const prerendered = (path: string) => ({
 
 const shells: Record<string, string>[] = [
   {
-    'index.html': `<!doctype html><html><head><meta charset="utf-8"><meta name="trusted-types" content="default"><title>Loading…</title><!--⟦head⟧--><style>i{}</style><script>run()</script><script src="/assets/main.js" integrity="sha256-main"></script></head><body><div id="root"><!--⟦page⟧--></div></body></html>`,
+    'index.html': `<!doctype html><html><head><meta charset="utf-8"><meta name="trusted-types" content="default"><title>Loading…</title><!--⟦head⟧--><style>i{}</style><script>run()</script><script src="/assets/main.js" integrity="sha256-main"></script></head><body><div id="root"><!--⟦page⟧--></div><!--⟦no script⟧--><noscript><main></main></noscript><!--⟦/no script⟧--></body></html>`,
     'pages.json': JSON.stringify({
       layout: '<nav>⟦navigation⟧</nav><main data-remote="⟦remote⟧">⟦content⟧</main>',
       memberLayout: '<nav>⟦navigation⟧</nav><template>⟦content⟧</template><script>⟦script⟧</script>',
