@@ -13,8 +13,19 @@ test.each([
   ['  [2606:4700:4700::1111] ', '2606:4700:4700::1111'],
   ['2A00:1450:4007:0818:0000:0000:0000:200E', '2a00:1450:4007:818::200e'],
   ['2001:4860:4860:0:0:0:0:8888', '2001:4860:4860::8888'],
+  ['\uFEFF2606:4700:4700::1111\u200B\n', '2606:4700:4700::1111'],
 ])('%s is an IPv6 address', (text, address) => {
   expect(checkTarget(text)).toEqual({ state: 'fine', address, warning: undefined });
+});
+
+test.each([
+  ['http://[2606:4700:4700:0::1111]/', '2606:4700:4700::1111'],
+  ['https://[2606:4700:4700::1111]', '2606:4700:4700::1111'],
+  ['https://user:word@[2606:4700:4700::1111]:8443/path/[::1]?q=[::2]#a@b', '2606:4700:4700::1111'],
+  ['SSH://git@[2606:4700:4700::1111]:22', '2606:4700:4700::1111'],
+])('of %s the host is measured, which is said', (text, address) => {
+  const note = `The host of this URL is measured: ${address}.`;
+  expect(checkTarget(text)).toEqual({ state: 'fine', address, warning: undefined, note });
 });
 
 test.each([
@@ -43,10 +54,22 @@ test.each([
   ['münchen.de', 'Names are not resolved here'],
   ['https://example.org/', 'This is a URL. Names are not resolved here'],
   ['2606:4700::/32', 'This is a prefix. Enter one address in it, for example 2606:4700::1.'],
-  ['2606:4700::1/64', 'This is a prefix. Enter one address in it.'],
-  ['fe80::1%eth0', 'zone id'],
+  ['2606:4700::/', 'This is a prefix. Enter one address in it, for example 2606:4700::1.'],
+  ['2606:4700::1/64', 'This has the length of a prefix. Enter the address alone: 2606:4700::1'],
+  ['[2606:4700:0::1]/128', 'This has the length of a prefix. Enter the address alone: 2606:4700::1'],
+  ['1:2:3/64', 'This is a prefix. Enter one address in it.'],
+  ['fe80::1%eth0', 'zone id (the part from % on), which has a meaning on one computer only. Enter the address alone: fe80::1'],
+  ['[fe80::1%eth0]', 'Enter the address alone: fe80::1'],
+  ['[fe80::1]%eth0', 'Enter the address alone: fe80::1'],
   ['fe80::1%', 'zone id'],
-  ['[2606:4700::1]:443', 'port'],
+  ['[2606:4700::1]:443', 'This ends with a port; ports are among the options. Enter the address alone: 2606:4700::1'],
+  ['http://2606:4700::1/', 'This is a URL, whose host cannot be read. Enter an IPv6 address alone.'],
+  ['http://[fe80::1%25eth0]/', 'This is a URL, whose host cannot be read. Enter an IPv6 address alone.'],
+  ['http://[2606:4700::1]x/', 'This is a URL, whose host cannot be read. Enter an IPv6 address alone.'],
+  ['http://example.org/[2606:4700::1]', 'Names are not resolved here'],
+  ['http://example.org@[2606:4700::1].example.net/', 'This is a URL, whose host cannot be read.'],
+  ['2606:4700\u200B::1', '“‹U+200B›” is not allowed'],
+  ['2606:\u202E4700::1', '“‹U+202E›” is not allowed'],
   ['2606:4700::1 2606:4700::2', 'Enter one IPv6 address'],
   ['2606:4700::1, 2606:4700::2', 'Enter one IPv6 address'],
   ['2606::4700::1', 'may occur only once'],

@@ -1,22 +1,29 @@
 import { warnOfAddress } from 'shared/format/address-warning';
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
+import { showUnseen } from 'shared/format/show-unseen';
 
 /** What a text is as a target. */
 export type TargetCheck =
   | { state: 'empty' }
   /** `unfinished`: what is typed on may still become an IPv6 address. */
   | { state: 'unfinished' | 'wrong'; problem: string }
-  /** `address` in its canonical form (RFC 5952); `warning` says why nothing will answer. */
-  | { state: 'fine'; address: string; warning: string | undefined };
+  /** `address` in its canonical form (RFC 5952); `warning` says why nothing will answer; `note`, that it is only a part of the text. */
+  | { state: 'fine'; address: string; warning: string | undefined; note?: string };
 
 /** Longest text that is looked at, in characters. */
 const LONGEST = 300;
 
-/** Checks what was typed or pasted as a target: an IPv6 address, with or without brackets. */
+/**
+ * Checks what was typed or pasted as a target: an IPv6 address, with or without brackets, or a URL that has one as its host. Nothing else of a
+ * text is left out, unless it cannot be seen: what is measured is the address that the reader sees.
+ */
 export function checkTarget(typed: string): TargetCheck {
-  const text = typed.trim().replace(/^\[(.*)\]$/, '$1');
+  const trimmed = typed.trim();
+  if (trimmed.length > LONGEST) return wrong('This is too long for an IPv6 address.');
+  const text = trimmed.replace(/^\p{Cf}+|\p{Cf}+$/gu, '').replace(/^\[(.*)\]$/, '$1');
   if (text === '') return { state: 'empty' };
-  if (text.length > LONGEST) return wrong('This is too long for an IPv6 address.');
+  const host = canonicalIpv6(hostInUrl.exec(text)?.[1] ?? '');
+  if (host) return { state: 'fine', address: host, warning: warnOfAddress(host), note: `The host of this URL is measured: ${host}.` };
   const foreign = kindOf(text);
   if (foreign) return wrong(foreign);
   const address = canonicalIpv6(text);
@@ -24,6 +31,9 @@ export function checkTarget(typed: string): TargetCheck {
   const problem = malformed(text);
   return problem ? wrong(problem) : { state: 'unfinished', problem: 'The IPv6 address is not complete.' };
 }
+
+/** The host of a URL in brackets, between a user and a port. */
+const hostInUrl = /^[a-z][a-z\d+.-]*:\/\/(?:[^/?#@\s]*@)?\[([^\]]*)\](?::\d*)?(?:[/?#]\S*)?$/i;
 
 const wrong = (problem: string): TargetCheck => ({ state: 'wrong', problem });
 
@@ -33,31 +43,43 @@ function kindOf(text: string): string | undefined {
     return 'This is an IPv4 address. Agents measure over IPv6 only: enter an IPv6 address.';
   }
   if (/^[\d.]+\/\d+$/.test(text)) return 'This is an IPv4 prefix. Enter one IPv6 address.';
-  if (/^[\da-f:.]*:[\da-f:.]*\/\d*$/i.test(text)) {
-    return `This is a prefix. Enter one address in it${exampleIn(text)}.`;
+  if (/^\[?[\da-f:.]*:[\da-f:.]*\]?\/\d*$/i.test(text)) return aboutPrefix(text);
+  if (/^\[?[\da-f:.]*:[\da-f:.]*\]?%/i.test(text)) {
+    return `This has a zone id (the part from % on), which has a meaning on one computer only. ${enterAlone(text)}`;
   }
-  if (/^[\da-f:.]*:[\da-f:.]*%/i.test(text)) {
-    return 'This has a zone id (the part from % on), which has a meaning on one computer only. Enter the address without it.';
-  }
+  if (/^[a-z][a-z\d+.-]*:\/\/[^/?#]*(:[^/?#]*:|[[\]])/i.test(text))
+    return 'This is a URL, whose host cannot be read. Enter an IPv6 address alone.';
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text))
     return 'This is a URL. Names are not resolved here: no resolver is configured. Enter an IPv6 address.';
   if (/[^\da-f:.\s]/i.test(text.replace(/\.$/, '')) && /^[\p{L}\d][\p{L}\d_.-]*(:\d+)?$/u.test(text)) {
     return 'This is a name. Names are not resolved here: no resolver is configured. Enter an IPv6 address.';
   }
-  if (/\]:\d+$/.test(text)) return 'This ends with a port. Enter the address alone: ports are among the options.';
+  if (/\]:\d+$/.test(text)) return `This ends with a port; ports are among the options. ${enterAlone(text)}`;
   return undefined;
 }
 
-function exampleIn(prefix: string): string {
-  const network = canonicalIpv6(prefix.replace(/\/.*$/, ''));
-  return network?.endsWith('::') ? `, for example ${network}1` : '';
+/** An address that is followed by the length of its prefix, as tools of a computer's network show it, is no prefix. */
+function aboutPrefix(text: string): string {
+  const address = addressIn(text);
+  if (address && !address.endsWith('::')) return `This has the length of a prefix. ${enterAlone(text)}`;
+  return `This is a prefix. Enter one address in it${address ? `, for example ${address}1` : ''}.`;
+}
+
+function enterAlone(text: string): string {
+  const address = addressIn(text);
+  return address ? `Enter the address alone: ${address}` : 'Enter the address alone.';
+}
+
+/** The address that is followed by a length, zone or port. */
+function addressIn(text: string): string | undefined {
+  return canonicalIpv6(text.replace(/^\[/, '').replace(/[\]%/].*$/s, ''));
 }
 
 /** What can never become an IPv6 address, however it goes on. */
 function malformed(text: string): string | undefined {
   const [odd] = /[^\da-f:.]/iu.exec(text) ?? [];
   if (odd === ' ' || odd === ',' || odd === ';') return 'Enter one IPv6 address; several targets can be measured from a list of probes.';
-  if (odd) return `“${odd}” is not allowed in an IPv6 address.`;
+  if (odd) return `“${showUnseen(odd)}” is not allowed in an IPv6 address.`;
   if (text.split('::').length > 2 || text.includes(':::')) return 'Two colons in a row stand for a run of zeros, and may occur only once.';
   const groups = text.split(':');
   if (groups.some((group) => group.length > 4 && !group.includes('.')))

@@ -45,6 +45,23 @@ describe('a form', () => {
     says(/^4 probes × 1 agent = 4 credits/);
   });
 
+  test('with a URL as target measures its host, and says so', async () => {
+    const { sent } = await showForm();
+    const url = 'https://[2606:4700:4700:0::1111]:8443/path';
+    await fillIn(url);
+    expect(target()).toHaveValue(url);
+    expect(target()).toHaveAccessibleDescription('The host of this URL is measured: 2606:4700:4700::1111.');
+    await user.clear(target());
+    await fillIn('http://[2001:db8::1]/');
+    expect(target()).toHaveAccessibleDescription(
+      /^The host of this URL is measured: 2001:db8::1\. This address is reserved for documentation/,
+    );
+    await user.clear(target());
+    await fillIn(url);
+    await send();
+    expect(sent()[0].probes[0][0]).toBe('2606:4700:4700::1111');
+  });
+
   test('is in the URL, without entries in the browser history', async () => {
     const { url } = await showForm('?use=x');
     await fillIn(TARGET);

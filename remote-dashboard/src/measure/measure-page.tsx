@@ -118,8 +118,8 @@ function TargetFields({ form: { draft, change, list, part, leaveOut, setLeaveOut
           onType={(target) => change({ target })}
           onBlur={onLeave}
           problem={problems.target}
-          warning={check.state === 'fine' ? check.warning : undefined}
-          hint="An IPv6 address, for example 2606:4700:4700::1111"
+          warning={check.state === 'fine' && check.warning ? [check.note, check.warning].filter(Boolean).join(' ') : undefined}
+          hint={(check.state === 'fine' && check.note) || 'An IPv6 address, for example 2606:4700:4700::1111'}
           spellCheck={false}
           autoCapitalize="none"
           maxLength={300}

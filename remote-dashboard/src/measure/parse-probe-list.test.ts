@@ -63,6 +63,15 @@ test('targets that cannot reply are accepted with a warning', async () => {
   expect(warning).toEqual({ line: 2, probes: 2, reason: expect.stringContaining('multicast') });
 });
 
+test('a URL as destination is refused with its host, because no line says what of it is measured', async () => {
+  const line = 'http://[2606:4700::0:1]/,24000,33434,1,udp';
+  expect(await reasonOf(line)).toBe('destination “http://[2606:4700::0:1]/”: This is a URL. Enter its host alone: 2606:4700::1');
+});
+
+test('what cannot be seen in a wrong field is shown by its code point', async () => {
+  expect(await reasonOf('2606:4700::1,24000,33434,1,\u202Epdu')).toBe('protocol “‹U+202E›pdu” is neither icmpv6 nor udp');
+});
+
 test('a binary file is reported as such', async () => {
   expect(await reasonOf('PNG\0\0')).toBe('This is not a text file.');
 });

@@ -1,3 +1,4 @@
+import { showUnseen } from 'shared/format/show-unseen';
 import { mapYielding } from 'shared/gateway';
 import { checkTarget, type TargetCheck } from './check-target.ts';
 import type { Probe } from './plan-probes.ts';
@@ -133,6 +134,8 @@ function readProbe(line: string, check: typeof checkTarget): { probe: Probe; war
   const target = check(destination);
   if (target.state === 'empty') return 'the destination is missing';
   if (target.state !== 'fine') return `destination ${quote(destination)}: ${target.problem}`;
+  // There is no place to say for each line what of it is measured.
+  if (target.note) return `destination ${quote(destination)}: This is a URL. Enter its host alone: ${target.address}`;
   const ports = [numberIn(source, 65_535), numberIn(port, 65_535)] as const;
   if (ports[0] === undefined) return `source port ${quote(source)} is not a whole number from 1 to 65535`;
   if (ports[1] === undefined) return `destination port ${quote(port)} is not a whole number from 1 to 65535`;
@@ -171,5 +174,5 @@ function fieldsOf(line: string): string[] | undefined {
 /** A field as a message shows it: anybody may have written the file. */
 function quote(field: string): string {
   const short = field.length > 40 ? `${field.slice(0, 40)}…` : field;
-  return `“${short}”`;
+  return `“${showUnseen(short)}”`;
 }

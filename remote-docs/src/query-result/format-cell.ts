@@ -24,15 +24,3 @@ export function formatCell(value: Value, type = ''): string {
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
-
-/** Control characters, and those that turn the direction of a text. */
-const unseen = /[\p{Cc}\p{Bidi_Control}]/gu;
-
-/** Shows control characters by their pictures (`␊`) and turns of direction by their code point: none breaks a row or feigns a value. */
-export function showUnseen(text: string): string {
-  return text.replace(unseen, (character) => {
-    const code = character.charCodeAt(0);
-    if (code > 0x7f) return `‹U+${code.toString(16).toUpperCase().padStart(4, '0')}›`;
-    return String.fromCharCode(code === 0x7f ? 0x2421 : 0x2400 + code);
-  });
-}

@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { formatCount, formatRowCount } from 'shared/format/count';
-import { formatCell, isNumeric, showUnseen, timeZoneOf } from './format-cell.ts';
+import { showUnseen } from 'shared/format/show-unseen';
+import { formatCell, isNumeric, timeZoneOf } from './format-cell.ts';
 import { printedRows } from './printed-rows.ts';
 import type { QueryResult, Value } from './query-result.ts';
 import styles from './result-table.module.css';

@@ -15,12 +15,12 @@ interface CheckedTarget {
 /**
  * Checks the target of a traceroute.
  *
- * @param typed - with the brackets that it has in a URL, or without.
+ * @param typed - with the brackets that it has in a URL, or without, or such a URL: the form that follows shows its host.
  */
 export function checkTarget(typed: unknown): CheckedTarget {
   const target = String(typed ?? '')
     .trim()
-    .replace(/^\[(.*)\]$/, '$1');
+    .replace(/^(?:[a-z][\w+.-]*:\/\/([^/?#@]*@)?\[([^\]]*)\](:\d*)?([/?#].*)?|\[(.*)\])$/i, '$2$5');
   const url = `${paths.measure}?${new URLSearchParams({ target, kind: 'traceroute' })}`;
   return { target, url, problem: problemOf(target) };
 }
