@@ -6,7 +6,7 @@ import { GatewayProvider } from '../gateway-provider.tsx';
 import { agentsAnswer, json, pass, status, user } from '../testing.tsx';
 import { AgentsField } from './agents-field.tsx';
 import { measureUrl } from './measure-proposal.ts';
-import { box, leaveForm, prefixes, says, send, showForm, TARGET, target, useFakeForm } from './testing.tsx';
+import { box, fillIn, leaveForm, prefixes, says, send, showForm, TARGET, target, useFakeForm } from './testing.tsx';
 
 useFakeForm();
 
@@ -90,6 +90,20 @@ describe('agents', () => {
     leaveForm();
     await showForm(`?target=${TARGET}`, { answers, state: state() });
     says('12 of 12 chosen');
+  });
+
+  test('of a link that names too many are said to be left out, until others are chosen', async () => {
+    const { url } = await showForm(`?agents=${'vltewr01,'.repeat(500)}`);
+    const said = 'The agents of this link are too many, and were left out: at most 4,000 characters of ids can be proposed.';
+    const field = () => screen.getByRole('group', { name: 'From which agents' });
+    expect(field()).toHaveAccessibleDescription(said);
+    // The URL follows what is typed, and the field goes on to say it.
+    await fillIn(TARGET);
+    await pass(400);
+    expect(url()).not.toContain('agents=');
+    expect(field()).toHaveAccessibleDescription(said);
+    await user.click(box(/^vltewr01/));
+    expect(field()).not.toHaveAccessibleDescription(said);
   });
 
   test('that an earlier measurement had and nobody knows here are said to be left out, until others are chosen', async () => {

@@ -67,6 +67,16 @@ describe('a list of probes', () => {
     expect(list()).not.toHaveAccessibleDescription(/Filled in/);
   });
 
+  test('from a link that proposes too many is said to be left out, until another one is given', async () => {
+    await showForm(`?kind=custom&agents=vltewr01&targets=${Array.from({ length: 51 }, (_, index) => `::${index + 1}`).join(',')}`);
+    expect(list()).toHaveValue('');
+    expect(list()).toHaveAccessibleDescription(
+      /The list of this link is too long, and was left out: at most 50 targets, 10,000 probes and 100,000 characters can be proposed\.$/,
+    );
+    fireEvent.change(list(), { target: { value: '::1,1,2,3,udp' } });
+    expect(list()).not.toHaveAccessibleDescription(/left out/);
+  });
+
   test('from a file is kept while other pages are visited; after a reload the form names the missing file', async () => {
     await showForm('?kind=custom&agents=vltewr01');
     const file = new File([''], 'mine.csv');

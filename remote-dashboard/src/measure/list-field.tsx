@@ -9,7 +9,8 @@ import { FieldNote } from './field-note.tsx';
 import styles from './list-field.module.css';
 import type { ListPart } from './list-part.ts';
 import type { ProbeList } from './parse-probe-list.ts';
-import { MAX_TEXT, type ProbeListState } from './use-probe-list.ts';
+import { MAX_TEXT } from './proposed-list.ts';
+import type { ProbeListState } from './use-probe-list.ts';
 
 export interface ListFieldProps {
   state: ProbeListState;
@@ -27,7 +28,7 @@ const PROPOSED = 'Filled in from an earlier measurement: probes to each target w
 
 /** Probes from a file or a text, with what is wrong in it. */
 export function ListField({ state, part, leaveOut, onLeaveOut, problem }: ListFieldProps) {
-  const { current, isProposed, readFile, fileName } = state;
+  const { current, isProposed, leftOut, readFile, fileName } = state;
   const isFile = fileName !== undefined;
   // The focus comes to what is wrong.
   const [textId, fileId] = isFile ? [OTHER_ID, ID] : [ID, OTHER_ID];
@@ -41,7 +42,7 @@ export function ListField({ state, part, leaveOut, onLeaveOut, problem }: ListFi
       </p>
       <ListText id={textId} state={state} isInvalid={problem !== undefined && !isFile} />
       <ListFile id={fileId} name={fileName} isInvalid={problem !== undefined && isFile} onChoose={readFile} />
-      <FieldNote id={`${ID}-note`} problem={problem} hint={isProposed && PROPOSED} />
+      <FieldNote id={`${ID}-note`} problem={problem} warning={leftOut} hint={isProposed && PROPOSED} />
       {current.state === 'reading' && <ReadingProgress name={current.name || 'the list'} done={current.done} />}
       {current.state === 'failed' && (
         <p className={styles.failed} role="alert">

@@ -16,7 +16,7 @@ test('the probe list of a measurement with several targets is restored, with age
   const probes = ['2001:db8::1', '2001:db8::2'].flatMap((target) => [3, 4].map((ttl): Probe => [target, 24_001, 33_435, ttl, 'udp']));
   const search = again(probes);
   expect(search).toBe('?kind=custom&protocol=udp&ttl=3-4&ports=24001-33435&from=anycast&agents=vltcdg01&targets=2001:db8::1,2001:db8::2');
-  expect(proposedList(search)).toBe(lines(probes));
+  expect(proposedList(search)).toEqual({ text: lines(probes) });
   expect(draftOf(search)).toMatchObject({ kind: 'custom', cast: 'anycast', agents: ['vltcdg01'] });
 });
 
@@ -26,25 +26,37 @@ test('an irregular probe list is not restored, because its lines are unknown', (
     ['2001:db8::1', 24_000, 33_434, 9, 'icmpv6'],
   ]);
   expect(search).not.toContain('targets');
-  expect(proposedList(search)).toBe('');
+  expect(proposedList(search)).toEqual({ text: '' });
 });
 
+test.each(['', '?kind=custom', '?kind=custom&targets='])('%s restores no list, and nothing is said', (search) => {
+  expect(proposedList(search)).toEqual({ text: '' });
+});
+
+test.each(['?kind=custom&targets=::1,example.org', '?kind=custom&targets=::1&ttl=0-5', '?kind=custom&targets=::1&ttl=1-10000'])(
+  '%s is left out as not valid',
+  (search) => {
+    expect(proposedList(search)).toEqual({ text: '', problem: 'The list of this link is not valid, and was left out.' });
+  },
+);
+
+const tooLong = {
+  text: '',
+  problem: 'The list of this link is too long, and was left out: at most 50 targets, 10,000 probes and 100,000 characters can be proposed.',
+};
+
 test.each([
-  '',
-  '?kind=custom',
-  '?kind=custom&targets=',
-  '?kind=custom&targets=::1,example.org',
-  '?kind=custom&targets=::1&ttl=0-5',
-  '?kind=custom&targets=::1&ttl=1-10000',
-  `?kind=custom&targets=${Array.from({ length: 51 }, () => '::1').join(',')}`,
-])('%s restores no list', (search) => {
-  expect(proposedList(search)).toBe('');
+  ['targets', `?kind=custom&targets=${Array.from({ length: 51 }, () => '::1').join(',')}`],
+  ['probes', '?kind=custom&targets=::1,::2&ttl=1-100&per-hop=51'],
+  ['characters', '?kind=custom&targets=2001:db8:1111:2222:3333:4444:5555:6666&ttl=1-100&per-hop=30'],
+])('a list of too many %s is left out as too long', (_, search) => {
+  expect(proposedList(search)).toEqual(tooLong);
 });
 
 // Reliability: a link proposes a list of millions of probes
 test('a list of more probes than are shown is not built: one link would keep the page busy for minutes', () => {
   const targets = Array.from({ length: 50 }, (_, index) => `2001:db8::${index + 1}`).join(',');
   const started = performance.now();
-  expect(proposedList(`?kind=custom&targets=${targets}&ttl=1-255&per-hop=100`)).toHaveLength(0);
+  expect(proposedList(`?kind=custom&targets=${targets}&ttl=1-255&per-hop=100`)).toEqual(tooLong);
   expect(performance.now() - started).toBeLessThan(1000);
 });

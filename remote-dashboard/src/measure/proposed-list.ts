@@ -1,24 +1,43 @@
+import { formatCount } from 'shared/format/count';
 import { draftOf } from './measure-proposal.ts';
 import { countProbes, type Probe, planProbes, probesOf } from './plan-probes.ts';
 
-/** Most targets that a URL proposes. */
+/** More targets are in no link to a measurement. */
 const MOST_TARGETS = 50;
 /** Of more probes the text is longer than the form shows. They are not even written: a URL may ask for millions, which take minutes. */
 const MOST_PROBES = 10_000;
+/** Longest text of a list that the form shows, in characters. */
+export const MAX_TEXT = 100_000;
 
-/**
- * The list of probes that a URL proposes, as the text that a reader would type: to each target, with each TTL.
- *
- * @returns nothing when the URL proposes none, or a part of it is odd. Anybody may have written it.
- */
-export function proposedList(search: string): string {
-  const targets = new URLSearchParams(search).get('targets')?.split(',') ?? [];
-  if (targets.length > MOST_TARGETS) return '';
+/** The list of probes that a URL proposes. */
+export interface ProposedList {
+  /** As a reader would type it: to each target, with each TTL. Empty when there is none, or it is left out. */
+  text: string;
+  /** Why it is left out, as a sentence. Nothing of the URL is in it: anybody may have written that. */
+  problem?: string;
+}
+
+const NONE: ProposedList = { text: '' };
+const limits = `${MOST_TARGETS} targets, ${formatCount(MOST_PROBES)} probes and ${formatCount(MAX_TEXT)} characters`;
+const TOO_LONG: ProposedList = {
+  text: '',
+  problem: `The list of this link is too long, and was left out: at most ${limits} can be proposed.`,
+};
+const NOT_VALID: ProposedList = { text: '', problem: 'The list of this link is not valid, and was left out.' };
+
+/** The list of probes that a URL proposes, or why it is left out. Anybody may have written the URL. */
+export function proposedList(search: string): ProposedList {
+  const proposed = new URLSearchParams(search).get('targets');
+  if (!proposed) return NONE;
+  const targets = proposed.split(',', MOST_TARGETS + 1);
+  if (targets.length > MOST_TARGETS) return TOO_LONG;
   const draft = draftOf(search);
   const plans = targets.map((target) => planProbes({ ...draft, target }).plan);
-  if (!plans.every((plan) => plan !== undefined)) return '';
+  if (!plans.every((plan) => plan !== undefined)) return NOT_VALID;
   const number = plans.reduce((sum, plan) => sum + countProbes(plan), 0);
-  return number <= MOST_PROBES ? plans.flatMap(probesOf).map(lineOf).join('') : '';
+  if (number > MOST_PROBES) return TOO_LONG;
+  const text = plans.flatMap(probesOf).map(lineOf).join('');
+  return text.length > MAX_TEXT ? TOO_LONG : { text };
 }
 
 const lineOf = (probe: Probe) => `${probe.join(',')}\n`;

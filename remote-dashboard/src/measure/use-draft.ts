@@ -47,7 +47,7 @@ export function useDraft(): DraftState {
   function change(part: Partial<Draft>) {
     setChanged(true);
     // Who has chosen agents misses none.
-    if (part.agents) part = { ...part, unknownAgents: 0 };
+    if (part.agents) part = { ...part, unknownAgents: 0, leftOutAgents: false };
     if (part.kind === undefined || part.kind === draft.kind) return setDraft((before) => ({ ...before, ...part }));
     const { kind, ttlMin, ttlMax, perHop } = draft;
     typed.current[kind] = { ttlMin, ttlMax, perHop };
@@ -65,7 +65,9 @@ export function useDraft(): DraftState {
 function proposalOf(search: string, state: unknown): Draft {
   const draft = draftOf(search);
   const agents = idsOf(state);
-  return draft.agents || !agents ? draft : { ...draft, agents, unknownAgents: unknownOf(draft.unknownAgents, agents) };
+  return draft.agents || !agents
+    ? draft
+    : { ...draft, agents, unknownAgents: unknownOf(draft.unknownAgents, agents), leftOutAgents: false };
 }
 
 /** A reload keeps them, and so may anybody have written there. */

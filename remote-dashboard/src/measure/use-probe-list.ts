@@ -4,7 +4,7 @@ import { tabMemory } from '../agents/tab-memory.ts';
 import { useGateway } from '../use-gateway.ts';
 import { keepList, keepSent, readKeptList, sentBefore } from './kept-list.ts';
 import { type ProbeList, parseProbeList } from './parse-probe-list.ts';
-import { proposedList } from './proposed-list.ts';
+import { MAX_TEXT, proposedList } from './proposed-list.ts';
 
 /** A list of probes that somebody gives, as a file or as text. */
 export type ListState =
@@ -23,6 +23,8 @@ export interface ProbeListState {
   fileName: string | undefined;
   /** It is as the URL proposed it. */
   isProposed: boolean;
+  /** Why the list that the URL proposes is left out, until another one is given. */
+  leftOut: string | undefined;
   /** Reads a file instead of the text. */
   readFile(file: File): void;
   /** Reads text; a long one is not shown, because a text box of megabytes answers slowly. */
@@ -33,8 +35,6 @@ export interface ProbeListState {
 
 /** Largest file, in bytes: about a million probes. */
 const MAX_FILE = 50 * 1024 * 1024;
-/** Longest text in the box, in characters. */
-export const MAX_TEXT = 100_000;
 const KEPT = 'probe-list';
 /** The proposal that the kept text began with: another one takes its place. */
 const PROPOSED = 'probe-list-proposed';
@@ -47,13 +47,14 @@ const EMPTY: ListState = { state: 'none' };
  */
 export function useProbeList(): ProbeListState {
   const { search } = useLocation();
-  const [proposed] = useState(() => fitting(proposedList(search)));
+  const [{ text: proposed, problem }] = useState(() => proposedList(search));
+  const [leftOut, setLeftOut] = useState(problem);
   const [text, setText] = useState(() => (isNew(proposed) ? proposed : kept()));
   const { current, setCurrent, replace, read } = useReader(() => (text ? EMPTY : keptState()));
   useEffect(() => tabMemory.keep(KEPT, text), [text]);
   useEffect(() => tabMemory.keep(PROPOSED, proposed), [proposed]);
 
-  function readText(next: string) {
+  function load(next: string) {
     const isShown = next.length <= MAX_TEXT;
     setText(isShown ? next : '');
     if (next.trim() === '') replace(EMPTY);
@@ -63,7 +64,7 @@ export function useProbeList(): ProbeListState {
   // What a reload has kept.
   const first = useRef(text);
   useEffect(() => {
-    if (first.current) readText(first.current);
+    if (first.current) load(first.current);
     first.current = '';
   });
 
@@ -78,8 +79,13 @@ export function useProbeList(): ProbeListState {
     fileName: fileNameOf(current),
     beginAgain,
     isProposed: text !== '' && text === proposed,
-    readText,
+    leftOut,
+    readText(next) {
+      setLeftOut(undefined);
+      load(next);
+    },
     readFile(file) {
+      setLeftOut(undefined);
       setText('');
       if (file.size <= MAX_FILE) void read(file.name, () => file.text());
       else replace({ state: 'failed', name: file.name, problem: 'The file has more than 50 MB. Split it.' });
@@ -139,8 +145,6 @@ function fileNameOf(current: ListState): string | undefined {
   const isGiven = current.state === 'read' || current.state === 'reading';
   return isGiven && current.name !== PASTED && current.name ? current.name : undefined;
 }
-
-const fitting = (text: string) => (text.length <= MAX_TEXT ? text : '');
 
 const isNew = (proposed: string) => proposed !== '' && tabMemory.read(PROPOSED) !== proposed;
 
