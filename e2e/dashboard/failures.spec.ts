@@ -43,7 +43,8 @@ test('each way in which the agents call fails has its text, and Retry works when
 const odd = [
   { id: 'oddams01', health: { healthy: null }, config: [null, { name: 'odd', probing_rate: '12' }] },
   { id: 'oddatl01', health: 'fine', config: [null] },
-  { id: '\u202Eoddbom01', health: null, config: [{ probing_rate: -1 }] },
+  { id: 'oddbom01', health: { healthy: false, message: 'no \u202Eroute' }, config: [{ probing_rate: -1 }] },
+  { id: '\u202Eoddfra01', health: null, config: [] },
   { id: '   ' },
   null,
 ];
@@ -67,9 +68,10 @@ test('odd agents and prefixes leave all others in the table, and the console say
   await expect(row('vltcdg01')).toContainText(/Healthy.*2001:db8:1:.*12 kpps/);
   await expect(row('oddams01')).toContainText(/Unhealthyunknown.*No prefix available.*–/);
   await expect(row('oddatl01')).toContainText(/Unhealthyunknown.*No configuration available.*No configuration/);
-  await expect(row('oddbom01')).toContainText(/Unhealthy.*–/);
+  await expect(row('oddbom01')).toContainText(/Unhealthy.*no ‹U\+202E›route.*–/);
+  await expect(page.getByText('oddfra01')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
-  await expect.poll(() => reports.join('\n')).toMatch(/\/api\/agents has answered with 8 odd parts:.*"oddams01".*healthy/s);
+  await expect.poll(() => reports.join('\n')).toMatch(/\/api\/agents has answered with 9 odd parts:.*"oddams01".*healthy/s);
   await expect.poll(() => reports.join('\n')).toMatch(/\/api\/user\/prefixes has answered with 2 odd parts:/);
 });
 

@@ -85,6 +85,18 @@ test.each([[null], ['x'], [7], [[]], [{}], [{ id: 7 }], [{ id: '' }], [{ id: ' \
   },
 );
 
+// Reliability: an id or another text of the gateway turns the direction of the text around it
+test('an id with unseen characters is left out, other texts show them', async () => {
+  const { agent, reports } = await beside({ id: 'a\u202Eb' });
+  expect([agent, reports]).toEqual([undefined, [expect.stringMatching(/^\[1\] .* left out: .*not an id/)]]);
+  const health = { healthy: false, message: 'no \u202Eroute\n' };
+  const odd = { name: '\u2066uni', probing_rate: 1, src_ipv6_prefix: '2001:db8::/48\u200F' };
+  expect((await beside({ id: 'a', health, config: [odd] })).agent).toMatchObject({
+    trouble: { message: 'no ‹U+202E›route␊' },
+    configurations: [{ name: '‹U+2066›uni', agentPrefix: '2001:db8::/48‹U+200F›' }],
+  });
+});
+
 test.each([[{ healthy: null }], [{ healthy: 'yes' }], [{}], [[]], ['x'], [true]])(
   'an agent whose health is %j is unhealthy for an unknown reason',
   async (health) => {

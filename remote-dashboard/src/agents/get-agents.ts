@@ -1,3 +1,4 @@
+import { showUnseen } from 'shared/format/show-unseen';
 import { type GatewayCall, Id, type Item, isId, notUnderstood, quick, readItems } from 'shared/gateway';
 import * as v from 'valibot';
 
@@ -72,18 +73,21 @@ function readAgent(item: Item): Agent {
     id,
     healthy: health?.healthy ?? false,
     // Of a healthy one they would only say that it has changed, at each answer.
-    ...(health && !health.healthy && { trouble: { message: health.message || undefined, lastCheck: momentOf(health.last_check) } }),
+    ...(health && !health.healthy && { trouble: { message: shown(health.message), lastCheck: momentOf(health.last_check) } }),
     configurations: item.has('config') ? item.list('config', readConfiguration) : [],
   };
 }
+
+/** A text as it can be read; nothing for an empty one. */
+const shown = (text: string | null | undefined) => (text ? showUnseen(text) : undefined);
 
 function readConfiguration(item: Item): Configuration {
   const limit = (name: string) => (item.has(name) ? item.take(name, Rate, undefined) : undefined);
   const [min, max] = [limit('min_ttl'), limit('max_ttl')];
   return {
-    name: item.take('name', OptionalText, undefined) || undefined,
+    name: shown(item.take('name', OptionalText, undefined)),
     probingRate: item.take('probing_rate', Rate, undefined),
-    agentPrefix: item.take('src_ipv6_prefix', OptionalText, undefined) || undefined,
+    agentPrefix: shown(item.take('src_ipv6_prefix', OptionalText, undefined)),
     ...((min !== undefined || max !== undefined) && { ttl: { min, max } }),
   };
 }

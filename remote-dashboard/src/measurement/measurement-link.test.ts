@@ -124,7 +124,18 @@ test.each([
   expect(readMeasurementLink('x', search)).toBeUndefined();
 });
 
-test.each(['', 'x'.repeat(201)])('a link with an impossible id is invalid', (id) => {
+test('a sender whose id has unseen characters is one that the link does not name; the others stay', () => {
+  const search = new URLSearchParams(good);
+  search.append('from', 'a\u202Eb_2001:db8::9');
+  search.append('from', 'a\u200Bb_2001:db8::a');
+  expect(readMeasurementLink('x', search)).toMatchObject({ senders: measurement.senders, moreSenders: 2 });
+  search.append('more', '5');
+  expect(readMeasurementLink('x', search)?.moreSenders).toBe(7);
+  search.set('from', 'a\u202Eb_2001:db8::9');
+  expect(readMeasurementLink('x', search)).toBeUndefined();
+});
+
+test.each(['', 'x'.repeat(201), 'a\u202Eb'])('a link with an impossible id is invalid', (id) => {
   expect(readMeasurementLink(id, new URLSearchParams(good))).toBeUndefined();
 });
 

@@ -127,7 +127,7 @@ function AgentList({ measurement, progress, replies }: AgentListProps) {
         );
       })}
       {measurement.moreSenders && (
-        <li className={styles.agent}>and {formatPlural(measurement.moreSenders, 'more agent', count)}: the link has no room for them</li>
+        <li className={styles.agent}>and {formatPlural(measurement.moreSenders, 'more agent', count)}, not named in the link</li>
       )}
       {unnamed > 0 && (
         <li className={styles.agent}>

@@ -15,6 +15,8 @@ test.each([
   ['/dashboard/agents/a%2Fb%20c', ['Agent a/b c', 'a/b c']],
   ['/dashboard/agents/%E0%A4', ['Page not found', '']],
   [`/dashboard/agents/${'x'.repeat(201)}`, ['Page not found', '']],
+  ['/dashboard/agents/a%E2%80%AEb', ['Page not found', '']],
+  ['/dashboard/measurements/a%E2%80%8Bb', ['Page not found', '']],
   ['/dashboard/agents', ['Page not found', '']],
   ['/dashboard/agents/a/b', ['Page not found', '']],
   ['/dashboard/constructor', ['Page not found', '']],

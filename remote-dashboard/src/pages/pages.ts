@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { isId } from 'shared/gateway';
 import { type LazyModule, lazyModule } from 'shared/lazy';
 import { paths } from 'shared/paths';
 import type { PageProps } from './page-props.ts';
@@ -53,7 +54,7 @@ export function pageAt(pathname: string): { page: Page; id: string } | undefined
   const [folder = '', part, ...more] = below.split('/');
   const id = decode(part ?? '');
   const key = part === undefined ? folder : `${folder}/:id`;
-  const known = more.length === 0 && id !== undefined && id.length <= LONGEST_ID && Object.hasOwn(pages, key) ? pages[key] : undefined;
+  const known = more.length === 0 && isId(id) && id.length <= LONGEST_ID && Object.hasOwn(pages, key) ? pages[key] : undefined;
   return known && id !== undefined ? { page: known, id } : { page: notFound, id: '' };
 }
 

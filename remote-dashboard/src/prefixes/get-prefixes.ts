@@ -1,3 +1,4 @@
+import { showUnseen } from 'shared/format/show-unseen';
 import { type GatewayCall, Id, type Item, isId, quick, readItems } from 'shared/gateway';
 import * as v from 'valibot';
 
@@ -47,7 +48,7 @@ function readAgent(item: Item): AgentPrefixes {
 
 function readPrefix(item: Item): UserPrefix {
   return {
-    userPrefix: item.take('user_prefix', Network, '').trim(),
-    agentPrefix: item.take('agent_prefix', AgentNetwork, undefined) || undefined,
+    userPrefix: showUnseen(item.take('user_prefix', Network, '').trim()),
+    agentPrefix: showUnseen(item.take('agent_prefix', AgentNetwork, undefined) ?? '') || undefined,
   };
 }

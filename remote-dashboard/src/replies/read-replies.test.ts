@@ -58,6 +58,7 @@ test.each([
   ['a time that is none', { received: '2026-99-99 99:99:99' }],
   ['a time in another form', { received: 'yesterday' }],
   ['an agent without a name', { agent_id: ' ' }],
+  ['an agent whose name turns the direction of the text', { agent_id: 'a\u202Eb' }],
   ['an agent with a name without end', { agent_id: 'x'.repeat(101) }],
   ['an ICMP type that is none', { reply_icmp_type: 256 }],
 ])('a row with %s is left out and counted, and the others stay', (_, changes) => {

@@ -1,4 +1,5 @@
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
+import { isId } from 'shared/gateway';
 import { columns, MAX_REPLIES } from './replies-query.ts';
 import type { Reply } from './reply.ts';
 
@@ -95,9 +96,9 @@ function isWhole(value: unknown, most: number): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 }
 
-/** Names of agents are short; a longer text is none. */
+/** Ids of agents are short; a longer text is none. */
 function isName(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= 100;
+  return isId(value) && value.trim() !== '' && value.length <= 100;
 }
 
 /** @param text - a `DateTime64` in UTC, e.g. `2026-11-23 12:00:05.123456789`. @returns ms since 1970. */

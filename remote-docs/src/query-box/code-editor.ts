@@ -2,7 +2,7 @@ import { autocompletion, closeBrackets, closeBracketsKeymap, closeCompletion, co
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorState, StateEffect, StateField } from '@codemirror/state';
-import { Decoration, type DecorationSet, drawSelection, EditorView, keymap } from '@codemirror/view';
+import { Decoration, type DecorationSet, drawSelection, EditorView, highlightSpecialChars, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import '../prose/code-colors.css';
 import { clickHouseSql } from './clickhouse-sql.ts';
@@ -106,6 +106,8 @@ export function openEditor(container: HTMLElement, field: HTMLTextAreaElement, o
       extensions: [
         history(),
         drawSelection(),
+        // A query may come with a link: what turns the direction of a text would show another one than is run.
+        highlightSpecialChars(),
         bracketMatching(),
         closeBrackets(),
         // Their icons are letters that few fonts have.

@@ -1,4 +1,5 @@
 import { formatRowCount } from 'shared/format/count';
+import { showUnseen } from 'shared/format/show-unseen';
 import { type ChartColumn, chartColumns, numberOf, secondsOf } from './chart-columns.ts';
 import { formatCell, timeZoneOf } from './format-cell.ts';
 import { unitOf } from './format-units.ts';
@@ -107,7 +108,7 @@ function pointsOf({ rows }: QueryResult, x: ChartColumn, y: ChartColumn, series:
   const found = rows.flatMap((row): Point[] => {
     const [left, up] = [xOf(row[x.index]), numberOf(row[y.index])];
     if (left === undefined || up === undefined) return [];
-    return [{ x: left, y: up, line: series ? formatCell(row[series.index] ?? null, series.type) : y.label }];
+    return [{ x: left, y: up, line: series ? showUnseen(formatCell(row[series.index] ?? null, series.type)) : y.label }];
   });
   const sizes = new Map<string, number>();
   for (const { line } of found) sizes.set(line, (sizes.get(line) ?? 0) + 1);
@@ -169,7 +170,7 @@ function plot(kind: ChartKind, x: ChartColumn, y: ChartColumn, xs: number[], sho
 
 function barList({ rows }: QueryResult, category: ChartColumn, value: ChartColumn, series?: ChartColumn): BarChart | NoChart {
   const shown = rows.slice(0, MAX.bars);
-  const textOf = (row: QueryResult['rows'][number], column: ChartColumn) => formatCell(row[column.index] ?? null, column.type);
+  const textOf = (row: QueryResult['rows'][number], column: ChartColumn) => showUnseen(formatCell(row[column.index] ?? null, column.type));
   const bars = shown.map((row) => ({
     name: series ? `${textOf(row, category)}, ${textOf(row, series)}` : textOf(row, category),
     number: numberOf(row[value.index]) ?? 0,

@@ -1,4 +1,5 @@
 import { formatRowCount } from 'shared/format/count';
+import { showUnseen } from 'shared/format/show-unseen';
 import { numberOf } from './chart-columns.ts';
 import type { QueryResult, Value } from './query-result.ts';
 
@@ -110,7 +111,7 @@ function titleOf(agent: string, source: string, target: string): string {
   return [agent || source, agent && source && `(${source})`, target && `→ ${target}`].filter(Boolean).join(' ') || 'All replies';
 }
 
-const textOf = (value: Value | undefined) => (typeof value === 'string' ? value : '');
+const textOf = (value: Value | undefined) => (typeof value === 'string' ? showUnseen(value) : '');
 
 function addressesIn(value: Value | undefined): string[] {
   return (Array.isArray(value) ? value : [value]).filter((item): item is string => typeof item === 'string' && item.includes(':'));

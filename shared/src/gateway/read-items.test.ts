@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { mapYielding } from './read-items.ts';
+import { isId, mapYielding } from './read-items.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -58,4 +58,28 @@ test('ends with the first item that cannot be done', async () => {
   };
   await expect(mapYielding(numbers(20), fail)).rejects.toThrow('12');
   expect(seen).toEqual(numbers(13));
+});
+
+test.each(['vltcdg01', 'with_under score', 'עברית', 'a/b', '', '...', '🙂'])('%s is an id', (text) => {
+  expect(isId(text)).toBe(true);
+});
+
+test.each([
+  7,
+  null,
+  '.',
+  '..',
+  'a\uD83D',
+  'a\0',
+  'a\nb',
+  'a\u0085',
+  'a\u200Bb',
+  '\u202Eb',
+  '\u202Ab\u202C',
+  '\u2066b\u2069',
+  'b\u200E',
+  'b\u200F',
+  '\uFEFFb',
+])('%j is none: no URL can hold it, or no reader see it', (text) => {
+  expect(isId(text)).toBe(false);
 });

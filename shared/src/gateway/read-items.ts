@@ -25,10 +25,11 @@ export function quick<S extends v.GenericSchema>(schema: S, accepts: (value: unk
 const List = quick(v.array(v.unknown()), Array.isArray);
 
 /**
- * Whether a text is an id that a URL can hold: without half of a surrogate pair, which JSON can write (`encodeURIComponent` throws), and not
- * `.` or `..`, which lead elsewhere.
+ * Whether a text is an id that a URL can hold and a reader can see: without half of a surrogate pair, which JSON can write (`encodeURIComponent`
+ * throws), and not `.` or `..`, which lead elsewhere; without characters for control and format, which are unseen and may reorder what stands
+ * around them.
  */
-export const isId = (text: unknown): text is string => typeof text === 'string' && !/\p{Cs}|^\.\.?$/u.test(text);
+export const isId = (text: unknown): text is string => typeof text === 'string' && !/[\p{Cs}\p{Cc}\p{Cf}]|^\.\.?$/u.test(text);
 /** {@link isId} as a schema. */
 export const Id = v.custom<string>(isId, 'not an id');
 

@@ -1,4 +1,5 @@
 import { queryDatasets } from 'shared/datasets';
+import { showUnseen } from 'shared/format/show-unseen';
 
 /** A path that somebody has measured lately, and how much was measured in the last hour. */
 export interface NewestPath {
@@ -71,7 +72,7 @@ function parseNewestPath(row: Record<string, unknown>): NewestPath {
   const date = new Date(Number(at) * 1000);
   if (Number.isNaN(date.getTime())) throw new Error('The answer of the datasets has no time');
   return {
-    agent,
+    agent: showUnseen(agent),
     target,
     at: date,
     hops: onePerTtl(hops),
