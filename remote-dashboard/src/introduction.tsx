@@ -16,7 +16,7 @@ export function Introduction({ children }: { children: ReactNode }) {
         {children}
       </div>
       <div className={styles.words}>
-        <p className={styles.subtitle}>Manage your measurements across the network.</p>
+        <p>Manage your measurements across the network.</p>
         <p className={styles.hint}>
           New to probing? The{' '}
           <Link className={styles.link} to={paths.measurements}>

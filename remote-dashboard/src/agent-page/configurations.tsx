@@ -17,7 +17,7 @@ export function Configurations({ agent: { id, configurations } }: { agent: Agent
   return (
     <ul className={styles.configurations}>
       {configurations.map(({ name, probingRate, agentPrefix }, index) => (
-        <li key={index} className={styles.configuration}>
+        <li key={index}>
           <h3 className={styles.name}>{name ?? `Configuration ${index + 1}`}</h3>
           <dl className={styles.facts}>
             <dt>Probing Rate</dt>

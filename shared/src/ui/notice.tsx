@@ -12,7 +12,7 @@ interface NoticeProps {
 /** A remark on the state of a page or a panel, with at most one action. */
 export function Notice({ tone = 'info', children, action }: NoticeProps) {
   return (
-    <div className={`${styles.notice} ${styles[tone]}`} role={tone === 'error' ? 'alert' : undefined}>
+    <div className={`${styles.notice} ${styles[tone] ?? ''}`} role={tone === 'error' ? 'alert' : undefined}>
       <div className={styles.text}>{children}</div>
       {action}
     </div>
