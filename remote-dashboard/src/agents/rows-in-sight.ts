@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { usePrinting } from 'shared/ui/use-printing';
 import { observeSize } from './observe-size.ts';
 import { type OpenRow, rowAt } from './open-rows.ts';
-import { usePrinting } from './use-printing.ts';
 
 /** Of so many agents all rows are in the document: the browser's own search finds them, and no scrolling changes anything. */
 export const ALL_ROWS = 100;
@@ -52,7 +53,7 @@ export function closedHeight(body: RefObject<HTMLElement | null>): number {
  */
 export function useRowsInSight(body: RefObject<HTMLElement | null>, count: number, open: readonly OpenRow[] = noRows): RowRange {
   const [range, setRange] = useState(FIRST_ROWS);
-  const printing = usePrinting();
+  const printing = usePrinting(flushSync);
   const many = count > (printing ? PRINTED_ROWS : ALL_ROWS);
   useLayoutEffect(() => {
     const rows = body.current;

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { usePrinting } from '../agents/use-printing.ts';
+import { flushSync } from 'react-dom';
+import { usePrinting } from 'shared/ui/use-printing';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { comparePaths } from './compare-paths.ts';
 import type { Words } from './describe-path.ts';
@@ -58,7 +59,7 @@ function describeStrangers(number: number, { count }: Words): string[] {
 /** What the pictures show, in numbers: for who opens it, and on paper. */
 function Tables({ title, paths, words }: { title: string; paths: readonly MeasuredPath[]; words: Words }) {
   const [open, setOpen] = useState(false);
-  const printing = usePrinting();
+  const printing = usePrinting(flushSync);
   const shown = open || printing;
   return (
     <details className={styles.tables} open={shown} onToggle={({ currentTarget }) => printing || setOpen(currentTarget.open)}>

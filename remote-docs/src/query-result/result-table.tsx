@@ -1,12 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { formatCount, formatRowCount } from 'shared/format/count';
 import { showUnseen } from 'shared/format/show-unseen';
+import { usePrinting } from 'shared/ui/use-printing';
 import { formatCell, isNumeric, timeZoneOf } from './format-cell.ts';
 import { printedRows } from './printed-rows.ts';
 import type { QueryResult, Value } from './query-result.ts';
 import styles from './result-table.module.css';
-import { usePrinting } from './use-printing.ts';
 
 /** Height of a row in px, as in `result-table.module.css`. */
 const ROW_HEIGHT = 32;
@@ -30,7 +31,7 @@ interface ShownColumn {
 export function ResultTable({ result, label }: { result: QueryResult; label: string }) {
   const { rows } = result;
   const width = result.columns.length;
-  const printing = usePrinting();
+  const printing = usePrinting(flushSync);
   const scroller = useRef<HTMLElement>(null);
   const columns = useMemo(() => shownColumns(result), [result]);
   const printed = printedRows(rows.length, columns.length);

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed. What changes with it is in the document before the browser takes it. */
-export function usePrinting(): boolean {
+/**
+ * Whether the page is being printed. What changes with it is in the document before the browser takes it.
+ *
+ * @param flushSync - React DOM's, which is the app's: `shared` has React alone.
+ */
+export function usePrinting(flushSync: (change: () => void) => void): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(true));
@@ -13,6 +16,6 @@ export function usePrinting(): boolean {
       removeEventListener('beforeprint', begin);
       removeEventListener('afterprint', end);
     };
-  }, []);
+  }, [flushSync]);
   return printing;
 }
