@@ -1,4 +1,5 @@
 import { formatPlural } from '../format/format-plural.ts';
+import { formatRange } from '../format/format-range.ts';
 import type { Formats } from '../format/formats.ts';
 import { HOURS, STEP_MINUTES } from './agent-queries.ts';
 import type { Interval } from './read-answers.ts';
@@ -22,7 +23,7 @@ export function describeActivity(intervals: readonly Interval[], { count, moment
   if (!first) return `No replies in the last ${HOURS} hours.`;
   const busiest = others.reduce((most, interval) => (interval.replies > most.replies ? interval : most), first);
   const rtts = intervals.map(({ rtt }) => rtt);
-  const range = `${count(Math.min(...rtts).toFixed(1))} to ${count(Math.max(...rtts).toFixed(1))} ms`;
+  const range = formatRange(count(Math.min(...rtts).toFixed(1)), count(Math.max(...rtts).toFixed(1)));
   const most = `At most ${count(busiest.replies)} in ${STEP_MINUTES} minutes, from ${moment(busiest.at, now)} on.`;
-  return `${formatPlural(all, 'reply', count)} in the last ${HOURS} hours. ${most} Median RTT per ${STEP_MINUTES} minutes: ${range}.`;
+  return `${formatPlural(all, 'reply', count)} in the last ${HOURS} hours. ${most} Median RTT per ${STEP_MINUTES} minutes: ${range} ms.`;
 }

@@ -1,15 +1,17 @@
+import { formatRange } from '../format/format-range.ts';
 import type { Formats } from '../format/formats.ts';
 import type { ChartData, Series } from './series.ts';
 
 /** What a chart shows, for who does not see it. @param place - names a place of its lower axis. */
 export function describeChart({ xs, series }: ChartData, place: (x: number) => string, count: Formats['count']): string {
-  const from = `${place(xs[0] ?? 0)} to ${place(xs.at(-1) ?? 0)}`;
+  const from = formatRange(place(xs[0] ?? 0), place(xs.at(-1) ?? 0));
   const ms = (value: number) => `${count(value.toFixed(1))} ms`;
   const line = ({ name, values }: Series) => {
     const known = values.filter((value) => value !== null);
     if (known.length === 0) return `${name}: no reply`;
     const [least, most] = known.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
-    return `${name}: ${ms(least)} to ${ms(most)}, the last ${ms(known.at(-1) ?? most)}`;
+    const range = formatRange(ms(least), ms(most));
+    return range === ms(least) ? `${name}: ${range}` : `${name}: ${range}, the last ${ms(known.at(-1) ?? most)}`;
   };
   return `Round-trip times, ${from}. ${series.map(line).join('; ')}. The tables have all numbers.`;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import UPlot from 'uplot';
 import { observeSize } from '../agents/observe-size.ts';
+import { formatRange } from '../format/format-range.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { type PlotKind, plotOptions } from './plot-options.ts';
 import styles from './rtt-charts.module.css';
@@ -89,6 +90,7 @@ function valueAt(
   const ms = (value: number | null | undefined) => (typeof value === 'number' ? count(value.toFixed(1)) : '');
   const value = values[at];
   if (typeof value !== 'number') return kind === 'hops' ? `${place}: no reply` : '';
-  const spread = low && low[at] !== high?.[at] ? ` (${ms(low[at])} to ${ms(high?.[at])})` : '';
+  const range = low && formatRange(ms(low[at]), ms(high?.[at]));
+  const spread = range && range !== ms(value) ? ` (${range})` : '';
   return `${place}: ${ms(value)} ms${spread}`;
 }

@@ -39,6 +39,13 @@ test('no data, and more agents than a chart has colours', () => {
 
 test('a chart in words', () => {
   expect(describeChart(rttByHop(paths, nameOf), (ttl) => `hop ${ttl}`, String)).toBe(
-    'Round-trip times, hop 1 to hop 3. vltcdg01: 2.0 ms to 22.0 ms, the last 22.0 ms; vltatl01: 2.0 ms to 2.0 ms, the last 2.0 ms. The tables have all numbers.',
+    'Round-trip times, hop 1 to hop 3. vltcdg01: 2.0 ms to 22.0 ms, the last 22.0 ms; vltatl01: 2.0 ms. The tables have all numbers.',
+  );
+});
+
+test('values that round to the same are said once', () => {
+  const data = { xs: [1.01, 1.02, 1.04], series: [{ name: 'vltcdg01', values: [12.01, 12.04, 11.96] }] };
+  expect(describeChart(data, (at) => `${at.toFixed(1)} s`, String)).toBe(
+    'Round-trip times, 1.0 s. vltcdg01: 12.0 ms. The tables have all numbers.',
   );
 });

@@ -88,7 +88,8 @@ export function describePing(path: MeasuredPath, words: Words): string {
   const lost = words.waiting || !isKnown ? 0 : sent - rtts.length;
   const loss = lost > 0 && sent ? `; ${fullPercent(lost / sent)} % lost` : '';
   const replied = isKnown ? repliesTo(rtts.length, sent, words) : `sent ${repliesOf(rtts.length, sent, words)}`;
-  return `${from} ${replied}; median ${formatRtt(medianOf(rtts), words)} (${describeSpread(rtts, words)})${loss}.`;
+  const spread = spreadOf(rtts, words);
+  return `${from} ${replied}; median ${formatRtt(medianOf(rtts), words)}${spread ? ` (${spread})` : ''}${loss}.`;
 }
 
 /** Whether there are more replies of the target than probes, or than probes that differ. */
@@ -104,11 +105,10 @@ function repliesOf(replies: number, sent: number | undefined, words: Words): str
   return sent === undefined ? count : `${count} to ${formatPlural(sent, 'probe', words.count)}: some came twice`;
 }
 
-/** E.g. `12.0 to 13.1 ms`, or one RTT where there is no other. */
-function describeSpread(rtts: readonly number[], words: Pick<Words, 'count'>): string {
-  const [least = 0] = rtts;
-  const most = rtts.at(-1) ?? least;
-  return least === most ? formatRtt(least, words) : `${words.count(least.toFixed(1))} to ${formatRtt(most, words)}`;
+/** From the least to the greatest RTT, e.g. `12.0 to 13.1 ms`; nothing where both read alike, for then their median says it. */
+function spreadOf(rtts: readonly number[], { count }: Pick<Words, 'count'>): string | undefined {
+  const [least, most] = [rtts[0] ?? 0, rtts.at(-1) ?? 0].map((rtt) => count(rtt.toFixed(1)));
+  return least === most ? undefined : `${least} to ${most} ms`;
 }
 
 /** Facts about a responder that its row or circle does not show. @param others - the other paths that are shown. */
@@ -120,13 +120,13 @@ export function describeResponder(
   words: Words,
 ): string[] {
   const { address, rtts, icmp, isTarget, receivedBy } = responder;
-  const rtt =
-    rtts.length > 1 ? `median ${formatRtt(medianOf(rtts), words)}, ${describeSpread(rtts, words)}` : formatRtt(medianOf(rtts), words);
+  const rtt = formatRtt(medianOf(rtts), words);
+  const spread = spreadOf(rtts, words);
   const replied = hop.sent === undefined ? formatPlural(rtts.length, 'reply', words.count) : repliesTo(rtts.length, hop.sent, words);
   const repeated = (hopsByAddress(path).get(address) ?? []).filter((ttl) => ttl !== hop.ttl);
   const shared = isTarget ? [] : others.flatMap((other) => sharedWith(other, address, words));
   return [
-    rtt,
+    rtts.length > 1 ? [`median ${rtt}`, ...(spread ? [spread] : [])].join(', ') : rtt,
     replied,
     `ICMPv6: ${icmp.map(describeIcmp).join(', ')}`,
     ...(repeated.length > 0 && !isTarget ? [`also replied at ${hopList(repeated)}`] : []),
