@@ -106,6 +106,24 @@ describe('agents', () => {
     expect(field()).not.toHaveAccessibleDescription(said);
   });
 
+  test('that are named and not known are counted apart', async () => {
+    const strangers = Array.from({ length: 312 }, (_, index) => `s${index}`);
+    await showForm(`?target=${TARGET}&agents=vltewr01,vltatl01,${strangers.join(',')}`);
+    says('2 of 4 chosen');
+    says(/^32 probes × 2 agents = 64 credits/);
+    expect(screen.getByText(/of the named agents/)).toHaveTextContent('312 of the named agents are not known: s0, s1, s10 and 309 more');
+    expect(screen.queryByText('Left out:')).toBeNull();
+    leaveForm();
+    await showForm(`?target=${TARGET}`, { state: { agents: ['vltatl', 'vltcdg01'] } });
+    says('1 of 4 chosen');
+    expect(screen.getByText(/of the named agents/)).toHaveTextContent('1 of the named agents is not known: vltatl');
+    says('None of the chosen agents can send for you at the moment: choose another one.');
+    leaveForm();
+    await showForm(`?target=${TARGET}&agents=vltatl`);
+    says('0 of 4 chosen');
+    says('Choose at least one agent.');
+  });
+
   test('that an earlier measurement had and nobody knows here are said to be left out, until others are chosen', async () => {
     const long = Array.from({ length: 500 }, (_, index) => `agent-${index}-far-away`);
     // 500 are too many for a URL, and 12 more were not in the link either.

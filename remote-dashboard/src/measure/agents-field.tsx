@@ -52,6 +52,7 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
   const cityOf = citiesOf(airports);
   const found = useMemo(() => search(agents, text, airports), [agents, text, airports]);
   const ids = useMemo(() => new Set(chosen), [chosen]);
+  const number = useMemo(() => agents.filter(({ id }) => ids.has(id)).length, [agents, ids]);
   const healthy = useMemo(() => agents.filter((agent) => agent.healthy), [agents]);
   /** Those that can send for the user; until the prefixes are known, all that are healthy. */
   const all = useMemo(() => (prefixes ? ableOf(healthy, prefixes, cast) : healthy.map(({ id }) => id)), [healthy, prefixes, cast]);
@@ -70,6 +71,7 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
       <AgentsTools
         agents={agents}
         chosen={chosen}
+        number={number}
         found={found}
         all={all}
         isKnown={prefixes !== undefined}
@@ -111,6 +113,8 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
 }
 
 interface AgentsToolsProps extends Pick<AgentsFieldProps, 'agents' | 'chosen' | 'onChoose'> {
+  /** How many agents are chosen: a link may name some that nobody knows. */
+  number: number;
   /** Those with the words of the search. */
   found: Agent[];
   /** Ids of those that can send. */
@@ -123,7 +127,7 @@ interface AgentsToolsProps extends Pick<AgentsFieldProps, 'agents' | 'chosen' | 
 }
 
 /** The search, and buttons that choose many agents at once. */
-function AgentsTools({ agents, chosen, found, all, isKnown, text, onText, onChoose }: AgentsToolsProps) {
+function AgentsTools({ agents, chosen, number, found, all, isKnown, text, onText, onChoose }: AgentsToolsProps) {
   const { count } = useFormats();
   return (
     <div className={styles.tools}>
@@ -153,7 +157,7 @@ function AgentsTools({ agents, chosen, found, all, isKnown, text, onText, onChoo
         None
       </Button>
       <span className={styles.count}>
-        {count(chosen.length)} of {count(agents.length)} chosen
+        {count(number)} of {count(agents.length)} chosen
       </span>
     </div>
   );

@@ -15,6 +15,8 @@ export interface AgentsChoice {
   /** The TTLs that each sender sends, where it says so. */
   ttls: Configuration['ttl'][];
   leftOut: { id: string; reason: string }[];
+  /** Ids of no agent that the gateway has told of: a link or what is stored may name any. */
+  unknown: string[];
 }
 
 /** How many agents a form begins with. */
@@ -45,9 +47,10 @@ export function chooseAgents(ids: readonly string[], agents: Agent[], prefixes: 
     ttls: used.map((configuration) => configuration?.ttl),
     leftOut: [
       ...unhealthy.map((agent) => ({ id: agent.id, reason: `unhealthy${colon(describeTrouble(agent))}` })),
-      ...silent.map((id) => ({ id, reason: 'not reporting' })),
+      ...silent.filter((id) => byId.has(id)).map((id) => ({ id, reason: 'not reporting' })),
       ...without.map((id) => ({ id, reason: `you have no ${cast} prefix there` })),
     ].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    unknown: silent.filter((id) => !byId.has(id)),
   };
 }
 

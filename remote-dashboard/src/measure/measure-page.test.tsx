@@ -41,7 +41,7 @@ describe('a form', () => {
     expect(screen.getByRole('radio', { name: 'Ping' })).toBeChecked();
     expect(box(/vltatl01/)).toBeChecked();
     expect(box(/vltewr01/)).not.toBeChecked();
-    expect(screen.getByText('not reporting').closest('li') ?? screen.getByText(/not reporting/)).toHaveTextContent('gone');
+    expect(screen.getByText(/of the named agents is not known/)).toHaveTextContent('gone');
     says(/^4 probes × 1 agent = 4 credits/);
   });
 

@@ -58,7 +58,8 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
       </p>
       <WrongLines form={form} />
       <TtlLimits form={form} />
-      <UnknownAgents number={form.draft.unknownAgents} />
+      <AgentsBeyondLink number={form.draft.unknownAgents} />
+      <UnknownAgents ids={choice.unknown} />
       <LeftOut form={form} />
       {current.state === 'asking' ? (
         <ConfirmSend credits={credits} limit={usage?.limit} left={left} onSend={send.confirm} onRefuse={send.refuse} />
@@ -101,13 +102,27 @@ function TtlLimits({ form: { work, choice } }: { form: MeasureForm }) {
 }
 
 /** Of a link that was opened where nobody knows the agents it has no room for. */
-function UnknownAgents({ number }: { number: number }) {
+function AgentsBeyondLink({ number }: { number: number }) {
   const { count } = useFormats();
   if (number === 0) return null;
   return (
     <p className={styles.out}>
       {formatPlural(number, 'agent', count)} of the earlier choice {number === 1 ? 'is' : 'are'} not known here, and left out: the link has
       no room for more.
+    </p>
+  );
+}
+
+/** Of those that the link or the earlier choice names. */
+function UnknownAgents({ ids }: { ids: readonly string[] }) {
+  const { count } = useFormats();
+  if (ids.length === 0) return null;
+  const more = ids.length > NAMED ? ` and ${count(ids.length - NAMED)} more` : '';
+  return (
+    <p className={`${styles.out} ${styles.unknown}`}>
+      {ids.length === 1 ? '1 of the named agents is' : `${count(ids.length)} of the named agents are`} not known:{' '}
+      <span className={styles.id}>{ids.slice(0, NAMED).join(', ')}</span>
+      {more}
     </p>
   );
 }
@@ -156,8 +171,9 @@ function Senders({ form: { choice, renewSources, draft } }: { form: MeasureForm 
   );
 }
 
-/** How many agents are listed. */
+/** How many agents are listed, and how many in a sentence. */
 const SHOWN = 20;
+const NAMED = 3;
 
 /** Why nothing was sent, or perhaps nothing, and the one thing to do. */
 function Failed({ form: { sources }, failure: { title, text, uncertain, action } }: { form: MeasureForm; failure: SendFailure }) {

@@ -13,7 +13,7 @@ import { type ListState, useProbeList } from './use-probe-list.ts';
 
 /** From how many probes on the size of a request is measured: fewer always fit. */
 const MEASURED = 20_000;
-const nobody = { senders: [], rates: [], ttls: [], leftOut: [] };
+const nobody = { senders: [], rates: [], ttls: [], leftOut: [], unknown: [] };
 
 export type MeasureForm = ReturnType<typeof useMeasureForm>;
 
@@ -46,7 +46,7 @@ export function useMeasureForm() {
   const probes = work && (Array.isArray(work) ? work.length : countProbes(work));
   const bytes = useMemo(() => (work && (probes ?? 0) > MEASURED ? bytesOf(senders, listed(work)) : 0), [work, probes, senders]);
   if (bytes > MAX_BODY) problems[isList ? 'agents' : 'perHop'] ??= tooLarge(bytes, isList);
-  const missing = agentsProblem(sources, chosen, senders.length);
+  const missing = agentsProblem(sources, chosen.length - choice.unknown.length, senders.length);
   if (missing) problems.agents = missing;
 
   return {
@@ -103,13 +103,13 @@ function tooLarge(bytes: number, isList: boolean): string {
 
 function agentsProblem(
   { agents, prefixes }: { agents: ReturnType<typeof useAgents>; prefixes: ReturnType<typeof usePrefixes> },
-  chosen: readonly string[],
+  chosen: number,
   senders: number,
 ): string | undefined {
   if (agents.state === 'failed') return agents.problem;
   if (prefixes.state === 'failed') return prefixes.problem;
   if (prefixes.state === 'signed-out') return 'Log in: probes are sent from your own prefixes.';
   if (agents.state === 'loading' || prefixes.state === 'loading') return 'The agents are still loading.';
-  if (chosen.length === 0) return 'Choose at least one agent.';
+  if (chosen === 0) return 'Choose at least one agent.';
   return senders === 0 ? 'None of the chosen agents can send for you at the moment: choose another one.' : undefined;
 }
