@@ -126,13 +126,13 @@ async function attempt(
   const state = nextState(operation, now.state, change);
   await keepDropped(target, now.state, state);
   const site = change.site ?? storedSite(target, current, now);
-  await writeGeneration(target, state, site, now.readRecord, now.state, change.damaged).catch(async (error) => {
+  const pages = await writeGeneration(target, state, site, now.readRecord, now.state, change.damaged).catch(async (error) => {
     if (isFull(error)) await removeDraft(target, state.generation);
     throw error;
   });
   tried.add(state.generation);
   if (!(await target.swapCurrent(current, state.generation))) return undefined;
-  await keepReserve(target, state.generation);
+  await keepReserve(target, state.generation, pages);
   if (now.lost) operation.warn?.(now.lost);
   return state;
 }
@@ -150,9 +150,10 @@ export async function createSite({ target, by, now }: Operation, site: Site): Pr
   const time = now();
   const generation = newGenerationId(time);
   const event: Event = { action: 'init', generation, time: time.toISOString(), by };
-  await writeGeneration(target, { schema: 1, generation, apps: {}, removing: [], history: [event] }, site, recordReader(target));
+  const state: SiteState = { schema: 1, generation, apps: {}, removing: [], history: [event] };
+  const pages = await writeGeneration(target, state, site, recordReader(target));
   if (!(await target.swapCurrent(undefined, generation))) return false;
-  await keepReserve(target, generation);
+  await keepReserve(target, generation, pages);
   return true;
 }
 
@@ -180,7 +181,8 @@ function nextState({ by, now, signer }: Operation, state: SiteState, change: Cha
   return signChange(state, after, Object.keys(apps), signer);
 }
 
-async function currentOf(target: Target): Promise<Current> {
+/** @throws {ReleaseError} when the target is not set up. */
+export async function currentOf(target: Target): Promise<Current> {
   const current = await target.readCurrent();
   if (current) return current;
   throw new ReleaseError(

@@ -18,6 +18,6 @@ async function compose(prepare: Specimen): Promise<unknown> {
   const { target, state, site, readRecord } = await prepare();
   const discovery = await siteDiscovery(target, state, undefined, readRecord, '');
   // Folders are named by the hash of their files.
-  const pages = await writePages({ target, state, site, discovery, readRecord, composer: '', former: undefined });
+  const { size: _, ...pages } = await writePages({ target, state, site, discovery, readRecord, composer: '', former: undefined });
   return { discovery, pages };
 }

@@ -1,7 +1,6 @@
-import { inParallel } from './in-parallel.ts';
-import { readManifest, sharedIdsOf } from './shared-files.ts';
+import { sizeOfFolders, sizeOnDisk } from './shared-files.ts';
 import { generationPath } from './site-paths.ts';
-import { parseState } from './site-state.ts';
+import type { PagesState } from './site-state.ts';
 import type { Target } from './target/target.ts';
 import { codeOf } from './target/whole-file.ts';
 
@@ -19,19 +18,17 @@ export async function withReserve<T>(target: Target, action: () => Promise<T>): 
   }
 }
 
-/** Keeps space for a rollback that has to make every page of a generation again, as one of the shell does after a change of the settings. */
-export async function keepReserve(target: Target, generation: string): Promise<void> {
+/**
+ * Keeps space for a rollback that has to make every page of a generation again, as one of the shell does after a change of the settings.
+ *
+ * @param pages - of the generation. Where they do not say how large they are, the manifest of each folder does.
+ */
+export async function keepReserve(target: Target, generation: string, pages: PagesState | undefined): Promise<void> {
   await target.keepReserve?.(async () => {
     const own = await target.list(generationPath(generation));
-    const state = await target.read(`${generationPath(generation)}state.json`);
-    const folders = sharedIdsOf(parseState(JSON.parse(String(state))));
-    const shared = await inParallel(folders, async (id) => Object.values((await readManifest(target, id)).files));
-    return [...own, ...shared.flat()].reduce((sum, { size }) => sum + onDisk(size), 0);
+    return sizeOnDisk(own) + (pages?.size ?? (await sizeOfFolders(target, Object.values(pages?.folders ?? {}))));
   });
 }
-
-/** A disk gives whole blocks. */
-const onDisk = (size: number) => Math.ceil((size + 1) / 4096) * 4096;
 
 /** Whether an error says that there is no space left: on the disk, or for this user. */
 export function isFull(error: unknown): boolean {

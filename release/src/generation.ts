@@ -7,7 +7,7 @@ import { ReleaseError } from './release-error.ts';
 import { sha256 } from './sha256.ts';
 import { siteDiscovery } from './site-discovery.ts';
 import { generationPath } from './site-paths.ts';
-import type { SiteState } from './site-state.ts';
+import type { PagesState, SiteState } from './site-state.ts';
 import { storedHistory } from './stored-history.ts';
 import type { Target } from './target/target.ts';
 import type { RecordReader } from './version-record.ts';
@@ -31,6 +31,7 @@ export function timeOfGeneration(id: string): number {
  *
  * @param former - the state that it follows: what has not changed is used again.
  * @param damaged - folders of pages and of links that are not.
+ * @returns where its pages lie.
  */
 export async function writeGeneration(
   target: Target,
@@ -39,7 +40,7 @@ export async function writeGeneration(
   readRecord: RecordReader,
   former?: SiteState,
   damaged?: ReadonlySet<string>,
-): Promise<void> {
+): Promise<PagesState> {
   const composer = await composerId();
   const discovery = await siteDiscovery(target, state, former, readRecord, composer);
   const pages = await writePages({ target, state, site, discovery, readRecord, composer, former, damaged });
@@ -55,6 +56,7 @@ export async function writeGeneration(
     const path = generationPath(state.generation) + name;
     if (!(await target.create(path, content))) throw new ReleaseError(`${target.place}/${path} is already there. Run the command again.`);
   });
+  return pages;
 }
 
 function json(value: unknown): Buffer {

@@ -6,6 +6,9 @@ import { fakeSite } from 'shared/testing';
 import { largeSite, nameOf, pageOf } from '../test/large-site.ts';
 import { activate } from './activate.ts';
 import { appComposer } from './compose-pages.ts';
+import { configure } from './configure.ts';
+import { generatedFiles } from './generated-file.ts';
+import { sharedIdOf } from './shared-files.ts';
 import { blockOf, fakeTemplate, MemoryTarget, readCurrentFile } from './testing.ts';
 
 /** Notes what is asked of it. */
@@ -21,6 +24,26 @@ class NotingTarget extends MemoryTarget {
   override create(name: string, content: Buffer) {
     this.writes.push(name);
     return super.create(name, content);
+  }
+}
+
+/** Keeps no reserve, but notes how large it has to be, in bytes. */
+class ReservingTarget extends NotingTarget {
+  needed = 0;
+
+  async keepReserve(needed: () => Promise<number>) {
+    this.needed = await needed();
+  }
+
+  manifestsRead() {
+    return this.reads.filter((path) => sharedIdOf(path) && path.endsWith('.json')).length;
+  }
+
+  /** What the files of the current generation take on a disk. */
+  async used() {
+    const { generation = '' } = this.current ?? {};
+    const paths = [...(await generatedFiles(this, generation)).values()];
+    return paths.reduce((sum, path) => sum + 4096 * Math.ceil(((this.files.get(path)?.content.length ?? 0) + 1) / 4096), 0);
   }
 }
 
@@ -72,6 +95,38 @@ test('an activation among 100 remotes reads and writes what is of its own remote
   expect(new Set(target.writes).size).toBe(target.writes.length);
   // With the manifest of the folder, the state, the discovery document and the settings.
   expect(target.writes).toHaveLength(15);
+});
+
+test('the reserve for a full disk fits all pages, and an activation reads no list of the pages of every app for it', async () => {
+  const target = new ReservingTarget();
+  const operation = await largeSite(target, 100, 3);
+  for (const version of ['v2', 'v1']) {
+    target.reads = [];
+    await activate(operation, 'remote_0', version);
+    // Those of the shell, of the pages before, and of the pages now.
+    expect(target.manifestsRead()).toBeLessThanOrEqual(3);
+    expect(target.needed).toBe(await target.used());
+  }
+  await configure(operation, { ...fakeSite, brand: 'A much longer name' });
+  expect(target.needed).toBe(await target.used());
+});
+
+test('where an older tool has not said how large the pages are, the next activation finds out, once', async () => {
+  const target = new ReservingTarget();
+  const operation = await largeSite(target, 30, 3);
+  const file = target.files.get(`generations/${target.current?.generation}/state.json`);
+  const { pages, ...state } = JSON.parse(String(file?.content));
+  expect(pages.size).toBeGreaterThan(0);
+  if (file) file.content = Buffer.from(JSON.stringify({ ...state, pages: { ...pages, size: undefined } }));
+  for (const [version, atMost] of [
+    ['v2', 40],
+    ['v1', 3],
+  ] as const) {
+    target.reads = [];
+    await activate(operation, 'remote_0', version);
+    expect(target.manifestsRead()).toBeLessThanOrEqual(atMost);
+    expect(target.needed).toBe(await target.used());
+  }
 });
 
 test('what was active before is not written again', async () => {

@@ -59,7 +59,7 @@ async function copyAndSwitch(from: Target, to: Mirror, assertLocked: () => Promi
   await assertLocked();
   const removed = await removeGone(to, wanted);
   await removeLinks(to, { kept: new Set([source.generation]), removed: new Set(), since: Number.POSITIVE_INFINITY });
-  if (before?.generation !== source.generation) await keepReserve(to, source.generation);
+  if (before?.generation !== source.generation) await keepReserve(to, source.generation, state.pages);
   return { generation: source.generation, copied, removed };
 }
 

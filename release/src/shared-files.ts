@@ -35,6 +35,11 @@ export function manifestPath(id: string): string {
   return `${sharedFolder}${id}.json`;
 }
 
+/** What files of these sizes take on a disk, which gives whole blocks, in bytes. */
+export function sizeOnDisk(files: Iterable<{ size: number }>): number {
+  return [...files].reduce((sum, { size }) => sum + Math.ceil((size + 1) / 4096) * 4096, 0);
+}
+
 /** The folders of shared files that a generation needs. */
 export function sharedIdsOf({ pages, older }: Pick<SiteState, 'pages' | 'older'>): string[] {
   return [...Object.values(pages?.folders ?? {}), ...(older ? [older.folder] : [])];
@@ -117,6 +122,12 @@ export async function readManifest(target: Target, id: string): Promise<Manifest
   const manifest = parseManifest(id, content);
   if (manifest) return manifest;
   throw new ReleaseError(`${where} is not what was written.\n${todo}`);
+}
+
+/** What the files of folders take on a disk, in bytes, each folder once. @throws {ReleaseError} when a manifest is missing or damaged. */
+export async function sizeOfFolders(target: Target, ids: Iterable<string>): Promise<number> {
+  const manifests = await inParallel(new Set(ids), (id) => readManifest(target, id));
+  return sizeOnDisk(manifests.flatMap(({ files }) => Object.values(files)));
 }
 
 /** @returns `undefined` when it is missing or damaged. */

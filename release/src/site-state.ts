@@ -50,6 +50,8 @@ const PagesStateSchema = v.object({
   folders: v.record(v.string(), v.string()),
   /** Hash of the discovery document. */
   discovery: v.optional(v.string()),
+  /** What the files of all folders take on a disk, in bytes, each folder once; missing where an older tool has made the generation. */
+  size: v.optional(v.number()),
   /** The remotes with one page for all paths below theirs. */
   open: v.array(v.string()),
   /** Paths of the pages that the versions of a remote declare which visitors may get, by federation name. */

@@ -6,9 +6,10 @@ import { inParallel } from './in-parallel.ts';
 import { embedFolder, siteFolder } from './link-generation.ts';
 import { pageDiscovery, remotePages } from './page-discovery.ts';
 import { type PageSources, pageSources } from './page-sources.ts';
+import { ReleaseError } from './release-error.ts';
 import { sitemap } from './search-engines.ts';
 import { sha256 } from './sha256.ts';
-import { type FolderContent, manifestPath, readManifest, shareFiles } from './shared-files.ts';
+import { type FolderContent, manifestPath, readManifest, shareFiles, sizeOfFolders, sizeOnDisk } from './shared-files.ts';
 import { isSameApp, type PagesState, type SiteState, versionsInUse } from './site-state.ts';
 import type { Target } from './target/target.ts';
 import type { RecordReader } from './version-record.ts';
@@ -35,6 +36,8 @@ interface Folders {
   listedBefore: Listed;
   /** By name. */
   made: Map<string, string>;
+  /** What those that were written, or were there, take on a disk, in bytes, by their id. */
+  sizes: Map<string, number>;
   open: Set<string>;
   /** Takes the folder of an app over whose pages are the same as before. @returns whether they are. */
   reuse(app: string): boolean;
@@ -56,10 +59,12 @@ export async function writePages(given: PagesToWrite): Promise<PagesState> {
     const listed = await writeRemotes(folders, given, sources);
     await writeShell(folders, given, sources, listed);
   }
+  const size = await sizeOf(target, folders);
   return {
     composer: given.composer,
     common,
     folders: sorted(Object.fromEntries(folders.made)),
+    ...(size !== undefined && { size }),
     open: [...folders.open].sort(),
     claims: await claimsOf(state, former, folders.before?.claims ?? {}, readRecord),
   };
@@ -77,11 +82,13 @@ async function openFolders({ target, state, former, damaged, composer }: PagesTo
   const before = known?.folders.shell && !manifest ? undefined : known;
   const removing = new Set(state.removing);
   const made = new Map<string, string>();
+  const sizes = new Map<string, number>();
   const open = new Set<string>();
   return {
     before,
     listedBefore: (manifest || undefined)?.listed ?? {},
     made,
+    sizes,
     open,
     reuse(app) {
       const id = before?.folders[app];
@@ -92,9 +99,39 @@ async function openFolders({ target, state, former, damaged, composer }: PagesTo
       return true;
     },
     async write(name, content) {
-      made.set(name, await shareFiles(target, content, removing, state.generation, damaged));
+      const id = await shareFiles(target, content, removing, state.generation, damaged);
+      made.set(name, id);
+      sizes.set(id, sizeOnDisk(Array.from(content.files.values(), ({ length: size }) => ({ size }))));
     },
   };
+}
+
+/**
+ * What all folders take on a disk, in bytes. Of those that are used again it is known together: what the former ones took, without those
+ * that are gone. So an activation reads one manifest, and not one for each app.
+ *
+ * @returns `undefined` when a manifest is missing: then nobody knows.
+ */
+async function sizeOf(target: Target, { before, made, sizes }: Folders): Promise<number | undefined> {
+  const written = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const again = new Set([...made.values()].filter((id) => !sizes.has(id)));
+  const gone = new Set(Object.values(before?.folders ?? {}).filter((id) => !again.has(id)));
+  try {
+    if (before?.size === undefined || again.size <= gone.size) return written + (await sizeOfFolders(target, again));
+    const replaced = [...gone].reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
+    return (
+      written +
+      before.size -
+      replaced -
+      (await sizeOfFolders(
+        target,
+        [...gone].filter((id) => !sizes.has(id)),
+      ))
+    );
+  } catch (error) {
+    if (error instanceof ReleaseError) return undefined;
+    throw error;
+  }
 }
 
 /** The manifest of the active dashboard for embedding pages. */
