@@ -2,10 +2,11 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as everythingElse } from 'node:timers/promises';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { activate } from './activate.ts';
 import { generatedFiles } from './generated-file.ts';
 import { prune } from './prune.ts';
+import { publish } from './publish.ts';
 import { mirrorFile, pull } from './pull.ts';
 import { DirectoryTarget } from './target/directory-target.ts';
 import { fakeBuild, type fakeOperation, fakeTarget, MemoryTarget, readCurrentFile, temporaryFolder } from './testing.ts';
@@ -50,6 +51,16 @@ describe('pull', () => {
     expect(removed).toBeGreaterThan(6);
     expect([...mirror.files.keys()].filter((path) => path.includes('/v1'))).toEqual([]);
     expect(await readCurrentFile(mirror, 'docs.html')).toContain('/remotes/remote_docs/v3/');
+  });
+
+  test('reads the record of the version that is new, and of no other', async () => {
+    const mirror = new MemoryTarget();
+    await pull(source, mirror);
+    await publish(operation, fakeBuild('remote_docs', 'v4'));
+    const read = jest.spyOn(source, 'read');
+    await pull(source, mirror);
+    const records = read.mock.calls.map(([name]) => name).filter((name) => /^versions\/.*\.json$/.test(name));
+    expect(new Set(records)).toEqual(new Set(['versions/remote_docs/v4.json']));
   });
 
   test('has all files before it switches', async () => {

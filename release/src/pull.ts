@@ -12,7 +12,7 @@ import { readManifest, sharedFolder, sharedIdOf, sharedIdsOf, sharedPath } from 
 import { generationPath } from './site-paths.ts';
 import type { SiteState } from './site-state.ts';
 import type { Current, Item, Mirror, Target } from './target/target.ts';
-import { listRecords } from './version-record.ts';
+import { findRecord, listRecords, type VersionRecord } from './version-record.ts';
 
 /** Says that a target follows another one, and is not to be released to. */
 export const mirrorFile = 'mirror.json';
@@ -160,13 +160,24 @@ async function copyMissing(from: Target, to: Target, wanted: Item[]): Promise<nu
 }
 
 async function hashesOf(target: Target, missing: Item[]): Promise<Map<string, string>> {
-  const records = await listRecords(target);
+  const records = await recordsOf(target, missing);
   const shared = [...new Set(missing.flatMap(({ path }) => sharedIdOf(path) ?? []))];
   const manifests = await inParallel(shared, async (id) => ({ base: sharedPath(id), ...(await readManifest(target, id)) }));
   return new Map([
     ...records.flatMap(({ files }) => Object.entries(files).map(([path, { sha256 }]) => [path, sha256] as const)),
     ...manifests.flatMap(({ base, files }) => Object.entries(files).map(([name, { sha256 }]) => [base + name, sha256] as const)),
   ]);
+}
+
+/** The records of the versions that files are of; of the shell all, because its versions share files. */
+async function recordsOf(target: Target, files: Item[]): Promise<VersionRecord[]> {
+  const versions = new Set(files.flatMap(({ path }) => /^files\/remotes\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? []));
+  const found = await inParallel(versions, (name) => {
+    const [app = '', version = ''] = name.split('/');
+    return findRecord(target, app, version);
+  });
+  const hasShell = files.some(({ path }) => /^(files\/assets|versions\/shell\/[^/]+)\//.test(path));
+  return [...found.flatMap((record) => record ?? []), ...(hasShell ? await listRecords(target, 'shell') : [])];
 }
 
 async function removeGone(to: Target, wanted: Item[]): Promise<number> {
