@@ -32,8 +32,7 @@ export const rollout: Action = async (operation, { words: [input = '', version],
 /** The version that is in rollout, or the one that was published last. */
 async function versionToRollOut(target: Target, app: string): Promise<string> {
   const { state } = await readSiteNow(target);
-  const newest = (await listRecords(target)).find((record) => record.app === app);
-  const version = state.apps[app]?.rollout?.version ?? newest?.version;
+  const version = state.apps[app]?.rollout?.version ?? (await listRecords(target, app))[0]?.version;
   if (version) return version;
   throw new ReleaseError(`${app} has no published version in ${target.place}.`);
 }

@@ -214,6 +214,13 @@ describe('a remote', () => {
     expect((await release('activate status v2')).out).toMatch(/^app /);
   });
 
+  test('is rolled out whatever the records of other apps are', async () => {
+    await publish('remote_other', 'v1');
+    writeFileSync(path.join(folder, 'site/versions/remote_other/v1.json'), '{');
+    const { errors } = await release('rollout status --once --over 1h --steps 10,100 --halt-on 20 --reports http://127.0.0.1:1');
+    expect(errors).toMatch(/^The receiver at .* cannot be read/);
+  });
+
   test('that is rolled out again was not rolled back', async () => {
     await release('activate status v2');
     expect((await release('rollback status')).out).toContain('(v2 was rolled back)');
