@@ -69,11 +69,14 @@ export async function readLastServed(
     const key = `${app} ${version}`;
     stored.set(key, Math.max(time, stored.get(key) ?? 0));
   }
+  // Who asks, asks of each of 100,000 versions: nobody goes through the history for each.
+  const named = new Map<string, number>();
+  for (const event of state.history.toReversed())
+    for (const version of versionsOf(event)) named.set(`${event.app} ${version}`, Date.parse(event.time));
+  const forgotten = forgottenUntil(state);
   return ({ app, version, published }) => {
-    const event = lastEvent(state, app, version);
-    if (event) return Date.parse(event.time);
-    const unknown = Date.parse(published) < forgottenUntil(state) ? forgottenUntil(state) : 0;
-    return stored.get(`${app} ${version}`) ?? unknown;
+    const unknown = Date.parse(published) < forgotten ? forgotten : 0;
+    return named.get(`${app} ${version}`) ?? stored.get(`${app} ${version}`) ?? unknown;
   };
 }
 
