@@ -87,7 +87,6 @@ export async function listRecords(target: Target, app?: string): Promise<Version
 
 /** Federation names of the apps that have a published version. */
 export async function listApps(target: Target): Promise<string[]> {
-  // Of 1,000 apps with 100 versions, the files would be 100,000.
-  const items = await (target.folders?.('versions/') ?? target.list('versions/'));
-  return [...new Set(items.map(({ path }) => path.split('/')[1] ?? ''))];
+  // Of 1,000 apps with 100 versions, the files would be 100,000: as many as 100 requests to an object storage.
+  return target.folderNames('versions/');
 }

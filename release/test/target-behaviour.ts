@@ -43,6 +43,10 @@ export function behavesAsTarget(open: () => Promise<{ target: Target; again: () 
     expect(await list('files/a/')).toEqual(['files/a/1', 'files/a/b/2']);
     expect(await list('')).toEqual(['files/a/1', 'files/a/b/2', 'files/ab/3', 'versions/4']);
     expect(await list('nothing/')).toEqual([]);
+    const folders = async (folder: string) => (await target.folderNames(folder)).sort();
+    expect(await folders('files/')).toEqual(['a', 'ab']);
+    expect(await folders('files/a/')).toEqual(['b']);
+    expect(await folders('nothing/')).toEqual([]);
     const [item] = await target.list('versions/');
     expect(item?.size).toBe(10);
     expect(Math.abs(Date.now() - (item?.modified.getTime() ?? 0))).toBeLessThan(60_000);

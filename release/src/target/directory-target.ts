@@ -44,6 +44,11 @@ export class DirectoryTarget implements Mirror {
     return found.flat();
   }
 
+  async folderNames(folder: string): Promise<string[]> {
+    const items = (await ifThere(readdir(this.#file(folder), { withFileTypes: true }))) ?? [];
+    return items.filter((item) => item.isDirectory()).map(({ name }) => name);
+  }
+
   async create(name: string, content: Buffer): Promise<boolean> {
     return createWhole(this.#file(name), content, this.#workshop);
   }
@@ -94,14 +99,12 @@ export class DirectoryTarget implements Mirror {
   }
 
   async folders(folder: string): Promise<Item[]> {
-    const items = (await ifThere(readdir(this.#file(folder), { withFileTypes: true }))) ?? [];
+    const names = await this.folderNames(folder);
     const found = await Promise.all(
-      items
-        .filter((item) => item.isDirectory())
-        .map(async ({ name }): Promise<Item[]> => {
-          const info = await ifThere(stat(this.#file(folder + name)));
-          return info ? [{ path: `${folder}${name}/`, size: 0, modified: info.mtime }] : [];
-        }),
+      names.map(async (name): Promise<Item[]> => {
+        const info = await ifThere(stat(this.#file(folder + name)));
+        return info ? [{ path: `${folder}${name}/`, size: 0, modified: info.mtime }] : [];
+      }),
     );
     return found.flat();
   }

@@ -17,6 +17,11 @@ export class MemoryTarget implements Mirror {
       .map(([path, { content, modified }]) => ({ path, size: content.length, modified }));
   }
 
+  async folderNames(folder: string): Promise<string[]> {
+    const names = (await this.list(folder)).map(({ path }) => path.slice(folder.length).split('/'));
+    return [...new Set(names.flatMap(([name, ...rest]) => (name && rest.length > 0 ? [name] : [])))];
+  }
+
   async create(path: string, content: Buffer): Promise<boolean> {
     if (this.files.has(path)) return false;
     this.files.set(path, { content, modified: new Date() });

@@ -31,17 +31,35 @@ export class S3Target implements Target {
 
   async list(folder: string): Promise<Item[]> {
     const items: Item[] = [];
+    for await (const { Contents = [] } of this.#pagesOf(folder)) {
+      for (const { Key = '', Size = 0, LastModified = new Date(0) } of Contents)
+        items.push({ path: Key.slice(this.#prefix.length), size: Size, modified: LastModified });
+    }
+    return items;
+  }
+
+  async folderNames(folder: string): Promise<string[]> {
+    const names: string[] = [];
+    for await (const { CommonPrefixes = [] } of this.#pagesOf(folder, '/'))
+      names.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice((this.#prefix + folder).length, -1)));
+    return names;
+  }
+
+  /** The storage gives up to 1,000 entries at a time. @param delimiter - what ends the name of a folder, which is then one entry. */
+  async *#pagesOf(folder: string, delimiter?: string) {
     let token: string | undefined;
     do {
       const page = await this.#client.send(
-        new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: this.#prefix + folder, ...(token && { ContinuationToken: token }) }),
+        new ListObjectsV2Command({
+          Bucket: this.#bucket,
+          Prefix: this.#prefix + folder,
+          ...(delimiter && { Delimiter: delimiter }),
+          ...(token && { ContinuationToken: token }),
+        }),
       );
-      for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
-        items.push({ path: Key.slice(this.#prefix.length), size: Size, modified: LastModified });
-      }
+      yield page;
       token = page.NextContinuationToken;
     } while (token);
-    return items;
   }
 
   create(name: string, content: Buffer): Promise<boolean> {

@@ -32,6 +32,9 @@ export interface Target {
   /** @param folder - ends with `/`, or is empty for everything. */
   list(folder: string): Promise<Item[]>;
 
+  /** Names of the folders in a folder, however many files are in them. @param folder - ends with `/`. */
+  folderNames(folder: string): Promise<string[]>;
+
   /** Writes what is not there yet. @returns `false` when something of this name was there; it is left as it is. */
   create(path: string, content: Buffer): Promise<boolean>;
 
