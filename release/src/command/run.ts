@@ -3,7 +3,7 @@ import { activate } from '../activate.ts';
 import { appName } from '../app-name.ts';
 import { buildApp } from '../build-app.ts';
 import { readBuiltApp } from '../built-app.ts';
-import { readSiteNow } from '../change-site.ts';
+import { type Operation, readSiteNow } from '../change-site.ts';
 import { check } from '../check.ts';
 import { configure, init, readSiteFile } from '../configure.ts';
 import { generatedFile } from '../generated-file.ts';
@@ -118,9 +118,9 @@ const actions: Record<Exclude<Command, 'pull'>, Action> = {
     const percent = Number(options.percent ?? 100);
     const app = await knownApp(operation.target, input);
     const ifNew = options['if-new'] === true;
-    const { state: before } = await readSiteNow(operation.target);
-    const state = await activate(operation, app, version, percent, ifNew);
-    if (state.generation === before.generation) {
+    const { watched, hasChanged } = watch(operation);
+    const state = await activate(watched, app, version, percent, ifNew);
+    if (!hasChanged()) {
       print(ifNew ? await leftAsItIs(operation.target, state, app, version) : 'Nothing has changed: this was so already.');
     }
     statusLines(state).forEach(print);
@@ -135,9 +135,9 @@ const actions: Record<Exclude<Command, 'pull'>, Action> = {
   },
   async withdraw(operation, { words: [input = ''] }, print) {
     const app = await knownApp(operation.target, input);
-    const { state: before } = await readSiteNow(operation.target);
-    const state = await withdraw(operation, app);
-    if (state.generation === before.generation) print(`Nothing has changed: ${app} is not in the site.`);
+    const { watched, hasChanged } = watch(operation);
+    const state = await withdraw(watched, app);
+    if (!hasChanged()) print(`Nothing has changed: ${app} is not in the site.`);
     statusLines(state).forEach(print);
   },
   async status({ target }, _given, print, warn) {
@@ -164,6 +164,16 @@ const actions: Record<Exclude<Command, 'pull'>, Action> = {
     print(`${files} files and ${generations} old generations are removed.`);
   },
 };
+
+/** An operation of which is known whether it has changed the site. */
+function watch(operation: Operation): { watched: Operation; hasChanged: () => boolean } {
+  let isChanged = false;
+  const changed = async (from: string, to: string) => {
+    isChanged = true;
+    await operation.changed?.(from, to);
+  };
+  return { watched: { ...operation, changed }, hasChanged: () => isChanged };
+}
 
 async function pullSite({ options }: Arguments, print: (line: string) => void): Promise<void> {
   const from = await openTarget(options.from ?? '');
