@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byName, isRecord, isTextList, TextListSchema, TextListsSchema, TextsSchema } from './by-app-schemas.ts';
 import { KeysSchema } from './signing/keys.ts';
 
 const time = v.pipe(v.string(), v.isoTimestamp());
@@ -19,6 +20,20 @@ const AppSchema = v.object({
   /** A version for part of the visitors, since its last step; `counted` is what the receiver of failure reports had counted of it until then. */
   rollout: v.optional(v.object({ ...ActiveSchema.entries, percent: v.number(), counted: v.optional(CountsSchema) })),
 });
+
+/** Whether an app is in the usual form, without a rollout: {@link AppSchema} would leave it as it is. */
+function isUsualApp(app: unknown): boolean {
+  if (!isRecord(app)) return false;
+  const { active, previous, withdrawn } = app;
+  if (!isRecord(active) || Object.keys(active).length !== 3 || Object.keys(app).length !== (withdrawn === undefined ? 2 : 3)) return false;
+  const { version, since, by } = active;
+  return (
+    [version, since, by].every((text) => typeof text === 'string') &&
+    (withdrawn === undefined || typeof withdrawn === 'string') &&
+    v.ISO_TIMESTAMP_REGEX.test(String(since)) &&
+    isTextList(previous)
+  );
+}
 
 const EventSchema = v.object({
   generation: v.string(),
@@ -47,15 +62,15 @@ const PagesStateSchema = v.object({
   /** A hash of what every page depends on. */
   common: v.string(),
   /** The folder of shared files that has an app's pages, by federation name; and those that are no app's. */
-  folders: v.record(v.string(), v.string()),
+  folders: TextsSchema,
   /** Hash of the discovery document. */
   discovery: v.optional(v.string()),
   /** What the files of all folders take on a disk, in bytes, each folder once; missing where an older tool has made the generation. */
   size: v.optional(v.number()),
   /** The remotes with one page for all paths below theirs. */
-  open: v.array(v.string()),
+  open: TextListSchema,
   /** Paths of the pages that the versions of a remote declare which visitors may get, by federation name. */
-  claims: v.record(v.string(), v.array(v.string())),
+  claims: TextListsSchema,
 });
 
 /** Where the pages of a generation lie. */
@@ -66,7 +81,7 @@ const StateSchema = v.object({
   schema: v.picklist([1, 2]),
   generation: v.string(),
   /** By federation name; the shell is `shell`. */
-  apps: v.record(v.string(), AppSchema),
+  apps: byName(AppSchema, isUsualApp),
   /** Paths that a prune is removing: no version that needs one of them may become active. */
   removing: v.array(v.string()),
   /** The prune that removes them, unless it has stopped and said so. */
@@ -111,9 +126,12 @@ export function parseHistory(input: unknown): Event[] {
 
 /** Whether visitors get the same versions of an app. */
 export function isSameApp(one: AppState | undefined, other: AppState | undefined): boolean {
-  const versions = (app: AppState) => JSON.stringify([app.active?.version, app.previous, app.rollout?.version, app.rollout?.percent]);
   // A change leaves the objects of all other apps as they are.
-  return one === other || (one !== undefined && other !== undefined && versions(one) === versions(other));
+  return one === other || (one !== undefined && other !== undefined && versionsText(one) === versionsText(other));
+}
+
+function versionsText({ active, previous, rollout }: AppState): string {
+  return JSON.stringify([active?.version, previous, rollout?.version, rollout?.percent]);
 }
 
 /** Every version of an app that the discovery document, and so a page, names. */
