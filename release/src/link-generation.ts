@@ -136,6 +136,10 @@ function segmentsOf(discovery: Discovery): [name: string, segment: string][] {
 /** Where in a generation the link to the folder of each app is. */
 function placesOf(folders: PagesState['folders']): Map<string, string> {
   const names = Object.keys(folders).filter((name) => !ofNoApp.includes(name));
-  const shardOf = (name: string) => Buffer.from(name).reduce((sum, code) => (31 * sum + code) % 65_536, 0) % shards;
+  const shardOf = (name: string) => {
+    let sum = 0;
+    for (let index = 0; index < name.length; index += 1) sum = (31 * sum + name.charCodeAt(index)) % 65_536;
+    return sum % shards;
+  };
   return new Map(names.map((name) => [name, names.length > linkedDirectly ? `apps-${shardOf(name)}/${name}` : `app-${name}`]));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readlinkSync, symlinkSync } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, readlink, rename, rm, rmdir, stat, symlink, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { inParallel } from '../in-parallel.ts';
 import { ReleaseError } from '../release-error.ts';
 import { withLock } from './folder-lock.ts';
 import { pruneEndsWithin } from './prune-time.ts';
@@ -68,10 +68,11 @@ export class DirectoryTarget implements Mirror {
     const place = this.#file(folder.replace(/\/$/, ''));
     const draft = path.join(this.#workshop, randomUUID());
     await mkdir(draft, { recursive: true });
-    await inParallel(links, ([name, to]) => {
+    // A link takes 10 µs; to wait for each on another thread takes 200.
+    for (const [name, to] of links) {
       this.#file(name);
-      return symlink(path.relative(place, this.#file(to)), path.join(draft, name));
-    });
+      symlinkSync(path.relative(place, this.#file(to)), path.join(draft, name));
+    }
     await syncFolder(draft);
     try {
       await moveFolder(draft, place);
@@ -84,13 +85,13 @@ export class DirectoryTarget implements Mirror {
 
   async linksOf(folder: string): Promise<Map<string, string>> {
     const items = (await ifThere(readdir(this.#file(folder), { withFileTypes: true }))) ?? [];
-    const links = items.filter((item) => item.isSymbolicLink()).map(({ name }) => name);
-    const found = await Promise.all(
-      links.map(async (name): Promise<[string, string]> => {
-        const to = path.join(this.#file(folder), await readlink(path.join(this.#file(folder), name)));
+    const place = this.#file(folder);
+    const found = items
+      .filter((item) => item.isSymbolicLink())
+      .map(({ name }): [string, string] => {
+        const to = path.join(place, readlinkSync(path.join(place, name)));
         return [name, path.relative(this.#root, to).split(path.sep).join('/')];
-      }),
-    );
+      });
     return new Map(found);
   }
 
