@@ -16,7 +16,7 @@ export function composerId(): Promise<string> {
 
 async function compose(prepare: Specimen): Promise<unknown> {
   const { target, state, site, readRecord } = await prepare();
-  const discovery = await siteDiscovery(target, state, undefined, readRecord, '');
+  const { document: discovery } = await siteDiscovery(target, state, undefined, readRecord, '');
   // Folders are named by the hash of their files.
   const { size: _, ...pages } = await writePages({ target, state, site, discovery, readRecord, composer: '', former: undefined });
   return { discovery, pages };

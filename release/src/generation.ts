@@ -42,11 +42,11 @@ export async function writeGeneration(
   damaged?: ReadonlySet<string>,
 ): Promise<PagesState> {
   const composer = await composerId();
-  const discovery = await siteDiscovery(target, state, former, readRecord, composer);
+  const { document: discovery, text } = await siteDiscovery(target, state, former, readRecord, composer);
   const pages = await writePages({ target, state, site, discovery, readRecord, composer, former, damaged });
   const history = await storedHistory(target, state, former, damaged);
   await linkGeneration(target, { id: state.generation, pages, discovery, former: former?.generation, damaged });
-  const document = Buffer.from(JSON.stringify(discovery));
+  const document = Buffer.from(text);
   const files = new Map<string, Buffer>([
     ['state.json', json({ ...state, ...history, pages: { ...pages, discovery: sha256(document) } })],
     ['discovery.json', document],

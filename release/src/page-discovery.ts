@@ -27,6 +27,11 @@ export function declaredPages(remotes: Discovery['remotes']): PageDiscovery['pag
   return pages;
 }
 
+/** Says which pages remotes declare, where somebody knows without looking at each. */
+export function setDeclaredPages(remotes: Discovery['remotes'], pages: PageDiscovery['pages']): void {
+  declared.set(remotes, pages);
+}
+
 /** Each page of a site asks, of the same thousand remotes. */
 const declared = new WeakMap<Discovery['remotes'], PageDiscovery['pages']>();
 

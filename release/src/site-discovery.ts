@@ -1,11 +1,18 @@
-import type { Discovery } from 'shared/discovery';
+import type { Discovery, ReleasedRemote } from 'shared/discovery';
 import { discover } from './discover.ts';
+import { discoveryText, type KnownDiscovery, readDiscoveryText, remotesOf } from './discovery-text.ts';
 import { inParallel } from './in-parallel.ts';
 import { sha256 } from './sha256.ts';
 import { generationPath } from './site-paths.ts';
 import { isSameApp, type SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
 import type { RecordReader } from './version-record.ts';
+
+/** A discovery document, and its text. */
+interface SiteDiscovery {
+  document: Discovery;
+  text: string;
+}
 
 /**
  * The discovery document of a state.
@@ -20,10 +27,10 @@ export async function siteDiscovery(
   former: SiteState | undefined,
   readRecord: RecordReader,
   composer: string,
-): Promise<Discovery> {
+): Promise<SiteDiscovery> {
   const known = former && (await readDiscovery(target, former, composer));
   const remotes = Object.entries(apps).filter(([name]) => name !== 'shell');
-  const isKnown = (name: string) => known?.remotes[name] !== undefined || known?.upcoming?.[name] !== undefined;
+  const isKnown = (name: string) => known?.remotes.has(name) || known?.upcoming?.[name] !== undefined;
   const changed = remotes.filter(([name, app]) => !isKnown(name) || !isSameApp(app, former?.apps[name]));
   const releases = await inParallel(changed, async ([name, { active, previous, rollout }]) => {
     const read = async (version: string) => (await readRecord(name, version)).release;
@@ -43,27 +50,25 @@ export async function siteDiscovery(
     rollouts: releases.flatMap(({ current, rollout }) => (current && rollout) ?? []),
     upcoming: releases.flatMap(({ current, rollout }) => (current ? [] : (rollout ?? []))),
   });
-  const { upcoming, ...rest } = discovered;
-  const wanted = (isActive: boolean) => remotes.filter(([, { active }]) => Boolean(active) === isActive).map(([name]) => name);
-  const announced = pick({ ...known?.upcoming, ...upcoming }, wanted(false));
-  return {
-    ...rest,
-    remotes: pick({ ...known?.remotes, ...discovered.remotes }, wanted(true)),
-    ...(Object.keys(announced).length > 0 && { upcoming: announced }),
-  };
-}
-
-/** Those of the names, in their order. */
-function pick<T>(all: Record<string, T>, names: string[]): Record<string, T> {
-  return Object.fromEntries(names.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
+  const { upcoming: added = {}, ...rest } = discovered;
+  const texts = new Map<string, ReleasedRemote | string>();
+  const upcoming: NonNullable<Discovery['upcoming']> = {};
+  for (const [name, { active }] of remotes) {
+    const remote = active && (discovered.remotes[name] ?? known?.remotes.get(name));
+    const announced = active ? undefined : (added[name] ?? known?.upcoming?.[name]);
+    if (remote) texts.set(name, remote);
+    if (announced) upcoming[name] = announced;
+  }
+  const document = { ...rest, remotes: remotesOf(texts), ...(Object.keys(upcoming).length > 0 && { upcoming }) };
+  return { document, text: discoveryText(document, texts) };
 }
 
 /**
  * The document of a generation that this tool has made. One that was damaged or changed since is passed over: else it would stop every
  * activation, or be carried on by all of them.
  */
-async function readDiscovery(target: Target, { generation, pages }: SiteState, composer: string): Promise<Discovery | undefined> {
+async function readDiscovery(target: Target, { generation, pages }: SiteState, composer: string): Promise<KnownDiscovery | undefined> {
   if (pages?.composer !== composer) return undefined;
   const content = await target.read(`${generationPath(generation)}discovery.json`);
-  return content && sha256(content) === pages.discovery ? JSON.parse(content.toString('utf8')) : undefined;
+  return content && sha256(content) === pages.discovery ? readDiscoveryText(content.toString('utf8')) : undefined;
 }
