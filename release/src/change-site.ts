@@ -170,7 +170,7 @@ function nextState({ by, now, signer }: Operation, state: SiteState, change: Cha
   const after: SiteState = {
     schema: keys ? 2 : 1,
     generation,
-    apps: Object.fromEntries(Object.entries({ ...state.apps, ...apps }).flatMap(([name, app]) => (app ? [[name, app]] : []))),
+    apps: changedApps(state, apps),
     removing: removing ?? state.removing,
     ...(owner && { pruning: owner }),
     ...(keys && { keys }),
@@ -179,6 +179,15 @@ function nextState({ by, now, signer }: Operation, state: SiteState, change: Cha
     forgotten: new Date(forgottenUntil(state)).toISOString(),
   };
   return signChange(state, after, Object.keys(apps), signer);
+}
+
+function changedApps(state: SiteState, changed: Change['apps'] = {}): SiteState['apps'] {
+  const apps = { ...state.apps };
+  for (const [name, app] of Object.entries(changed)) {
+    if (app) apps[name] = app;
+    else delete apps[name];
+  }
+  return apps;
 }
 
 /** @throws {ReleaseError} when the target is not set up. */

@@ -10,7 +10,7 @@ import { ReleaseError } from './release-error.ts';
 import { sitemap } from './search-engines.ts';
 import { sha256 } from './sha256.ts';
 import { type FolderContent, manifestPath, readManifest, shareFiles, sizeOfFolders, sizeOnDisk } from './shared-files.ts';
-import { isSameApp, type PagesState, type SiteState, versionsInUse } from './site-state.ts';
+import { type AppState, isSameApp, type PagesState, type SiteState, versionsInUse } from './site-state.ts';
 import type { Target } from './target/target.ts';
 import type { RecordReader } from './version-record.ts';
 
@@ -63,7 +63,7 @@ export async function writePages(given: PagesToWrite): Promise<PagesState> {
   return {
     composer: given.composer,
     common,
-    folders: sorted(Object.fromEntries(folders.made)),
+    folders: sorted(folders.made),
     ...(size !== undefined && { size }),
     open: [...folders.open].sort(),
     claims: await claimsOf(state, former, folders.before?.claims ?? {}, readRecord),
@@ -118,16 +118,9 @@ async function sizeOf(target: Target, { before, made, sizes }: Folders): Promise
   const gone = new Set(Object.values(before?.folders ?? {}).filter((id) => !again.has(id)));
   try {
     if (before?.size === undefined || again.size <= gone.size) return written + (await sizeOfFolders(target, again));
-    const replaced = [...gone].reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
-    return (
-      written +
-      before.size -
-      replaced -
-      (await sizeOfFolders(
-        target,
-        [...gone].filter((id) => !sizes.has(id)),
-      ))
-    );
+    const writtenAgain = [...gone].reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
+    const unused = [...gone].filter((id) => !sizes.has(id));
+    return before.size + written - writtenAgain - (await sizeOfFolders(target, unused));
   } catch (error) {
     if (error instanceof ReleaseError) return undefined;
     throw error;
@@ -172,15 +165,20 @@ async function writeRemotes(folders: Folders, given: PagesToWrite, sources: Page
 async function writeShell(folders: Folders, given: PagesToWrite, sources: PageSources, ofRemotes: Listed): Promise<void> {
   const { site, discovery } = given;
   const { shell: own } = folders.listedBefore;
-  const isListedAlike = JSON.stringify(folders.listedBefore) === JSON.stringify(sorted({ ...ofRemotes, ...(own && { shell: own }) }));
-  if (isListedAlike && folders.reuse('shell')) return;
+  if (isListedAlike(folders.listedBefore, { ...ofRemotes, ...(own && { shell: own }) }) && folders.reuse('shell')) return;
   const { template, file, ownFiles } = await sources.shell(discovery.shell);
   const composed = appComposer({ template, shell: file, site, discovery }).shell();
-  const listed = sorted({ ...ofRemotes, shell: composed.listed });
+  const listed = sorted(new Map(Object.entries({ ...ofRemotes, shell: composed.listed })));
   const files = contentsOf(composed, site);
   files.set('assets/sitemap.xml', Buffer.from(sitemap(site, Object.values(listed).flat())));
   for (const [name, content] of ownFiles) files.set(`assets/${name}`, content);
   await folders.write('shell', { files, listed });
+}
+
+function isListedAlike(before: Listed, now: Listed): boolean {
+  const names = Object.keys(now);
+  const isAlike = (name: string) => before[name] === now[name] || JSON.stringify(before[name]) === JSON.stringify(now[name]);
+  return names.length === Object.keys(before).length && names.every(isAlike);
 }
 
 function contentsOf({ pages }: AppPages, site: Site): Map<string, Buffer> {
@@ -195,15 +193,21 @@ async function claimsOf(
   readRecord: RecordReader,
 ): Promise<PagesState['claims']> {
   const remotes = Object.entries(apps).filter(([name]) => name !== 'shell');
-  const claims = await inParallel(remotes, async ([name, { withdrawn: _, ...app }]): Promise<[string, string[]]> => {
-    const same = known[name];
-    if (same && isSameApp(app, former?.apps[name])) return [name, same];
-    const records = await Promise.all(versionsInUse(app).map(({ version }) => readRecord(name, version)));
-    return [name, [...new Set(records.flatMap(({ release }) => release.page?.path ?? []))].sort()];
-  });
-  return Object.fromEntries(claims);
+  const isKnown = (name: string, app: AppState) => known[name] !== undefined && isSameApp(app, former?.apps[name]);
+  const found = await inParallel(
+    remotes.filter(([name, app]) => !isKnown(name, app)),
+    async ([name, { withdrawn: _, ...app }]): Promise<[string, string[]]> => {
+      const records = await Promise.all(versionsInUse(app).map(({ version }) => readRecord(name, version)));
+      return [name, [...new Set(records.flatMap(({ release }) => release.page?.path ?? []))].sort()];
+    },
+  );
+  const anew = new Map(found);
+  return Object.fromEntries(remotes.map(([name]) => [name, anew.get(name) ?? known[name] ?? []]));
 }
 
-function sorted<T>(record: Record<string, T>): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
+/** In the order of the names. */
+function sorted<T>(values: ReadonlyMap<string, T>): Record<string, T> {
+  const record: Record<string, T> = {};
+  for (const name of [...values.keys()].sort()) record[name] = values.get(name) as T;
+  return record;
 }
