@@ -12,10 +12,19 @@ export interface CephServer {
   origin: string;
   /** E.g. `16.2.15`. */
   version: string;
+  /** The user whose bucket it is; the environment names its credentials. */
+  owner: Credentials;
+  /** Makes another user, who may do nothing in the bucket before its policy says so. */
+  addUser(name: string): Credentials;
   close(): Promise<void>;
 }
 
-const credentials = { access: 'CEPH', secret: 'CEPH-SECRET' };
+/** What the gateway knows a user by. */
+export interface Credentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 const packages = 'apt-get install --no-install-recommends radosgw ceph-mon ceph-osd ceph-common';
 
 /**
@@ -61,23 +70,22 @@ export async function startCeph(bucket: string): Promise<CephServer> {
     start('radosgw', '-n', 'client.rgw', `--rgw_frontends=beast endpoint=127.0.0.1:${gatewayPort}`);
     const origin = `http://127.0.0.1:${gatewayPort}`;
     await answering(origin, daemons);
-    const { access, secret } = credentials;
-    run(
-      'radosgw-admin',
-      '-n',
-      'client.rgw',
-      'user',
-      'create',
-      '--uid=site',
-      '--display-name=site',
-      `--access-key=${access}`,
-      `--secret-key=${secret}`,
-    );
+    const addUser = (name: string): Credentials => {
+      const [accessKeyId, secretAccessKey] = [name.toUpperCase(), randomUUID()];
+      const keys = [`--access-key=${accessKeyId}`, `--secret-key=${secretAccessKey}`];
+      run('radosgw-admin', '-n', 'client.rgw', 'user', 'create', `--uid=${name}`, `--display-name=${name}`, ...keys);
+      return { accessKeyId, secretAccessKey };
+    };
+    const owner = addUser('site');
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-    Object.assign(process.env, { AWS_ENDPOINT_URL: origin, AWS_ACCESS_KEY_ID: access, AWS_SECRET_ACCESS_KEY: secret });
+    Object.assign(process.env, {
+      AWS_ENDPOINT_URL: origin,
+      AWS_ACCESS_KEY_ID: owner.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: owner.secretAccessKey,
+    });
     const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
     await new S3Client({ region: 'us-east-1', forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: bucket }));
-    return { origin, version, close };
+    return { origin, version, owner, addUser, close };
   } catch (error) {
     await close();
     throw new Error(`Ceph does not start: ${(error as Error).message}\n${readFileSync(path.join(folder, 'log'), 'utf8').slice(-3000)}`, {

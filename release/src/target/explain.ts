@@ -16,7 +16,11 @@ add(
   'This user may not read or write there',
   'Give it the right to read and write the directory and everything below, or run as its owner.',
 );
-add('AccessDenied Forbidden AllAccessDisabled', 'The credentials may not do this', 'They need to list, read, write and delete there.');
+add(
+  'AccessDenied Forbidden AllAccessDisabled',
+  'The credentials may not do this',
+  'Those of an operator need to list, read, write and delete there; those of a team only what docs/releasing.md says under Rights by app.',
+);
 add(
   'InvalidAccessKeyId SignatureDoesNotMatch InvalidToken',
   'The object storage does not know these credentials',
