@@ -1,19 +1,26 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { run } from 'release/run';
+import { type StorageServer, startStorage } from 'release/storage-server';
 import { writeBuild } from 'release/testing';
+import { serveWorker } from './edge-worker/serve.ts';
 import { type Answer, ask } from './served-site.ts';
 import { startEdge } from './start-edge.ts';
 import { prerenderedDocs, type StoredSite, storeSite } from './stored-site.ts';
 import { hasNginx } from './testing.ts';
 import { hasVarnish, startVarnish } from './varnish.ts';
 
-let site: StoredSite;
+let site: StoredSite<Awaited<ReturnType<typeof serveWorker>>>;
+let storage: StorageServer;
 beforeAll(async () => {
-  site = await storeSite();
+  storage = await startStorage();
+  site = await storeSite(storage.origin, serveWorker);
   for (const version of ['v2', 'v3']) await site.tool.release('publish', 'docs', '--built', writeBuild(prerenderedDocs(version)));
 }, 120_000);
-afterAll(() => site?.close());
+afterAll(async () => {
+  await site?.close();
+  await storage?.close();
+});
 
 const docsOf = ({ body }: Answer) => /\/remotes\/remote_docs\/(v\d)\//.exec(body.toString())?.[1];
 const askedFor = (path: string) => site.worker.asked.filter((line) => line.split('?')[0] === `GET ${path}`).length;

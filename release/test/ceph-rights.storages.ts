@@ -64,10 +64,7 @@ const built = (app: string, version: string) => writeBuild(fakeBuild(app, versio
 const ok = { code: 0 };
 const refused = { code: 1, said: expect.stringContaining('The credentials may not do this') };
 
-async function setPolicy(statements: object[]): Promise<void> {
-  const { PutBucketPolicyCommand } = await sdk;
-  await ofOwner?.send(new PutBucketPolicyCommand({ Bucket, Policy: JSON.stringify({ ...policy, Statement: statements }) }));
-}
+const setPolicy = (statements: object[]) => ceph?.setPolicy(JSON.stringify({ ...policy, Statement: statements }));
 
 /** Keys and entity tags of all objects. */
 async function objects(): Promise<Record<string, string>> {

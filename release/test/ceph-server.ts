@@ -16,6 +16,8 @@ export interface CephServer {
   owner: Credentials;
   /** Makes another user, who may do nothing in the bucket before its policy says so. */
   addUser(name: string): Credentials;
+  /** Sets the policy of the bucket, JSON. */
+  setPolicy(policy: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -83,9 +85,13 @@ export async function startCeph(bucket: string): Promise<CephServer> {
       AWS_ACCESS_KEY_ID: owner.accessKeyId,
       AWS_SECRET_ACCESS_KEY: owner.secretAccessKey,
     });
-    const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
-    await new S3Client({ region: 'us-east-1', forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: bucket }));
-    return { origin, version, owner, addUser, close };
+    const { CreateBucketCommand, PutBucketPolicyCommand, S3Client } = await import('@aws-sdk/client-s3');
+    const client = new S3Client({ region: 'us-east-1', forcePathStyle: true, credentials: owner });
+    await client.send(new CreateBucketCommand({ Bucket: bucket }));
+    const setPolicy = async (policy: string) => {
+      await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy: policy }));
+    };
+    return { origin, version, owner, addUser, setPolicy, close };
   } catch (error) {
     await close();
     throw new Error(`Ceph does not start: ${(error as Error).message}\n${readFileSync(path.join(folder, 'log'), 'utf8').slice(-3000)}`, {
