@@ -3,9 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
+import { freePort } from 'release/free-port';
 import config from './edge-worker/bundle.config.ts';
 import type { RunningWorker } from './stored-site.ts';
-import { freePort, publicFolder } from './testing.ts';
+import { publicFolder } from './testing.ts';
 
 /** The path of the program. */
 const { default: workerd }: { default: string } = createRequire(import.meta.filename)('workerd');
