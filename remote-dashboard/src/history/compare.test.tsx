@@ -2,6 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { jsonAnswer } from 'shared/testing';
 import { click, listed, open, table, two, url, useRunningClock } from '../../test/history-page.tsx';
+import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { brokenAnswer, routerRow, rowsAnswer } from '../measurement/testing.tsx';
 import { columns } from '../replies/replies-query.ts';
 import { sentAt } from './testing.ts';
@@ -83,6 +84,23 @@ test('a comparison shows the paths of both in one picture, each with its letter'
   const [figure] = screen.getAllByRole('figure');
   const heads = within(figure as HTMLElement).getAllByText(/^ ?From vltcdg01/);
   expect(heads.map((head) => head.textContent?.slice(0, 15))).toEqual(['A From vltcdg01', 'B From vltcdg01']);
+});
+
+test('two measurements without a common agent have no pairs', async () => {
+  const [b, a] = two;
+  const senders = [{ id: 'vltewr01', address: '2001:db8:3::7' }];
+  await open({
+    records: [{ ...(b as SentMeasurement), senders }, a as SentMeasurement],
+    at: '/dashboard/measurements?compare=a,b',
+    datasets: (request) => (request.body?.includes('multiIf') ? table() : rowsAnswer()(request)),
+  });
+  const comparison = within(screen.getByRole('region', { name: 'Comparison' }));
+  expect(comparison.getByText('No agent is in both measurements: each path is shown alone.')).toBeVisible();
+  expect(comparison.getAllByRole('caption').map(({ textContent }) => textContent)).toEqual([
+    'vltcdg01 → 3fff:1::1In A only.',
+    'vltatl01 → 3fff:1::1In A only.',
+    'vltewr01 → 3fff:2::2In B only.',
+  ]);
 });
 
 test('a comparison whose query result is invalid has a message of ours', async () => {

@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
+import { formatPlural } from '../format/format-plural.ts';
 import { Moment } from '../format/moment.tsx';
+import { useFormats } from '../format/use-formats.ts';
 import { measurementPath } from '../measurement/measurement-link.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { Panel } from '../panel/panel.tsx';
 import styles from './compare.module.css';
-import { ComparedHops } from './compared-hops.tsx';
+import { type Compared, ComparedHops } from './compared-hops.tsx';
 import { ComparedPaths } from './compared-paths.tsx';
 import { type HistoryRow, kindOf, targetOf } from './history-row.ts';
 import { pairPaths } from './pair-paths.ts';
@@ -25,9 +27,9 @@ interface CompareProps {
   onFocus(): void;
 }
 
-/** Pairs of paths that are written out. */
+/** So many pairs, or paths that have none, are written out. */
 const MOST_PAIRS = 6;
-const letters = ['A', 'B'];
+const letters = ['A', 'B'] as const;
 
 /** Two measurements: their paths as pictures with one scale, and hop by hop with their round-trip times. */
 export function Compare({ ids, rows, takesFocus, onFocus }: CompareProps) {
@@ -74,6 +76,7 @@ function Which({ record }: { record: SentMeasurement }) {
 }
 
 function Paths({ one, other }: { one: SentRow; other: SentRow }) {
+  const { count } = useFormats();
   const { data, error, refetch } = useRepliesOf(one, other);
   const [a, b] = [useMeasured(one, data?.found[0], data?.at), useMeasured(other, data?.found[1], data?.at)];
   const pairs = useMemo(() => a && b && pairPaths(a.paths, b.paths), [a, b]);
@@ -88,7 +91,10 @@ function Paths({ one, other }: { one: SentRow; other: SentRow }) {
     );
   if (!pairs) return <Loading>Loading replies…</Loading>;
   const isPing = [one, other].some(({ record }) => record.kind === 'ping');
-  const waiting = [a, b].map((measured) => measured?.waiting === true);
+  const compared: [Compared, Compared] = [
+    { letter: letters[0], record: one.record, waiting: a?.waiting === true },
+    { letter: letters[1], record: other.record, waiting: b?.waiting === true },
+  ];
   return (
     <>
       {[a, b].map((measured, index) =>
@@ -98,14 +104,19 @@ function Paths({ one, other }: { one: SentRow; other: SentRow }) {
           </p>
         )),
       )}
+      {pairs.length > 0 && !pairs.some(({ one, other }) => one && other) && (
+        <p className={styles.note}>No agent is in both measurements: each path is shown alone.</p>
+      )}
       {pairs.slice(0, MOST_PAIRS).map((pair) => (
         <div key={pair.title} className={styles.pair}>
-          {!isPing && <ComparedPaths pair={pair} letters={letters} waiting={waiting.includes(true)} />}
-          <ComparedHops pair={pair} letters={letters} waiting={waiting} />
+          {!isPing && <ComparedPaths pair={pair} letters={letters} waiting={compared.some(({ waiting }) => waiting)} />}
+          <ComparedHops pair={pair} compared={compared} />
         </div>
       ))}
       {pairs.length === 0 && <p className={styles.words}>Neither measurement has replies in the public data.</p>}
-      {pairs.length > MOST_PAIRS && <p className={styles.words}>{pairs.length - MOST_PAIRS} more pairs of paths are not shown.</p>}
+      {pairs.length > MOST_PAIRS && (
+        <p className={styles.words}>Not shown: {formatPlural(pairs.length - MOST_PAIRS, 'more pair', count)} of agent and target.</p>
+      )}
     </>
   );
 }

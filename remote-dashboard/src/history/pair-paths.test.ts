@@ -34,14 +34,22 @@ test('hops of two paths stand side by side, with the difference of their medians
   ]);
 });
 
-test('paths are paired by agent and target, then by agent, then in order', () => {
+test('paths are paired by agent and target, then by agent; those of other agents stay alone', () => {
   const one = [path('a', '3fff::1', []), path('b', '3fff::1', []), path('c', '3fff::1', [])];
   const other = [path('d', '3fff::1', []), path('b', '3fff::2', []), path('a', '3fff::1', []), path('e', '3fff::1', [])];
   expect(pairPaths(one, other).map(({ title }) => title)).toEqual([
     'a → 3fff::1',
     'b → 3fff::1 and b → 3fff::2',
-    'c → 3fff::1 and d → 3fff::1',
+    'c → 3fff::1',
+    'd → 3fff::1',
     'e → 3fff::1',
+  ]);
+  expect(pairPaths(one, other).map((pair) => [pair.one?.agent, pair.other?.agent])).toEqual([
+    ['a', 'a'],
+    ['b', 'b'],
+    ['c', undefined],
+    [undefined, 'd'],
+    [undefined, 'e'],
   ]);
   expect(pairPaths([], [])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Hop, MeasuredPath } from '../path/measured-path.ts';
 import { medianOf, targetRtts } from '../path/path-statistics.ts';
 
-/** Two paths, one of each measurement, that can be compared hop by hop. */
+/** Two paths, one of each measurement, that can be compared hop by hop; or one that only one of them has. */
 export interface PathPair {
   /** E.g. `vltcdg01 → 2001:db8::1`, or both where they differ. */
   title: string;
@@ -30,12 +30,13 @@ export interface HopCell {
 }
 
 /**
- * Pairs the paths of two measurements: those of the same agent to the same target, then those of the same agent, and the rest in their order.
+ * Pairs the paths of two measurements: those of the same agent to the same target, then those of the same agent. The rest stay alone: what two
+ * agents saw is not compared.
  */
 export function pairPaths(one: readonly MeasuredPath[], other: readonly MeasuredPath[]): PathPair[] {
   const [restOfOne, restOfOther] = [[...one], [...other]];
   const pairs: [MeasuredPath | undefined, MeasuredPath | undefined][] = [];
-  for (const matches of [isSameWay, isSameAgent, () => true]) {
+  for (const matches of [isSameWay, isSameAgent]) {
     for (const path of [...restOfOne]) {
       const place = restOfOther.findIndex((candidate) => matches(path, candidate));
       if (place < 0) continue;
