@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Stack } from 'local/stack';
+import { keepRecords, record } from '../support/kept-history.ts';
 import { signIn } from '../support/site.ts';
 import { expect, picture } from './picture.ts';
 
@@ -12,14 +13,6 @@ const answerQueries = (page: Page, { origins }: Stack, answer: (sql: string) => 
   page.route(`${origins.datasets}/**`, (route) =>
     route.fulfill({ body: answer(route.request().postData() ?? ''), headers: { 'Access-Control-Allow-Origin': '*' } }),
   );
-
-/** A record of the history: an id, and what was sent as the query of its page's URL. */
-const record = (id: string, sent: string, what: string, agents: string[], probes: number) => [
-  id,
-  `sent=${sent}&${what}&ports=24000-33434&per-hop=1&probes=${probes}&${agents
-    .map((agent, index) => `from=${agent}_2001:db8:${index + 1}::${id}`)
-    .join('&')}`,
-];
 
 const records = [
   record(
@@ -35,9 +28,7 @@ const records = [
 ];
 
 picture('history', async ({ page, stack }) => {
-  await page.addInitScript((stored) => {
-    localStorage.setItem('personal:measurements', stored);
-  }, JSON.stringify(records));
+  await keepRecords(page, records);
   await page.route('**/api/measurements', (route) => route.fulfill({ json: [] }));
   await answerQueries(page, stack, () =>
     rowsOf(

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
 import { Button, buttonClass } from 'shared/ui/button';
@@ -23,7 +24,7 @@ interface HistoryRowProps {
   onRemove(id: string, name: string): void;
 }
 
-/** A measurement in the table: a line on a desktop, two on a phone. */
+/** A measurement in the table: a line on a desktop, three on a phone. */
 export function HistoryRowView({ row, summary, loading, selected, onSelect, onRemove }: HistoryRowProps) {
   const { count, moment } = useFormats();
   const now = useNow();
@@ -68,10 +69,18 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
       <Figure kind="sent" label="sent" title={listed && describeState(listed.state)}>
         {sent === undefined ? count(probesOf(row)) : sent === probesOf(row) ? count(sent) : `${count(sent)} of ${count(probesOf(row))}`}
       </Figure>
-      <Figure label={pluralOf('reply', summary?.replies ?? 0)} title={repliesTitle(row, summary, now)}>
+      <Figure kind="replies" label={pluralOf('reply', summary?.replies ?? 0)} title={repliesTitle(row, summary, now)}>
         {summary ? count(summary.replies) : loading && record && isKept(record, now) ? '…' : '–'}
       </Figure>
-      <Figure kind="rtt" label="median RTT" title={summary && summary.medianMs === undefined ? 'The target has not replied' : undefined}>
+      <Figure
+        kind="rtt"
+        label={
+          <>
+            <span className={styles.wide}>median </span>RTT
+          </>
+        }
+        title={summary && summary.medianMs === undefined ? 'The target has not replied' : undefined}
+      >
         {summary?.medianMs === undefined ? '–' : `${count(summary.medianMs.toFixed(1))} ms`}
       </Figure>
       <td className={styles.actions} {...roles.cell}>
@@ -119,9 +128,9 @@ function repliesTitle({ record }: HistoryRow, summary: RepliesSummary | undefine
 }
 
 interface FigureProps {
-  /** Of those that have no room on a phone, or not for the label. */
-  kind?: 'agents' | 'sent' | 'rtt';
-  label: string;
+  /** Its column. */
+  kind: 'agents' | 'sent' | 'replies' | 'rtt';
+  label: ReactNode;
   title?: string | undefined;
   children: string;
 }
@@ -129,7 +138,7 @@ interface FigureProps {
 /** A number; its column's name is beside it where the head is not shown. */
 function Figure({ kind, label, title, children }: FigureProps) {
   return (
-    <td className={`${styles.number} ${kind ? styles[kind] : ''}`} title={title} {...roles.cell}>
+    <td className={`${styles.number} ${styles[kind] ?? ''}`} title={title} {...roles.cell}>
       {children}
       <span className={styles.label} aria-hidden="true">
         {' '}

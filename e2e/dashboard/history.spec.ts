@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { columns } from '../../remote-dashboard/src/replies/replies-query.ts';
+import { keepRecords, record } from '../support/kept-history.ts';
+import { expectNothingSideways, expectSound } from '../support/page-quality.ts';
+import { expect, signIn, test } from '../support/site.ts';
+
+const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace(/\.\d+/, '');
+
+/** Two measurements with one agent in common. */
+const records = [
+  record('a1', day(1), 'kind=traceroute&protocol=icmpv6&target=2606:4700:4700::1111&ttl=1-8', ['vltcdg01', 'vltatl01'], 8),
+  record('a2', day(2), 'kind=ping&protocol=udp&target=2001:19f0:5401:1c3b:5400:4ff:fe12:3456&ttl=32-32', ['vltcdg01', 'vltewr01'], 4),
+];
+
+/** An answer of the datasets without replies. */
+const noReplies = [columns, columns.map(() => 'String')].map((line) => JSON.stringify(line)).join('\n');
+
+async function openHistory(page: Page, query = '') {
+  await keepRecords(page, records);
+  await page.route('**/api/measurements', (route) => route.fulfill({ json: [] }));
+  await signIn(page);
+  await page.goto(`/dashboard/measurements${query}`);
+  await expect(page.getByRole('table', { name: 'Measurements' }).getByRole('row')).toHaveCount(3);
+}
+
+for (const { name, width, css } of [
+  { name: '1280 px', width: 1280, css: '' },
+  { name: '768 px', width: 768, css: '' },
+  { name: '360 px', width: 360, css: '' },
+  { name: '360 px and a font of 32 px', width: 360, css: 'html { font-size: 32px }' },
+]) {
+  test.describe(name, () => {
+    test.use({ viewport: { width, height: 740 } });
+
+    test('each measurement shows how it was sent', async ({ page }) => {
+      await openHistory(page);
+      await page.evaluate((text) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      }, css);
+      const row = page.getByRole('table', { name: 'Measurements' }).getByRole('row').filter({ hasText: '2001:19f0' });
+      const shown = await row.getByRole('cell').evaluateAll((cells) =>
+        // What only a screen reader reads is one pixel wide.
+        cells.flatMap((cell) => (cell.getBoundingClientRect().width > 2 ? [cell.textContent?.trim()] : [])),
+      );
+      expect(shown).toEqual(expect.arrayContaining(['Ping, UDP', '2 agents', '8 sent']));
+      await expectNothingSideways(page);
+    });
+  });
+}
+
+for (const width of [1280, 360]) {
+  test.describe(`comparison, ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 } });
+
+    test('agents that are in one measurement only have a table of their own', async ({ page }) => {
+      await page.route('**/*default_format=*', (route) =>
+        route.request().postData()?.includes('multiIf')
+          ? route.fallback()
+          : route.fulfill({ body: noReplies, headers: { 'Access-Control-Allow-Origin': '*' } }),
+      );
+      await openHistory(page, '?compare=a1,a2');
+      const comparison = page.getByRole('region', { name: 'Comparison' });
+      await expect(comparison.getByRole('caption')).toHaveText([
+        'vltcdg01 → 2606:4700:4700::1111 and vltcdg01 → 2001:19f0:5401:1c3b:5400:4ff:fe12:3456',
+        'vltatl01 → 2606:4700:4700::1111In A only.',
+        'vltewr01 → 2001:19f0:5401:1c3b:5400:4ff:fe12:3456In B only.',
+      ]);
+      // The columns of B are apart from those of A.
+      const [end, begin] = await comparison
+        .getByRole('table')
+        .first()
+        .locator('thead tr:last-child th')
+        .evaluateAll((heads) => {
+          const rangeOf = (head?: Element) => {
+            const range = document.createRange();
+            range.selectNodeContents(head ?? document);
+            return range.getBoundingClientRect();
+          };
+          return [rangeOf(heads[1]).right, rangeOf(heads[2]).left];
+        });
+      expect(Number(begin) - Number(end)).toBeGreaterThanOrEqual(16);
+      await expectSound(page);
+    });
+  });
+}
