@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
 import { expectContrast } from '../support/page-quality.ts';
-import { expect, logIn, openLogin, test } from '../support/site.ts';
+import { expect, logIn, openLogin, signIn, test } from '../support/site.ts';
 
 const tokens = readFileSync(createRequire(import.meta.filename).resolve('shared/tokens.css'), 'utf8');
 const [lightGround = '', darkGround = ''] = [...tokens.matchAll(/--ground: (#\w{6})/g)].map(([, ground]) => ground);
@@ -136,6 +136,17 @@ test.describe("with the visitor's own colours", () => {
       .evaluateAll((all) => all.map((text) => getComputedStyle(text).backgroundColor));
     expect(new Set(grounds.slice(0, 2)).size).toBe(1);
     expect(grounds[2]).not.toBe(grounds[0]);
+  });
+
+  test('the chosen language of the code is marked', async ({ page }) => {
+    await signIn(page);
+    await page.goto('/dashboard/measure?target=2606:4700:4700::1111');
+    await page.getByText('The same as code').click();
+    const languages = page.getByRole('group', { name: 'Language' }).getByRole('button');
+    await expect(languages).toHaveCount(3);
+    const [chosen, ...others] = await languages.evaluateAll((all) => all.map((button) => getComputedStyle(button).color));
+    expect(new Set(others).size).toBe(1);
+    expect(others).not.toContain(chosen);
   });
 
   test('the current page of the documentation is marked', async ({ page }) => {
