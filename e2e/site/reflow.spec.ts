@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { pages } from '../../remote-docs/src/pages.ts';
 import { expectAlive, expectNothingSideways } from '../support/page-quality.ts';
 import { sentMeasurement } from '../support/sent-measurement.ts';
@@ -48,9 +48,20 @@ for (const { name, css, ...viewport } of settings) {
       await page.goto('/dashboard/measure?target=2606:4700:4700::1111&ttl=0&agents=vltcdg01,vltgru01');
       await expect(page.getByRole('textbox', { name: 'Last TTL' })).toBeVisible();
       await expect(page.getByText('Left out:')).toBeVisible();
+      await page.locator('summary').filter({ hasText: 'Source address' }).click();
+      await expectInside(page.getByRole('button', { name: 'Choose other addresses' }));
       await expectNothingSideways(page);
     });
   });
+}
+
+/** Nothing of it reaches beyond the box that it is in: what does may be cut there, and the page does not scroll. */
+async function expectInside(element: Locator): Promise<void> {
+  const beyond = await element.evaluate((button) => {
+    const box = button.parentElement?.getBoundingClientRect();
+    return button.getBoundingClientRect().right - (box?.right ?? 0);
+  });
+  expect(beyond).toBeLessThanOrEqual(0);
 }
 
 /** Styles every page that is opened from now on. A style sheet of the page's own: the CSP refuses others. */
