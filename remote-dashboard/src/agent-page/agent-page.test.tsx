@@ -53,7 +53,7 @@ test("a visitor sees an agent's place, health, configurations and last replies",
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
   expect(screen.getByText('Newark, by the airport code EWR in its id')).toBeVisible();
   expect(panel('Health').getByText('Healthy')).toBeVisible();
-  expect(panel('Health').getByText(/^Healthy at every check\. .* since 13:00:00 UTC/)).toBeVisible();
+  expect(panel('Health').getByText(/^Healthy at the only check, at 13:00:00 UTC\. /)).toBeVisible();
   expect(panel('Configurations').getByText('1.5 kpps')).toBeVisible();
   expect(panel('Configurations').getByText('2001:db8:3::/48')).toBeVisible();
   expect(panel('Configurations').getAllByText('Log in to see your prefixes')).toHaveLength(2);
@@ -171,17 +171,44 @@ test('an agent that stops reporting has the time of it, which later visits know'
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/^Healthy as of/), 'Not reporting as of 13:02:00 UTC', 'Healthy as of 13:00:00 UTC']);
-  expect(panel('Health').getByText(/this browser has seen since 13:00:00 UTC, whenever this page was open\.$/)).toBeVisible();
+  expect(panel('Health').getByText(/^Reported at 2 of 3 checks since 13:00:00 UTC\. /)).toBeVisible();
+});
+
+test('checks are counted: each answer of the gateway once, whoever opens the page again', async () => {
+  const { unmount, back } = await open('vltewr01', {});
+  await pass(2 * MINUTE);
+  expect(panel('Health').getByText(/^Healthy at all 2 checks since 13:00:00 UTC\. /)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Measure from this agent' }));
+  await pass();
+  await back();
+  expect(panel('Health').getByText(/^Healthy at all 2 checks since 13:00:00 UTC\. /)).toBeVisible();
+  unmount();
+  await pass(1000);
+  await open('vltewr01', {});
+  expect(panel('Health').getByText(/^Healthy at all 3 checks since 13:00:00 UTC\. /)).toBeVisible();
+});
+
+test.each([
+  ['unhealthy', 'vltcdg01', 'Measurements leave this agent out until it is healthy again.'],
+  ['not known', 'gone', 'Measurements leave this agent out until it reports again.'],
+])('an agent that is %s is not offered for a measurement, which would leave it out', async (_, id, words) => {
+  await open(id, {}, {});
+  expect(screen.queryByRole('link', { name: 'Measure from this agent' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Measure from other agents' })).toHaveAttribute('href', '/dashboard/measure');
+  expect(panel('Health').getByText(words)).toBeVisible();
 });
 
 test('of agents whose health was watched the last 50 are kept, and what is stored may be odd', async () => {
   const others = Array.from({ length: 60 }, (_, index) => [`agent-${index}`, [{ at: 1, state: 'healthy' }]]);
-  localStorage.setItem('agents-health', JSON.stringify([...others, ['vltewr01', [null, { at: 'x', state: 'healthy' }, 5]]]));
+  localStorage.setItem(
+    'agents-health',
+    JSON.stringify([...others, ['vltewr01', [null, { at: 'x', state: 'healthy' }, { at: 1, state: 'healthy', checks: 0.5, last: 1 }, 5]]]),
+  );
   const { unmount } = await open('vltewr01', {});
-  expect(panel('Health').getByText(/^Healthy at every check\. .* since 13:00:00 UTC/)).toBeVisible();
+  expect(panel('Health').getByText(/^Healthy at the only check, at 13:00:00 UTC\. /)).toBeVisible();
   expect(JSON.parse(localStorage.getItem('agents-health') ?? '')).toHaveLength(50);
   unmount();
   localStorage.setItem('agents-health', '{"no": "list"}');
   await open('vltewr01', {});
-  expect(panel('Health').getByText(/^Healthy at every check\./)).toBeVisible();
+  expect(panel('Health').getByText(/^Healthy at the only check, /)).toBeVisible();
 });

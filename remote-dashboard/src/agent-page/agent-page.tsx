@@ -21,14 +21,16 @@ export function AgentPage({ id }: PageProps) {
   const agents = useAgents();
   const back = useWayBack(paths.dashboard, 'Dashboard');
   const agent = agents.state === 'loaded' ? agents.data.find((one) => one.id === id) : undefined;
+  // The form would leave it out.
+  const isOut = agents.state === 'loaded' && !agent?.healthy;
   return (
     <>
       <PageHead
         title={`Agent ${id}`}
         back={back}
         actions={
-          <Link className={buttonClass({ variant: 'main' })} to={measureUrl({ agents: [id] })}>
-            Measure from this agent
+          <Link className={buttonClass({ variant: 'main' })} to={isOut ? paths.measure : measureUrl({ agents: [id] })}>
+            {isOut ? 'Measure from other agents' : 'Measure from this agent'}
           </Link>
         }
       >

@@ -3,10 +3,15 @@ import { useLayoutEffect, useState } from 'react';
 import type { Agent } from '../agents/get-agents.ts';
 import { useGateway } from '../use-gateway.ts';
 
-/** A state of an agent, and when this browser first saw it in it: ms since 1970. */
+/** A state of an agent that this browser has seen at some checks in a row. A check is an answer of the gateway while the agent's page was open. */
 export interface HealthChange {
+  /** The first check, by the gateway's clock: ms since 1970. */
   at: number;
   state: 'healthy' | 'unhealthy' | 'not-reporting';
+  /** How many. */
+  checks: number;
+  /** When the answer of the last one came, by this browser's clock: the same answer is no other check. */
+  last: number;
 }
 
 /** So many changes are kept of an agent, and so many agents. */
@@ -28,10 +33,15 @@ export function useHealthHistory(id: string): readonly HealthChange[] {
   useLayoutEffect(() => {
     const note = () => {
       const state = stateOf(cache, id);
-      if (!state) return;
+      const last = cache.getQueryState(['agents'])?.dataUpdatedAt;
+      if (!state || last === undefined) return;
       setChanges((known) => {
-        if (known.at(-1)?.state === state) return known;
-        const next = [...known, { at: clock.now(), state }].slice(-MOST);
+        const before = known.at(-1);
+        if (before?.last === last && before.state === state) return known;
+        const next =
+          before?.state === state
+            ? [...known.slice(0, -1), { ...before, checks: before.checks + 1, last }]
+            : [...known, { at: clock.now(), state, checks: 1, last }].slice(-MOST);
         keepHistory(id, next);
         return next;
       });
@@ -79,5 +89,7 @@ function readAll(): Map<unknown, unknown> {
 }
 
 function isChange(item: Partial<HealthChange> | null): item is HealthChange {
-  return states.includes(item?.state) && Number.isFinite(item?.at) && Math.abs(item?.at ?? 0) < 8.64e15;
+  const { at, state, checks, last } = item ?? {};
+  const isMoment = Number.isFinite(at) && Math.abs(at ?? 0) < 8.64e15;
+  return isMoment && states.includes(state) && Number.isSafeInteger(checks) && Number(checks) > 0 && Number.isFinite(last);
 }

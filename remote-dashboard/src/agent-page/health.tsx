@@ -5,6 +5,7 @@ import { useNow } from '../format/use-now.ts';
 import { Freshness } from '../panel/freshness.tsx';
 import type { Loaded } from '../polling/query-state.ts';
 import styles from './agent-page.module.css';
+import { describeChecks } from './describe-checks.ts';
 import { type HealthChange, useHealthHistory } from './health-history.ts';
 
 interface HealthProps {
@@ -18,6 +19,11 @@ export function Health({ id, source }: HealthProps) {
   return (
     <>
       {agent ? <StatusCell agent={agent} whole /> : <NotReporting id={id} />}
+      {!agent?.healthy && (
+        <p className={styles.note}>
+          Measurements leave this agent out until it {agent && agent.silentSince === undefined ? 'is healthy' : 'reports'} again.
+        </p>
+      )}
       <Freshness of={source} what="Agents" />
       <History id={id} />
     </>
@@ -36,25 +42,23 @@ function NotReporting({ id }: { id: string }) {
 const words: Record<HealthChange['state'], string> = { healthy: 'Healthy', unhealthy: 'Unhealthy', 'not-reporting': 'Not reporting' };
 
 function History({ id }: { id: string }) {
-  const { moment } = useFormats();
+  const formats = useFormats();
   const now = useNow();
   const changes = useHealthHistory(id);
-  const [first, ...others] = changes;
-  if (!first) return null;
+  if (changes.length === 0) return null;
   return (
     <>
-      {others.length > 0 && (
+      {changes.length > 1 && (
         <ul className={styles.history}>
           {[...changes].reverse().map(({ at, state }) => (
             <li key={`${at} ${state}`}>
-              {words[state]} as of <time dateTime={new Date(at).toISOString()}>{moment(at, now)}</time>
+              {words[state]} as of <time dateTime={new Date(at).toISOString()}>{formats.moment(at, now)}</time>
             </li>
           ))}
         </ul>
       )}
       <p className={styles.note}>
-        {others.length === 0 && `${words[first.state]} at every check. `}
-        The gateway keeps no history: this is what this browser has seen since {moment(first.at, now)}, whenever this page was open.
+        {describeChecks(changes, formats, now)} Checks are this browser’s, while this page was open: the gateway keeps no history.
       </p>
     </>
   );
