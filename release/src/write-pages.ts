@@ -59,14 +59,14 @@ export async function writePages(given: PagesToWrite): Promise<PagesState> {
     const listed = await writeRemotes(folders, given, sources);
     await writeShell(folders, given, sources, listed);
   }
-  const size = await sizeOf(target, folders);
+  const [size, claims] = await Promise.all([sizeOf(target, folders), claimsOf(state, former, folders.before?.claims ?? {}, readRecord)]);
   return {
     composer: given.composer,
     common,
     folders: sorted(folders.made),
     ...(size !== undefined && { size }),
     open: [...folders.open].sort(),
-    claims: await claimsOf(state, former, folders.before?.claims ?? {}, readRecord),
+    claims,
   };
 }
 
