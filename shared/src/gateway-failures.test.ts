@@ -54,6 +54,23 @@ describe('a failure', () => {
     await expect(gatewayOf().call(getNumbers)).rejects.toMatchObject({ body });
   });
 
+  test.each([
+    ['30', undefined, 30],
+    ['Tue, 03 Mar 2026 12:00:20 GMT', 'Tue, 03 Mar 2026 12:00:00 GMT', 20],
+    ['Tue, 03 Mar 2026 11:00:00 GMT', 'Tue, 03 Mar 2026 12:00:00 GMT', undefined],
+    ['soon', undefined, undefined],
+    ['-1', undefined, undefined],
+    [undefined, undefined, undefined],
+  ])('keeps the seconds of Retry-After: %s', async (value, date, retryAfter) => {
+    const headers = { ...(value && { 'Retry-After': value }), ...(date && { Date: date }) };
+    answers['/api/numbers'] = () => new Response('', { status: 429, headers });
+    const error = await gatewayOf()
+      .call(getNumbers)
+      .catch((reason) => reason);
+    expect(error).toMatchObject({ status: 429 });
+    expect(error.retryAfter).toBe(retryAfter);
+  });
+
   test('whose words never come is told by its status after a second', async () => {
     jest.useFakeTimers();
     answers['/api/numbers'] = () => new Response(new ReadableStream() as unknown as BodyInit, { status: 500 });

@@ -41,17 +41,23 @@ export interface Gateway {
 
 /**
  * A call that failed. `message` is a sentence for the visitor, `cause` the technical reason, `status` the HTTP status if there was an
- * answer, and `body` what the answer said, as it came.
+ * answer, and `body` what the answer said, as it came. `retryAfter` is the time, in seconds, that the answer asks to wait before the next
+ * call, if it does.
  */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly status: number | undefined;
   readonly body: string | undefined;
+  readonly retryAfter: number | undefined;
 
-  constructor(message: string, options: { cause?: unknown; status?: number; body?: string | undefined } = {}) {
+  constructor(
+    message: string,
+    options: { cause?: unknown; status?: number; body?: string | undefined; retryAfter?: number | undefined } = {},
+  ) {
     super(message, { cause: options.cause });
     this.status = options.status;
     this.body = options.body;
+    this.retryAfter = options.retryAfter;
   }
 }
 
@@ -135,7 +141,7 @@ export function createGateway({ origin, session, credentials = 'omit', onError, 
       discard(response);
       return undefined;
     }
-    throw httpError(response.status, { body: await readWords(response) });
+    throw httpError(response.status, { body: await readWords(response), retryAfter: readRetryAfter(response.headers) });
   }
 
   return {
@@ -237,7 +243,14 @@ function discard(response: Response) {
   response.body?.cancel().catch(() => {});
 }
 
-function httpError(status: number, more: { cause?: unknown; body?: string | undefined }): GatewayError {
+/** `Retry-After` in seconds, of either form. */
+function readRetryAfter(headers: Headers): number | undefined {
+  const value = headers.get('Retry-After') ?? '';
+  const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - Date.parse(headers.get('Date') ?? '')) / 1000;
+  return seconds > 0 ? seconds : undefined;
+}
+
+function httpError(status: number, more: { cause?: unknown; body?: string | undefined; retryAfter?: number | undefined }): GatewayError {
   return new GatewayError(`HTTP error! Status: ${status}`, { status, ...more });
 }
 

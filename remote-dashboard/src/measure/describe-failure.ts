@@ -1,5 +1,6 @@
 import { isAuthError } from 'shared/auth';
 import { GatewayError } from 'shared/gateway';
+import { formatDuration } from '../format/format-duration.ts';
 
 /** Why sending failed, for the reader. */
 export interface SendFailure {
@@ -13,9 +14,15 @@ export interface SendFailure {
 
 const SIGN_IN = 'Log in again: the form keeps its values.';
 
-/** Says what became of a request. The words of the server are not shown: anybody may have written them. */
-export function describeFailure(error: unknown): SendFailure {
-  const { status, cause } = error instanceof GatewayError ? error : { status: undefined, cause: undefined };
+/**
+ * Says what became of a request. The words of the server are not shown: anybody may have written them.
+ *
+ * @param fits - whether it is known that the credits that are left today suffice.
+ */
+export function describeFailure(error: unknown, fits = false): SendFailure {
+  const { status, cause, retryAfter } =
+    error instanceof GatewayError ? error : { status: undefined, cause: undefined, retryAfter: undefined };
+  if (status === 429) return describeLimit(fits, retryAfter);
   if (status !== undefined) return describeStatus(status);
   if (isAuthError(cause)) {
     const mends = cause.failure === 'signed-out' || cause.failure === 'expired';
@@ -30,6 +37,20 @@ export function describeFailure(error: unknown): SendFailure {
     title: error instanceof GatewayError ? error.message : 'Something went wrong while sending.',
     text: 'The probes may still have been sent. Check whether the measurement is in the list before you send again.',
     uncertain: true,
+  };
+}
+
+/** One status for two causes: which it is can be guessed from what is known. @param wait - in seconds, if the gateway asks to wait. */
+function describeLimit(fits: boolean, wait?: number): SendFailure {
+  const isRate = fits && wait !== undefined;
+  let next = 'Fewer probes or agents may fit today; the daily limit resets at midnight UTC.';
+  if (fits) next = 'As far as this page knows there are enough credits: load them again, or send it again in a minute.';
+  if (wait !== undefined) next = `Send it again in ${wait < 60 ? `${Math.ceil(wait)} s` : formatDuration(wait * 1000)}.`;
+  return {
+    title: `Not sent: ${isRate ? 'too many requests' : 'not enough credits, or too many requests'} (status 429)`,
+    text: `Nothing was charged. ${next}`,
+    uncertain: false,
+    action: 'usage',
   };
 }
 
@@ -69,10 +90,5 @@ const statuses: Record<number, Omit<SendFailure, 'uncertain'>> = {
   413: {
     title: 'Not sent: the request is too large for this site',
     text: 'Nothing was charged. Send fewer probes at once: split the list, or choose fewer agents.',
-  },
-  429: {
-    title: 'Not sent: not enough credits, or too many requests',
-    text: 'Nothing was charged. Fewer probes or agents may fit today; the daily limit resets at midnight UTC.',
-    action: 'usage',
   },
 };

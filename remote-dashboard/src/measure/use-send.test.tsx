@@ -117,6 +117,26 @@ describe('Send', () => {
     expect(url()).toBe(`/dashboard/measure?target=${TARGET}&agents=vltewr01`);
   });
 
+  // 1,000 credits are left.
+  test.each([
+    ['not enough credits, or too many requests', '8', undefined, 'As far as this page knows there are enough credits'],
+    ['too many requests', '8', '30', 'Send it again in 30 s.'],
+    ['too many requests', '8', '120', 'Send it again in 2 min.'],
+    ['not enough credits, or too many requests', undefined, undefined, 'Fewer probes or agents may fit today'],
+    ['not enough credits, or too many requests', undefined, '7200', 'Send it again in 2 h 0 min.'],
+  ])('refused for %s, with %s probes per hop and Retry-After: %s, says what to do', async (title, perHop, wait, text) => {
+    const refused: FakeAnswer = () => new Response('{}', { status: 429, ...(wait && { headers: { 'Retry-After': wait } }) });
+    const usage = perHop ? {} : { '/api/user/me': status(500) };
+    await showForm(`?target=${TARGET}&agents=vltewr01&ttl=1-8&per-hop=${perHop ?? 1}`, { answers: { '/api/probes': refused, ...usage } });
+    await send();
+    const yes = screen.queryByRole('button', { name: /^Send for/ });
+    if (yes) await user.click(yes);
+    await pass();
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent(`Not sent: ${title} (status 429)`);
+    expect(alert).toHaveTextContent(`Nothing was charged. ${text}`);
+  });
+
   test('with a rejected token leads to a new login, and back to the form', async () => {
     const signIn = jest.fn(async (_options?: unknown) => {});
     await showForm(`?target=${TARGET}`, { answers: { '/api/probes': status(401) }, session: { signIn } });

@@ -53,7 +53,7 @@ export function useSend(form: MeasureForm): Send {
       isSending.current = false;
       holdUrl(false);
       // The gateway reports its own failures.
-      const failure = describeFailure(error);
+      const failure = describeFailure(error, left !== undefined && !isOver);
       if (!(error instanceof Error) || error.name !== 'GatewayError') onError(error);
       if (failure.uncertain) renewSources();
       setCurrent({ state: 'failed', failure, draft });
