@@ -238,6 +238,30 @@ describe('a chosen chart', () => {
     });
   });
 
+  test('has no bar for NULL, and says how many are left out', () => {
+    const loss = answer(
+      [
+        ['city', 'String'],
+        ['loss', 'Nullable(Float64)'],
+      ],
+      [
+        ['Paris', 5.5],
+        ['Tokyo', null],
+        ['Rome', 0],
+      ],
+    );
+    expect(firstChart(loss)).toMatchObject({
+      kind: 'bars',
+      bars: [
+        { name: 'Paris', number: 5.5 },
+        { name: 'Rome', number: 0 },
+      ],
+      note: '1 row without a number left out.',
+    });
+    const none = { ...loss, rows: [['Tokyo', null]] };
+    expect(toChart(none, choose('bar', 0, 1))).toEqual({ kind: 'none', reason: 'loss has no number to draw.' });
+  });
+
   test('tells columns with one name apart', () => {
     const twice = answer(
       [

@@ -102,6 +102,8 @@ interface Points {
   note: string;
 }
 
+const leftOut = (rows: number) => `${formatRowCount(rows)} without a number left out.`;
+
 /** The points of the lines with the most points, ascending by x. */
 function pointsOf({ rows }: QueryResult, x: ChartColumn, y: ChartColumn, series: ChartColumn | undefined): Points {
   const xOf = x.scale === 'time' ? secondsOf : numberOf;
@@ -122,7 +124,7 @@ function pointsOf({ rows }: QueryResult, x: ChartColumn, y: ChartColumn, series:
   const points = found.filter(({ line }) => most.has(line)).sort((one, other) => one.x - other.x);
   const notes = [
     sizes.size > names.length && `${names.length} of ${sizes.size} values of ${series?.label} are shown: those with the most rows.`,
-    found.length < rows.length && `${formatRowCount(rows.length - found.length)} without a number left out.`,
+    found.length < rows.length && leftOut(rows.length - found.length),
   ];
   return { points, names, note: notes.filter(Boolean).join(' ') };
 }
@@ -169,15 +171,23 @@ function plot(kind: ChartKind, x: ChartColumn, y: ChartColumn, xs: number[], sho
 }
 
 function barList({ rows }: QueryResult, category: ChartColumn, value: ChartColumn, series?: ChartColumn): BarChart | NoChart {
-  const shown = rows.slice(0, MAX.bars);
   const textOf = (row: QueryResult['rows'][number], column: ChartColumn) => showUnseen(formatCell(row[column.index] ?? null, column.type));
-  const bars = shown.map((row) => ({
+  const all = rows.flatMap((row) => {
+    const number = numberOf(row[value.index]);
+    return number === undefined ? [] : { row, number };
+  });
+  if (all.length === 0) return { kind: 'none', reason: `${value.label} has no number to draw.` };
+  const bars = all.slice(0, MAX.bars).map(({ row, number }) => ({
     name: series ? `${textOf(row, category)}, ${textOf(row, series)}` : textOf(row, category),
-    number: numberOf(row[value.index]) ?? 0,
+    number,
   }));
   if (bars.some(({ number }) => number < 0)) {
     return { kind: 'none', reason: `Bars begin at zero, and ${value.label} has numbers below it. The table has all of them.` };
   }
-  const note = rows.length > shown.length ? `The first ${shown.length} of ${formatRowCount(rows.length)}.` : '';
+  const notes = [
+    all.length > bars.length && `The first ${bars.length} of ${formatRowCount(all.length)}.`,
+    all.length < rows.length && leftOut(rows.length - all.length),
+  ];
+  const note = notes.filter(Boolean).join(' ');
   return { kind: 'bars', value: value.label, category: category.label, bars, note };
 }
