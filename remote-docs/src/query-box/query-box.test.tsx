@@ -194,6 +194,26 @@ test('a query is saved under a name, opened and deleted', async () => {
   expect(field()).toHaveValue('SELECT 6');
 });
 
+test('a query that another has the name of replaces it only when that is asked for', async () => {
+  const saved = () => JSON.parse(localStorage.getItem('docs.saved-queries') ?? '[]');
+  localStorage.setItem('docs.saved-queries', JSON.stringify([{ name: 'mine', text: 'SELECT 1' }]));
+  show(shared('SELECT 2'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save…' }));
+  await userEvent.keyboard('mine{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('Another query has this name. Replace it, or choose another name.');
+  expect(saved()).toEqual([{ name: 'mine', text: 'SELECT 1' }]);
+  await userEvent.keyboard(' 2');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await userEvent.keyboard('{Backspace}{Backspace}{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Replace' }));
+  expect(screen.getByText('Saved as “mine” in this browser.')).toBeInTheDocument();
+  expect(saved()).toEqual([{ name: 'mine', text: 'SELECT 2' }]);
+  // The same again replaces nothing.
+  await userEvent.click(screen.getByRole('button', { name: 'Save…' }));
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('button', { name: 'Replace' })).toBeNull();
+});
+
 test('a mistake leads to its place in the query', async () => {
   answers['/api/query/'].mockReturnValueOnce(
     new Response('Code: 62. DB::Exception: Syntax error: failed at position 12 (y) (line 2, col 3): y.', { status: 400 }),

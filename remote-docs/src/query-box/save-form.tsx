@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from 'shared/ui/button';
 import styles from './query-panel.module.css';
-import { saveQuery } from './saved-queries.ts';
+import { isSavedOtherwise, saveQuery } from './saved-queries.ts';
 
 interface SaveFormProps {
   /** Proposed. */
@@ -12,13 +12,15 @@ interface SaveFormProps {
   onSaved(name: string, sentence: string): void;
 }
 
-/** Asks for the name under which a query is saved. */
+/** Asks for the name under which a query is saved; before another query of this name is replaced, it asks again. */
 export function SaveForm({ name: proposed, read, onSaved }: SaveFormProps) {
   const id = useId();
   const [name, setName] = useState(proposed);
+  const [replaces, setReplaces] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const kept = name.trim();
+    if (!replaces && isSavedOtherwise(kept, read())) return setReplaces(true);
     onSaved(kept, saveQuery(kept, read()));
   };
   return (
@@ -33,11 +35,15 @@ export function SaveForm({ name: proposed, read, onSaved }: SaveFormProps) {
         maxLength={80}
         required
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => {
+          setName(target.value);
+          setReplaces(false);
+        }}
       />
       <Button size="small" type="submit">
-        Save
+        {replaces ? 'Replace' : 'Save'}
       </Button>
+      <span role="alert">{replaces && 'Another query has this name. Replace it, or choose another name.'}</span>
     </form>
   );
 }

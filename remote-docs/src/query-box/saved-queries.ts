@@ -20,6 +20,11 @@ export function readSaved(): SavedQuery[] {
   );
 }
 
+/** Whether another query than this one is saved under the name. */
+export function isSavedOtherwise(name: string, text: string): boolean {
+  return readSaved().some((query) => query.name === name && query.text !== text);
+}
+
 /**
  * Saves a query, in the place of another one with this name.
  *
