@@ -21,6 +21,20 @@ describe('agents', () => {
     says(/^32 probes × 1 agent = 32 credits/);
   });
 
+  test('that cannot send are folded where they are many', async () => {
+    const ids = Array.from({ length: 25 }, (_, index) => `silent-${index + 1}`);
+    const answer = [...agentsAnswer, ...ids.map((id) => ({ id, health: { healthy: false } }))];
+    await showForm(`?target=${TARGET}&agents=vltewr01,${ids.join(',')}`, { answers: { '/api/agents': json(answer) } });
+    const summary = screen.getByText('Left out: 25 agents');
+    const out = within(summary.parentElement as HTMLElement);
+    expect(out.getByText('silent-1')).not.toBeVisible();
+    await user.click(summary);
+    expect(out.getByText('silent-1')).toBeVisible();
+    expect(out.getAllByRole('listitem')).toHaveLength(20);
+    expect(out.getByText('and 5 more')).toBeVisible();
+    says(/^32 probes × 1 agent = 32 credits/);
+  });
+
   test('that have the other kind of prefixes only say so, and the form says whom it has chosen', async () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
     const prefixOf = (id: string) => ({ user_prefix: `2001:db8:${id}:1:1::/80` });

@@ -131,18 +131,23 @@ function LeftOut({ form: { choice } }: { form: MeasureForm }) {
   const { count } = useFormats();
   const { leftOut } = choice;
   if (leftOut.length === 0) return null;
+  const list = (
+    <ul className={styles.list}>
+      {leftOut.slice(0, SHOWN).map(({ id, reason }) => (
+        <li key={id}>
+          <span className={styles.id}>{id}</span> {reason}
+        </li>
+      ))}
+    </ul>
+  );
+  if (leftOut.length <= NAMED) return <div className={styles.out}>Left out: {list}</div>;
   return (
-    <div className={styles.out}>
-      Left out:
-      <ul className={styles.list}>
-        {leftOut.slice(0, SHOWN).map(({ id, reason }) => (
-          <li key={id}>
-            <span className={styles.id}>{id}</span> {reason}
-          </li>
-        ))}
-      </ul>
+    // Folded, many do not push Send out of sight.
+    <details className={`${styles.out} ${styles.details}`}>
+      <summary className={styles.opener}>Left out: {formatPlural(leftOut.length, 'agent', count)}</summary>
+      {list}
       {leftOut.length > SHOWN && `and ${count(leftOut.length - SHOWN)} more`}
-    </div>
+    </details>
   );
 }
 
@@ -171,7 +176,7 @@ function Senders({ form: { choice, renewSources, draft } }: { form: MeasureForm 
   );
 }
 
-/** How many agents are listed, and how many in a sentence. */
+/** How many agents are listed, and how many in a sentence or without being unfolded. */
 const SHOWN = 20;
 const NAMED = 3;
 
