@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Stack } from 'local/stack';
-import { expectAlive, expectSound } from '../support/page-quality.ts';
-import { expect, logIn, logInByHand, test } from '../support/site.ts';
+import { expectAlive, expectSoundAtWidths } from '../support/page-quality.ts';
+import { expect, logIn, logInByHand, signIn, test } from '../support/site.ts';
 import { answerSilently } from '../support/traffic.ts';
 
 interface Given {
@@ -11,7 +11,7 @@ interface Given {
 
 /** The dashboard's page while the login service answers the silent login of a visitor who was signed in with an error. */
 async function restoreWith(page: Page, error: string) {
-  await logIn(page);
+  await signIn(page);
   await answerSilently(page, error);
   await page.goto('/dashboard');
 }
@@ -23,7 +23,7 @@ const states: Record<string, (given: Given) => Promise<Locator>> = {
     return page.getByText('to open the page that you asked for.');
   },
   'home after the session has ended': async ({ page, stack }) => {
-    await logIn(page);
+    await signIn(page);
     stack.endSessions();
     await page.goto('/dashboard');
     return page.getByText('Your session has ended. Log in again to open');
@@ -74,7 +74,7 @@ const states: Record<string, (given: Given) => Promise<Locator>> = {
     return page.getByText('You can read the text below');
   },
   'a dashboard that cannot be loaded': async ({ page, stack }) => {
-    await logIn(page);
+    await signIn(page);
     await stack.faults.set({ remotes: { remote_dashboard: { entry: 'missing' } } });
     await page.goto('/dashboard');
     return page.getByText('The dashboard could not be loaded.');
@@ -93,9 +93,6 @@ for (const [name, open] of Object.entries(states)) {
     );
     await expect(await open({ page, stack })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 740 });
-      await expectSound(page);
-    }
+    await expectSoundAtWidths(page);
   });
 }

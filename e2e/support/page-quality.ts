@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
 
 /**
@@ -10,6 +10,23 @@ export async function expectSound(page: Page, { covered = false } = {}): Promise
   const level22 = covered ? [] : ['wcag22aa'];
   expect(await flawsOf(page, ['wcag2a', 'wcag2aa', 'wcag21aa', ...level22, 'best-practice'])).toEqual([]);
   await expectNothingSideways(page);
+}
+
+/** Rules of axe whose result depends on the window's size. */
+const rulesOfSize = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
+
+/**
+ * {@link expectSound} at the first of these widths, in px. At the others what depends on the width: for states whose elements are the same at
+ * all widths.
+ */
+export async function expectSoundAtWidths(page: Page, widths = [1280, 360]): Promise<void> {
+  for (const [index, width] of widths.entries())
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 740 });
+      if (index === 0) return expectSound(page);
+      expect(await flawsOf(page, rulesOfSize), `${page.url()} at ${width} px`).toEqual([]);
+      await expectNothingSideways(page);
+    });
 }
 
 /** All text has the contrast that WCAG 2.2 AA asks for, by axe. */
@@ -24,7 +41,8 @@ export async function expectContrast(page: Page): Promise<void> {
  */
 async function flawsOf(page: Page, runOnly: string[]): Promise<string[]> {
   await renderedAtSize(page);
-  await page.evaluate(axe.source);
+  // A megabyte: once for each document.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const { run } = Reflect.get(window, 'axe') as typeof axe;
     const isTooSmall = async (target: string) => {
@@ -48,7 +66,7 @@ async function flawsOf(page: Page, runOnly: string[]): Promise<string[]> {
 }
 
 /** The page has rendered what depends on the window's size: a `ResizeObserver` reports it within a frame, and React renders in a task after that. */
-async function renderedAtSize(page: Page): Promise<void> {
+export async function renderedAtSize(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))));
 }
 
