@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { answerAgentQueries } from '../support/agent-replies.ts';
 import { sharedMeasurement } from '../support/measured-paths.ts';
-import { expectNothingSideways, expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
+import { expectNothingSideways, expectSound, expectSoundAtWidths, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { sentMeasurement } from '../support/sent-measurement.ts';
 import { expect, logIn, openLogin, signIn, test } from '../support/site.ts';
 import { hold } from '../support/traffic.ts';
@@ -100,22 +100,23 @@ for (const { name, ...viewport } of sizes) {
       await open('/dashboard/measure?target=3fff:abc::1', page.getByText(/Fits today: leaves/), page.getByText('Paris', { exact: true }));
       await open('/dashboard/measurements', page.getByRole('table', { name: 'Measurements' }), page.getByText('Today', { exact: true }));
     });
-
-    test('the pages of the login service are sound, with and without mistakes', async ({ page, provokes }) => {
-      provokes(/status of 400/);
-      await openLogin(page);
-      await expectSound(page);
-      await page.getByLabel('E-mail').fill('nobody@example.org');
-      await page.getByLabel('Password').fill('wrong');
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expectSound(page);
-      await page.getByRole('button', { name: 'Sign up' }).click();
-      await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-      await expectSound(page);
-    });
   });
 }
+
+test('the pages of the login service are sound at 1920 to 360 px, with and without mistakes', async ({ page, provokes }) => {
+  provokes(/status of 400/);
+  const widths = [1280, 360, 1920];
+  await openLogin(page);
+  await expectSoundAtWidths(page, widths);
+  await page.getByLabel('E-mail').fill('nobody@example.org');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectSoundAtWidths(page, widths);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expectSoundAtWidths(page, widths);
+});
 
 test('a dashboard full of failures is sound on a phone', async ({ page, faults, provokes }) => {
   provokes(/Failed to load resource|GatewayError/);
@@ -183,13 +184,8 @@ test('at 1280 to 320 px the token is not cut, and each rate is on the line of it
 test.describe('at 200 % zoom', () => {
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 
-  test('every page fits and can be used', async ({ page, provokes }) => {
-    provokes(/404/);
-    for (const path of publicPaths) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNothingSideways(page);
-    }
+  // Public pages: `reflow.spec.ts`.
+  test('the dashboard fits, and the menu can be used', async ({ page }) => {
     await logIn(page);
     await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
     await expectNothingSideways(page);

@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { pages } from '../../remote-docs/src/pages.ts';
-import { expectAlive, expectNothingSideways } from '../support/page-quality.ts';
+import { expectAlive, expectNothingSideways, renderedAtSize } from '../support/page-quality.ts';
 import { sentMeasurement } from '../support/sent-measurement.ts';
 import { expect, logIn, test } from '../support/site.ts';
 
-const publicPaths = ['/', '/about', '/releases', '/callback', '/no/such/page', ...pages.map(({ path }) => path)];
+const publicPaths = {
+  'page of the documentation': pages.map(({ path }) => path),
+  'other public page': ['/', '/about', '/releases', '/callback', '/no/such/page'],
+};
 
 /** What readers set in their browser. The last is the whole of WCAG 1.4.12. */
 const settings = [
@@ -18,22 +21,31 @@ const settings = [
     css: '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
   },
 ];
+/** The dashboard with it: `layout.spec.ts`. */
+const zoomOfADesktop = { name: '200 % zoom', width: 640, height: 400, css: '' };
+
+for (const [name, paths] of Object.entries(publicPaths)) {
+  test(`no ${name} scrolls sideways, in any of these settings, also with the menu open`, async ({ page, provokes }) => {
+    provokes(/404/);
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of paths) {
+      await page.goto(path);
+      await expectAlive(page);
+      for (const setting of [...settings, zoomOfADesktop]) await expectNothingSidewaysWith(page, setting);
+    }
+    const menu = page.getByRole('button', { name: 'Menu' });
+    for (const setting of [...settings, zoomOfADesktop]) {
+      await menu.click();
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+      await expectNothingSidewaysWith(page, setting);
+      await menu.click();
+    }
+  });
+}
 
 for (const { name, css, ...viewport } of settings) {
   test.describe(name, () => {
     test.use({ viewport });
-
-    test('no public page scrolls sideways', async ({ page, provokes }) => {
-      provokes(/404/);
-      await apply(page, css);
-      for (const path of publicPaths) {
-        await page.goto(path);
-        await expectAlive(page);
-        await expectNothingSideways(page);
-      }
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await expectNothingSideways(page);
-    });
 
     test('the dashboard does not scroll sideways, nor does an open row of its table, or the form with its options open', async ({
       page,
@@ -62,6 +74,20 @@ async function expectInside(element: Locator): Promise<void> {
     return button.getBoundingClientRect().right - (box?.right ?? 0);
   });
   expect(beyond).toBeLessThanOrEqual(0);
+}
+
+/** Changes the setting while the page is open: its layout is decided by the width and the letters alone. */
+async function expectNothingSidewaysWith(page: Page, { name, css, ...viewport }: (typeof settings)[number]): Promise<void> {
+  await test.step(name, async () => {
+    await page.setViewportSize(viewport);
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+    }, css);
+    await renderedAtSize(page);
+    await expectNothingSideways(page);
+  });
 }
 
 /** Styles every page that is opened from now on. A style sheet of the page's own: the CSP refuses others. */
