@@ -24,16 +24,19 @@ async function print(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
 }
 
-for (const path of publicPaths)
-  test(`${path} is printed dark on white, without controls`, async ({ page, provokes }) => {
-    provokes(/404/);
-    await print(page, path);
-    for (const role of ['banner', 'contentinfo', 'button', 'searchbox', 'combobox'] as const)
-      await expect(page.getByRole(role), role).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(17, 23, 31)');
-    await expect(page.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-    await expectContrast(page);
-  });
+test('public pages are printed dark on white, without controls', async ({ page, provokes }) => {
+  provokes(/404/);
+  for (const path of publicPaths)
+    await test.step(path, async () => {
+      await page.emulateMedia({ media: 'screen' });
+      await print(page, path);
+      for (const role of ['banner', 'contentinfo', 'button', 'searchbox', 'combobox'] as const)
+        await expect(page.getByRole(role), `${role} on ${path}`).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCSS('color', 'rgb(17, 23, 31)');
+      await expect(page.locator('html'), path).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+      await expectContrast(page);
+    });
+});
 
 test('on paper links have their URLs, and code is whole', async ({ page, stack }) => {
   await print(page, '/docs/datasets');
