@@ -8,28 +8,30 @@ const pages: [string, (page: Page) => Promise<unknown>][] = [
   ['the home page', (page) => open(page, '/')],
   ['About', (page) => open(page, '/about')],
   ['a page of the documentation', (page) => open(page, '/docs/datasets/tables')],
-  ['the dashboard', (page) => logIn(page)],
-  ['the form that sends probes', (page) => logIn(page).then(() => open(page, '/dashboard/measure'))],
   ["a measurement's page", (page) => open(page, '/dashboard/measurements/m1?sent=x')],
   ["an agent's page", (page) => open(page, '/dashboard/agents/vltcdg01')],
   ['the list of all pages', (page) => open(page, '/about/pages')],
   ['the callback page', (page) => open(page, '/callback')],
   ['the release panel', (page) => open(page, '/releases')],
   ['the page that is not found', (page) => open(page, '/no/such/page')],
+  // From here on signed in.
+  ['the dashboard', (page) => logIn(page)],
+  ['the form that sends probes', (page) => open(page, '/dashboard/measure')],
 ];
 
-for (const [name, show] of pages) {
-  // Reliability: HTML, code or a script URL is injected as text
-  test(`${name} turns an injected text into no HTML, no code and no script file`, async ({ page, provokes }) => {
-    provokes(/404/);
-    await show(page);
-    await expectAlive(page);
-    provokes(refusals);
-    expect(await acceptedInjections(page)).toEqual([]);
-    expect(await page.evaluate(() => 'injected' in window)).toBe(false);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
-}
+// Reliability: HTML, code or a script URL is injected as text
+test('every page turns an injected text into no HTML, no code and no script file', async ({ page, provokes }) => {
+  provokes(/404/);
+  provokes(refusals);
+  for (const [name, show] of pages)
+    await test.step(name, async () => {
+      await show(page);
+      await expectAlive(page);
+      expect(await acceptedInjections(page), name).toEqual([]);
+      expect(await page.evaluate(() => 'injected' in window), name).toBe(false);
+      await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
+    });
+});
 
 test('the local stack’s own pages, among them the one that takes the password, refuse it too', async ({ page, stack, provokes }) => {
   provokes(/favicon/);
