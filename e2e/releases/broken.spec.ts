@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Build, relabel } from 'local/build';
-import { buildDocs } from '../support/build-remote.ts';
+import { buildRemote } from '../support/build-remote.ts';
 import { expectAlive } from '../support/page-quality.ts';
 import { panelOf, type ReleasedSite } from '../support/released-site.ts';
 import { countBeacons, expect, test } from '../support/report-receiver.ts';
@@ -101,7 +101,11 @@ const versions: Broken[] = [
     version: 'throws-at-first',
     phase: 'render',
     reason: /This page throws on purpose/,
-    build: () => buildDocs('app.tsx', (text) => text.replace('const docs =', "throw new Error('This page throws on purpose.');\n  $&")),
+    build: () =>
+      buildRemote(
+        { name: 'remote_docs', page: false },
+        { 'app.tsx': "export default function App() {\n  throw new Error('This page throws on purpose.');\n}\n" },
+      ),
   },
 ];
 

@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test';
 import { type Build, relabel } from 'local/build';
-import { buildDocs } from '../support/build-remote.ts';
+import { buildRemote } from '../support/build-remote.ts';
 import { expectAlive } from '../support/page-quality.ts';
 import { expect, panelOf, test as withSite } from '../support/released-site.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Measurements' });
 
 const test = withSite.extend<object, { suspended: Build }>({
-  /** The documentation, which is suspended for ever in every browser. */
+  /** A documentation that is suspended for ever in every browser. */
   suspended: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
-      const suspend = (text: string) =>
-        text
-          .replace("import { useMemo } from 'react';", "import { use, useMemo } from 'react';\nconst never = new Promise<never>(() => {});")
-          .replace('  const docs =', "  if (typeof window !== 'undefined') use(never);\n$&");
-      await use(await buildDocs('app.tsx', suspend));
+      const app = "import { use } from 'react'; const never = new Promise(() => {}); export default () => use(never);";
+      await use(await buildRemote({ name: 'remote_docs', page: false }, { 'app.tsx': app }));
     },
     { scope: 'worker' },
   ],

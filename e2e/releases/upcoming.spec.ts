@@ -1,7 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
+import type { Build } from 'local/build';
 import { buildRemote } from '../support/build-remote.ts';
 import { expectAlive, expectSound } from '../support/page-quality.ts';
-import { expect, panelOf, type ReleasedSite, test } from '../support/released-site.ts';
+import { expect, panelOf, type ReleasedSite, test as withSite } from '../support/released-site.ts';
+
+const test = withSite.extend<object, { build: Build }>({
+  build: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => use(await buildRemote({ name: 'remote_status', page: declared }, sources)),
+    { scope: 'worker' },
+  ],
+});
 
 const sources = {
   'app.tsx': `
@@ -28,8 +37,7 @@ async function visitor(browser: Browser, baseURL: string, bucket: string): Promi
   return context.newPage();
 }
 
-async function publish(site: ReleasedSite): Promise<string> {
-  const build = await buildRemote({ name: 'remote_status', page: declared }, sources);
+async function publish(site: ReleasedSite, build: Build): Promise<string> {
   await site.publish(build);
   return build.release.version;
 }
@@ -56,14 +64,13 @@ async function expectSeen(page: Page, version: string, why: string) {
   await statusLink(page).click();
   await expect(status(page)).toBeFocused();
   await expect(page).toHaveURL('/status');
-  await expectSound(page);
   // What no page carries is read from the discovery document.
   await expect.poll(async () => (await panelOf(page)).remote_status).toMatchObject({ version, why });
 }
 
-test('a new remote at 0 % is unseen, and can be tested by ?use=', async ({ page, site, provokes }) => {
+test('a new remote at 0 % is unseen, and can be tested by ?use=', async ({ page, site, build, provokes }) => {
   provokes(/404/);
-  const version = await publish(site);
+  const version = await publish(site, build);
   await site.configure({ overrides: { origins: [], versions: true } });
   await site.release('activate', 'status', version, '--percent', '0');
   await expectUnseen(page);
@@ -72,11 +79,17 @@ test('a new remote at 0 % is unseen, and can be tested by ?use=', async ({ page,
   await page.goto(`/status?use=status@${version}`);
   await expect(status(page)).toBeVisible();
   await expect(statusLink(page)).toBeVisible();
+  await expectSound(page);
   await expectSeen(page, version, 'chosen by ?use=');
 });
 
-test('a new remote grows: those in its share see it, the others get ‘not found’, until all have it', async ({ browser, stack, site }) => {
-  const version = await publish(site);
+test('a new remote grows: those in its share see it, the others get ‘not found’, until all have it', async ({
+  browser,
+  stack,
+  site,
+  build,
+}) => {
+  const version = await publish(site, build);
   await site.release('activate', 'status', version, '--percent', '10');
   const [inside, outside] = [await visitor(browser, stack.origins.site, '9.9'), await visitor(browser, stack.origins.site, '10.1')];
   await expectSeen(inside, version, 'gradual rollout');
@@ -90,8 +103,8 @@ test('a new remote grows: those in its share see it, the others get ‘not found
 });
 
 // Reliability: a new remote fails at its first visitors
-test('a new remote is gone after its rollback, for those too who have seen it', async ({ browser, stack, site }) => {
-  const version = await publish(site);
+test('a new remote is gone after its rollback, for those too who have seen it', async ({ browser, stack, site, build }) => {
+  const version = await publish(site, build);
   await site.release('activate', 'status', version, '--percent', '99');
   const page = await visitor(browser, stack.origins.site, '0');
   await expectSeen(page, version, 'gradual rollout');
