@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, logInByHand, openLogin, submitPassword, test } from '../support/site.ts';
+import { expect, logIn, logInByHand, openLogin, signIn, submitPassword, test } from '../support/site.ts';
 import { expectCodeLoaded, recordTraffic } from '../support/traffic.ts';
 
 const failure = (page: Page) => page.getByRole('main').getByRole('alert');
@@ -42,15 +42,15 @@ for (const begun of ['nothing', 'a sign-in of its own']) {
   });
 }
 
-for (const error of ['access_denied', '<b>odd</b>']) {
-  test(`the text of a forged URL is never shown: ${error}`, async ({ page }) => {
+test('the text of a forged URL is never shown', async ({ page }) => {
+  for (const error of ['access_denied', '<b>odd</b>']) {
     const query = new URLSearchParams({ error, error_description: 'Call 0900 12345 to unlock', state: 'forged' });
     await page.goto(`/callback?${query}`);
-    await expect(failure(page)).toBeVisible();
-    await expect(page.locator('body')).not.toContainText(/0900|odd/);
-    expect(await page.title()).not.toMatch(/0900|odd/);
-  });
-}
+    await expect(failure(page), error).toBeVisible();
+    await expect(page.locator('body'), error).not.toContainText(/0900|odd/);
+    expect(await page.title(), error).not.toMatch(/0900|odd/);
+  }
+});
 
 test('a code that the token endpoint refuses is a failed sign-in', async ({ page, faults, provokes }) => {
   provokes(/status of 400|The sign-in has failed/);
@@ -170,18 +170,16 @@ test('when the login SDK cannot be loaded, Login says so and can be tried again'
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
+// Other forms of such URLs: shell/src/auth/return-to.test.ts.
 test('no return URL leads off the site', async ({ page, stack, context }) => {
   const traffic = recordTraffic(page);
   await page.addInitScript(forgeReturnAddress);
-  await logIn(page);
-  const wanted = ['https://evil.example/', '//evil.example', '/\\evil.example', '/.//evil.example', '/callback'];
-  for (const returnTo of wanted) {
-    await context.clearCookies({ name: /is\.authenticated/ });
-    await page.goto('/about');
-    await page.evaluate((value) => sessionStorage.setItem('forged', value), returnTo);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page, returnTo).toHaveURL('/dashboard');
-  }
+  await signIn(page);
+  await context.clearCookies({ name: /is\.authenticated/ });
+  await page.goto('/about');
+  await page.evaluate(() => sessionStorage.setItem('forged', '//evil.example'));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/dashboard');
   await context.clearCookies({ name: /is\.authenticated/ });
   await page.goto('/');
   await page.evaluate(() => sessionStorage.setItem('forged', '/about?still#here'));

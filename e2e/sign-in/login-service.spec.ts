@@ -1,24 +1,22 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAlive, takeShifts, watchShifts } from '../support/page-quality.ts';
-import { expect, logInByHand, openLogin, signIn, submitPassword, test } from '../support/site.ts';
+import { expect, logIn, openLogin, signIn, submitPassword, test } from '../support/site.ts';
 import { answerSilently } from '../support/traffic.ts';
 
 const failure = (page: Page) => page.getByRole('main').getByRole('alert');
 
 // The other errors that mean the same: shell/src/auth/login-errors.test.ts.
-for (const error of ['consent_required', 'mfa_required']) {
-  // Reliability: the login service wants consent, a second factor or an account
-  test(`${error} at start offers a login that returns to the same page`, async ({ page }) => {
-    await signIn(page);
-    await answerSilently(page, error);
-    await page.goto('/dashboard?q=vlt#agents');
-    await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible();
-    await expect(page).toHaveURL('/dashboard?q=vlt#agents');
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/dashboard?q=vlt#agents');
-    await expect(page.getByText('Credits Used Today')).toBeVisible();
-  });
-}
+// Reliability: the login service wants consent, a second factor or an account
+test('consent_required at start offers a login that returns to the same page', async ({ page }) => {
+  await signIn(page);
+  await answerSilently(page, 'consent_required');
+  await page.goto('/dashboard?q=vlt#agents');
+  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible();
+  await expect(page).toHaveURL('/dashboard?q=vlt#agents');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/dashboard?q=vlt#agents');
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+});
 
 // Reliability: the session has ended at the login service
 test('an ended session is explained on the home page, and the login leads to the wanted page', async ({ page, stack, provokes }) => {
@@ -62,33 +60,17 @@ test('a reload of the home page, which is served without the notice, causes no l
   expect(await takeShifts(page)).toEqual([]);
 });
 
-const signInActions: [name: string, act: (page: Page) => Promise<void>][] = [
-  [
-    'Login in the header',
-    async (page) => {
-      await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
-      await submitPassword(page);
-    },
-  ],
-  [
-    'Sign up',
-    async (page) => {
-      await page.getByRole('button', { name: 'Sign up' }).click();
-      await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.org`);
-      await page.getByLabel('Password').fill('a long enough one');
-      await page.getByRole('button', { name: 'Create account' }).click();
-    },
-  ],
-];
-for (const [name, act] of signInActions) {
-  test(`${name} leads on to the form that was asked for before, as the notice's Login does`, async ({ page }) => {
-    await page.goto('/dashboard/measure?target=3fff:fff::1');
-    await expect(page).toHaveURL('/');
-    await act(page);
-    await expect(page).toHaveURL('/dashboard/measure?target=3fff:fff::1');
-    await expect(page.getByRole('textbox', { name: 'Target' })).toHaveValue('3fff:fff::1');
-  });
-}
+// So does Login in the header, which gives no page to return to either: shell/src/layout/header.test.tsx, auth0-bridge.test.tsx.
+test("Sign up leads on to the form that was asked for before, as the notice's Login does", async ({ page }) => {
+  await page.goto('/dashboard/measure?target=3fff:fff::1');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.org`);
+  await page.getByLabel('Password').fill('a long enough one');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL('/dashboard/measure?target=3fff:fff::1');
+  await expect(page.getByRole('textbox', { name: 'Target' })).toHaveValue('3fff:fff::1');
+});
 
 // Reliability: the visitor presses Stop or Esc after Login
 test('Login works again after the visitor has pressed Stop', async ({ page, context, provokes }) => {
@@ -109,28 +91,27 @@ test('Login works again after the visitor has pressed Stop', async ({ page, cont
   await expect(page).toHaveURL('/dashboard');
 });
 
-for (const login of ['down', 'slow'] as const) {
-  // Reliability: Logout, and the login service does not answer
-  test(`Logout while the login service is ${login} ends the session here, says so, and the next login asks for the password`, async ({
-    page,
-    faults,
-    provokes,
-  }) => {
-    provokes(/ERR_CONNECTION_REFUSED/);
-    await logInByHand(page);
-    await expect(page.getByText('Credits Used Today')).toBeVisible();
-    await faults.set({ login });
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByText('your session there may still be open')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    await faults.reset();
-    await page.reload();
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByLabel('Password')).toBeVisible();
-    await submitPassword(page);
-    await expect(page).toHaveURL('/dashboard');
-  });
-}
+// One that is slow is found to be down after 2 s: shell/src/auth/reachable.test.ts.
+// Reliability: Logout, and the login service does not answer
+test('Logout while the login service is down ends the session here, says so, and the next login asks for the password', async ({
+  page,
+  faults,
+  provokes,
+}) => {
+  provokes(/ERR_CONNECTION_REFUSED/);
+  await logIn(page);
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await faults.set({ login: 'down' });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('your session there may still be open')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await faults.reset();
+  await page.reload();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await submitPassword(page);
+  await expect(page).toHaveURL('/dashboard');
+});
 
 const workers: Record<string, (route: Route) => Promise<void>> = {
   missing: (route) => route.fulfill({ status: 404 }),
@@ -161,25 +142,21 @@ for (const [what, answer] of Object.entries(workers)) {
   });
 }
 
-for (const [query, sentence] of [
-  ['access_denied&error_description=User did not authorize the request', 'Sign-in was cancelled.'],
-  ['access_denied&error_description=Service not found: https://x', 'The login service refused the sign-in.'],
-  ['temporarily_unavailable', 'The login service is busy. Please try again later.'],
-] as const) {
-  // Reliability: the login service returns to `/callback` with an error
-  test(`a login that comes back with ${query} says: ${sentence}`, async ({ page, provokes }) => {
-    provokes(/The sign-in has failed/);
-    await page.route(/\/authorize\?/, (route) => {
-      const url = new URL(route.request().url());
-      const state = encodeURIComponent(url.searchParams.get('state') ?? '');
-      return route.fulfill({ status: 302, headers: { Location: `${url.searchParams.get('redirect_uri')}?error=${query}&state=${state}` } });
-    });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(failure(page)).toHaveText(sentence);
-    await expect(page.locator('body')).not.toContainText(/authorize the request|Service not found|blocked/);
+// Other errors and their sentences: shell/src/auth/login-errors.test.ts, callback-page.test.tsx. A login that is cancelled: failures.spec.ts.
+// Reliability: the login service returns to `/callback` with an error
+test('a login that comes back with access_denied says: The login service refused the sign-in.', async ({ page, provokes }) => {
+  provokes(/The sign-in has failed/);
+  const query = 'error=access_denied&error_description=Service not found: https://x';
+  await page.route(/\/authorize\?/, (route) => {
+    const url = new URL(route.request().url());
+    const state = encodeURIComponent(url.searchParams.get('state') ?? '');
+    return route.fulfill({ status: 302, headers: { Location: `${url.searchParams.get('redirect_uri')}?${query}&state=${state}` } });
   });
-}
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(failure(page)).toHaveText('The login service refused the sign-in.');
+  await expect(page.locator('body')).not.toContainText('Service not found');
+});
 
 /** Changes what the token endpoint answers. */
 async function changeTokens(page: Page, change: (answer: Record<string, string>) => Record<string, string>, status = 200) {
@@ -215,7 +192,7 @@ test('a login service that is busy at a token refresh is reported as busy, witho
   provokes,
 }) => {
   provokes(/status of 429|Failed to retrieve access token|GatewayError/);
-  await logInByHand(page);
+  await logIn(page);
   await expect(page.getByText('Credits Used Today')).toBeVisible();
   await changeTokens(page, () => ({ error: 'too_many_requests', error_description: 'Global limit has been reached' }), 429);
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -223,17 +200,22 @@ test('a login service that is busy at a token refresh is reported as busy, witho
   await expect(page.locator('body')).not.toContainText(/log in again|Global limit/i);
 });
 
-for (const width of [1280, 360]) {
-  test(`the notice of the home page keeps its size at ${width} px while the session is restored`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const notice = page.getByText('The probing pipeline is in beta.').locator('..');
-    await page.goto('/');
-    const anonymous = await notice.boundingBox();
-    await signIn(page);
-    await page.route('**/oauth/token', () => new Promise(() => {}));
-    await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Sign up' })).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Read the documentation' })).toBeVisible();
-    expect(await notice.boundingBox()).toEqual(anonymous);
-  });
-}
+test('the notice of the home page keeps its size at 1280 and 360 px while the session is restored', async ({ page }) => {
+  const notice = page.getByText('The probing pipeline is in beta.').locator('..');
+  const boxes = async () => {
+    const all = [];
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      all.push({ width, box: await notice.boundingBox() });
+    }
+    return all;
+  };
+  await page.goto('/');
+  const anonymous = await boxes();
+  await signIn(page);
+  await page.route('**/oauth/token', () => new Promise(() => {}));
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign up' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Read the documentation' })).toBeVisible();
+  expect(await boxes()).toEqual(anonymous);
+});

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { demoAccount } from 'local/accounts';
-import { expect, logInByHand, openLogin, submitPassword, test } from '../support/site.ts';
+import { expect, logIn, logInByHand, openLogin, submitPassword, test } from '../support/site.ts';
 import { recordTraffic, sentToken } from '../support/traffic.ts';
 
 test('login with the keyboard alone leads to the dashboard, whose calls have valid tokens', async ({ page, request, stack }) => {
@@ -71,7 +71,7 @@ test('a wrong password keeps what was typed, and the right one then works', asyn
 
 test('a reload keeps the session, and the home page is never shown', async ({ page }) => {
   await page.addInitScript(recordHeadings);
-  await logInByHand(page);
+  await logIn(page);
   await page.reload();
   await expect(page.getByText('Credits Used Today')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
@@ -80,7 +80,7 @@ test('a reload keeps the session, and the home page is never shown', async ({ pa
 });
 
 test('a deep link works in a new tab while signed in', async ({ page, context, watch }) => {
-  await logInByHand(page);
+  await logIn(page);
   const tab = await context.newPage();
   watch(tab);
   await tab.goto('/dashboard?from=mail#token');
@@ -89,7 +89,7 @@ test('a deep link works in a new tab while signed in', async ({ page, context, w
 });
 
 test('Logout goes home and ends the session at the login service', async ({ page }) => {
-  await logInByHand(page);
+  await logIn(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();

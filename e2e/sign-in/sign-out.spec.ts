@@ -26,6 +26,7 @@ test('signing out in the middle of calls leaves no error', async ({ page, faults
 test('signing out in the middle of a refresh of the token leaves no error', async ({ page, faults, provokes }) => {
   // The silent answer of a login service without a session has status 400.
   provokes(/status of 40[01]/);
+  await page.clock.install();
   await logIn(page);
   await expect(page.getByText('Credits Used Today')).toBeVisible();
   await page.getByRole('link', { name: 'About' }).click();
@@ -35,7 +36,11 @@ test('signing out in the middle of a refresh of the token leaves no error', asyn
   await refreshing;
   // The login service does not answer: it is not told.
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
+  // The time limits of the token, of its revocation and of the question whether the service is there.
+  await expect(async () => {
+    await page.clock.runFor(2_000);
+    await expect(page).toHaveURL('/', { timeout: 200 });
+  }).toPass({ intervals: [0] });
   await faults.reset();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 });

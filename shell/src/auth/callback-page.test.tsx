@@ -52,6 +52,8 @@ test.each<[LoginFailure, string]>([
   ['unknown-state', 'This sign-in was started in another tab or browser, or has already ended.'],
   ['no-answer', 'The login service did not answer.'],
   ['failed', 'The login service could not sign you in.'],
+  ['refused', 'The login service refused the sign-in.'],
+  ['busy', 'The login service is busy. Please try again later.'],
 ])('%s is said in our own words', async (failure, text) => {
   const store = await storeIn('restoring', { returning: true });
   open(store);
