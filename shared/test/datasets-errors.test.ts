@@ -136,7 +136,7 @@ describe('an error', () => {
     expect(isOver).toBe(false);
     await jest.advanceTimersByTimeAsync(10_000);
     jest.useRealTimers();
-    expect(await said).toMatch(/The datasets have not finished their answer within 90 seconds\.$/);
+    expect(await said).toMatch(/The datasets have not finished within 90 seconds\.$/);
     await closed.promise;
   });
 });

@@ -1,5 +1,4 @@
 import { useId, useMemo, useState } from 'react';
-import { formatCount } from 'shared/format/count';
 import { useLazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import { Status } from 'shared/ui/status';
@@ -15,7 +14,6 @@ import styles from './agents-field.module.css';
 import { ableOf } from './choose-agents.ts';
 import { fieldId } from './field.tsx';
 import { FieldNote } from './field-note.tsx';
-import { MOST_OF_IDS } from './ids-in-url.ts';
 import type { Cast } from './measure-proposal.ts';
 
 interface AgentsFieldProps {
@@ -28,8 +26,6 @@ interface AgentsFieldProps {
   cast: Cast;
   /** Nobody has chosen yet. */
   isFirst?: boolean;
-  /** The link names agents, but too many to be read. */
-  isLeftOut?: boolean | undefined;
   problem: string | undefined;
 }
 
@@ -37,15 +33,13 @@ const otherCast = { unicast: 'anycast', anycast: 'unicast' } as const;
 /** What is said of an agent that can send from the other kind of prefixes. */
 const otherOnly = { unicast: 'Anycast only', anycast: 'Unicast only' };
 
-const LEFT_OUT = `The agents of this link are too many, and were left out: at most ${formatCount(MOST_OF_IDS)} characters of ids can be proposed.`;
-
 /** How many agents are listed: a search finds the others. */
 const LISTED = 60;
 /** From how many agents on there is a search. */
 const SEARCHED = 8;
 
 /** The agents as boxes to tick, by id and place. */
-export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst = false, isLeftOut = false, problem }: AgentsFieldProps) {
+export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst = false, problem }: AgentsFieldProps) {
   const { count } = useFormats();
   const [text, setText] = useState('');
   const [airports] = useLazyModule(lazyAirports);
@@ -100,7 +94,6 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
       <FieldNote
         id={note}
         problem={problem}
-        warning={isLeftOut ? LEFT_OUT : undefined}
         hint={
           isFirst &&
           chosen.length > 0 &&

@@ -47,8 +47,7 @@ function kindOf(text: string): string | undefined {
   if (/^\[?[\da-f:.]*:[\da-f:.]*\]?%/i.test(text)) {
     return `This has a zone id (the part from % on), which has a meaning on one computer only. ${enterAlone(text)}`;
   }
-  if (/^[a-z][a-z\d+.-]*:\/\/[^/?#]*(:[^/?#]*:|[[\]])/i.test(text))
-    return 'This is a URL, whose host cannot be read. Enter an IPv6 address alone.';
+  if (/^[a-z][a-z\d+.-]*:\/\/[^/?#]*(:[^/?#]*:|[[\]])/i.test(text)) return 'This is a URL. Enter the address of its host alone.';
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text))
     return 'This is a URL. Names are not resolved here: no resolver is configured. Enter an IPv6 address.';
   if (/[^\da-f:.\s]/i.test(text.replace(/\.$/, '')) && /^[\p{L}\d][\p{L}\d_.-]*(:\d+)?$/u.test(text)) {
@@ -67,7 +66,7 @@ function aboutPrefix(text: string): string {
 
 function enterAlone(text: string): string {
   const address = addressIn(text);
-  return address ? `Enter the address alone: ${address}` : 'Enter the address alone.';
+  return `Enter the address alone${address ? `: ${address}` : '.'}`;
 }
 
 /** The address that is followed by a length, zone or port. */

@@ -1,3 +1,4 @@
+import { showUnseen } from 'shared/format/show-unseen';
 import { isInside } from 'shared/format/source-address';
 import { describeTrouble } from '../agents/describe-health.ts';
 import type { Agent, Configuration } from '../agents/get-agents.ts';
@@ -15,7 +16,7 @@ export interface AgentsChoice {
   /** The TTLs that each sender sends, where it says so. */
   ttls: Configuration['ttl'][];
   leftOut: { id: string; reason: string }[];
-  /** Ids of no agent that the gateway has told of: a link or what is stored may name any. */
+  /** Ids of no agent that the gateway has told of, to be shown: a link or what is stored may name any. */
   unknown: string[];
 }
 
@@ -50,7 +51,7 @@ export function chooseAgents(ids: readonly string[], agents: Agent[], prefixes: 
       ...silent.filter((id) => byId.has(id)).map((id) => ({ id, reason: 'not reporting' })),
       ...without.map((id) => ({ id, reason: `you have no ${cast} prefix there` })),
     ].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    unknown: silent.filter((id) => !byId.has(id)),
+    unknown: silent.filter((id) => !byId.has(id)).map(showUnseen),
   };
 }
 

@@ -71,10 +71,10 @@ describe('a list of probes', () => {
     await showForm(`?kind=custom&agents=vltewr01&targets=${Array.from({ length: 51 }, (_, index) => `::${index + 1}`).join(',')}`);
     expect(list()).toHaveValue('');
     expect(list()).toHaveAccessibleDescription(
-      /The list of this link is too long, and was left out: at most 50 targets, 10,000 probes and 100,000 characters can be proposed\.$/,
+      /Left out: the list of this link is too long\. The limits are 50 targets, 10,000 probes and 100,000 characters\.$/,
     );
     fireEvent.change(list(), { target: { value: '::1,1,2,3,udp' } });
-    expect(list()).not.toHaveAccessibleDescription(/left out/);
+    expect(list()).not.toHaveAccessibleDescription(/Left out/);
   });
 
   test('from a file is kept while other pages are visited; after a reload the form names the missing file', async () => {

@@ -159,7 +159,6 @@ function Agents({ form: { sources, chosen, change, draft }, problem }: { form: M
         prefixes={prefixes.state === 'loaded' ? prefixes.data : undefined}
         cast={draft.cast}
         isFirst={draft.agents === undefined}
-        isLeftOut={draft.leftOutAgents}
         problem={problem}
       />
       {prefixes.state === 'failed' && <Failure what="prefixes" problem={prefixes.problem} onRetry={prefixes.retry} />}

@@ -1,4 +1,3 @@
-import { showUnseen } from 'shared/format/show-unseen';
 import { paths } from 'shared/paths';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { idsInUrl, MOST_OF_IDS } from './ids-in-url.ts';
@@ -40,8 +39,6 @@ export interface Draft {
   agents: readonly string[] | undefined;
   /** So many agents were chosen before whose ids are not known here: a link has no room for all. */
   unknownAgents: number;
-  /** The link names agents, but too many to be read: nobody has chosen yet. */
-  leftOutAgents?: boolean;
 }
 
 /** What a kind of measurement begins with. */
@@ -107,9 +104,7 @@ export function draftOf(search: string): Draft {
   const [source, destination] = range('ports') ?? [];
   const number = (text: string | null | undefined, otherwise: string) => text?.trim().slice(0, LONGEST.number) || otherwise;
   const first = number(ttlMin, empty.ttlMin);
-  const ids = query.get('agents');
-  const leftOutAgents = ids !== null && ids.length > MOST_OF_IDS;
-  const agents = ids === null || leftOutAgents ? undefined : idsOf(ids);
+  const agents = query.has('agents') ? idsOf(query.get('agents') ?? '') : undefined;
   return {
     ...empty,
     target: wellFormed((query.get('target') ?? '').slice(0, LONGEST.target)),
@@ -123,7 +118,6 @@ export function draftOf(search: string): Draft {
     flows: one(['same', 'own'] as const, query.get('flows')),
     cast: one(['unicast', 'anycast'] as const, query.get('from')),
     agents,
-    ...(leftOutAgents && { leftOutAgents }),
     unknownAgents: unknownOf(query.get('all-agents')?.match(/^\d{1,6}$/) ? Number(query.get('all-agents')) : 0, agents),
   };
 }
@@ -159,10 +153,9 @@ export const unknownOf = (all: number, known: readonly string[] = []) => Math.ma
 
 function idsOf(text: string): string[] {
   const ids = text
+    .slice(0, MOST_OF_IDS)
     .split(',')
     .map(unescapeId)
-    // No agent has an id with unseen characters: the form says of it, legibly, that it is not reporting.
-    .map(showUnseen)
     .filter((id) => id.trim() !== '');
   return [...new Set(ids)];
 }

@@ -36,13 +36,13 @@ test.each(['', '?kind=custom', '?kind=custom&targets='])('%s restores no list, a
 test.each(['?kind=custom&targets=::1,example.org', '?kind=custom&targets=::1&ttl=0-5', '?kind=custom&targets=::1&ttl=1-10000'])(
   '%s is left out as not valid',
   (search) => {
-    expect(proposedList(search)).toEqual({ text: '', problem: 'The list of this link is not valid, and was left out.' });
+    expect(proposedList(search)).toEqual({ text: '', problem: 'Left out: the list of this link is not valid.' });
   },
 );
 
 const tooLong = {
   text: '',
-  problem: 'The list of this link is too long, and was left out: at most 50 targets, 10,000 probes and 100,000 characters can be proposed.',
+  problem: 'Left out: the list of this link is too long. The limits are 50 targets, 10,000 probes and 100,000 characters.',
 };
 
 test.each([

@@ -1,4 +1,3 @@
-import { formatCount } from 'shared/format/count';
 import { draftOf } from './measure-proposal.ts';
 import { countProbes, type Probe, planProbes, probesOf } from './plan-probes.ts';
 
@@ -18,12 +17,12 @@ export interface ProposedList {
 }
 
 const NONE: ProposedList = { text: '' };
-const limits = `${MOST_TARGETS} targets, ${formatCount(MOST_PROBES)} probes and ${formatCount(MAX_TEXT)} characters`;
+const LEFT_OUT = 'Left out: the list of this link is';
 const TOO_LONG: ProposedList = {
   text: '',
-  problem: `The list of this link is too long, and was left out: at most ${limits} can be proposed.`,
+  problem: `${LEFT_OUT} too long. The limits are 50 targets, 10,000 probes and 100,000 characters.`,
 };
-const NOT_VALID: ProposedList = { text: '', problem: 'The list of this link is not valid, and was left out.' };
+const NOT_VALID: ProposedList = { text: '', problem: `${LEFT_OUT} not valid.` };
 
 /** The list of probes that a URL proposes, or why it is left out. Anybody may have written the URL. */
 export function proposedList(search: string): ProposedList {

@@ -107,8 +107,8 @@ function AgentsBeyondLink({ number }: { number: number }) {
   if (number === 0) return null;
   return (
     <p className={styles.out}>
-      {formatPlural(number, 'agent', count)} of the earlier choice {number === 1 ? 'is' : 'are'} not known here, and left out: the link has
-      no room for more.
+      {formatPlural(number, 'agent', count)} of the earlier choice {number === 1 ? 'is' : 'are'} not known here, and left out: a link has
+      room for 4,000 characters of ids.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'shared/router';
-import { idsInUrl } from './ids-in-url.ts';
+import { idsInUrl, MOST_OF_IDS } from './ids-in-url.ts';
 import { type Draft, draftOf, type Kind, kindDefaults, searchOf, unknownOf } from './measure-proposal.ts';
 
 /** How long after a change the URL follows, in ms: browsers refuse many changes of it in a short time. */
@@ -47,7 +47,7 @@ export function useDraft(): DraftState {
   function change(part: Partial<Draft>) {
     setChanged(true);
     // Who has chosen agents misses none.
-    if (part.agents) part = { ...part, unknownAgents: 0, leftOutAgents: false };
+    if (part.agents) part = { ...part, unknownAgents: 0 };
     if (part.kind === undefined || part.kind === draft.kind) return setDraft((before) => ({ ...before, ...part }));
     const { kind, ttlMin, ttlMax, perHop } = draft;
     typed.current[kind] = { ttlMin, ttlMax, perHop };
@@ -63,11 +63,17 @@ export function useDraft(): DraftState {
 
 /** What the URL proposes; agents that it has no room for are in the step of the history. */
 function proposalOf(search: string, state: unknown): Draft {
-  const draft = draftOf(search);
+  const draft = readable(search);
   const agents = idsOf(state);
-  return draft.agents || !agents
-    ? draft
-    : { ...draft, agents, unknownAgents: unknownOf(draft.unknownAgents, agents), leftOutAgents: false };
+  return draft.agents || !agents ? draft : { ...draft, agents, unknownAgents: unknownOf(draft.unknownAgents, agents) };
+}
+
+/** What the URL proposes, without a list of agents that is too long: its end may be half an id. They count as agents that are not known. */
+function readable(search: string): Draft {
+  const draft = draftOf(search);
+  const ids = new URLSearchParams(search).get('agents') ?? '';
+  if (ids.length <= MOST_OF_IDS) return draft;
+  return { ...draft, agents: undefined, unknownAgents: Math.max(draft.unknownAgents, ids.split(',').length) };
 }
 
 /** A reload keeps them, and so may anybody have written there. */

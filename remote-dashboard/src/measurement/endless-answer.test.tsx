@@ -21,7 +21,7 @@ test('replies of an answer without an end are shown after a minute, with a notic
   expect(replies()).toBe(2);
   expect(requests[0]?.init.signal?.aborted).toBe(true);
   expect(screen.getByText(/^These are not all replies\./)).toHaveTextContent(
-    /^These are not all replies\. Only the first 2 rows came; more may be missing\. The datasets have not finished their answer within 60 seconds\. The query is repeated automatically\.$/,
+    /^These are not all replies\. Only the first 2 rows came; more may be missing\. The datasets have not finished within 60 seconds\. The query is repeated automatically\.$/,
   );
   answers[datasetsPath] = rowsAnswer(routerRow(1), routerRow(2), targetRow(3));
   await pass(10_000);
@@ -33,7 +33,7 @@ test('replies of an answer without an end are shown after a minute, with a notic
 test('without a reply in it, the failure is said, with Retry, and the query is repeated', async () => {
   const { answers } = await showMeasurement({ [datasetsPath]: endlessAnswer() }, options);
   await pass(MINUTE);
-  expect(screen.getByText(/The datasets have not finished their answer within 60 seconds\./)).toBeVisible();
+  expect(screen.getByText(/The datasets have not finished within 60 seconds\./)).toBeVisible();
   expect(screen.getByRole('button', { name: /^Retry/ })).toBeVisible();
   expect(screen.getByText('This page tries again by itself. What was sent is above.')).toBeVisible();
   answers[datasetsPath] = rowsAnswer(routerRow(1));

@@ -1,4 +1,4 @@
-import { type GatewayCall, GatewayError, Id, type Item, notUnderstood, readItems } from 'shared/gateway';
+import { type GatewayCall, GatewayError, type Item, notUnderstood, readItems } from 'shared/gateway';
 import * as v from 'valibot';
 
 /** How far a measurement has come. */
@@ -26,7 +26,7 @@ const Flag = v.fallback(v.optional(v.boolean()), undefined);
 
 // Gateways differ in what they call some of it.
 const counts = { sent_probes: Count, expected_probes: Count, completed: Flag, is_complete: Flag };
-const AgentAnswer = v.object({ agent_id: v.pipe(Id, v.nonEmpty(), v.maxLength(100)), ...counts });
+const AgentAnswer = v.object({ agent_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)), ...counts });
 const ProgressAnswer = v.object({
   ...counts,
   total_sent_probes: Count,

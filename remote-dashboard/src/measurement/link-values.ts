@@ -13,12 +13,9 @@ export function readLinkValues(search: URLSearchParams) {
   const [min, max] = rangeOf(one('ttl'), 255) ?? [];
   const [source, destination] = rangeOf(one('ports'), 65_535) ?? [];
   const from = search.getAll('from');
-  const odd = from.length > LINK_LIMITS.senders ? [] : from.filter(hasOddId);
-  const senders = listOf(
-    from.filter((text) => !odd.includes(text)),
-    LINK_LIMITS.senders,
-    senderOf,
-  );
+  // One with an odd id, which might turn the direction of the text around it, is not named: it took part all the same.
+  const named = from.filter(isId);
+  const senders = listOf(named, LINK_LIMITS.senders, senderOf);
   const more = search.has('more') ? wholeNumber(one('more'), MOST_PROBES) : 0;
   const kind = oneOf(one('kind'), ['traceroute', 'ping', 'custom']);
   const targets = listOf(search.getAll('target'), LINK_LIMITS.targets, canonicalIpv6);
@@ -36,8 +33,7 @@ export function readLinkValues(search: URLSearchParams) {
     flows: search.has('flows') ? oneOf(one('flows'), ['own']) : null,
     cast: search.has('cast') ? oneOf(one('cast'), ['anycast']) : null,
     from: senders && senders.length > 0 && !hasTwice(senders) ? senders : undefined,
-    // They took part, and are not named.
-    more: more === undefined ? undefined : more + odd.length,
+    more: more === undefined ? undefined : more + from.length - named.length,
   };
 }
 
@@ -67,13 +63,6 @@ function wholeNumber(text: string, most: number): number | undefined {
   const number = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : Number.NaN;
   return number <= most ? number : undefined;
 }
-
-/** The senders of a link that are left out because of an id that no agent has: with characters that are unseen or turn the direction of a text. */
-export function oddSenders(search: URLSearchParams): string[] {
-  return search.getAll('from').slice(0, LINK_LIMITS.senders).filter(hasOddId);
-}
-
-const hasOddId = (text: string) => !isId(text.slice(0, Math.max(0, text.lastIndexOf('_'))));
 
 /** `agent_address`; an agent's id may have a `_` too. */
 function senderOf(text: string): Sender | undefined {

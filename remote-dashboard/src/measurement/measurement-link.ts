@@ -1,4 +1,3 @@
-import { isId } from 'shared/gateway';
 import { paths } from 'shared/paths';
 import { LONGEST_PATH } from '../replies/longest-path.ts';
 import { LINK_LIMITS, readLinkValues } from './link-values.ts';
@@ -54,7 +53,7 @@ export function measurementQuery(measurement: SentMeasurement, most = LINK_LIMIT
  * @returns nothing when a part is missing, odd, too long or too much: a link that was cut is none.
  */
 export function readMeasurementLink(id: string, search: URLSearchParams): SentMeasurement | undefined {
-  if (id === '' || !isId(id) || id.length > LINK_LIMITS.id || String(search).length > LINK_LIMITS.query) return undefined;
+  if (id === '' || id.length > LINK_LIMITS.id || String(search).length > LINK_LIMITS.query) return undefined;
   const { sent, kind, protocol, target, ttl, ports, 'per-hop': probesPerHop, probes, from, flows, cast, more } = readLinkValues(search);
   if (sent === undefined || !kind || !protocol || !target || !ttl || !ports || !probesPerHop || !probes || !from) return undefined;
   if (flows === undefined || cast === undefined || more === undefined) return undefined;

@@ -55,17 +55,12 @@ test('of a link without room for all agents, the record of this browser has them
 });
 
 // Reliability: a link names an agent by an id that turns the direction of the text around it
-test('an agent with an odd id in the link is left out and reported; the measurement is shown with the others', async () => {
-  const { errors } = await show(
-    {},
-    { status: 'anonymous' },
-    `${measurementPath(sentMeasurement)}&from=${encodeURIComponent('a\u202Eb_2001:db8::9')}`,
-  );
+test('an agent with an odd id in the link is not named, and counted; the measurement is shown with the others', async () => {
+  await show({}, { status: 'anonymous' }, `${measurementPath(sentMeasurement)}&from=${encodeURIComponent('a\u202Eb_2001:db8::9')}`);
   await pass();
   expect(screen.getAllByText('vltewr01')[0]).toBeVisible();
   expect(screen.getByText('and 1 more agent, not named in the link')).toBeVisible();
   expect(document.body.textContent).not.toContain('\u202E');
-  expect(errors.map(String)).toContain('Error: Agents with an odd id in the link are left out: a‹U+202E›b_2001:db8::9');
 });
 
 const linkWith = (part: string, other: string) => measurementPath(sentMeasurement).replace(part, other);

@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { showUnseen } from 'shared/format/show-unseen';
 import { paths } from 'shared/paths';
 import { useLocation } from 'shared/router';
 import { Notice } from 'shared/ui/notice';
@@ -11,7 +9,6 @@ import { Loading } from '../panel/loading.tsx';
 import { useGateway } from '../use-gateway.ts';
 import type { UserStorage } from '../user-storage.ts';
 import { linkProblem } from './link-problem.ts';
-import { oddSenders } from './link-values.ts';
 import { readMeasurementLink } from './measurement-link.ts';
 import { readMeasurements } from './measurement-records.ts';
 import { MeasurementView } from './measurement-view.tsx';
@@ -22,7 +19,6 @@ import type { SentMeasurement } from './sent-measurement.ts';
 export function MeasurementPage({ id }: PageProps) {
   const { search } = useLocation();
   const { storage, site } = useGateway();
-  useReportOdd(search);
   const back = useBack();
   if (!site) throw new Error('MeasurementPage found no datasets: give <GatewayProvider> the site.');
   const { datasets } = site;
@@ -55,16 +51,6 @@ function findSent(id: string, search: string, storage: UserStorage): SentMeasure
   if (linked && !linked.moreSenders) return linked;
   const kept = readMeasurements(storage).find((one) => one.id === id);
   return kept && (!linked || kept.sent === linked.sent) ? kept : linked;
-}
-
-/** Reports senders of the link that are left out. */
-function useReportOdd(search: string): void {
-  const { onError } = useGateway();
-  useEffect(() => {
-    const odd = oddSenders(new URLSearchParams(search));
-    if (odd.length > 0)
-      onError(new Error(`Agents with an odd id in the link are left out: ${odd.map(showUnseen).join(' ').slice(0, 300)}`));
-  }, [search, onError]);
 }
 
 const useBack = () => useWayBack(paths.measurementPages, 'Measurements');

@@ -111,6 +111,7 @@ function AgentList({ measurement, progress, replies }: AgentListProps) {
   const { senders, moreSenders = 0 } = measurement;
   // The gateway counts all that were sent under this id; a link may name some of them.
   const unnamed = (progress?.agents.filter(({ id }) => senders.every((sender) => sender.id !== id)).length ?? 0) - moreSenders;
+  const notNamed = (number: number) => `and ${formatPlural(number, 'more agent', count)}, not named in the link`;
   return (
     // Of many agents it scrolls, and the arrow keys could not do that without the focus.
     <ul className={styles.agents} aria-label="Agents" tabIndex={measurement.senders.length > 8 ? 0 : undefined}>
@@ -126,13 +127,10 @@ function AgentList({ measurement, progress, replies }: AgentListProps) {
           </li>
         );
       })}
-      {measurement.moreSenders && (
-        <li className={styles.agent}>and {formatPlural(measurement.moreSenders, 'more agent', count)}, not named in the link</li>
-      )}
+      {moreSenders > 0 && <li className={styles.agent}>{notNamed(moreSenders)}</li>}
       {unnamed > 0 && (
         <li className={styles.agent}>
-          and {formatPlural(unnamed, 'more agent', count)}, not named in the link: the numbers of probes and credits include{' '}
-          {unnamed === 1 ? 'it' : 'them'}
+          {notNamed(unnamed)}: the numbers of probes and credits include {unnamed === 1 ? 'it' : 'them'}
         </li>
       )}
     </ul>

@@ -18,8 +18,7 @@ export class TimeLimits {
     if (outer.aborted) this.#stop();
     this.restart();
     // A response of which a few bytes come now and then is never idle.
-    if (total !== undefined)
-      this.#total = this.#abortAfter(total, `The datasets have not finished their answer within ${total / 1000} seconds.`);
+    if (total) this.#total = this.#abortAfter(total, 'finished within');
   }
 
   get signal(): AbortSignal {
@@ -28,7 +27,7 @@ export class TimeLimits {
 
   restart(): void {
     clearTimeout(this.#idle);
-    this.#idle = this.#abortAfter(IDLE_TIMEOUT_MS, `The datasets have not answered for ${IDLE_TIMEOUT_MS / 1000} seconds.`);
+    this.#idle = this.#abortAfter(IDLE_TIMEOUT_MS, 'answered for');
   }
 
   clear(): void {
@@ -37,7 +36,7 @@ export class TimeLimits {
     this.#outer.removeEventListener('abort', this.#stop);
   }
 
-  #abortAfter(ms: number, sentence: string): ReturnType<typeof setTimeout> {
-    return setTimeout(() => this.#limit.abort(new DatasetsError(sentence)), ms);
+  #abortAfter(ms: number, missed: string): ReturnType<typeof setTimeout> {
+    return setTimeout(() => this.#limit.abort(new DatasetsError(`The datasets have not ${missed} ${ms / 1000} seconds.`)), ms);
   }
 }
