@@ -102,3 +102,25 @@ test("while the datasets are down, a measurement's page shows what was sent; its
   await expect(replies(visitor)).toBeVisible();
   await context.close();
 });
+
+test('on a narrow page with a mouse, the lines of an agent in Progress are not covered by the next agent', async ({ page }) => {
+  const query = new URLSearchParams({ sent: new Date().toISOString(), kind: 'ping', protocol: 'icmpv6', target, ttl: '32-32' });
+  for (const [name, value] of Object.entries({ ports: '24000-33434', 'per-hop': '1', probes: '1' })) query.set(name, value);
+  for (let index = 1; index <= 12; index += 1) query.append('from', `vltatl${index + 10}_2001:db8:${index}::1`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/dashboard/measurements/0b6f1c9e?${query}`);
+  const agents = page.getByRole('list', { name: 'Agents' }).getByRole('listitem');
+  await expect(agents.last()).toContainText('Atlanta');
+  const covered = () =>
+    agents.evaluateAll((items) =>
+      items
+        .slice(1)
+        .filter((item, index) =>
+          [...(items[index]?.children ?? [])].some(
+            (part) => part.getBoundingClientRect().bottom > item.getBoundingClientRect().top + 1,
+          ),
+        )
+        .map(({ textContent }) => textContent),
+    );
+  expect(await covered()).toEqual([]);
+});
