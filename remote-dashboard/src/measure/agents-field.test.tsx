@@ -106,9 +106,9 @@ describe('agents', () => {
     says('12 of 12 chosen');
   });
 
-  test('of a link with unseen characters in their ids are left out legibly', async () => {
+  test('of a link with unseen characters in their ids are named legibly', async () => {
     await showForm(`?target=${TARGET}&agents=vltewr01,${encodeURIComponent('a\u202Eb')}`);
-    expect(screen.getByText('a‹U+202E›b').closest('li')).toHaveTextContent('a‹U+202E›b not reporting');
+    expect(screen.getByText(/of the named agents/)).toHaveTextContent('1 of the named agents is not known: a‹U+202E›b');
     expect(box(/^vltewr01/)).toBeChecked();
   });
 
