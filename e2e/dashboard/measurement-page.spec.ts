@@ -116,9 +116,7 @@ test('on a narrow page with a mouse, the lines of an agent in Progress are not c
       items
         .slice(1)
         .filter((item, index) =>
-          [...(items[index]?.children ?? [])].some(
-            (part) => part.getBoundingClientRect().bottom > item.getBoundingClientRect().top + 1,
-          ),
+          [...(items[index]?.children ?? [])].some((part) => part.getBoundingClientRect().bottom > item.getBoundingClientRect().top + 1),
         )
         .map(({ textContent }) => textContent),
     );
