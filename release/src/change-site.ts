@@ -120,19 +120,27 @@ async function attempt(
   if (now.state.history.some(({ generation }) => tried.has(generation))) return now.state;
   for (const generation of tried) if (generation !== current.generation) await removeDraft(target, generation);
   // Nothing is built upon what nobody was allowed to do.
-  if (now.state.keys && !setsKeys) assertProven(now.state, now.state.keys);
+  if (now.state.keys && !setsKeys) assertProven(now.state, now.settings, now.state.keys);
   const change = await plan(now);
   if (!change) return now.state;
-  const state = nextState(operation, now.state, change);
-  await keepDropped(target, now.state, state);
+  const planned = nextState(operation, now.state, change);
+  const sign = (state: SiteState) => signChange(now.state, state, Object.keys(change.apps ?? {}), operation);
+  // Who may not make it hears that before anything is written.
+  sign(planned);
+  await keepDropped(target, now.state, planned);
+  const { readRecord } = now;
   const site = change.site ?? storedSite(target, current, now);
-  const pages = await writeGeneration(target, state, site, now.readRecord, now.state, change.damaged).catch(async (error) => {
-    if (isFull(error)) await removeDraft(target, state.generation);
+  const { pages: formerPages, ...rest } = now.state;
+  // Who sets keys signs the pages of all apps, so all are made anew.
+  const former = { ...rest, ...(formerPages && !setsKeys && { pages: formerPages }) };
+  const written = { state: planned, site, readRecord, former, damaged: change.damaged, sign };
+  const state = await writeGeneration(target, written).catch(async (error) => {
+    if (isFull(error)) await removeDraft(target, planned.generation);
     throw error;
   });
   tried.add(state.generation);
   if (!(await target.swapCurrent(current, state.generation))) return undefined;
-  await keepReserve(target, state.generation, pages);
+  await keepReserve(target, state.generation, state.pages);
   if (now.lost) operation.warn?.(now.lost);
   return state;
 }
@@ -151,13 +159,13 @@ export async function createSite({ target, by, now }: Operation, site: Site): Pr
   const generation = newGenerationId(time);
   const event: Event = { action: 'init', generation, time: time.toISOString(), by };
   const state: SiteState = { schema: 1, generation, apps: {}, removing: [], history: [event] };
-  const pages = await writeGeneration(target, state, site, recordReader(target));
+  const { pages } = await writeGeneration(target, { state, site, readRecord: recordReader(target) });
   if (!(await target.swapCurrent(undefined, generation))) return false;
   await keepReserve(target, generation, pages);
   return true;
 }
 
-function nextState({ by, now, signer }: Operation, state: SiteState, change: Change): SiteState {
+function nextState({ by, now }: Operation, state: SiteState, change: Change): SiteState {
   const { apps = {}, removing, pruning, event, keys = state.keys } = change;
   const time = now();
   const generation = newGenerationId(time);
@@ -167,7 +175,7 @@ function nextState({ by, now, signer }: Operation, state: SiteState, change: Cha
   });
   const owner = pruning === undefined ? state.pruning : pruning;
   const events = event ? [{ ...event, ...(unnamed.length > 0 && { unnamed }), generation, time: time.toISOString(), by }] : [];
-  const after: SiteState = {
+  return {
     schema: keys ? 2 : 1,
     generation,
     apps: changedApps(state, apps),
@@ -178,7 +186,6 @@ function nextState({ by, now, signer }: Operation, state: SiteState, change: Cha
     history: [...events, ...state.history].slice(0, historyLength),
     forgotten: new Date(forgottenUntil(state)).toISOString(),
   };
-  return signChange(state, after, Object.keys(apps), signer);
 }
 
 function changedApps(state: SiteState, changed: Change['apps'] = {}): SiteState['apps'] {

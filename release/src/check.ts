@@ -3,7 +3,7 @@ import type { Discovery } from 'shared/discovery';
 import { readSiteNow } from './change-site.ts';
 import { checkComplete } from './check-complete.ts';
 import { inParallel } from './in-parallel.ts';
-import { damagedLinks } from './link-generation.ts';
+import { damagedLinks, siteFolder } from './link-generation.ts';
 import { ReleaseError } from './release-error.ts';
 import { sha256 } from './sha256.ts';
 import { damagedFolders, sharedIdsOf } from './shared-files.ts';
@@ -14,7 +14,7 @@ import { type SiteState, versionsInUse } from './site-state.ts';
 import type { Target } from './target/target.ts';
 
 /**
- * What the disk has lost or damaged of the current generation: paths, by the folder of pages or links that is to be written again.
+ * What the disk has lost or damaged of the current generation, and what nobody has put there with this tool: paths, by the folder of pages or links that is to be written again.
  *
  * @param read - whether files are read and compared by their hash; otherwise by their size.
  */
@@ -22,7 +22,11 @@ export async function damagedParts(target: Target, state: SiteState, read: boole
   const { pages, generation } = state;
   const damaged = await damagedFolders(target, sharedIdsOf(state), read);
   if (!pages?.discovery) return damaged;
-  const path = `${generationPath(generation)}discovery.json`;
+  const own = generationPath(generation);
+  // In a directory the settings are a file of a folder.
+  if (pages.settings && !pages.folders[siteFolder] && sha256((await target.read(`${own}site.json`)) ?? '') !== pages.settings)
+    damaged.set(`${own}site.json`, [`${own}site.json`]);
+  const path = `${own}discovery.json`;
   const content = await target.read(path);
   if (!content || sha256(content) !== pages.discovery) return damaged.set(path, [path]);
   const discovery = JSON.parse(content.toString('utf8')) as Discovery;
@@ -47,8 +51,8 @@ export interface Checked {
  * @throws {ReleaseError} that names what is lost or damaged, and says what to do.
  */
 export async function check(target: Target, mirror: boolean, keys?: Key[]): Promise<Checked> {
-  const { state, readRecord, lost } = await readSiteNow(target);
-  const signed = checkSignatures(state, keys);
+  const { state, settings, readRecord, lost } = await readSiteNow(target);
+  const signed = checkSignatures(state, settings, keys);
   const parts = [...(await damagedParts(target, state, true)).values()].flat();
   const versions = Object.entries(state.apps).flatMap(([app, one]) => versionsInUse(one).map(({ version }) => ({ app, version })));
   const incomplete = await inParallel(
@@ -64,17 +68,20 @@ export async function check(target: Target, mirror: boolean, keys?: Key[]): Prom
     },
     2,
   );
-  const ofPages = parts.length > 0 ? [`${parts.length} parts of the pages are lost or damaged:\n${listOf(parts)}\n${todo(mirror)}`] : [];
+  const ofPages =
+    parts.length > 0
+      ? [`${parts.length} parts of the pages are lost, damaged or not of this site:\n${listOf(parts)}\n${todo(mirror)}`]
+      : [];
   const problems = [...ofPages, ...incomplete.flat()];
   if (problems.length > 0) throw new ReleaseError(problems.join('\n\n'));
   return { versions: versions.length, lost, signed };
 }
 
-function checkSignatures(state: SiteState, wanted: Key[] | undefined): number | undefined {
+function checkSignatures(state: SiteState, settings: Buffer, wanted: Key[] | undefined): number | undefined {
   if (wanted && !isDeepStrictEqual(state.keys, wanted))
     throw new ReleaseError('The site does not have these keys: somebody has replaced them, or these are older.');
   if (!state.keys) return undefined;
-  assertProven(state, state.keys);
+  assertProven(state, settings, state.keys);
   return checkHistory(state, state.keys);
 }
 

@@ -49,18 +49,28 @@ export async function linkGeneration(target: Target, { id, pages, discovery, for
   await target.link(generationPath(id), own);
 }
 
-/** The folders of links of a generation that are not as they were made. */
+/** The folders of links of a generation that are not as they were made, and what lies there besides. */
 export async function damagedLinks(target: Target, { id, pages, discovery }: LinkedGeneration): Promise<string[]> {
   if (!target.linksOf) return [];
   const { own, shared } = linksFor(pages, discovery);
   const found = await target.linksOf(generationPath(id));
-  const damaged = [...own].every(([name, to]) => found.get(name) === to) ? [] : [generationPath(id)];
+  const isWhole = found.size === own.size + shared.size && [...own].every(([name, to]) => found.get(name) === to);
+  const damaged = isWhole ? [] : [generationPath(id)];
+  const documents = ['state.json', 'discovery.json', ...(pages.folders[siteFolder] ? [] : ['site.json'])];
+  damaged.push(...(await foreignFiles(target, generationPath(id), documents)));
   for (const [name, links] of shared) {
     const folder = found.get(name);
     const there = folder?.startsWith(linksPath(hashOf(links))) ? await target.linksOf(folder) : undefined;
-    if (!there || hashOf(there) !== hashOf(links)) damaged.push(folder ?? generationPath(id) + name);
+    const isOwn = there && hashOf(there) === hashOf(links) && (await target.list(`${folder}/`)).length === 0;
+    if (!isOwn) damaged.push(folder ?? generationPath(id) + name);
   }
   return damaged;
+}
+
+/** Files in a folder that are none of those that belong there. */
+async function foreignFiles(target: Target, folder: string, names: string[]): Promise<string[]> {
+  const items = await target.list(folder);
+  return items.flatMap(({ path }) => (names.includes(path.slice(folder.length)) ? [] : [path]));
 }
 
 /** Makes damaged folders of links again where they are: in a mirror, whose generation is that of another target. */

@@ -8,7 +8,7 @@ import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
 import { removeLinks } from './remove-links.ts';
 import { sha256 } from './sha256.ts';
-import { readManifest, sharedFolder, sharedIdOf, sharedIdsOf, sharedPath } from './shared-files.ts';
+import { manifestPath, readManifest, sharedFolder, sharedIdOf, sharedIdsOf, sharedPath } from './shared-files.ts';
 import { generationPath } from './site-paths.ts';
 import type { SiteState } from './site-state.ts';
 import type { Current, Item, Mirror, Target } from './target/target.ts';
@@ -147,8 +147,11 @@ async function copyMissing(from: Target, to: Target, wanted: Item[]): Promise<nu
     // Pruned since it was listed: nothing that is current needs it.
     if (!content) return;
     const hash = hashes.get(path);
-    if (hash && sha256(content) !== hash) {
-      const todo = sharedIdOf(path)
+    const id = sharedIdOf(path);
+    // Only the manifest of a folder is in none.
+    const isForeign = id !== undefined && !hash && path !== manifestPath(id);
+    if (isForeign || (hash && sha256(content) !== hash)) {
+      const todo = id
         ? 'Write it again: `release configure` with the settings as they are.'
         : 'Publish that version again from an intact build.';
       throw new ReleaseError(`${from.place}/${path} is not what was published. Nothing was switched.\n${todo}`);

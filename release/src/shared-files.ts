@@ -52,7 +52,8 @@ export function sharedIdOf(path: string): string | undefined {
 }
 
 /**
- * Writes files that generations share. What is there already is not written again, but for what the disk has lost or damaged.
+ * Writes files that generations share. What is there already is not written again, but for what the disk has lost or damaged; in a damaged
+ * folder, what does not belong there is removed.
  *
  * @param removing - paths that a prune is removing: none of them is used.
  * @param salt - makes another folder of the same files, where the first one is being removed.
@@ -79,6 +80,10 @@ export async function shareFiles(
     if (sizes?.get(path) !== file.length) await put(target, path, file);
   });
   if (!isWritten) await put(target, manifestPath(id), text);
+  if (damaged?.has(id)) {
+    const there = (await target.list(sharedPath(id))).map(({ path }) => path);
+    await inParallel(await foreignFiles(target, id, manifest, there), (path) => target.remove(path));
+  }
   return id;
 }
 
@@ -94,13 +99,29 @@ function sizesOf(items: Item[]): Map<string, number> {
   return new Map(items.map(({ path, size }) => [path, size]));
 }
 
+/** What lies in a folder, or is a link there, and is not in its manifest, e.g. a page that somebody has put there: web servers would send it. */
+async function foreignFiles(target: Target, id: string, { files }: Manifest, there: string[]): Promise<string[]> {
+  const base = sharedPath(id);
+  const folders = new Set(Object.keys(files).map((name) => base + name.slice(0, name.lastIndexOf('/') + 1)));
+  const links = await inParallel(target.linksOf ? folders : [], async (folder) =>
+    [...((await target.linksOf?.(folder)) ?? new Map()).keys()].map((name) => folder + name),
+  );
+  return [...there, ...links.flat()].filter((path) => !files[path.slice(base.length)]);
+}
+
 /**
- * What is lost or damaged of these folders: paths, by folder.
+ * What is lost or damaged of these folders, or does not belong there: paths, by folder.
  *
  * @param read - whether files are read and compared by their hash; otherwise by their size.
  */
 export async function damagedFolders(target: Target, ids: string[], read: boolean): Promise<Map<string, string[]>> {
-  const sizes = sizesOf(await target.list(sharedFolder));
+  const items = await target.list(sharedFolder);
+  const sizes = sizesOf(items);
+  const filesIn = new Map<string, string[]>();
+  for (const { path } of items) {
+    const id = path.slice(sharedFolder.length).split('/')[0] ?? '';
+    if (path.startsWith(sharedPath(id))) filesIn.set(id, [...(filesIn.get(id) ?? []), path]);
+  }
   const isWhole = async (path: string, file: Manifest['files'][string]) => {
     if (sizes.get(path) !== file.size) return false;
     return !read || sha256((await target.read(path)) ?? '') === file.sha256;
@@ -109,7 +130,8 @@ export async function damagedFolders(target: Target, ids: string[], read: boolea
     const manifest = parseManifest(id, await target.read(manifestPath(id)));
     if (!manifest) return [manifestPath(id)];
     const files = Object.entries(manifest.files).map(([name, file]) => [sharedPath(id) + name, file] as const);
-    return (await inParallel(files, async ([path, file]) => ((await isWhole(path, file)) ? [] : [path]))).flat();
+    const damaged = await inParallel(files, async ([path, file]) => ((await isWhole(path, file)) ? [] : [path]));
+    return [...damaged.flat(), ...(await foreignFiles(target, id, manifest, filesIn.get(id) ?? []))];
   };
   const found = await inParallel(new Set(ids), async (id) => [id, await damagedIn(id)] as const, 4);
   return new Map(found.filter(([, paths]) => paths.length > 0));

@@ -50,6 +50,10 @@ const EventSchema = v.object({
   /** Of a site with keys: a hash of what the event has made of the app, and one of the event before it. */
   after: v.optional(v.string()),
   former: v.optional(v.string()),
+  /** Of a site with keys: a hash of the pages of the generation, with its discovery document and its settings. */
+  pages: v.optional(v.string()),
+  /** Whether it has set the keys of the site: what other keys have signed before is proven by this event, which follows it. */
+  setsKeys: v.optional(v.boolean()),
   /** Name of the key that has signed all of the above, and the signature. */
   signature: v.optional(v.object({ key: v.string(), value: v.string() })),
   /** Versions that pages named until now, and no longer do. */
@@ -67,6 +71,8 @@ const PagesStateSchema = v.object({
   discovery: v.optional(v.string()),
   /** What the files of all folders take on a disk, in bytes, each folder once; missing where an older tool has made the generation. */
   size: v.optional(v.number()),
+  /** Hash of the settings, `site.json`. */
+  settings: v.optional(v.string()),
   /** The remotes with one page for all paths below theirs. */
   open: TextListSchema,
   /** Paths of the pages that the versions of a remote declare which visitors may get, by federation name. */
@@ -90,6 +96,8 @@ const StateSchema = v.object({
   keys: v.optional(KeysSchema),
   /** By app: the signed event that has set its versions. */
   proofs: v.optional(v.record(v.string(), EventSchema)),
+  /** The signed event that has made the pages of this generation. */
+  pagesProof: v.optional(EventSchema),
   /** Newest first. */
   history: v.array(EventSchema),
   /** Of events until then nothing may be known: a tool that did not store what the history drops may have written them. */

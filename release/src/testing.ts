@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -138,6 +139,14 @@ export function releaseTool(directory: string): ReleaseTool {
       await release('activate', name, version, ...options);
     },
   };
+}
+
+/** Makes a key that signs changes. @returns its file, and what `keys.json` says of it. */
+export function newKey(name: string, apps: string[] | '*') {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const pem = path.join(temporaryFolder(), `${name}.pem`);
+  writeFileSync(pem, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  return { pem, entry: { name, key: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'), apps } };
 }
 
 /** A folder of its own for a test. */

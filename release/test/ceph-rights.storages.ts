@@ -1,12 +1,11 @@
 /** @jest-environment node */
-import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
 import { run } from '../src/command/run.ts';
-import { fakeBuild, temporaryFolder, writeBuild } from '../src/testing.ts';
+import { fakeBuild, newKey, temporaryFolder, writeBuild } from '../src/testing.ts';
+import { bucketAs } from './bucket-as.ts';
 import { type CephServer, type Credentials, startCeph } from './ceph-server.ts';
 
 /** As docs/releasing.md has them: bucket, prefix and user too. */
@@ -27,13 +26,12 @@ const file = (name: string, content: string) => {
 
 let ceph: CephServer | undefined;
 let [owner, team, stranger]: Credentials[] = [];
-let [ofOwner, ofTeam]: S3Client[] = [];
+let [ofOwner, ofTeam]: ReturnType<typeof bucketAs>[] = [];
 beforeAll(async () => {
   ceph = await startCeph(Bucket);
   owner = ceph.owner;
   [team, stranger] = [ceph.addUser(user), ceph.addUser('stranger')];
-  const { S3Client } = await sdk;
-  [ofOwner, ofTeam] = [owner, team].map((credentials) => new S3Client({ region: 'us-east-1', forcePathStyle: true, credentials }));
+  [ofOwner, ofTeam] = [owner, team].map((credentials) => bucketAs(Bucket, credentials));
 }, 180_000);
 afterAll(async () => {
   process.env = environment;
@@ -53,11 +51,6 @@ async function release(as: Credentials | undefined, line: string, key?: string) 
   return { code, said: said.join('\n') };
 }
 
-function newKey(name: string, apps: string[] | '*') {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const pem = file(`${name}.pem`, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-  return { pem, entry: { name, key: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'), apps } };
-}
 const [operatorKey, teamKey] = [newKey('operator', '*'), newKey('status team', ['remote_status'])];
 const keys = file('keys.json', JSON.stringify({ keys: [operatorKey.entry, teamKey.entry] }));
 const built = (app: string, version: string) => writeBuild(fakeBuild(app, version));
@@ -66,20 +59,8 @@ const refused = { code: 1, said: expect.stringContaining('The credentials may no
 
 const setPolicy = (statements: object[]) => ceph?.setPolicy(JSON.stringify({ ...policy, Statement: statements }));
 
-/** Keys and entity tags of all objects. */
-async function objects(): Promise<Record<string, string>> {
-  const { ListObjectsV2Command } = await sdk;
-  const { Contents = [] } = (await ofOwner?.send(new ListObjectsV2Command({ Bucket }))) ?? {};
-  return Object.fromEntries(Contents.map(({ Key = '', ETag = '' }) => [Key, ETag]));
-}
-const textOf = async (Key: string) => {
-  const { GetObjectCommand } = await sdk;
-  return (await ofOwner?.send(new GetObjectCommand({ Bucket, Key })))?.Body?.transformToString() ?? '';
-};
-const put = async (client: S3Client | undefined, Key: string, Body: string, more = {}) => {
-  const { PutObjectCommand } = await sdk;
-  return client?.send(new PutObjectCommand({ Bucket, Key, Body, ...more }));
-};
+const objects = async () => (await ofOwner?.objects()) ?? {};
+const textOf = async (key: string) => (await ofOwner?.textOf(key)) ?? '';
 /** The one file of a remote's version whose name begins so. */
 const fileOf = async (app: string, version: string, name: string) =>
   Object.keys(await objects()).find((key) => key.startsWith(`${prefix}files/remotes/${app}/${version}/${name}`)) ?? '';
@@ -124,17 +105,17 @@ describe('a team with the first policy of docs/releasing.md', () => {
     const foreign = [...places, ...more].map((name) => (name.startsWith(prefix) ? name : prefix + name));
     const CopySource = `${Bucket}/${own}`;
     const attempts: [string, Promise<unknown> | undefined][] = [
-      ...[...foreign, 'elsewhere'].map((key): [string, Promise<unknown>] => [`put ${key}`, put(ofTeam, key, 'x')]),
-      ['copy', ofTeam?.send(new CopyObjectCommand({ Bucket, Key: others, CopySource }))],
-      ['upload in parts', ofTeam?.send(new CreateMultipartUploadCommand({ Bucket, Key: others }))],
+      ...[...foreign, 'elsewhere'].map((key): [string, Promise<unknown> | undefined] => [`put ${key}`, ofTeam?.put(key, 'x')]),
+      ['copy', ofTeam?.client.send(new CopyObjectCommand({ Bucket, Key: others, CopySource }))],
+      ['upload in parts', ofTeam?.client.send(new CreateMultipartUploadCommand({ Bucket, Key: others }))],
       ...[own, others].map((Key): [string, Promise<unknown> | undefined] => [
         `delete ${Key}`,
-        ofTeam?.send(new DeleteObjectCommand({ Bucket, Key })),
+        ofTeam?.client.send(new DeleteObjectCommand({ Bucket, Key })),
       ]),
-      ['change the policy', ofTeam?.send(new PutBucketPolicyCommand({ Bucket, Policy: JSON.stringify(policy) }))],
-      ['remove the policy', ofTeam?.send(new DeleteBucketPolicyCommand({ Bucket }))],
-      ['open the bucket', ofTeam?.send(new PutBucketAclCommand({ Bucket, ACL: 'public-read-write' }))],
-      ['set versions', ofTeam?.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: 'Suspended' } }))],
+      ['change the policy', ofTeam?.client.send(new PutBucketPolicyCommand({ Bucket, Policy: JSON.stringify(policy) }))],
+      ['remove the policy', ofTeam?.client.send(new DeleteBucketPolicyCommand({ Bucket }))],
+      ['open the bucket', ofTeam?.client.send(new PutBucketAclCommand({ Bucket, ACL: 'public-read-write' }))],
+      ['set versions', ofTeam?.client.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: 'Suspended' } }))],
     ];
     for (const [what, attempt] of attempts) {
       const name = await attempt?.then(
@@ -145,7 +126,7 @@ describe('a team with the first policy of docs/releasing.md', () => {
     }
     // Of several objects, the answer says for each what became of it.
     const Objects = [own, others].map((Key) => ({ Key }));
-    const several = await ofTeam?.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } })).catch((error: Error) => ({
+    const several = await ofTeam?.client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } })).catch((error: Error) => ({
       Errors: [{ Code: error.name }],
     }));
     expect(several?.Errors?.map(({ Code }) => Code)).toContain('AccessDenied');
@@ -166,8 +147,8 @@ describe('a team with the first policy of docs/releasing.md', () => {
   test('can overwrite its own published file, which is not activated then, and only the operator can put it back', async () => {
     const key = await fileOf('remote_status', 'v1', 'App');
     const content = await textOf(key);
-    await expect(put(ofTeam, key, 'x', { IfNoneMatch: '*' })).rejects.toMatchObject({ name: 'PreconditionFailed' });
-    await put(ofTeam, key, 'x'.repeat(content.length));
+    await expect(ofTeam?.put(key, 'x', { IfNoneMatch: '*' })).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    await ofTeam?.put(key, 'x'.repeat(content.length));
     expect(await release(owner, 'activate status v1', operatorKey.pem)).toMatchObject({
       code: 1,
       said: expect.stringContaining(
@@ -176,7 +157,7 @@ describe('a team with the first policy of docs/releasing.md', () => {
     });
     const Condition = { Null: { 's3:if-none-match': 'false' } };
     await setPolicy(policy.Statement.map((one: { Action: unknown }) => (one.Action === 's3:PutObject' ? { ...one, Condition } : one)));
-    await put(ofTeam, key, 'y'.repeat(content.length));
+    await ofTeam?.put(key, 'y'.repeat(content.length));
     await setPolicy(policy.Statement);
     const line = `publish status --built ${built('remote_status', 'v1')}`;
     expect(await release(team, line)).toMatchObject(refused);
@@ -208,16 +189,16 @@ describe('a team with the statements for activations of docs/releasing.md too', 
   test('is named by `release check` when it overwrites a file of its active version', async () => {
     const key = await fileOf('remote_status', 'v1', 'App');
     const content = await textOf(key);
-    await put(ofTeam, key, 'x'.repeat(content.length));
+    await ofTeam?.put(key, 'x'.repeat(content.length));
     expect(await release(owner, 'check')).toMatchObject({ code: 1, said: expect.stringContaining(key.slice(prefix.length)) });
-    await put(ofOwner, key, content);
+    await ofOwner?.put(key, content);
   });
 
   test('can delete nothing', async () => {
     const { DeleteObjectCommand } = await sdk;
     const before = await objects();
     for (const Key of Object.keys(before))
-      await expect(ofTeam?.send(new DeleteObjectCommand({ Bucket, Key }))).rejects.toMatchObject({ name: 'AccessDenied' });
+      await expect(ofTeam?.client.send(new DeleteObjectCommand({ Bucket, Key }))).rejects.toMatchObject({ name: 'AccessDenied' });
     expect(await objects()).toEqual(before);
   }, 30_000);
 
@@ -228,12 +209,36 @@ describe('a team with the statements for activations of docs/releasing.md too', 
     const state = await textOf(key);
     const forged = JSON.parse(state);
     forged.apps.remote_docs.active.version = 'd2';
-    await put(ofTeam, key, JSON.stringify(forged));
+    await ofTeam?.put(key, JSON.stringify(forged));
     const message = expect.stringContaining('remote_docs is not as operator has signed it');
     expect(await release(owner, `check --keys ${keys}`)).toMatchObject({ code: 1, said: message });
     expect(await release(owner, 'activate docs d2', operatorKey.pem)).toMatchObject({ code: 1, said: message });
     expect(await release(team, 'activate status v2', teamKey.pem)).toMatchObject({ code: 1, said: message });
-    await put(ofOwner, key, state);
+    await ofOwner?.put(key, state);
     expect(await release(owner, `check --keys ${keys}`)).toMatchObject(ok);
   });
+
+  test('is found out when it alters, adds or replaces pages without the tool', async () => {
+    const { generation } = JSON.parse(await textOf(`${prefix}current.json`));
+    const key = `${prefix}generations/${generation}/state.json`;
+    const state = await textOf(key);
+    const pages = `${prefix}generations/shared/${JSON.parse(state).pages.folders.remote_docs}/`;
+    const names = Object.keys(await objects()).filter((name) => name.startsWith(pages));
+    const [altered = ''] = names;
+    const content = await textOf(altered);
+    const expectNamed = async (said: string) =>
+      expect(await release(owner, `check --keys ${keys}`)).toMatchObject({ code: 1, said: expect.stringContaining(said) });
+    await ofTeam?.put(altered, 'x'.repeat(content.length));
+    await expectNamed(altered.slice(prefix.length));
+    await ofOwner?.put(altered, content);
+    await ofTeam?.put(`${pages}pages/docs/evil.html`, '<script>evil</script>');
+    await expectNamed(`${pages.slice(prefix.length)}pages/docs/evil.html`);
+    expect(await release(owner, `configure --site ${path.join(folder, 'site.json')}`, operatorKey.pem)).toMatchObject(ok);
+    expect(await release(owner, `check --keys ${keys}`)).toMatchObject(ok);
+    const now = JSON.parse(await textOf(`${prefix}current.json`));
+    const forged = JSON.parse(await textOf(`${prefix}generations/${now.generation}/state.json`));
+    forged.pages.folders.remote_docs = forged.pages.folders.shell;
+    await ofTeam?.put(`${prefix}generations/${now.generation}/state.json`, JSON.stringify(forged));
+    await expectNamed('the pages are not as operator has signed them');
+  }, 30_000);
 });

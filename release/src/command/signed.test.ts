@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
-import { fakeBuild, temporaryFolder, writeBuild } from '../testing.ts';
+import { fakeBuild, newKey, temporaryFolder, writeBuild } from '../testing.ts';
 import { run } from './run.ts';
 
 const folder = temporaryFolder();
@@ -12,12 +12,6 @@ const file = (name: string, content: string) => {
   writeFileSync(path.join(folder, name), content);
   return path.join(folder, name);
 };
-
-function newKey(name: string, apps: string[] | '*') {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const pem = file(`${name}.pem`, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-  return { pem, entry: { name, key: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'), apps } };
-}
 
 async function release(line: string, key?: string) {
   const said: string[] = [];

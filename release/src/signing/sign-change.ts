@@ -1,60 +1,100 @@
 import { ReleaseError } from '../release-error.ts';
+import { sha256 } from '../sha256.ts';
 import type { Event, SiteState } from '../site-state.ts';
 import type { Key, Signer } from './keys.ts';
-import { hashOfApp, hashOfEvent, signatureProblem, signEvent } from './signed-event.ts';
+import { hashOfApp, hashOfEvent, hashOfPages, signatureProblem, signEvent } from './signed-event.ts';
+
+/** Who makes a change, and when. */
+interface Author {
+  by: string;
+  now(): Date;
+  signer?: Signer | undefined;
+}
 
 /**
- * Signs a change of a site that has keys: its newest event, and with it which versions visitors get of the app.
+ * Signs a change of a site that has keys: its newest event, and with it which versions visitors get of the app, and the pages.
  *
  * @param before - who may do what is decided by its keys; those that the change brings count from the next change on.
+ * @param after - without pages before they are made: to hear whether the change may be made at all.
  * @param changed - names of the apps that the change sets.
  * @returns the state after the change, signed; as it is for a site without keys.
  * @throws {ReleaseError} when nobody has signed it who may.
  */
-export function signChange(before: SiteState, after: SiteState, changed: string[], signer: Signer | undefined): SiteState {
+export function signChange(before: SiteState, after: SiteState, changed: string[], { by, now, signer }: Author): SiteState {
   const keys = before.keys ?? after.keys;
-  const [event, ...older] = after.history;
-  if (!keys || !event) return after;
-  if (event.generation !== after.generation) {
-    if (changed.length === 0) return after;
+  if (!keys) return after;
+  const isNew = after.history[0]?.generation === after.generation;
+  if (!isNew && changed.length > 0)
     throw new ReleaseError('This site takes signed changes only, and this one has no event that could be signed.');
-  }
-  const former = hashOfEvent(older[0]);
+  const older = after.history.slice(isNew ? 1 : 0);
+  // A prune that has ended leaves no trace in the history, but a generation of its own.
+  const event: Event = (isNew && after.history[0]) || { action: 'prune', generation: after.generation, time: now().toISOString(), by };
+  const setsKeys = after.keys !== before.keys;
+  const pages = after.pages && { pages: hashOfPages(after.pages) };
+  const shared = { former: hashOfEvent(older[0]), ...pages, ...(setsKeys && { setsKeys }) };
   const seal = (app: string | undefined): Event =>
-    signEvent({ ...event, ...(app && { app, after: hashOfApp(after.apps[app]) }), former }, keys, signer);
+    signEvent({ ...event, ...(app && { app, after: hashOfApp(after.apps[app]) }), ...shared }, keys, signer);
   const signed = seal(event.app);
+  if (setsKeys) assertKept(after.keys ?? [], keys, signer);
   // Other keys: what was proven by one that is gone is proven by who has set them.
-  const resealed = after.keys === before.keys ? changed : Object.keys(after.apps);
+  const resealed = setsKeys ? Object.keys(after.apps) : changed;
   const foreign = resealed.find((app) => event.app !== undefined && app !== event.app);
   if (foreign) throw new ReleaseError(`A change of ${event.app} may not change ${foreign}.`);
   const proofs = Object.entries({
     ...before.proofs,
     ...Object.fromEntries(resealed.map((app) => [app, app === event.app ? signed : seal(app)])),
   });
-  return { ...after, history: [signed, ...older], proofs: Object.fromEntries(proofs.filter(([app]) => after.apps[app])) };
+  return {
+    ...after,
+    history: [...(isNew ? [signed] : []), ...older],
+    proofs: Object.fromEntries(proofs.filter(([app]) => after.apps[app])),
+    pagesProof: signed,
+  };
+}
+
+/** Else nobody could prove who has set the keys. */
+function assertKept(keys: Key[], former: Key[], signer: Signer | undefined): void {
+  const isOwn = ({ key }: Key) => key === signer?.publicKey;
+  if (!former.some(isOwn) || keys.some((key) => isOwn(key) && key.apps === '*' && key.name === former.find(isOwn)?.name)) return;
+  throw new ReleaseError(
+    'The new keys must have the key that you sign with, under its name and for all apps. To replace it, add the new one first, and remove the old one with the new one.',
+  );
 }
 
 /**
- * Checks that whoever has set the versions of each app was allowed to.
+ * Checks that whoever has set the versions of each app was allowed to, and that pages and settings are those of somebody with a key.
  *
+ * @param settings - as they are stored.
  * @param keys - of the site.
  * @throws {ReleaseError} that names the apps of which nobody has proven it.
  */
-export function assertProven({ apps, proofs = {} }: SiteState, keys: Key[]): void {
-  const problems = Object.entries(apps).flatMap(([name, app]) => {
+export function assertProven(state: SiteState, settings: Buffer, keys: Key[]): void {
+  const { apps, proofs = {} } = state;
+  const ofApps = Object.entries(apps).flatMap(([name, app]) => {
     const proof = proofs[name];
     const problem = proof ? signatureProblem(proof, keys) : 'is not signed';
     if (problem) return [`  ${name} ${problem}`];
     return proof?.app === name && proof.after === hashOfApp(app) ? [] : [`  ${name} is not as ${proof?.signature?.key} has signed it`];
   });
+  const problems = [...ofApps, ...pagesProblems(state, settings, keys)];
   if (problems.length === 0) return;
   throw new ReleaseError(
-    `Somebody has changed this site without the right to, or without this tool:\n${problems.join('\n')}\nFind out who could write there. Then restore the site from a copy, or accept it as it is: \`release configure --keys\`, signed by a key for all apps.`,
+    `Somebody has changed this site without the right to, or without this tool:\n${problems.join('\n')}\nFind out who could write there. Then restore the site from a copy, or accept it as it is, with new pages: \`release configure --keys\`, signed by a key for all apps.`,
   );
 }
 
+/** Any key may have signed the pages: those of all apps change with one. */
+function pagesProblems({ generation, pages, pagesProof: proof }: SiteState, settings: Buffer, keys: Key[]): string[] {
+  const problem = proof ? signatureProblem(proof, keys) : 'is not signed';
+  if (problem) return [`  what has made the pages ${problem}`];
+  const isProven = pages && proof?.generation === generation && proof.pages === hashOfPages(pages);
+  if (!isProven) return [`  the pages are not as ${proof?.signature?.key} has signed them`];
+  return sha256(settings) === pages.settings ? [] : [`  the settings are not as ${proof?.signature?.key} has signed them`];
+}
+
 /**
- * Checks the signatures of the history, and that none of its events is missing in between. Events from before the site had keys have none.
+ * Checks the signatures of the history, and that none of its events is missing in between. Events from before the site had keys have none;
+ * those from before its present keys may be signed by others, and are proven by the event that has set these.
  *
  * @returns how many are signed.
  * @throws {ReleaseError} that names the first event that proves nothing.
@@ -62,9 +102,10 @@ export function assertProven({ apps, proofs = {} }: SiteState, keys: Key[]): voi
 export function checkHistory({ history }: SiteState, keys: Key[]): number {
   const unsigned = history.findIndex(({ signature }) => !signature);
   const signed = unsigned < 0 ? history : history.slice(0, unsigned);
+  const keysSet = signed.findIndex(({ setsKeys, app }) => setsKeys && app === undefined);
   for (const [index, event] of signed.entries()) {
     const what = `The ${event.action} of ${event.app ?? 'the site'} at ${event.time}`;
-    const problem = signatureProblem(event, keys);
+    const problem = keysSet >= 0 && index > keysSet ? undefined : signatureProblem(event, keys);
     if (problem) throw new ReleaseError(`${what} ${problem}.`);
     const isLast = index === history.length - 1;
     if (!isLast && event.former !== hashOfEvent(history[index + 1]))

@@ -1,6 +1,6 @@
 import { ReleaseError } from '../release-error.ts';
 import { sha256 } from '../sha256.ts';
-import type { AppState, Event } from '../site-state.ts';
+import type { AppState, Event, PagesState } from '../site-state.ts';
 import { isSigned, type Key, type Signer } from './keys.ts';
 
 /** What is signed does not depend on the order of properties. */
@@ -15,6 +15,11 @@ function canonical(value: unknown): string {
 /** A hash of which versions visitors get of an app, and since when. */
 export function hashOfApp(app: AppState | undefined): string {
   return sha256(canonical(app ?? null));
+}
+
+/** A hash of where the pages of a generation lie, which is named by their contents, and of its discovery document and its settings. */
+export function hashOfPages(pages: PagesState): string {
+  return sha256(canonical(pages));
 }
 
 /** A hash of an event with its signature: the next one signs it too. */

@@ -88,6 +88,26 @@ describe('a site with keys', () => {
     await configure(as(operator), fakeSite, others);
     await expect(activate(as(team), app, 'v2')).rejects.toThrow('Your key is none of this site’s');
     await activate(as(operator), app, 'v2');
+    expect((await check(target, false, others)).signed).toBe(4);
+  });
+
+  test('takes a new key under a former name, and the history before it stays proven', async () => {
+    await activate(as(team), app, 'v1');
+    const others = keys.map((key) => (key.name === 'status team' ? { ...key, key: stranger.publicKey } : key));
+    await configure(as(operator), fakeSite, others);
+    await activate(as(stranger), app, 'v2');
+    expect((await check(target, false, others)).signed).toBe(4);
+    await tamper(({ history }) => Object.assign(history[2] ?? {}, { by: 'eve' }));
+    await expect(check(target, false, others)).rejects.toThrow('does not follow the one before it in the history');
+  });
+
+  test('keeps the key that sets the keys, so that it can be proven who has set them', async () => {
+    const others: Key[] = [{ name: 'operator', key: stranger.publicKey, apps: '*' }];
+    await expect(configure(as(operator), fakeSite, others)).rejects.toThrow('must have the key that you sign with');
+    await configure(as(operator), fakeSite, [...keys, { name: 'new operator', key: stranger.publicKey, apps: '*' }]);
+    await configure(as(stranger), fakeSite, [{ name: 'new operator', key: stranger.publicKey, apps: '*' }]);
+    await activate(as(stranger), app, 'v1');
+    await check(target, false);
   });
 
   test('is refused by older tools, which would lose the keys', async () => {
