@@ -1,10 +1,10 @@
 /** @jest-environment node */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { startReceiver } from 'reports/receiver';
-import { publicFolder } from './testing.ts';
+import { isInstalled, publicFolder } from './testing.ts';
 
 const folder = path.join(import.meta.dirname, 'prometheus');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
@@ -28,13 +28,7 @@ test('the dashboard is JSON with a query in each panel', () => {
   expect(annotations.list[0].expr).toMatch(/^site_version_active_since_seconds/);
 });
 
-function hasPromtool(): boolean {
-  if (spawnSync('promtool', ['--version']).status === 0) return true;
-  process.stderr.write('\n*** NOT TESTED: alert rules – promtool is not installed (Debian: apt-get install prometheus) ***\n\n');
-  return false;
-}
-
-(hasPromtool() ? describe : describe.skip)('promtool', () => {
+(isInstalled('promtool', '--version', 'alert rules', 'prometheus') ? describe : describe.skip)('promtool', () => {
   const promtool = (...args: string[]) => execFileSync('promtool', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
 
   test('accepts the configuration and its rules', () => {

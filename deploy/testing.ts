@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,23 +22,26 @@ export interface Nginx {
 
 const serve = path.join(import.meta.dirname, 'serve.sh');
 
-/**
- * Whether the tests can run on a real nginx.
- *
- * Without one they are left out, and say so in capitals; a robot (`CI=true`) may not leave them out.
- *
- * @throws {Error} when there is none and this is a robot.
- */
+/** Whether the tests can run on a real nginx. @throws {Error} as {@link isInstalled} does. */
 export function hasNginx(): boolean {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore', env: withSystemPath() });
-    return true;
-  } catch {
-    const what = 'nginx is not installed (Debian: apt-get install nginx-light)';
-    if (process.env.CI) throw new Error(`${what}, and the tests of deploy/ need it.`);
-    process.stderr.write(`\n*** NOT TESTED: deploy/ – ${what} ***\n\n`);
-    return false;
-  }
+  return isInstalled('nginx', '-v', 'deploy/', 'nginx-light');
+}
+
+/**
+ * Whether a program of Debian is there.
+ *
+ * Without it the tests are left out, and say so in capitals; a robot (`CI=true`) may not leave them out.
+ *
+ * @param option - makes it print its version and end.
+ * @param what - is tested with it.
+ * @throws {Error} when it is missing and this is a robot.
+ */
+export function isInstalled(program: string, option: string, what: string, debianPackage: string): boolean {
+  if (spawnSync(program, [option], { stdio: 'ignore', env: withSystemPath() }).status === 0) return true;
+  const missing = `${program} is not installed (Debian: apt-get install ${debianPackage})`;
+  if (process.env.CI) throw new Error(`${missing}, and tests need it: ${what}.`);
+  process.stderr.write(`\n*** NOT TESTED: ${what} – ${missing} ***\n\n`);
+  return false;
 }
 
 /** Whether the tests can ask nginx for brotli; without, they say so. */

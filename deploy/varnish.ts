@@ -1,18 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from 'release/free-port';
-import { publicFolder, withSystemPath } from './testing.ts';
+import { isInstalled, publicFolder, withSystemPath } from './testing.ts';
 
-/** Whether the tests can run on a real Varnish; without, they say so. */
+/** Whether the tests can run on a real Varnish. @throws {Error} as `isInstalled` does. */
 export function hasVarnish(): boolean {
-  try {
-    execFileSync('varnishd', ['-V'], { stdio: 'ignore', env: withSystemPath() });
-    return true;
-  } catch {
-    process.stderr.write('\n*** NOT TESTED: purge by tags – Varnish is not installed (Debian: apt-get install varnish) ***\n\n');
-    return false;
-  }
+  return isInstalled('varnishd', '-V', 'purge by tags', 'varnish');
 }
 
 /** Runs varnish/edge.vcl before a server: the example as it stands, but for its places. */
