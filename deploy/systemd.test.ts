@@ -1,10 +1,10 @@
 /** @jest-environment node */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
-import { newSite } from './testing.ts';
+import { freePort, newSite, publicFolder } from './testing.ts';
 
 const folder = path.join(import.meta.dirname, 'systemd');
 const root = path.join(import.meta.dirname, '..');
@@ -34,4 +34,33 @@ test('the weekly commands are ones of the release tool', async () => {
   expect(commands.map((words) => words[3])).toEqual(['prune', 'check']);
   for (const words of commands)
     execFileSync(process.execPath, words, { cwd: root, env: { ...process.env, RELEASE_TARGET: directory }, stdio: 'pipe' });
+}, 30_000);
+
+test('the receiver starts with the command and the environment of its unit, and ends when systemd asks it to', async () => {
+  const { directory } = await newSite(fakeSite);
+  const [port, counts] = [await freePort(), publicFolder('state-')];
+  const places: Record<string, string> = { SITE: directory, LISTEN: `127.0.0.1:${port}` };
+  const names = valuesOf('site-reports.service', 'Environment').map((line) => line.split('=')[0] ?? '');
+  expect(names).toEqual(['NODE_ENV', 'SITE', 'LISTEN']);
+  const [command = ''] = valuesOf('site-reports.service', 'ExecStart');
+  const [place = ''] = valuesOf('site-reports.service', 'WorkingDirectory');
+  const child = spawn(process.execPath, command.split(' ').slice(1), {
+    cwd: place.replace('/opt/site', root),
+    // Nothing but what the unit gives it: no PATH, no HOME.
+    env: { NODE_ENV: 'production', ...places, STATE_DIRECTORY: counts },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  try {
+    await new Promise((resolve, reject) => {
+      child.stdout.once('data', resolve);
+      child.once('exit', (code) => reject(new Error(`The receiver has ended with ${code}.`)));
+    });
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(metrics).toContain('site_reports_total');
+  } finally {
+    child.kill('SIGTERM');
+  }
+  expect(await ended).toBe(0);
+  expect(readdirSync(counts)).toContain('counts.json');
 }, 30_000);
