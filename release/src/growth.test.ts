@@ -99,7 +99,7 @@ test('an activation among 100 remotes reads and writes what is of its own remote
 
 test('the reserve for a full disk fits all pages, and an activation reads no list of the pages of every app for it', async () => {
   const target = new ReservingTarget();
-  const operation = await largeSite(target, 100, 3);
+  const operation = await largeSite(target, 40, 3);
   for (const version of ['v2', 'v1']) {
     target.reads = [];
     await activate(operation, 'remote_0', version);
