@@ -1,5 +1,4 @@
 import { formatPlural } from '../format/format-plural.ts';
-import { formatRange } from '../format/format-range.ts';
 import type { Formats } from '../format/formats.ts';
 import { HOURS, STEP_MINUTES } from './agent-queries.ts';
 import type { Interval } from './read-answers.ts';
@@ -23,7 +22,8 @@ export function describeActivity(intervals: readonly Interval[], { count, moment
   if (!first) return `No replies in the last ${HOURS} hours.`;
   const busiest = others.reduce((most, interval) => (interval.replies > most.replies ? interval : most), first);
   const rtts = intervals.map(({ rtt }) => rtt);
-  const range = formatRange(count(Math.min(...rtts).toFixed(1)), count(Math.max(...rtts).toFixed(1)));
+  // Once where both read alike.
+  const range = [...new Set([Math.min(...rtts), Math.max(...rtts)].map((rtt) => count(rtt.toFixed(1))))].join(' to ');
   const most = `At most ${count(busiest.replies)} in ${STEP_MINUTES} minutes, from ${moment(busiest.at, now)} on.`;
   return `${formatPlural(all, 'reply', count)} in the last ${HOURS} hours. ${most} Median RTT per ${STEP_MINUTES} minutes: ${range} ms.`;
 }

@@ -38,10 +38,9 @@ export function useHealthHistory(id: string): readonly HealthChange[] {
       setChanges((known) => {
         const before = known.at(-1);
         if (before?.last === last && before.state === state) return known;
-        const next =
-          before?.state === state
-            ? [...known.slice(0, -1), { ...before, checks: before.checks + 1, last }]
-            : [...known, { at: clock.now(), state, checks: 1, last }].slice(-MOST);
+        const isSame = before?.state === state;
+        const change = isSame ? { ...before, checks: before.checks + 1, last } : { at: clock.now(), state, checks: 1, last };
+        const next = [...(isSame ? known.slice(0, -1) : known), change].slice(-MOST);
         keepHistory(id, next);
         return next;
       });
@@ -90,6 +89,5 @@ function readAll(): Map<unknown, unknown> {
 
 function isChange(item: Partial<HealthChange> | null): item is HealthChange {
   const { at, state, checks, last } = item ?? {};
-  const isMoment = Number.isFinite(at) && Math.abs(at ?? 0) < 8.64e15;
-  return isMoment && states.includes(state) && Number.isSafeInteger(checks) && Number(checks) > 0 && Number.isFinite(last);
+  return [at, checks, last].every(Number.isFinite) && Number(checks) > 0 && Math.abs(Number(at)) < 8.64e15 && states.includes(state);
 }

@@ -19,11 +19,7 @@ export function Health({ id, source }: HealthProps) {
   return (
     <>
       {agent ? <StatusCell agent={agent} whole /> : <NotReporting id={id} />}
-      {!agent?.healthy && (
-        <p className={styles.note}>
-          Measurements leave this agent out until it {agent && agent.silentSince === undefined ? 'is healthy' : 'reports'} again.
-        </p>
-      )}
+      {!agent?.healthy && <p className={styles.note}>Measurements leave this agent out until it is healthy.</p>}
       <Freshness of={source} what="Agents" />
       <History id={id} />
     </>
@@ -58,7 +54,7 @@ function History({ id }: { id: string }) {
         </ul>
       )}
       <p className={styles.note}>
-        {describeChecks(changes, formats, now)} Checks are this browser’s, while this page was open: the gateway keeps no history.
+        {describeChecks(changes, formats, now)} Checks are those of this page in this browser: the gateway keeps no history.
       </p>
     </>
   );
