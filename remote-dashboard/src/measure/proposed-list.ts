@@ -10,19 +10,17 @@ export const MAX_TEXT = 100_000;
 
 /** The list of probes that a URL proposes. */
 export interface ProposedList {
-  /** As a reader would type it: to each target, with each TTL. Empty when there is none, or it is left out. */
+  /** As a reader would type it: to each target, with each TTL. Empty when there is none, or a part of it is odd, or it is left out. */
   text: string;
   /** Why it is left out, as a sentence. Nothing of the URL is in it: anybody may have written that. */
   problem?: string;
 }
 
 const NONE: ProposedList = { text: '' };
-const LEFT_OUT = 'Left out: the list of this link is';
 const TOO_LONG: ProposedList = {
   text: '',
-  problem: `${LEFT_OUT} too long. The limits are 50 targets, 10,000 probes and 100,000 characters.`,
+  problem: 'Left out: the list of this link is too long. The limits are 50 targets, 10,000 probes and 100,000 characters.',
 };
-const NOT_VALID: ProposedList = { text: '', problem: `${LEFT_OUT} not valid.` };
 
 /** The list of probes that a URL proposes, or why it is left out. Anybody may have written the URL. */
 export function proposedList(search: string): ProposedList {
@@ -32,7 +30,7 @@ export function proposedList(search: string): ProposedList {
   if (targets.length > MOST_TARGETS) return TOO_LONG;
   const draft = draftOf(search);
   const plans = targets.map((target) => planProbes({ ...draft, target }).plan);
-  if (!plans.every((plan) => plan !== undefined)) return NOT_VALID;
+  if (!plans.every((plan) => plan !== undefined)) return NONE;
   const number = plans.reduce((sum, plan) => sum + countProbes(plan), 0);
   if (number > MOST_PROBES) return TOO_LONG;
   const text = plans.flatMap(probesOf).map(lineOf).join('');
