@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'shared/router';
 import { measurementPath } from '../measurement/measurement-link.ts';
 import { keepMeasurement } from '../measurement/measurement-records.ts';
+import { rememberSent } from '../measurement/remember-sent.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { useGateway } from '../use-gateway.ts';
 import { asksFirst, readAskAbove } from './ask-above.ts';
@@ -82,7 +83,7 @@ function usePost({ draft, choice: { senders }, part }: MeasureForm) {
   return async (work: ProbePlan | Probe[]): Promise<SentMeasurement> => {
     const id = await gateway.call(sendProbes(requestOf(senders, listed(work))));
     const measurement = measurementOf(id, clock.now(), draft, work, senders);
-    keepMeasurement(storage, measurement);
+    if (!keepMeasurement(storage, measurement)) rememberSent(cache, measurement);
     if (part) keepSent(part.end);
     void cache.invalidateQueries({ queryKey: ['usage'] });
     void cache.invalidateQueries({ queryKey: ['measurements'] });

@@ -67,12 +67,16 @@ function wholeNumber(text: string, most: number): number | undefined {
 /** `agent_address`; an agent's id may have a `_` too. */
 function senderOf(text: string): Sender | undefined {
   const end = text.lastIndexOf('_');
-  const id = text.slice(0, Math.max(0, end));
-  const address = canonicalIpv6(text.slice(end + 1));
-  return id.trim() && id.length <= LINK_LIMITS.id && address !== undefined ? { id, address } : undefined;
+  return readSender(text.slice(0, Math.max(0, end)), text.slice(end + 1));
 }
 
-/** An address names one agent, and an agent sends from one. */
-function hasTwice(senders: Sender[]): boolean {
+/** An agent and its source address. @returns nothing when one of them is not valid. */
+export function readSender(id: string, text: string): Sender | undefined {
+  const address = canonicalIpv6(text);
+  return id.trim() && isId(id) && id.length <= LINK_LIMITS.id && address !== undefined ? { id, address } : undefined;
+}
+
+/** Whether an id or an address is there twice: an address names one agent, and an agent sends from one. */
+export function hasTwice(senders: Sender[]): boolean {
   return new Set(senders.map(({ id }) => id)).size < senders.length || new Set(senders.map(({ address }) => address)).size < senders.length;
 }

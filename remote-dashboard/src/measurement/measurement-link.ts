@@ -4,7 +4,7 @@ import { LINK_LIMITS, readLinkValues } from './link-values.ts';
 import type { SentMeasurement } from './sent-measurement.ts';
 
 /** So many are in a link: with more it would be longer than servers, chats and mail programs take. */
-const IN_LINK = { targets: 50, senders: 150 };
+export const IN_LINK = { targets: 50, senders: 150 };
 
 /** The path and query of a measurement's page: anybody who has them finds its replies. */
 export function measurementPath(measurement: SentMeasurement): string {
@@ -53,7 +53,12 @@ export function measurementQuery(measurement: SentMeasurement, most = LINK_LIMIT
  * @returns nothing when a part is missing, odd, too long or too much: a link that was cut is none.
  */
 export function readMeasurementLink(id: string, search: URLSearchParams): SentMeasurement | undefined {
-  if (id === '' || id.length > LINK_LIMITS.id || String(search).length > LINK_LIMITS.query) return undefined;
+  return String(search).length > LINK_LIMITS.query ? undefined : readMeasurementQuery(id, search);
+}
+
+/** The same of a query of any length: what this browser has stored need not fit into a URL. */
+export function readMeasurementQuery(id: string, search: URLSearchParams): SentMeasurement | undefined {
+  if (id === '' || id.length > LINK_LIMITS.id) return undefined;
   const { sent, kind, protocol, target, ttl, ports, 'per-hop': probesPerHop, probes, from, flows, cast, more } = readLinkValues(search);
   if (sent === undefined || !kind || !protocol || !target || !ttl || !ports || !probesPerHop || !probes || !from) return undefined;
   if (flows === undefined || cast === undefined || more === undefined) return undefined;

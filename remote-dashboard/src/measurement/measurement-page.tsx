@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { paths } from 'shared/paths';
 import { useLocation } from 'shared/router';
 import { Notice } from 'shared/ui/notice';
@@ -7,27 +9,28 @@ import { useWayBack } from '../pages/use-way-back.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { useGateway } from '../use-gateway.ts';
-import type { UserStorage } from '../user-storage.ts';
 import { linkProblem } from './link-problem.ts';
 import { readMeasurementLink } from './measurement-link.ts';
-import { readMeasurements } from './measurement-records.ts';
+import { readMeasurement } from './measurement-records.ts';
 import { MeasurementView } from './measurement-view.tsx';
 import { type NotKnown, ReadBack } from './read-back.tsx';
+import { rememberedSent } from './remember-sent.ts';
 import type { SentMeasurement } from './sent-measurement.ts';
 
 /** The page of a measurement, for everybody: what was sent is in its link, known in this browser, or read back from the replies. */
 export function MeasurementPage({ id }: PageProps) {
   const { search } = useLocation();
-  const { storage, site } = useGateway();
+  const { site } = useGateway();
   const back = useBack();
   if (!site) throw new Error('MeasurementPage found no datasets: give <GatewayProvider> the site.');
   const { datasets } = site;
-  const known = findSent(id, search, storage);
+  const { known, isOnlyHere } = useSent(id, search);
   const view = (measurement: SentMeasurement) => (
     <MeasurementView
       key={id}
       measurement={measurement}
       isReadBack={measurement !== known}
+      isOnlyHere={isOnlyHere}
       datasets={datasets}
       siteOrigin={window.location.origin}
       head={({ title, actions, words }) => (
@@ -46,11 +49,17 @@ export function MeasurementPage({ id }: PageProps) {
 }
 
 /** What the link says was sent, or what this browser knows: that has agents for which a link has no room. */
-function findSent(id: string, search: string, storage: UserStorage): SentMeasurement | undefined {
-  const linked = readMeasurementLink(id, new URLSearchParams(search));
-  if (linked && !linked.moreSenders) return linked;
-  const kept = readMeasurements(storage).find((one) => one.id === id);
-  return kept && (!linked || kept.sent === linked.sent) ? kept : linked;
+function useSent(id: string, search: string) {
+  const { storage } = useGateway();
+  const cache = useQueryClient();
+  return useMemo(() => {
+    const linked = readMeasurementLink(id, new URLSearchParams(search));
+    if (linked && !linked.moreSenders) return { known: linked };
+    const remembered = rememberedSent(cache, id);
+    const kept = remembered ?? readMeasurement(storage, id);
+    const isOwn = kept && (!linked || kept.sent === linked.sent);
+    return isOwn ? { known: kept, isOnlyHere: kept === remembered } : { known: linked };
+  }, [id, search, storage, cache]);
 }
 
 const useBack = () => useWayBack(paths.measurementPages, 'Measurements');

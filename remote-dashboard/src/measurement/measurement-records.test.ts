@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createMemoryStorage } from '../user-storage.ts';
-import { forgetMeasurement, keepMeasurement, readMeasurements, readRemoved } from './measurement-records.ts';
+import { measurementQuery } from './measurement-link.ts';
+import { forgetMeasurement, keepMeasurement, readMeasurement, readMeasurements, readRemoved } from './measurement-records.ts';
 import type { SentMeasurement } from './sent-measurement.ts';
 
 const measurement = (id: string, change: Partial<SentMeasurement> = {}): SentMeasurement => ({
@@ -62,6 +63,48 @@ test('stores at most 200', () => {
   expect([all.length, all[0]?.id, all.at(-1)?.id]).toEqual([200, 'm204', 'm5']);
 });
 
+/** Like those of an account: sorted ids, an agent's /48 and the user's part, and one ending. */
+const manySenders = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `vltatl${String(index * 4).padStart(5, '0')}`,
+    address: `2a0e:97c0:${(index * 5 + 1).toString(16)}:3:c1a5:1a2b:3c4d:5e6f`,
+  }));
+
+test.each([151, 941, 1_000, 9_411, 10_000])('a measurement from %d agents is restored with all of them', (number) => {
+  const kept = storage();
+  const many = measurement('many', { senders: manySenders(number) });
+  for (const id of ['a', 'b']) keepMeasurement(kept, measurement(id));
+  expect(keepMeasurement(kept, many)).toBe(true);
+  expect(readMeasurement(kept, 'many')).toEqual(many);
+  expect(readMeasurements(kept).map(({ id }) => id)).toEqual(['many', 'b', 'a']);
+});
+
+test('a record of 941 agents as older versions have stored it is read', () => {
+  const many = measurement('many', { senders: manySenders(941) });
+  const kept = storage([['many', measurementQuery(many)]]);
+  expect(readMeasurement(kept, 'many')).toEqual(many);
+});
+
+test('measurements from 10,000 agents push none out of the history: of the older ones, those agents are kept that a link names', () => {
+  const kept = storage();
+  const senders = manySenders(10_000);
+  keepMeasurement(kept, measurement('first', { sent: Date.UTC(2026, 10, 22) }));
+  for (let index = 0; index < 8; index += 1)
+    keepMeasurement(kept, measurement(`m${index}`, { senders, sent: Date.UTC(2026, 10, 23) + index }));
+  const all = readMeasurements(kept);
+  expect([all.length, all[0]?.senders.length, all.at(-1)?.id]).toEqual([9, 10_000, 'first']);
+  expect(all[7]).toMatchObject({ senders: senders.slice(0, 150), moreSenders: 9_850 });
+  expect(JSON.stringify(kept.read('measurements')).length).toBeLessThan(1_100_000);
+});
+
+test('without a valid list of agents, a record has those of its link', () => {
+  const kept = storage();
+  keepMeasurement(kept, measurement('many', { senders: manySenders(200) }));
+  const [[, query = ''] = []] = kept.read('measurements') as [string, string][];
+  for (const odd of [query.replace(/.$/, 'g'), `${query},1`, query.replace(/&agents=.*/, '&agents=x,00::1'), `${query},00,00::1`])
+    expect(readMeasurement(storage([['many', odd]]), 'many')).toMatchObject({ senders: manySenders(150), moreSenders: 50 });
+});
+
 test('large records do not fill the storage: the oldest are removed', () => {
   const kept = storage();
   const senders = Array.from({ length: 1_000 }, (_, index) => ({
@@ -99,6 +142,11 @@ test('where the browser has no room left, the oldest records give way to the new
     keepMeasurement(full, measurement(`m${index}`, { sent: Date.UTC(2026, 10, 23) + index * 1000 }));
   const kept = readMeasurements(full).map(({ id }) => id);
   expect(kept.slice(0, 3)).toEqual(['m19', 'm18', 'm17']);
+  // There is room for one list of agents less: what a link names is kept, and the caller knows.
+  room = JSON.stringify(memory.read('measurements')).length + 9_000;
+  expect(keepMeasurement(full, measurement('many', { sent: Date.UTC(2026, 10, 24), senders: manySenders(5_000) }))).toBe(false);
+  expect(readMeasurements(full).map(({ id }) => id)).toEqual(['many', ...kept]);
+  kept.unshift('many');
   room = 0;
   expect(() => keepMeasurement(full, measurement('none'))).not.toThrow();
   expect(readMeasurements(full).map(({ id }) => id)).toEqual(kept);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import visuallyHidden from 'shared/visually-hidden.module.css';
@@ -14,6 +14,7 @@ import { isCancelled } from './get-progress.ts';
 import { MeasurementActions } from './measurement-actions.tsx';
 import styles from './measurement-view.module.css';
 import { MeasurementWords } from './measurement-words.tsx';
+import { nameByReplies } from './name-by-replies.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ResultPanels } from './result-panels.tsx';
 import type { SentMeasurement } from './sent-measurement.ts';
@@ -30,6 +31,8 @@ export interface MeasurementViewProps {
   measurement: SentMeasurement;
   /** What was sent is not known, but read back from the replies. */
   isReadBack?: boolean;
+  /** The browser has no room to keep all of its agents: they are known until a reload. */
+  isOnlyHere?: boolean | undefined;
   /** URL for queries on the datasets. */
   datasets: string;
   /** Origin of the site, for the link to share. */
@@ -39,7 +42,7 @@ export interface MeasurementViewProps {
 }
 
 /** A measurement: what was sent, how far it is, and what came back, the answer first. */
-export function MeasurementView({ measurement, isReadBack = false, datasets, siteOrigin, head }: MeasurementViewProps) {
+export function MeasurementView({ measurement, isReadBack = false, isOnlyHere = false, datasets, siteOrigin, head }: MeasurementViewProps) {
   const { count } = useFormats();
   const progress = useProgress(measurement);
   const [cancelling, setCancelling] = useState<'in time' | 'too late'>();
@@ -49,6 +52,7 @@ export function MeasurementView({ measurement, isReadBack = false, datasets, sit
   const found = replies.state === 'loaded' ? replies.found.replies : undefined;
   // There is nothing to wait for, nor to search.
   const nothingSent = cancelled && known?.probes.sent === 0 && !found?.length;
+  const whole = useMemo(() => nameByReplies(measurement, found), [measurement, found]);
   const isPart = replies.state === 'loaded' && (replies.found.broken !== undefined || replies.found.hasMore);
 
   const isFuture = useIsFuture(measurement);
@@ -67,15 +71,15 @@ export function MeasurementView({ measurement, isReadBack = false, datasets, sit
         actions: (
           <MeasurementActions measurement={measurement} replies={found} isPart={isPart} siteOrigin={siteOrigin} datasets={datasets} />
         ),
-        words: <MeasurementWords measurement={measurement} isReadBack={isReadBack} />,
+        words: <MeasurementWords measurement={measurement} isReadBack={isReadBack} isOnlyHere={isOnlyHere} />,
       })}
       <div className={styles.parts}>
         {isFuture && <FutureNotice sent={measurement.sent} />}
-        {(!isEmpty || known) && <ProgressPanel measurement={measurement} progress={progress} replies={found} onCancelled={end} />}
+        {(!isEmpty || known) && <ProgressPanel measurement={whole} progress={progress} replies={found} onCancelled={end} />}
         <BrokenAnswer replies={replies} />
         {!nothingSent && (
           <ResultPanels
-            measurement={measurement}
+            measurement={whole}
             replies={found}
             loading={replies.state === 'loading'}
             waiting={replies.state === 'loaded' && replies.awaited}

@@ -9,8 +9,14 @@ import type { SentMeasurement } from './sent-measurement.ts';
 /** Of more agents, only the number is in the line below the title: all are further down. */
 const NAMED_AGENTS = 3;
 
+interface MeasurementWordsProps {
+  measurement: SentMeasurement;
+  isReadBack: boolean;
+  isOnlyHere: boolean;
+}
+
 /** What was sent, when, and by which agents. */
-export function MeasurementWords({ measurement, isReadBack }: { measurement: SentMeasurement; isReadBack: boolean }) {
+export function MeasurementWords({ measurement, isReadBack, isOnlyHere }: MeasurementWordsProps) {
   const { count } = useFormats();
   const { sent, senders } = measurement;
   const agents = senders.length > NAMED_AGENTS ? formatPlural(sendersOf(measurement), 'agent', count) : <Agents senders={senders} />;
@@ -22,6 +28,11 @@ export function MeasurementWords({ measurement, isReadBack }: { measurement: Sen
       {isReadBack && (
         <p className={styles.words}>
           This browser has no record of what was sent: it was read back from the replies. Probes without a reply are missing.
+        </p>
+      )}
+      {isOnlyHere && (
+        <p className={styles.words}>
+          This browser has no room to keep what was sent with all agents: this page names them until it is reloaded.
         </p>
       )}
     </>
