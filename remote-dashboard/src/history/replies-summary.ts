@@ -1,7 +1,7 @@
-import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { IS_TARGET_RTT } from '../path/path-statistics.ts';
 import { EARLIEST_MS, LATEST_MS, momentOf } from '../replies/replies-query.ts';
+import { commonCondition, distinctAddresses } from '../replies/sources-condition.ts';
 
 /** What the public dataset has of a measurement, in numbers. */
 export interface RepliesSummary {
@@ -56,14 +56,12 @@ ORDER BY measurement`;
 }
 
 function conditionOf({ sent, senders, targets }: SentMeasurement): string | undefined {
-  const list = (texts: readonly string[]) => {
-    const addresses = new Set(texts.flatMap((text) => canonicalIpv6(text) ?? []));
-    return [...addresses].map((address) => `toIPv6('${address}')`).join(', ');
-  };
-  const sources = list(senders.map(({ address }) => address));
-  if (!sources || sources.length > LONGEST || !Number.isFinite(sent)) return undefined;
-  const to = targets.length > 0 && targets.length <= MAX_TARGETS ? list(targets) : '';
-  const condition = `time_received_ns >= ${momentOf(sent - EARLIEST_MS)} AND probe_src_addr IN (${sources})`;
+  const list = (addresses: readonly string[]) => addresses.map((address) => `toIPv6('${address}')`).join(', ');
+  const addresses = distinctAddresses(senders.map(({ address }) => address));
+  const sources = commonCondition(addresses) ?? `probe_src_addr IN (${list(addresses)})`;
+  if (addresses.length === 0 || sources.length > LONGEST || !Number.isFinite(sent)) return undefined;
+  const to = targets.length > 0 && targets.length <= MAX_TARGETS ? list(distinctAddresses(targets)) : '';
+  const condition = `time_received_ns >= ${momentOf(sent - EARLIEST_MS)} AND ${sources}`;
   return to ? `${condition} AND probe_dst_addr IN (${to})` : condition;
 }
 

@@ -4,6 +4,7 @@ import { Popover } from 'shared/ui/popover';
 import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
+import { commonCondition, distinctAddresses } from '../replies/sources-condition.ts';
 import { useGateway } from '../use-gateway.ts';
 import { keptUntil } from './describe-measurement.ts';
 import { embedCode } from './embed-code.ts';
@@ -17,6 +18,12 @@ interface ShareMenuProps {
   link: string;
   /** URL of the public datasets. */
   datasets: string;
+}
+
+/** Whether the replies of agents that the link leaves out are found by what its source addresses have in common. */
+function findsOthers({ senders, moreSenders = 0, cast }: SentMeasurement, left: number): boolean {
+  const named = senders.slice(0, senders.length + moreSenders - left).map(({ address }) => address);
+  return !cast && commonCondition(distinctAddresses(named)) !== undefined;
 }
 
 /** The link that shows the result to anybody, until when it does, and what is in it; and HTML that shows it in another page. */
@@ -43,7 +50,12 @@ export function ShareMenu({ measurement, link, datasets }: ShareMenuProps) {
               : 'The public datasets kept the replies until '}
             <time dateTime={new Date(until).toISOString()}>{moment(until, now)}</time>.
           </p>
-          {left > 0 && <p>It has no room for {formatPlural(left, 'more agent', count)}: their replies are not in what it shows.</p>}
+          {left > 0 && (
+            <p>
+              It has no room for {formatPlural(left, 'more agent', count)}:{' '}
+              {findsOthers(measurement, left) ? 'its page finds those that have replies.' : 'their replies are not in what it shows.'}
+            </p>
+          )}
           <p>It says what was sent, when, and from which agents and source addresses. Nothing in it is secret: replies are public data.</p>
           <label htmlFor={`${id}-html`}>HTML for a page of your own</label>
           <div className={styles.lines}>

@@ -4,6 +4,7 @@ import { notUnderstood, TIME_LIMIT_MS } from './query-whole.ts';
 import { type ReadReplies, readReplies } from './read-replies.ts';
 import { MAX_REPLIES, newRepliesQuery, questionOf, repliesQuery } from './replies-query.ts';
 import type { Reply } from './reply.ts';
+import { distinctAddresses, MANY_SOURCES } from './sources-condition.ts';
 
 /** The replies in one answer of the datasets, and what is to be said of it. */
 export interface Replies extends ReadReplies {
@@ -31,9 +32,21 @@ export async function getReplies(
     const query = known.length > 0 ? newRepliesQuery(question, known, margin) : repliesQuery(question);
     const answer = await queryDatasets(datasets, query, { signal, maxRows: MAX_REPLIES + 1, timeLimit: TIME_LIMIT_MS });
     const isBroken = answer.cut === false;
-    return { ...readReplies(answer), note: isBroken ? undefined : answer.note, broken: isBroken ? answer.note : undefined };
+    const read = readReplies(answer);
+    const replies = read.replies.filter(isOf(measurement));
+    return { ...read, replies, note: isBroken ? undefined : answer.note, broken: isBroken ? answer.note : undefined };
   } catch (reason) {
     if (signal.aborted) throw signal.reason;
     throw reason instanceof DatasetsError ? reason : new DatasetsError(notUnderstood, { cause: reason });
   }
+}
+
+/**
+ * Whether a reply is to a probe from a sender. A query for many asks for what their addresses have in common; agents that are not named are among
+ * those, unless they sent from anycast addresses: there, who received a reply is not who sent.
+ */
+function isOf({ senders, moreSenders = 0, cast }: SentMeasurement): (reply: Reply) => boolean {
+  if (senders.length <= MANY_SOURCES || (moreSenders > 0 && !cast)) return () => true;
+  const sources = new Set(distinctAddresses(senders.map(({ address }) => address)));
+  return ({ source }) => sources.has(source);
 }

@@ -27,13 +27,32 @@ test('invalid IPv6 addresses never reach the query, and the others do', () => {
 });
 
 test('a query for new replies of many sources stays as short as the datasets accept', () => {
-  const sources = Array.from({ length: 1000 }, (_, index) => `2001:db8:ffff:ffff:ffff:ffff:ffff:${(index + 4096).toString(16)}`);
+  const sources = Array.from(
+    { length: 1000 },
+    (_, index) => `2001:db8:${(index + 4096).toString(16)}:ffff:ffff:ffff:ffff:${(index + 4096).toString(16)}`,
+  );
   const known = sources.map((source, index) => replyWith({ source, received: sent + index * 3_000 }));
   expect(newRepliesQuery({ sources, from: sent, until: sent + 3_600_000 }, known, 0).length).toBeLessThan(65_536);
 });
 
+test('of many sources that end alike, new replies are those since the newest one of all', () => {
+  const sources = Array.from({ length: 10_000 }, (_, index) => `2001:db8:${(index + 1).toString(16)}:1::a`);
+  const known = sources.slice(0, 9_000).map((source, index) => replyWith({ source, received: sent + index }));
+  const query = newRepliesQuery({ sources, from: sent - 600_000, until: sent + 3_600_000 }, known, 20_000);
+  expect(query).toContain(`WHERE time_received_ns >= toDateTime64('2026-11-23 11:59:50.999', 9, 'UTC')
+  AND time_received_ns < toDateTime64('2026-11-23 13:00:05', 9, 'UTC')
+  AND right(hex(IPv6StringToNum(toString(probe_src_addr))), 20) = '0001000000000000000A'
+ORDER BY`);
+  expect(newRepliesQuery({ sources, from: sent - 1_000, until: sent + 3_600_000 }, known, 20_000)).toContain(
+    ">= toDateTime64('2026-11-23 12:00:04'",
+  );
+});
+
 test('a query stays as short as the datasets accept', () => {
-  const sources = Array.from({ length: 3000 }, (_, index) => `2001:db8:ffff:ffff:ffff:ffff:ffff:${(index + 4096).toString(16)}`);
+  const sources = Array.from(
+    { length: 3000 },
+    (_, index) => `2001:db8:${(index + 4096).toString(16)}:ffff:ffff:ffff:ffff:${(index + 4096).toString(16)}`,
+  );
   expect(repliesQuery({ sources, from: sent, until: sent }).length).toBeLessThan(65_536);
 });
 

@@ -1,5 +1,5 @@
-import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
 import type { Reply } from './reply.ts';
+import { commonCondition, distinctAddresses } from './sources-condition.ts';
 
 /** Which replies are searched. Moments are in ms since 1970. */
 export interface RepliesQuestion {
@@ -12,11 +12,14 @@ export interface RepliesQuestion {
 /** More replies are not fetched: of a measurement with more, the query page gives all. */
 export const MAX_REPLIES = 100_000;
 
-/** More source addresses make a query longer than the datasets accept. */
+/** More source addresses that have nothing in common make a query longer than the datasets accept. */
 const MAX_SOURCES = 1000;
 
 /** Of more sources, those since about the same time share a condition. */
 const MAX_TIMES = 100;
+
+/** By so much the clocks of most agents differ at most, and those of many are not looked at one by one; ms. */
+const CLOCKS_MS = 3_000;
 
 const MINUTE_MS = 60_000;
 /** Clocks of agents may differ from the gateway's by so much. */
@@ -59,14 +62,19 @@ export function questionOf({ sent, senders }: { sent: number; senders: readonly 
  */
 export function repliesQuery({ sources, from, until }: RepliesQuestion, most = MAX_SOURCES): string {
   const addresses = addressesOf(sources);
+  const common = commonCondition(addresses);
+  if (common) return select(from, until, `${common} -- ${addresses.length} source addresses`);
   const searched = addresses.slice(0, most);
-  const number = new Set(sources.flatMap((source) => canonicalIpv6(source) ?? [])).size;
-  const note = searched.length < number ? `\n  -- ${searched.length} of ${number} source addresses: there is no room for more` : '';
+  const note =
+    searched.length < addresses.length
+      ? `\n  -- ${searched.length} of ${addresses.length} source addresses: there is no room for more`
+      : '';
   return select(from, until, isFrom(searched) + note);
 }
 
 /**
  * The SQL that finds replies that are not known yet, and some that are: of each source, those received since its newest one. Each source has its own time because each agent has its own clock. A source without replies is searched in the whole window.
+ * Of many sources, those received since the newest one of all: what an agent with a slow clock receives is found when all are asked for.
  *
  * @param known - in the order of their arrival.
  * @param margin - so much before the newest one; ms.
@@ -74,7 +82,10 @@ export function repliesQuery({ sources, from, until }: RepliesQuestion, most = M
 export function newRepliesQuery({ sources, from, until }: RepliesQuestion, known: readonly Reply[], margin: number): string {
   const newest = new Map(known.map(({ source, received }) => [source, received]));
   const groups = new Map<number, string[]>();
-  const addresses = addressesOf(sources);
+  const all = addressesOf(sources);
+  const common = commonCondition(all);
+  if (common) return select(Math.max(from, (known.at(-1)?.received ?? from) - margin - CLOCKS_MS), until, common);
+  const addresses = all.slice(0, MAX_SOURCES);
   // More conditions make a query longer than the datasets accept.
   const step = addresses.length > MAX_TIMES ? MINUTE_MS : 1;
   for (const address of addresses) {
@@ -91,7 +102,7 @@ export function newRepliesQuery({ sources, from, until }: RepliesQuestion, known
 }
 
 function addressesOf(sources: readonly string[]): string[] {
-  const addresses = [...new Set(sources.flatMap((source) => canonicalIpv6(source) ?? []))].slice(0, MAX_SOURCES);
+  const addresses = distinctAddresses(sources);
   if (addresses.length === 0) throw new TypeError('a search for replies needs a source address');
   return addresses;
 }

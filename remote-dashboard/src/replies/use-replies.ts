@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { DatasetsError } from 'shared/datasets';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { useGateway } from '../use-gateway.ts';
@@ -50,6 +50,8 @@ export interface FoundReplies extends Awaited<ReturnType<typeof getReplies>> {
 export function useReplies(measurement: SentMeasurement, datasets: string, complete: boolean | undefined): RepliesState {
   const { clock, onError } = useGateway();
   const { id, sent, probes, senders } = measurement;
+  // One text: the key is read at each render.
+  const addresses = useMemo(() => senders.map(({ address }) => address).join(' '), [senders]);
   const [since] = useState(() => clock.now());
   // The cache forgets the failure as soon as it tries again.
   const [failure, setFailure] = useState(() => ({ problem: '', begun: Date.now() }));
@@ -59,7 +61,7 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
     return { now: clock.now(), sent, probes, since, newAt: found?.newAt, complete, took: found?.took ?? 0 };
   };
   const { data, error, isFetching, refetch } = useQuery<FoundReplies, Error>({
-    queryKey: ['replies', id, sent, ...senders.map(({ address }) => address)],
+    queryKey: ['replies', id, sent, addresses],
     async queryFn({ signal, client, queryKey }) {
       const begun = performance.now();
       try {
