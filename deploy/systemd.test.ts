@@ -3,8 +3,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { freePort } from 'release/free-port';
 import { fakeSite } from 'shared/testing';
-import { freePort, newSite, publicFolder } from './testing.ts';
+import { newSite, publicFolder } from './testing.ts';
 
 const folder = path.join(import.meta.dirname, 'systemd');
 const root = path.join(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { paths } from 'shared/paths';
 import { Link } from 'shared/router';
 import { Button, buttonClass } from 'shared/ui/button';
@@ -29,6 +29,10 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
   const { count, moment } = useFormats();
   const now = useNow();
   const { id, when, record, listed } = row;
+  // Of thousands of agents they are long to make, and rows are rendered with each letter of a search.
+  const path = useMemo(() => (record ? measurementPath(record) : `${paths.measurementPages}/${encodeURIComponent(id)}`), [record, id]);
+  const proposal = useMemo(() => record && proposalOf(record), [record]);
+  const again = useMemo(() => proposal && measureUrl(proposal), [proposal]);
   const name = `${targetOf(row) ?? id}, ${moment(when, now)}`;
   const sent = sentOf(row);
   return (
@@ -48,7 +52,7 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
         <time dateTime={new Date(when).toISOString()}>{moment(when, now)}</time>
       </td>
       <th scope="row" className={styles.target} {...roles.rowHeader}>
-        <Link to={record ? measurementPath(record) : `${paths.measurementPages}/${encodeURIComponent(id)}`}>{targetOf(row) ?? id}</Link>
+        <Link to={path}>{targetOf(row) ?? id}</Link>
         {listed?.state === 'cancelled' && (
           <>
             {' '}
@@ -84,12 +88,12 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
         {summary?.medianMs === undefined ? '–' : `${count(summary.medianMs.toFixed(1))} ms`}
       </Figure>
       <td className={styles.actions} {...roles.cell}>
-        {record && (
+        {again !== undefined && (
           <>
             <Link
               className={buttonClass({ size: 'small', className: styles.action })}
-              to={measureUrl(proposalOf(record))}
-              state={{ agents: proposalOf(record).agents }}
+              to={again}
+              state={{ agents: proposal?.agents }}
               aria-label={`Again: ${name}`}
             >
               Again

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { buttonClass } from 'shared/ui/button';
 import { measureUrl } from '../measure/measure-proposal.ts';
 import { repliesQueryPath } from '../replies/query-path.ts';
@@ -24,17 +25,28 @@ interface MeasurementActionsProps {
 
 /** What can be done with a measurement: send it again, share it, take its replies elsewhere. */
 export function MeasurementActions({ measurement, replies, isPart, siteOrigin, datasets }: MeasurementActionsProps) {
-  const proposal = proposalOf(measurement);
+  // Of 10,000 agents, they take some milliseconds.
+  const { agents, again, path, query } = useMemo(() => linksOf(measurement), [measurement]);
   return (
     <>
-      <SiteLink className={buttonClass({ size: 'small' })} to={measureUrl(proposal)} state={{ agents: proposal.agents }}>
+      <SiteLink className={buttonClass({ size: 'small' })} to={again} state={{ agents }}>
         Again
       </SiteLink>
-      <ShareMenu measurement={measurement} link={siteOrigin + measurementPath(measurement)} datasets={datasets} />
+      <ShareMenu measurement={measurement} link={siteOrigin + path} datasets={datasets} />
       <ExportButtons id={measurement.id} replies={replies} isPart={isPart} />
-      <SiteLink className={buttonClass({ size: 'small' })} to={repliesQueryPath(questionOf(measurement))}>
+      <SiteLink className={buttonClass({ size: 'small' })} to={query}>
         Query
       </SiteLink>
     </>
   );
+}
+
+function linksOf(measurement: SentMeasurement) {
+  const proposal = proposalOf(measurement);
+  return {
+    agents: proposal.agents,
+    again: measureUrl(proposal),
+    path: measurementPath(measurement),
+    query: repliesQueryPath(questionOf(measurement)),
+  };
 }

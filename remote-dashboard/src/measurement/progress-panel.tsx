@@ -6,13 +6,11 @@ import { describeState } from '../measurements/get-measurements.ts';
 import { Failure } from '../panel/failure.tsx';
 import type { UserSource } from '../polling/query-state.ts';
 import type { Reply } from '../replies/reply.ts';
-import { AgentLink } from './agent-link.tsx';
-import { countReplies } from './count-replies.ts';
+import { AgentList } from './agent-list.tsx';
 import { sendersOf } from './describe-measurement.ts';
 import { isCancelled, type Progress } from './get-progress.ts';
 import styles from './progress-panel.module.css';
 import type { SentMeasurement } from './sent-measurement.ts';
-import { useCityOf } from './use-city-of.ts';
 
 interface ProgressPanelProps {
   measurement: SentMeasurement;
@@ -98,41 +96,4 @@ function firstReply({ sent }: SentMeasurement, replies: readonly Reply[] = []): 
   if (!first) return undefined;
   const seconds = (first.received - sent) / 1000;
   return seconds < 0 || seconds > 3600 ? `${new Date(first.received).toISOString().slice(11, 19)} UTC` : `after ${seconds.toFixed(1)} s`;
-}
-
-interface AgentListProps extends Pick<ProgressPanelProps, 'measurement' | 'replies'> {
-  progress: Progress | undefined;
-}
-
-function AgentList({ measurement, progress, replies }: AgentListProps) {
-  const { count } = useFormats();
-  const cityOf = useCityOf();
-  const perAgent = replies && countReplies(measurement, replies);
-  const { senders, moreSenders = 0 } = measurement;
-  // The gateway counts all that were sent under this id; a link may name some of them.
-  const unnamed = (progress?.agents.filter(({ id }) => senders.every((sender) => sender.id !== id)).length ?? 0) - moreSenders;
-  const notNamed = (number: number) => `and ${formatPlural(number, 'more agent', count)}, not named in the link`;
-  return (
-    // Of many agents it scrolls, and the arrow keys could not do that without the focus.
-    <ul className={styles.agents} aria-label="Agents" tabIndex={measurement.senders.length > 8 ? 0 : undefined}>
-      {measurement.senders.map(({ id, address }, index) => {
-        const own = progress?.agents.find((agent) => agent.id === id);
-        const sent = own && `${count(own.sent)} of ${count(own.all)} sent`;
-        const came = perAgent && formatPlural(perAgent[index] ?? 0, 'reply', count);
-        return (
-          <li key={`${id} ${address}`} className={styles.agent}>
-            <AgentLink id={id} />
-            <span className={styles.city}>{cityOf(id)}</span>
-            <span className={styles.counts}>{[sent, came].filter(Boolean).join(', ')}</span>
-          </li>
-        );
-      })}
-      {moreSenders > 0 && <li className={styles.agent}>{notNamed(moreSenders)}</li>}
-      {unnamed > 0 && (
-        <li className={styles.agent}>
-          {notNamed(unnamed)}: the numbers of probes and credits include {unnamed === 1 ? 'it' : 'them'}
-        </li>
-      )}
-    </ul>
-  );
 }

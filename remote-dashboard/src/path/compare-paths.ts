@@ -1,32 +1,50 @@
 import { formatPlural } from '../format/format-plural.ts';
 import { formatRtt, type Words } from './describe-path.ts';
-import type { MeasuredPath } from './measured-path.ts';
+import type { MeasuredPath, ReachedTarget } from './measured-path.ts';
 import { hopsByAddress, medianOf, targetRtts } from './path-statistics.ts';
 
-/** What differs between the paths of several agents to one target, and where they meet. Nothing for a single path. */
-export function comparePaths(paths: readonly MeasuredPath[], words: Words, isPing = false): string[] {
-  const byTarget = new Map<string, MeasuredPath[]>();
-  for (const path of paths) byTarget.set(path.target, [...(byTarget.get(path.target) ?? []), path]);
-  return [...byTarget.values()].filter(({ length }) => length > 1).flatMap((group) => compareGroup(group, words, isPing));
+/** What is compared: paths to several targets. */
+interface Compared {
+  paths: readonly MeasuredPath[];
+  /** See `Measured`: {@link paths} has all without it. */
+  reached?: readonly ReachedTarget[];
+  /** How many paths there are. */
+  count?: number;
 }
 
-function compareGroup(group: readonly MeasuredPath[], words: Words, isPing: boolean): string[] {
-  const reached = group
-    .filter(({ reachedAt }) => reachedAt !== undefined)
-    .map((path) => ({ ...path, median: medianOf(targetRtts(path)) }))
-    .sort((a, b) => a.median - b.median);
-  const [nearest] = reached;
-  const farthest = reached.at(-1);
-  const sentences: string[] = [];
-  // Who has not replied so far may be nearer or farther than all others.
-  const isEarly = words.waiting && reached.length < group.length;
-  if (nearest && farthest && nearest !== farthest && !isEarly) {
-    const about = ({ agent, median, reachedAt = 0, isSampled }: (typeof reached)[number]) =>
-      `${words.nameOf(agent)}: ${formatRtt(median, words)}${isPing || isSampled ? '' : `, ${formatPlural(reachedAt, 'hop', words.count)}`}`;
-    const difference = formatRtt(farthest.median - nearest.median, words);
-    sentences.push(`${nearest.target} is nearest to ${about(nearest)}; farthest from ${about(farthest)}. They are ${difference} apart.`);
-  }
-  return isPing ? sentences : [...sentences, ...describeMeeting(group, words)];
+/** What differs between the paths of several agents to one target, and where they meet. Nothing for a single path. */
+export function comparePaths(
+  { paths, reached = reachedBy(paths), count = paths.length }: Compared,
+  words: Words,
+  isPing = false,
+): string[] {
+  const byTarget = new Map<string, MeasuredPath[]>();
+  for (const path of paths) byTarget.set(path.target, [...(byTarget.get(path.target) ?? []), path]);
+  return [...byTarget].flatMap(([target, group]) => {
+    const all = reached.filter((one) => one.target === target);
+    if (group.length < 2 && all.length < 2) return [];
+    const isEarly = words.waiting && all.length < (group.length / paths.length) * count;
+    const sentences = isEarly ? [] : compareRtts(all, words, isPing);
+    return isPing ? sentences : [...sentences, ...describeMeeting(group, words)];
+  });
+}
+
+function reachedBy(paths: readonly MeasuredPath[]): ReachedTarget[] {
+  return paths.flatMap(({ reachedAt, ...path }) =>
+    reachedAt === undefined ? [] : { ...path, reachedAt, median: medianOf(targetRtts({ ...path, reachedAt })) },
+  );
+}
+
+/** Which agent is nearest to a target, and which is farthest from it. */
+function compareRtts(reached: readonly ReachedTarget[], words: Words, isPing: boolean): string[] {
+  const sorted = [...reached].sort((a, b) => a.median - b.median);
+  const [nearest] = sorted;
+  const farthest = sorted.at(-1);
+  if (!nearest || !farthest || nearest === farthest) return [];
+  const about = ({ agent, median, reachedAt, isSampled }: ReachedTarget) =>
+    `${words.nameOf(agent)}: ${formatRtt(median, words)}${isPing || isSampled ? '' : `, ${formatPlural(reachedAt, 'hop', words.count)}`}`;
+  const difference = formatRtt(farthest.median - nearest.median, words);
+  return [`${nearest.target} is nearest to ${about(nearest)}; farthest from ${about(farthest)}. They are ${difference} apart.`];
 }
 
 /** Where paths meet: the routers that are on several of them. */

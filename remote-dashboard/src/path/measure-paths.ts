@@ -2,7 +2,9 @@ import { formatCount } from 'shared/format/count';
 import { shortenIpv6 } from 'shared/format/same-prefix';
 import { isGrid, type SentMeasurement } from '../measurement/sent-measurement.ts';
 import type { Reply } from '../replies/reply.ts';
-import type { MeasuredPath } from './measured-path.ts';
+import { isTimeExceeded } from './icmp-kinds.ts';
+import type { MeasuredPath, ReachedTarget } from './measured-path.ts';
+import { medianOf } from './path-statistics.ts';
 import { readHops } from './read-hops.ts';
 
 /** The replies to a measurement, sorted into paths. */
@@ -17,6 +19,10 @@ export interface Measured {
   notes: string[];
   /** Not all replies are here: paths are not compared. */
   isPart: boolean;
+  /** All paths that reach their target, where there are more than {@link paths} has. */
+  reached?: ReachedTarget[];
+  /** How many paths there are. */
+  count: number;
 }
 
 /** Why what has no reply here is not silent: some probes never left, and nobody says which, or some replies are not here. */
@@ -65,7 +71,19 @@ export function measurePaths(measurement: SentMeasurement, replies: readonly Rep
       notes.push(`At hop ${ttl} from ${agent}, ${formatCount(routers)} addresses replied: the ${kept} with the most replies are shown.`);
     return { agent, source, target, ...found.path, ...(isPart && { isPart }) };
   });
-  return { paths, own, strangers, notes, isPart };
+  const reached =
+    count > MOST_PATHS ? senders.flatMap(([source, agents]) => reachedFrom(agents, repliesOf.get(source), isSampled)) : undefined;
+  return { paths, own, strangers, notes, isPart, count, ...(reached && { reached }) };
+}
+
+/** The targets that one source address has reached. @param byTarget - the replies to its probes. */
+function reachedFrom(agents: string[], byTarget: ReadonlyMap<string, Reply[]> | undefined, isSampled: boolean): ReachedTarget[] {
+  return [...(byTarget ?? [])].flatMap(([target, replies]) => {
+    const own = replies.filter(({ from, icmp }) => from === target && !isTimeExceeded(icmp));
+    const reachedAt = own.reduce((least, { ttl }) => Math.min(least, ttl), Number.POSITIVE_INFINITY);
+    const rtts = own.flatMap(({ ttl, rtt }) => (ttl === reachedAt ? rtt : [])).sort((a, b) => a - b);
+    return rtts.length > 0 ? { agent: agents.join(' + '), target, reachedAt, median: medianOf(rtts), ...(isSampled && { isSampled }) } : [];
+  });
 }
 
 /** Agents by the address that they sent from. */

@@ -16,6 +16,14 @@ export interface MeasuredPath {
   isPart?: true;
 }
 
+/** How far a target is from an agent. */
+export interface ReachedTarget extends Pick<MeasuredPath, 'agent' | 'target' | 'isSampled'> {
+  /** TTL at which the target replied first. */
+  reachedAt: number;
+  /** Median RTT to it at that TTL; ms. */
+  median: number;
+}
+
 /** What replied to the probes of one TTL. */
 export interface Hop {
   ttl: number;

@@ -22,12 +22,13 @@ interface PathSectionProps {
 }
 
 /** What a measurement has found, in sentences, as a picture and as tables. The content of a panel. */
-export function PathSection({ measurement, measured: { paths, notes, strangers, isPart }, waiting }: PathSectionProps) {
+export function PathSection({ measurement, measured, waiting }: PathSectionProps) {
+  const { paths, notes, strangers, isPart } = measured;
   const words = useWords(waiting);
   const isPing = measurement.kind === 'ping';
   const sentences = useMemo(() => {
-    return [...(isPart ? [] : comparePaths(paths, words, isPing)), ...notes, ...describeStrangers(strangers.length, words)];
-  }, [paths, notes, strangers, isPart, words, isPing]);
+    return [...(isPart ? [] : comparePaths(measured, words, isPing)), ...notes, ...describeStrangers(strangers.length, words)];
+  }, [measured, notes, strangers, isPart, words, isPing]);
   if (paths.length === 0) return <p className={styles.none}>{waiting ? 'No reply has come yet.' : 'No reply has come.'}</p>;
   return (
     <div className={styles.section}>
