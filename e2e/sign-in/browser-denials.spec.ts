@@ -17,17 +17,21 @@ const denials = {
   'cookies without an error': () => Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} }),
 };
 
-for (const [what, deny] of Object.entries(denials)) {
-  // Reliability: storage or cookies denied
-  test(`Login explains that the browser denies ${what}`, async ({ page, provokes }) => {
-    provokes(/The login page is not opened|The login SDK does not work|denied/);
-    await page.addInitScript(deny);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(failure(page)).toContainText('This browser keeps no cookies or site data for this site.');
-    await expect(page).toHaveURL('/');
-  });
-}
+// Reliability: storage or cookies denied
+test('Login explains that the browser denies storage or cookies, with an error or without', async ({ context, provokes, watch }) => {
+  provokes(/The login page is not opened|The login SDK does not work|denied/);
+  for (const [what, deny] of Object.entries(denials))
+    await test.step(what, async () => {
+      const page = await context.newPage();
+      watch(page);
+      await page.addInitScript(deny);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(failure(page), what).toContainText('This browser keeps no cookies or site data for this site.');
+      await expect(page).toHaveURL('/');
+      await page.close();
+    });
+});
 
 for (const [what, deny] of Object.entries(denials)) {
   // Reliability: storage or cookies denied or ignored during a login

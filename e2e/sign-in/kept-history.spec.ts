@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoAccount } from 'local/accounts';
-import { expect, openLogin, submitPassword, test } from '../support/site.ts';
+import { expect, signIn, test } from '../support/site.ts';
 
 const target = '3fff:855:2d80::1';
 /** A measurement as the browser keeps it (`measurement-records.ts`), too old to have replies. */
@@ -9,13 +9,8 @@ const record = [
   `sent=2025-11-01T12:00:05Z&kind=traceroute&protocol=icmpv6&target=${target}&ttl=1-32&ports=24000-33434&per-hop=1&probes=32&from=vltcdg01_2001:db8:1::7`,
 ];
 
-async function logInTo(page: Page, account: typeof demoAccount) {
-  await openLogin(page);
-  await submitPassword(page, account);
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-}
-
-async function openHistory(page: Page) {
+async function openHistory(page: Page, account: typeof demoAccount) {
+  await signIn(page, account);
   await page.goto('/dashboard/measurements');
   await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
 }
@@ -37,29 +32,26 @@ test('a history that is kept after Logout is shown to its account alone, and unc
   const row = page.getByRole('rowheader', { name: target });
   const none = page.getByText('No measurements yet.');
 
-  await logInTo(page, mine);
+  await page.goto('/about');
   await page.evaluate((kept) => localStorage.setItem('personal:measurements', JSON.stringify([kept])), record);
-  await openHistory(page);
+  await openHistory(page, mine);
   await expect(row).toBeVisible();
   await expect(keep).not.toBeChecked();
   await keep.check();
   await logOut(page);
 
-  await logInTo(page, theirs);
-  await openHistory(page);
+  await openHistory(page, theirs);
   await expect(none).toBeVisible();
   await expect(keep).not.toBeChecked();
   await logOut(page);
 
-  await logInTo(page, mine);
-  await openHistory(page);
+  await openHistory(page, mine);
   await expect(row).toBeVisible();
   await expect(keep).toBeChecked();
   await keep.uncheck();
   await expect(row).toBeVisible();
   await logOut(page);
 
-  await logInTo(page, mine);
-  await openHistory(page);
+  await openHistory(page, mine);
   await expect(none).toBeVisible();
 });
