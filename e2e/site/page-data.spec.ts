@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAlive, expectSound } from '../support/page-quality.ts';
+import { expectAlive, expectSoundAtWidths } from '../support/page-quality.ts';
 import { expect, test } from '../support/site.ts';
 
 const partsMissing = 'The list of this site’s parts could not be read';
@@ -50,10 +50,7 @@ test('a page that is empty without its settings says so', async ({ page }) => {
   await alter(page, '/releases', 'site', () => undefined);
   await page.goto('/releases');
   await expect(page.getByRole('heading', { name: 'This site is not set up correctly' })).toBeVisible();
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 740 });
-    await expectSound(page);
-  }
+  await expectSoundAtWidths(page);
 });
 
 /** Three of the ways in which the discovery data may be unusable; the others: shell/src/page-data.test.ts. */
@@ -101,10 +98,7 @@ test.describe('where the document cannot be had either', () => {
       await expect(page.getByRole('alert')).toContainText(missing);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('main')).toContainText(text);
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 740 });
-        await expectSound(page);
-      }
+      await expectSoundAtWidths(page);
       await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
       await expect(page.getByLabel('E-mail')).toBeVisible();
     });
