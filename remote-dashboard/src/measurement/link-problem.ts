@@ -6,7 +6,6 @@ const wholeNumber = 'a whole number from 1 to 10,000,000';
 
 /** The parts of a link in the order in which they are written: what a reader calls them, and what they must be. */
 const parts: Record<Part, [name: string, rule: string]> = {
-  sent: ['date', 'like 2026-11-23T12:00:05Z, from 2020 to 2099'],
   kind: ['kind of measurement', 'traceroute, ping or custom'],
   protocol: ['protocol', 'icmpv6 or udp'],
   target: ['target', 'an IPv6 address; 50 at most'],
@@ -18,6 +17,7 @@ const parts: Record<Part, [name: string, rule: string]> = {
   cast: ['kind of source addresses', 'anycast'],
   from: ['agents', 'an id, “_” and an IPv6 address each; none twice; 1,000 at most'],
   more: ['number of more agents', wholeNumber],
+  sent: ['date', 'like 2026-11-23T12:00:05Z, from 2020 to 2099'],
 };
 
 const order = Object.keys(parts) as Part[];
@@ -46,11 +46,13 @@ export function linkProblem(search: URLSearchParams): string | undefined {
 
 /** Whether all that is missing or not valid is at the end. */
 function isCut(search: URLSearchParams, invalid: readonly Part[], missing: readonly Part[]): boolean {
-  const key = [...search.keys()].at(-1);
-  const last = order.find((name) => name === key);
-  if (last === undefined || missing.length === 0) return false;
-  const isAfter = (name: Part) => order.indexOf(name) > order.indexOf(last);
-  return missing.every(isAfter) && invalid.every((name) => name === last);
+  // The last name may be a part of one.
+  const [last, cut] = [...search.keys()].reverse().slice(0, 2);
+  const key = order.some((name) => name !== last && name.startsWith(last ?? '')) ? cut : last;
+  const end = order.find((name) => name === key);
+  if (end === undefined || !invalid.every((name) => name === end)) return false;
+  if (missing.length === 0) return end === order.at(-1) && !search.get(end)?.endsWith('Z');
+  return missing.every((name) => order.indexOf(name) > order.indexOf(end));
 }
 
 function describe(name: Part, search: URLSearchParams): string {

@@ -30,7 +30,6 @@ export function measurementQuery(measurement: SentMeasurement, most = LINK_LIMIT
   const { sent, kind, protocol, targets, ttl, ports, probesPerHop, probes, flows, cast, senders, moreSenders = 0 } = measurement;
   const more = moreSenders + Math.max(0, senders.length - most);
   const all: [name: string, value: string | number][] = [
-    ['sent', new Date(sent).toISOString().replace('.000Z', 'Z')],
     ['kind', kind],
     ['protocol', protocol],
     ...(targets.length > IN_LINK.targets ? [] : targets).map((target): [string, string] => ['target', target]),
@@ -42,6 +41,8 @@ export function measurementQuery(measurement: SentMeasurement, most = LINK_LIMIT
     ...(cast ? [['cast', cast] satisfies [string, string]] : []),
     ...senders.slice(0, most).map(({ id, address }): [string, string] => ['from', `${id}_${address}`]),
     ...(more > 0 ? [['more', more] satisfies [string, number]] : []),
+    // At the end, because it is never valid without its last character: mail and chat programs cut links, and a shorter IPv6 address may be valid too.
+    ['sent', new Date(sent).toISOString().replace('.000Z', 'Z')],
   ];
   // A query may hold a colon as it is: addresses stay readable.
   return all.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%3A', ':')}`).join('&');
