@@ -1,7 +1,7 @@
 import { kindNames, protocolNames } from '../measurement/describe-measurement.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import type { Measurement } from '../measurements/get-measurements.ts';
-import { KEPT_MS } from '../replies/replies-query.ts';
+import { keptUntil } from '../replies/kept-until.ts';
 
 /** A measurement as far as this browser and the gateway know it: at least one of them does. */
 export interface HistoryRow {
@@ -58,6 +58,6 @@ export function kindOf({ record }: HistoryRow): string | undefined {
 }
 
 /** Whether the datasets still have its replies. */
-export function isKept({ sent }: SentMeasurement, now: number): boolean {
-  return now - sent < KEPT_MS;
+export function isKept(measurement: SentMeasurement, now: number): boolean {
+  return now < keptUntil(measurement);
 }

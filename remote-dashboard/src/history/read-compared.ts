@@ -5,8 +5,7 @@ import type { MeasuredPath } from '../path/measured-path.ts';
 import { describeRemarks } from '../replies/describe-remarks.ts';
 import type { Replies } from '../replies/get-replies.ts';
 import { isAwaited } from '../replies/replies-pace.ts';
-import { KEPT_MS } from '../replies/replies-query.ts';
-import type { HistoryRow } from './history-row.ts';
+import { type HistoryRow, isKept } from './history-row.ts';
 
 /** A measurement of which this browser knows how it was sent. */
 export interface SentRow extends HistoryRow {
@@ -32,7 +31,7 @@ export function isWaiting({ record: { sent, probes }, listed }: SentRow, at: num
 export function readCompared(row: SentRow, found: Replies, at: number, count: Formats['count']): ComparedMeasurement {
   const { record, listed } = row;
   const isCutShort = listed?.state === 'cancelled' || (listed?.state === 'complete' && listed.probes.sent < listed.probes.all);
-  const isGone = record.sent + KEPT_MS < at;
+  const isGone = !isKept(record, at);
   const isPart = found.hasMore || isGone;
   const { paths, notes } = measurePaths(record, found.replies, isCutShort ? 'cut-short' : isPart ? 'part' : undefined);
   const waiting = isWaiting(row, at);

@@ -53,8 +53,8 @@ test('each row of the result is parsed by itself', () => {
   for (const odd of [[2, 'many', 1], [2, '5', 1], [2, -1, 1], [9, 1, 1], [], ['1', 2, 3]]) expect(readSummary(odd, asked)).toBeUndefined();
 });
 
-test('replies older than seven days are not queried', () => {
-  const measurement = sentAt('a', 0);
-  const days = (count: number) => measurement.sent + count * 86_400_000;
-  expect([isKept(measurement, days(6.9)), isKept(measurement, days(7.1))]).toEqual([true, false]);
+test('replies of a day that the datasets have dropped, seven days after it began, are not queried', () => {
+  const measurement = { ...sentAt('a', 0), sent: Date.parse('2026-11-13T12:00:00Z') };
+  const isKeptAt = (moment: string) => isKept(measurement, Date.parse(moment));
+  expect([isKeptAt('2026-11-19T23:59:59Z'), isKeptAt('2026-11-20T00:00:00Z')]).toEqual([true, false]);
 });

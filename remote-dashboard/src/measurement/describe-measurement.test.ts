@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { formatCount } from 'shared/format/count';
-import { keptUntil, methodOf, titleOf } from './describe-measurement.ts';
+import { methodOf, titleOf } from './describe-measurement.ts';
 import type { SentMeasurement } from './sent-measurement.ts';
 
 const measurement: SentMeasurement = {
@@ -30,8 +30,4 @@ test('says how it was measured', () => {
   );
   const ping: SentMeasurement = { ...measurement, kind: 'ping', protocol: 'udp', ttl: { min: 64, max: 64 }, probesPerHop: 10 };
   expect(methodOf(ping, formatCount)).toBe('Ping with UDP, TTL 64, 10 probes, ports 24000 → 33434');
-});
-
-test('its replies are kept until the end of a UTC day', () => {
-  expect(new Date(keptUntil(measurement)).toISOString()).toBe('2026-11-30T00:00:00.000Z');
 });

@@ -26,13 +26,6 @@ export function methodOf(measurement: SentMeasurement, count: Formats['count']):
   return `${kindNames[kind]}${kind === 'custom' ? ' probes' : ''} with ${protocolNames[protocol]}, ${limits}${number}${own}${port}${from}`;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
-/** Until when its replies are kept at least, in ms since 1970: the datasets drop whole days, seven days after they began. */
-export function keptUntil({ sent }: Pick<SentMeasurement, 'sent'>): number {
-  return Math.floor(sent / DAY_MS) * DAY_MS + 7 * DAY_MS;
-}
-
 /** How many agents send it: those that are named, and the others that a link had no room for. */
 export function sendersOf({ senders, moreSenders = 0 }: SentMeasurement): number {
   return senders.length + moreSenders;

@@ -54,10 +54,7 @@ test.each([
   [`${good}&kind=ping`, 'Not valid: kind of measurement (must be there once).'],
   [good.replace(/probes=.*?&/, ''), 'Missing: number of probes.'],
   [good.replace(/target=.*?&/, ''), 'Missing: target.'],
-  [
-    good.replaceAll('&', '&amp;'),
-    'Missing: protocol, target, TTL range, ports, probes per hop, number of probes, agents, date.',
-  ],
+  [good.replaceAll('&', '&amp;'), 'Missing: protocol, target, TTL range, ports, probes per hop, number of probes, agents, date.'],
   [
     good.replace('icmpv6', 'tcp').replace('2026', '9999'),
     'Not valid: protocol (must be icmpv6 or udp); date (must be like 2026-11-23T12:00:05Z, from 2020 to 2099).',

@@ -191,13 +191,6 @@ test('an invalid query result has a message', async () => {
   expect(screen.getByText('The datasets answered in a form that this page does not understand.')).toBeVisible();
 });
 
-test('a measurement that is older than the datasets keep rows is not queried', async () => {
-  const measurement = { ...sentMeasurement, sent: sentMeasurement.sent - 8 * 24 * 60 * MINUTE };
-  const { requests } = await showMeasurement({ [datasetsPath]: rowsAnswer() }, { ...visitor, measurement });
-  expect(screen.getByText(/^The replies are gone: the public datasets keep them for 7 days\./)).toBeVisible();
-  expect(requests).toEqual([]);
-});
-
 test('a hidden tab sends no query', async () => {
   const { calls } = await showMeasurement({ [datasetsPath]: rowsAnswer() }, visitor);
   setVisible(false);

@@ -11,7 +11,7 @@ test('Share says until when the link shows replies', async () => {
   const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to this result' }).value;
   expect(screen.queryByText(/^It has no room for/)).toBeNull();
   expect(link).toMatch(/^https:\/\/www\.example\.org\/dashboard\/measurements\/m1\?/);
-  expect(screen.getByText(/until/)).toHaveTextContent('It shows the replies until 27 Nov, 00:00:00 UTC.');
+  expect(screen.getByText(/replies until/)).toHaveTextContent('It shows the replies until 27 Nov, 00:00:00 UTC.');
   const html = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'HTML for a page of your own' }).value;
   expect(html).toContain(`measurement="${link.replaceAll('&', '&amp;')}"`);
   await user.click(screen.getByRole('button', { name: 'Copy HTML' }));

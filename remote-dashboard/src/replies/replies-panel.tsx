@@ -1,9 +1,11 @@
+import { Moment } from '../format/moment.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { useNow } from '../format/use-now.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { describeRemarks } from './describe-remarks.ts';
+import { keptUntil } from './kept-until.ts';
 import styles from './replies-panel.module.css';
 import { questionOf } from './replies-query.ts';
 import { RepliesTable } from './replies-table.tsx';
@@ -20,7 +22,7 @@ export function RepliesPanel({ measurement, replies }: RepliesPanelProps) {
     case 'loading':
       return <Loading>Looking for replies in the public datasets…</Loading>;
     case 'gone':
-      return <p className={styles.words}>The replies are gone: the public datasets keep them for 7 days. What was sent is above.</p>;
+      return <Gone measurement={measurement} />;
     case 'failed':
       return (
         <>
@@ -57,6 +59,14 @@ function Found({
   );
 }
 
+function Gone({ measurement }: { measurement: SentMeasurement }) {
+  return (
+    <p className={styles.words}>
+      The replies are gone: the public datasets kept them until <Moment at={keptUntil(measurement)} />. What was sent is above.
+    </p>
+  );
+}
+
 function NoReplies({ following }: { following: boolean }) {
   return (
     <p className={styles.words}>
@@ -76,7 +86,7 @@ function Remarks({ found }: { found: FoundReplies }) {
   ));
 }
 
-/** Until when replies are searched. Clocks differ, so the search begins before the measurement does. */
+/** Until when replies are searched, and kept. Clocks differ, so the search begins before the measurement does. */
 function Window({ measurement, following }: { measurement: SentMeasurement; following: boolean }) {
   const { moment } = useFormats();
   const now = useNow();
@@ -84,7 +94,7 @@ function Window({ measurement, following }: { measurement: SentMeasurement; foll
   return (
     <p className={styles.words}>
       {following ? 'Looking for more. ' : ''}Searched: replies received from {moment(from, now)} to {moment(until, from)}, because the
-      clocks of agents may differ.
+      clocks of agents may differ. The public datasets keep them until <Moment at={keptUntil(measurement)} />.
     </p>
   );
 }

@@ -26,8 +26,6 @@ const MINUTE_MS = 60_000;
 export const EARLIEST_MS = 10 * MINUTE_MS;
 /** Replies are searched until so long after sending: slow agents need minutes for many probes. */
 export const LATEST_MS = 60 * MINUTE_MS;
-/** The datasets keep replies for so long. */
-export const KEPT_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /** The columns of an answer, in their order. */
 export const columns = [

@@ -3,10 +3,11 @@ import { useMemo, useState } from 'react';
 import { DatasetsError } from 'shared/datasets';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { useGateway } from '../use-gateway.ts';
+import { getDatasetsTime } from './get-datasets-time.ts';
 import { getReplies } from './get-replies.ts';
+import { keptUntil } from './kept-until.ts';
 import { mergeReplies } from './merge-replies.ts';
 import { isAwaited, isFollowing, lookFor, margins, nextAttempt, nextLook, type SearchState } from './replies-pace.ts';
-import { KEPT_MS } from './replies-query.ts';
 
 /** So long the replies stay in memory when their page has gone, in ms: 100,000 are tens of megabytes. */
 const KEPT_UNSEEN_MS = 60_000;
@@ -16,7 +17,7 @@ export type RepliesState =
   | { state: 'loading' }
   /** The datasets have failed before any reply was found. They are asked again by themselves. */
   | { state: 'failed'; problem: string; retrying: boolean; retry(): void }
-  /** It was sent before the oldest replies that the datasets keep. */
+  /** The datasets have no replies, and it was sent before the oldest ones that they keep. */
   | { state: 'gone' }
   | {
       state: 'loaded';
@@ -52,30 +53,38 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
   const { id, sent, probes, senders } = measurement;
   // One text: the key is read at each render.
   const addresses = useMemo(() => senders.map(({ address }) => address).join(' '), [senders]);
-  const [since] = useState(() => clock.now());
+  // By this computer's clock: what the server's is may come later.
+  const [begun] = useState(Date.now);
   // The cache forgets the failure as soon as it tries again.
   const [failure, setFailure] = useState(() => ({ problem: '', begun: Date.now() }));
-  const isGone = sent + KEPT_MS < clock.now();
-
   const stateOf = (found: FoundReplies | undefined): SearchState => {
-    return { now: clock.now(), sent, probes, since, newAt: found?.newAt, complete, took: found?.took ?? 0 };
+    return { now: clock.now(), sent, probes, since: clock.at(begun), newAt: found?.newAt, complete, took: found?.took ?? 0 };
   };
   const { data, error, isFetching, refetch } = useQuery<FoundReplies, Error>({
     queryKey: ['replies', id, sent, addresses],
     async queryFn({ signal, client, queryKey }) {
-      const begun = performance.now();
+      const started = performance.now();
+      const moment = Date.now();
       try {
         const last = client.getQueryData<FoundReplies>(queryKey);
-        const now = clock.now();
-        const look = last ? lookFor({ ...last, now, quietSince: last.newAt ?? since }) : 'all';
+        const quietSince = last?.newAt ?? clock.at(begun);
+        const look = last ? lookFor({ ...last, now: clock.at(moment), quietSince }) : 'all';
         // There is no room for more.
         if (last?.hasMore && look !== 'all') return last;
-        const found = await (last && look !== 'all'
-          ? getReplies(datasets, measurement, signal, last.replies, margins[look])
-          : getReplies(datasets, measurement, signal));
+        // Before a clock that may be wrong says that all is over, or not yet begun.
+        const isDoubtful = !last && !clock.isServers && !isFollowing(stateOf(undefined));
+        const [found, time] = await Promise.all([
+          last && look !== 'all'
+            ? getReplies(datasets, measurement, signal, last.replies, margins[look])
+            : getReplies(datasets, measurement, signal),
+          isDoubtful ? getDatasetsTime(datasets, signal) : undefined,
+        ]);
+        // Meanwhile the gateway may have told it.
+        if (time !== undefined && !clock.isServers) clock.set(time);
+        const now = clock.at(moment);
         const allAt = last && look !== 'all' ? last.allAt : now;
         const lateAt = last && look === 'new' ? last.lateAt : now;
-        const next = { ...found, allAt, lateAt, newAt: last?.newAt, took: performance.now() - begun };
+        const next = { ...found, allAt, lateAt, newAt: last?.newAt, took: performance.now() - started };
         const merged = mergeReplies(last, next, look === 'all');
         if (last && merged.replies !== last.replies) merged.newAt = clock.now();
         if (found.broken === undefined) return merged;
@@ -89,7 +98,6 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
         throw error;
       }
     },
-    enabled: !isGone,
     staleTime: 0,
     gcTime: KEPT_UNSEEN_MS,
     refetchInterval({ state }) {
@@ -101,8 +109,8 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
   });
   const retry = () => void refetch({ cancelRefetch: false });
 
-  if (isGone) return { state: 'gone' };
   if (data) {
+    if (data.replies.length === 0 && data.broken === undefined && clock.now() >= keptUntil(measurement)) return { state: 'gone' };
     const search = stateOf(data);
     const awaited = data.broken !== undefined || isAwaited(search);
     return { state: 'loaded', found: data, following: isFollowing(search), awaited, problem: error?.message, retry };
