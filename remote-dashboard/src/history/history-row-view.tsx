@@ -10,7 +10,7 @@ import { measureUrl } from '../measure/measure-proposal.ts';
 import { measurementPath } from '../measurement/measurement-link.ts';
 import { proposalOf } from '../measurement/proposal-of.ts';
 import { describeState } from '../measurements/get-measurements.ts';
-import { agentsOf, type HistoryRow, isKept, kindOf, probesOf, sentOf, targetOf } from './history-row.ts';
+import { agentsOf, type HistoryRow, isKept, kindOf, probesOf, sentOf, stateOf, targetOf } from './history-row.ts';
 import styles from './history-table.module.css';
 import type { RepliesSummary } from './replies-summary.ts';
 
@@ -28,13 +28,14 @@ interface HistoryRowProps {
 export function HistoryRowView({ row, summary, loading, selected, onSelect, onRemove }: HistoryRowProps) {
   const { count, moment } = useFormats();
   const now = useNow();
-  const { id, when, record, listed } = row;
+  const { id, when, record } = row;
   // Of thousands of agents they are long to make, and rows are rendered with each letter of a search.
   const path = useMemo(() => (record ? measurementPath(record) : `${paths.measurementPages}/${encodeURIComponent(id)}`), [record, id]);
   const proposal = useMemo(() => record && proposalOf(record), [record]);
   const again = useMemo(() => proposal && measureUrl(proposal), [proposal]);
   const name = `${targetOf(row) ?? id}, ${moment(when, now)}`;
   const sent = sentOf(row);
+  const state = stateOf(row);
   return (
     <tr className={styles.row} {...roles.row}>
       <td className={styles.box} {...roles.cell}>
@@ -53,10 +54,10 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
       </td>
       <th scope="row" className={styles.target} {...roles.rowHeader}>
         <Link to={path}>{targetOf(row) ?? id}</Link>
-        {listed?.state === 'cancelled' && (
+        {state === 'cancelled' && (
           <>
             {' '}
-            <span className={styles.cancelled}>{describeState(listed.state)}</span>
+            <span className={styles.cancelled}>{describeState(state)}</span>
           </>
         )}
       </th>
@@ -70,7 +71,7 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
       <Figure kind="agents" label={pluralOf('agent', agentsOf(row))}>
         {count(agentsOf(row))}
       </Figure>
-      <Figure kind="sent" label="sent" title={listed && describeState(listed.state)}>
+      <Figure kind="sent" label="sent" title={state && describeState(state)}>
         {sent === undefined ? count(probesOf(row)) : sent === probesOf(row) ? count(sent) : `${count(sent)} of ${count(probesOf(row))}`}
       </Figure>
       <Figure kind="replies" label={pluralOf('reply', summary?.replies ?? 0)} title={repliesTitle(row, summary, now)}>

@@ -39,9 +39,14 @@ export function probesOf(row: HistoryRow): number {
   return row.listed?.probes.all ?? (row.record?.probes ?? 0) * agentsOf(row);
 }
 
-/** Probes that have left; nothing where only this browser knows the measurement. */
-export function sentOf({ listed }: HistoryRow): number | undefined {
-  return listed?.probes.sent;
+/** What has become of it; nothing where only this browser knows the measurement, and of no Cancel. */
+export function stateOf({ record, listed }: HistoryRow): Measurement['state'] | undefined {
+  return listed?.state ?? (record?.cancelled === undefined ? undefined : 'cancelled');
+}
+
+/** Probes that have left; nothing where only this browser knows the measurement, and of no Cancel. */
+export function sentOf({ record, listed }: HistoryRow): number | undefined {
+  return listed?.probes.sent ?? record?.cancelled;
 }
 
 /** Its targets in a word; nothing where they are not known. */

@@ -22,15 +22,18 @@ export interface ComparedMeasurement {
 }
 
 /** Whether replies may still come. @param at - by the gateway's clock, as `sent`. */
-export function isWaiting({ record: { sent, probes }, listed }: SentRow, at: number): boolean {
-  const complete = listed && listed.state !== 'running';
+export function isWaiting({ record: { sent, probes, cancelled }, listed }: SentRow, at: number): boolean {
+  const complete = cancelled !== undefined || (listed && listed.state !== 'running');
   return isAwaited({ now: at, since: at, newAt: undefined, took: 0, complete, sent, probes });
 }
 
 /** The paths of a measurement: what may have replied without its reply being here is not called silent. @param at - when was asked. */
 export function readCompared(row: SentRow, found: Replies, at: number, count: Formats['count']): ComparedMeasurement {
   const { record, listed } = row;
-  const isCutShort = listed?.state === 'cancelled' || (listed?.state === 'complete' && listed.probes.sent < listed.probes.all);
+  const isCutShort =
+    record.cancelled !== undefined ||
+    listed?.state === 'cancelled' ||
+    (listed?.state === 'complete' && listed.probes.sent < listed.probes.all);
   const isGone = !isKept(record, at);
   const isPart = found.hasMore || isGone;
   const { paths, notes } = measurePaths(record, found.replies, isCutShort ? 'cut-short' : isPart ? 'part' : undefined);

@@ -37,6 +37,19 @@ test('cancelled before the first probe: nothing is waited for, and the page says
   expect(screen.queryByRole('heading', { name: 'Path' })).toBeNull();
 });
 
+test('a Cancel that came too late is said at once, while the gateway lags behind', async () => {
+  await showMeasurement({
+    [datasetsPath]: rowsAnswer(routerRow(1)),
+    [statusPath]: progressAnswer(7),
+    '/api/measurement/m1/cancel': () => jsonAnswer({ cancelled: false, measurement_cancelled: false }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Cancel m1' }));
+  await pass(20_000);
+  expect(screen.getByRole('region', { name: 'Progress' })).toHaveTextContent('Not cancelled: all probes were sent before.');
+  expect(screen.queryByRole('button', { name: 'Cancel m1' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'Progress' })).toHaveFocus();
+});
+
 test('a Cancel that came too late changes nothing, and the page says so', async () => {
   widen();
   const { answers } = await showMeasurement({
@@ -47,6 +60,7 @@ test('a Cancel that came too late changes nothing, and the page says so', async 
   answers[statusPath] = progressAnswer(8, true);
   await user.click(screen.getByRole('button', { name: 'Cancel m1' }));
   await pass(20_000);
+  expect(screen.getByRole('region', { name: 'Progress' })).toHaveTextContent('Not cancelled: all probes were sent before.');
   expect(
     screen
       .getAllByRole('status')

@@ -65,7 +65,22 @@ test.each([
 });
 
 test('hostile and long values are never in the text', () => {
-  const names = ['sent', 'kind', 'protocol', 'target', 'ttl', 'ports', 'per-hop', 'probes', 'flows', 'cast', 'from', 'more', 'evil'];
+  const names = [
+    'sent',
+    'kind',
+    'protocol',
+    'target',
+    'ttl',
+    'ports',
+    'per-hop',
+    'probes',
+    'flows',
+    'cast',
+    'from',
+    'more',
+    'cancelled',
+    'evil',
+  ];
   const hostile = `<img src=x onerror=alert(1)>${'evil '.repeat(200)}`;
   const problem = problemOf(String(new URLSearchParams(names.map((name) => [name, hostile]))));
   expect(problem).toMatch(/^This link was changed or cut\. Not valid: kind of measurement /);

@@ -34,6 +34,8 @@ export function readLinkValues(search: URLSearchParams) {
     cast: search.has('cast') ? oneOf(one('cast'), ['anycast']) : null,
     from: senders && senders.length > 0 && !hasTwice(senders) ? senders : undefined,
     more: more === undefined ? undefined : more + from.length - named.length,
+    // Older links do not know it.
+    cancelled: search.has('cancelled') ? countOf(one('cancelled')) : null,
   };
 }
 
@@ -62,6 +64,11 @@ function rangeOf(text: string, most: number): [number, number] | undefined {
 function wholeNumber(text: string, most: number): number | undefined {
   const number = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : Number.NaN;
   return number <= most ? number : undefined;
+}
+
+/** From 0 on: of all agents, so there may be more than one may send. */
+function countOf(text: string): number | undefined {
+  return /^(0|[1-9]\d{0,9})$/.test(text) ? Number(text) : undefined;
 }
 
 /** `agent_address`; an agent's id may have a `_` too. */

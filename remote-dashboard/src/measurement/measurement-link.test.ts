@@ -40,6 +40,8 @@ test.each<[string, Partial<SentMeasurement>]>([
   ['no targets: of a file', { targets: [], kind: 'custom' }],
   ['fifty targets', { targets: Array.from({ length: 50 }, (_, index) => `2001:db8::${(index + 1).toString(16)}`) }],
   ['a source port for each probe, and anycast', { flows: 'own', cast: 'anycast' }],
+  ['a Cancel after 938 probes', { cancelled: 938 }],
+  ['a Cancel before the first probe', { cancelled: 0 }],
   ['an id of any characters', { id: 'a/b ?&=#ü' }],
 ])('%s are restored from the link', (_, change) => {
   expect(read(measurementPath({ ...measurement, ...change }))).toEqual({ ...measurement, ...change });
@@ -106,6 +108,8 @@ test.each<[string, Record<string, string | undefined>]>([
   ['a moment before all measurements', { sent: '1970-01-01T00:00:00Z' }],
   ['a moment far ahead', { sent: '9999-01-01T00:00:00Z' }],
   ['an odd count of others', { more: '-3' }],
+  ['an odd number of probes before its Cancel', { cancelled: '-1' }],
+  ['no number of probes before its Cancel', { cancelled: '' }],
   ['other flows', { flows: 'same' }],
   ['no flows', { flows: '' }],
   ['another cast', { cast: 'multicast' }],
@@ -149,7 +153,7 @@ test('an older link is read as before', () => {
 test.each<[string, Partial<SentMeasurement>]>([
   ['a link', {}],
   ['a link with milliseconds', { sent: measurement.sent + 7 }],
-  ['a link with all that it can have', { flows: 'own', cast: 'anycast', moreSenders: 12 }],
+  ['a link with all that it can have', { flows: 'own', cast: 'anycast', moreSenders: 12, cancelled: 0 }],
 ])('%s that has lost its end is invalid, be it one character', (_, change) => {
   const [, query = ''] = measurementPath({ ...measurement, ...change }).split('?');
   expect(readMeasurementLink('x', new URLSearchParams(query))).toBeDefined();

@@ -27,7 +27,7 @@ export function leftOutOfLink(link: string): number {
  * @param most - so many senders are in it; of the others, how many they are.
  */
 export function measurementQuery(measurement: SentMeasurement, most = LINK_LIMITS.senders): string {
-  const { sent, kind, protocol, targets, ttl, ports, probesPerHop, probes, flows, cast, senders, moreSenders = 0 } = measurement;
+  const { sent, kind, protocol, targets, ttl, ports, probesPerHop, probes, flows, cast, senders, moreSenders = 0, cancelled } = measurement;
   const more = moreSenders + Math.max(0, senders.length - most);
   const all: [name: string, value: string | number][] = [
     ['kind', kind],
@@ -41,6 +41,7 @@ export function measurementQuery(measurement: SentMeasurement, most = LINK_LIMIT
     ...(cast ? [['cast', cast] satisfies [string, string]] : []),
     ...senders.slice(0, most).map(({ id, address }): [string, string] => ['from', `${id}_${address}`]),
     ...(more > 0 ? [['more', more] satisfies [string, number]] : []),
+    ...(cancelled === undefined ? [] : [['cancelled', cancelled] satisfies [string, number]]),
     // At the end, because it is never valid without its last character: mail and chat programs cut links, and a shorter IPv6 address may be valid too.
     ['sent', new Date(sent).toISOString().replace('.000Z', 'Z')],
   ];
@@ -60,13 +61,28 @@ export function readMeasurementLink(id: string, search: URLSearchParams): SentMe
 /** The same of a query of any length: what this browser has stored need not fit into a URL. */
 export function readMeasurementQuery(id: string, search: URLSearchParams): SentMeasurement | undefined {
   if (id === '' || id.length > LINK_LIMITS.id) return undefined;
-  const { sent, kind, protocol, target, ttl, ports, 'per-hop': probesPerHop, probes, from, flows, cast, more } = readLinkValues(search);
+  const {
+    sent,
+    kind,
+    protocol,
+    target,
+    ttl,
+    ports,
+    'per-hop': probesPerHop,
+    probes,
+    from,
+    flows,
+    cast,
+    more,
+    cancelled,
+  } = readLinkValues(search);
   if (sent === undefined || !kind || !protocol || !target || !ttl || !ports || !probesPerHop || !probes || !from) return undefined;
-  if (flows === undefined || cast === undefined || more === undefined) return undefined;
+  if (flows === undefined || cast === undefined || more === undefined || cancelled === undefined) return undefined;
   return {
     ...{ id, sent, kind, protocol, targets: target, ttl, ports, probesPerHop, probes, senders: from },
     ...(flows && { flows }),
     ...(cast && { cast }),
     ...(more > 0 && { moreSenders: more }),
+    ...(cancelled !== null && { cancelled }),
   };
 }

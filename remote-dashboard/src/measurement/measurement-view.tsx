@@ -4,13 +4,13 @@ import { Notice } from 'shared/ui/notice';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
+import { TOO_LATE } from '../measurements/cancel-button.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { RepliesPanel } from '../replies/replies-panel.tsx';
 import { type RepliesState, useReplies } from '../replies/use-replies.ts';
 import { titleOf } from './describe-measurement.ts';
 import { Explanation } from './explanation.tsx';
 import { FutureNotice, useIsFuture } from './future-notice.tsx';
-import { isCancelled } from './get-progress.ts';
 import { MeasurementActions } from './measurement-actions.tsx';
 import styles from './measurement-view.module.css';
 import { MeasurementWords } from './measurement-words.tsx';
@@ -18,6 +18,7 @@ import { nameByReplies } from './name-by-replies.ts';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ResultPanels } from './result-panels.tsx';
 import type { SentMeasurement } from './sent-measurement.ts';
+import { useCancelled } from './use-cancelled.ts';
 import { useProgress } from './use-progress.ts';
 
 /** What the head of a measurement is made of. */
@@ -42,16 +43,24 @@ export interface MeasurementViewProps {
 }
 
 /** A measurement: what was sent, how far it is, and what came back, the answer first. */
-export function MeasurementView({ measurement, isReadBack = false, isOnlyHere = false, datasets, siteOrigin, head }: MeasurementViewProps) {
+export function MeasurementView({
+  measurement: sent,
+  isReadBack = false,
+  isOnlyHere = false,
+  datasets,
+  siteOrigin,
+  head,
+}: MeasurementViewProps) {
   const { count } = useFormats();
-  const progress = useProgress(measurement);
+  const progress = useProgress(sent);
   const [cancelling, setCancelling] = useState<'in time' | 'too late'>();
-  const known = progress.state === 'loaded' ? progress.data : undefined;
-  const cancelled = known ? isCancelled(known) : false;
-  const replies = useReplies(measurement, datasets, known?.complete);
+  const known = progress.state === 'loaded' ? (progress.data ?? undefined) : undefined;
+  const measurement = useCancelled(sent, known);
+  const cancelled = measurement.cancelled !== undefined;
+  const replies = useReplies(measurement, datasets, known?.complete ?? (cancelled || undefined));
   const found = replies.state === 'loaded' ? replies.found.replies : undefined;
   // There is nothing to wait for, nor to search.
-  const nothingSent = cancelled && known?.probes.sent === 0 && !found?.length;
+  const nothingSent = measurement.cancelled === 0 && !found?.length;
   const whole = useMemo(() => nameByReplies(measurement, found), [measurement, found]);
   const isPart = replies.state === 'loaded' && (replies.found.broken !== undefined || replies.found.hasMore);
 
@@ -75,7 +84,9 @@ export function MeasurementView({ measurement, isReadBack = false, isOnlyHere = 
       })}
       <div className={styles.parts}>
         {isFuture && <FutureNotice sent={measurement.sent} />}
-        {(!isEmpty || known) && <ProgressPanel measurement={whole} progress={progress} replies={found} onCancelled={end} />}
+        {(!isEmpty || known) && (
+          <ProgressPanel measurement={whole} progress={progress} replies={found} tooLate={cancelling === 'too late'} onCancelled={end} />
+        )}
         <BrokenAnswer replies={replies} />
         {!nothingSent && (
           <ResultPanels
@@ -129,7 +140,7 @@ function Announcement({ replies, cancelling, nothingSent }: AnnouncementProps) {
   return (
     <p className={visuallyHidden.text} role="status">
       {cancelling === 'in time' && 'The measurement was cancelled. '}
-      {cancelling === 'too late' && 'Not cancelled: all probes were sent before. '}
+      {cancelling === 'too late' && `${TOO_LATE} `}
       {!nothingSent && text}
     </p>
   );

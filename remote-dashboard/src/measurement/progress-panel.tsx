@@ -1,14 +1,14 @@
 import { Meter } from 'shared/ui/meter';
 import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
-import { CancelButton } from '../measurements/cancel-button.tsx';
+import { CancelButton, TOO_LATE } from '../measurements/cancel-button.tsx';
 import { describeState } from '../measurements/get-measurements.ts';
 import { Failure } from '../panel/failure.tsx';
 import type { UserSource } from '../polling/query-state.ts';
 import type { Reply } from '../replies/reply.ts';
 import { AgentList } from './agent-list.tsx';
 import { sendersOf } from './describe-measurement.ts';
-import { isCancelled, type Progress } from './get-progress.ts';
+import type { Progress } from './get-progress.ts';
 import styles from './progress-panel.module.css';
 import type { SentMeasurement } from './sent-measurement.ts';
 
@@ -17,13 +17,16 @@ interface ProgressPanelProps {
   progress: UserSource<Progress | null>;
   /** Nothing until the datasets have answered. */
   replies: readonly Reply[] | undefined;
+  /** All probes had been sent before Cancel was pressed here. */
+  tooLate: boolean;
   onCancelled(inTime: boolean): void;
 }
 
 /** How many probes have left and how many replies have come: in all, and for each agent. What the gateway tells its user alone is left out for others. */
-export function ProgressPanel({ measurement, progress, replies, onCancelled }: ProgressPanelProps) {
+export function ProgressPanel({ measurement, progress, replies, tooLate, onCancelled }: ProgressPanelProps) {
   const { count } = useFormats();
   const known = progress.state === 'loaded' ? (progress.data ?? undefined) : undefined;
+  const { id, cancelled } = measurement;
   const all = known?.probes.all || measurement.probes * sendersOf(measurement);
   return (
     <section className={styles.progress} aria-label="Progress" tabIndex={-1}>
@@ -34,10 +37,11 @@ export function ProgressPanel({ measurement, progress, replies, onCancelled }: P
         <Figure name="Credits used" value={count(all)} />
       </dl>
       {/* One row from the beginning to the end: nothing below it moves. */}
-      {progress.state !== 'signed-out' && (
+      {(progress.state !== 'signed-out' || cancelled !== undefined) && (
         <div className={styles.state}>
-          {known && <State {...{ known, all, id: measurement.id, onCancelled }} />}
-          {progress.state === 'loaded' && !known && 'The gateway has no progress of it for this account.'}
+          {cancelled !== undefined && <Cancelled sent={cancelled} all={all} />}
+          {cancelled === undefined && known && <State {...{ known, all, id, tooLate, onCancelled }} />}
+          {cancelled === undefined && progress.state === 'loaded' && !known && 'The gateway has no progress of it for this account.'}
           {progress.state === 'failed' && <Failure what="progress" problem={progress.problem} onRetry={progress.retry} />}
         </div>
       )}
@@ -46,32 +50,39 @@ export function ProgressPanel({ measurement, progress, replies, onCancelled }: P
   );
 }
 
-interface StateProps extends Pick<ProgressPanelProps, 'onCancelled'> {
+interface StateProps extends Pick<ProgressPanelProps, 'tooLate' | 'onCancelled'> {
   known: Progress;
   all: number;
   id: string;
 }
 
-function State({ known, all, id, onCancelled }: StateProps) {
+function State({ known, all, id, tooLate, onCancelled }: StateProps) {
   const { count } = useFormats();
-  if (isCancelled(known)) return <Cancelled {...known} />;
   const text = `${count(known.probes.sent)} of ${formatPlural(all, 'probe', count)} sent`;
-  if (known.complete) return text;
+  const end = tooLate ? <span>{TOO_LATE}</span> : <CancelButton id={id} onCancelled={onCancelled} />;
+  if (known.complete) {
+    return (
+      <>
+        <span>{text}</span>
+        {tooLate && end}
+      </>
+    );
+  }
   return (
     <>
       <div className={styles.running}>
         {text}
         <Meter label="Probes sent" text={text} value={known.probes.sent} max={all} high={false} />
       </div>
-      <CancelButton id={id} onCancelled={onCancelled} />
+      {end}
     </>
   );
 }
 
 /** The gateway charges for all probes when it accepts them, and gives nothing back. */
-function Cancelled({ probes: { sent, all } }: Progress) {
+function Cancelled({ sent, all }: { sent: number; all: number }) {
   const { count } = useFormats();
-  const left = all - sent;
+  const left = Math.max(0, all - sent);
   return (
     <p className={styles.cancelled}>
       <strong>{describeState('cancelled')}</strong>:{' '}

@@ -24,6 +24,8 @@ export interface SentMeasurement {
   senders: readonly Sender[];
   /** So many other agents sent too: a link holds 150. */
   moreSenders?: number;
+  /** It was cancelled, after so many probes of all agents had been sent. */
+  cancelled?: number;
 }
 
 /** Whether each target was probed with each TTL, as often: of other lists a link does not say what was in them. */

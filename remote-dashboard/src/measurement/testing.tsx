@@ -7,6 +7,7 @@ import { columns } from '../replies/replies-query.ts';
 import { json, pass } from '../testing.tsx';
 // What is loaded late is compiled before the tests, not within their time.
 import './result-parts.ts';
+import type { UserStorage } from '../user-storage.ts';
 import { MeasurementView, type MeasurementViewProps } from './measurement-view.tsx';
 import type { SentMeasurement } from './sent-measurement.ts';
 import { SiteLinkContext } from './site-link.tsx';
@@ -127,14 +128,14 @@ afterEach(() => closeShown());
 /** Shows a measurement over datasets and a gateway that answer as the test says; without an answer they cannot be reached. It is gone after the test. */
 export async function showMeasurement(
   answers: Record<string, FakeAnswer>,
-  { session = {}, ...props }: Partial<MeasurementViewProps> & { session?: Partial<AuthSession> } = {},
+  { session = {}, storage, ...props }: Partial<MeasurementViewProps> & { session?: Partial<AuthSession>; storage?: UserStorage } = {},
 ) {
   const net = fakeFetch(answers);
   const errors: unknown[] = [];
   const onError = (error: unknown) => void errors.push(error);
   const view = render(
     <AuthContext value={fakeSession(session)}>
-      <GatewayProvider origin="" onError={onError}>
+      <GatewayProvider origin="" onError={onError} {...(storage && { storage })}>
         <SiteLinkContext value={({ to, ...rest }) => <a href={to} {...rest} />}>
           <MeasurementView
             measurement={sentMeasurement}

@@ -4,6 +4,9 @@ import { useGateway } from '../use-gateway.ts';
 import styles from './cancel-button.module.css';
 import { cancelMeasurement } from './cancel-measurement.ts';
 
+/** Said of a measurement whose Cancel came after its last probe. */
+export const TOO_LATE = 'Not cancelled: all probes were sent before.';
+
 interface CancelButtonProps {
   /** The measurement's. */
   id: string;

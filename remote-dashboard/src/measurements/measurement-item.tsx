@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { Meter } from 'shared/ui/meter';
 import { Moment } from '../format/moment.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import { SiteLink } from '../measurement/site-link.tsx';
-import { CancelButton } from './cancel-button.tsx';
+import { CancelButton, TOO_LATE } from './cancel-button.tsx';
 import { describeState, type Measurement } from './get-measurements.ts';
 import styles from './measurement-item.module.css';
 import type { MeasurementPages } from './use-measurement-pages.ts';
@@ -18,8 +19,13 @@ interface MeasurementItemProps {
 export function MeasurementItem({ measurement, pages, onCancelled }: MeasurementItemProps) {
   const { count } = useFormats();
   const { id, state, agents, probes, started } = measurement;
+  const [tooLate, setTooLate] = useState(false);
   const { url, target } = pages.of(id);
   const progress = `${count(probes.sent)} of ${count(probes.all)} probes sent, ${count(agents.done)} of ${count(agents.all)} agents done`;
+  function end(inTime: boolean) {
+    setTooLate(!inTime);
+    onCancelled(inTime);
+  }
   return (
     <li className={styles.item}>
       <div className={styles.head}>
@@ -32,7 +38,7 @@ export function MeasurementItem({ measurement, pages, onCancelled }: Measurement
       <Meter label={`Progress of ${id}`} text={progress} value={probes.sent} max={probes.all} high={false} />
       <div className={styles.foot}>
         <span>{progress}</span>
-        {state === 'running' && <CancelButton id={id} onCancelled={onCancelled} />}
+        {tooLate ? <span>{TOO_LATE}</span> : state === 'running' && <CancelButton id={id} onCancelled={end} />}
       </div>
     </li>
   );

@@ -58,7 +58,7 @@ describe('the measurements', () => {
     const links = measurements().getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['All measurements', '/dashboard/measurements'],
-      ['3fff:1::1', expect.stringMatching(/^\/dashboard\/measurements\/m1\?sent=/)],
+      ['3fff:1::1', expect.stringMatching(/^\/dashboard\/measurements\/m1\?kind=/)],
       ['m/2', '/dashboard/measurements/m%2F2'],
     ]);
     const latest = within(screen.getByRole('region', { name: 'Last measurement' }));

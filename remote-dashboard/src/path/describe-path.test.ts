@@ -86,6 +86,13 @@ test('a ping with more replies than probes says neither which probes were answer
   expect(describePing(pathOf(from([1]), { ...ping, kind: 'custom', probes: 2 }), words)).toContain('sent 1 reply; median 1.0 ms');
 });
 
+test('a ping of which not all probes have left loses nothing, and nobody failed to reply', () => {
+  const ping = { ...paris, kind: 'ping' as const, ttl: { min: 64, max: 64 }, probesPerHop: 4 };
+  const say = (replies: Reply[]) => measurePaths(ping, replies, 'cut-short').paths.map((path) => describePing(path, words));
+  expect(say([])).toEqual([`From vltcdg01, no reply of ${target}.`]);
+  expect(say([replyWith({ ttl: 64, from: target })])).toEqual([`From vltcdg01, ${target} sent 1 reply; median 1.0 ms.`]);
+});
+
 test('a responder: RTTs, replies, kind, and where else it was seen', () => {
   const replies = [...traceroute(['3fff:1::1', '3fff:1::1', target]), ...traceroute(['3fff:7::1', '3fff:1::1', target], atlantaReply)];
   const { paths } = measurePaths(sentTraceroute, replies);

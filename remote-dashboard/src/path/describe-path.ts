@@ -81,7 +81,9 @@ export function describePing(path: MeasuredPath, words: Words): string {
   if (rtts.length === 0) {
     if (path.endedAt !== undefined) return `${from} was not reached: ${reasonAt(path.hops.find(({ ttl }) => ttl === path.endedAt))}.`;
     if (path.isPart) return `From ${words.nameOf(path.agent)}, ${noneHere(path.target)}.`;
-    return words.waiting ? `${from} has not replied yet.` : `${from} did not reply.`;
+    if (words.waiting) return `${from} has not replied yet.`;
+    // Perhaps nothing was sent to it.
+    return path.isSampled ? `From ${words.nameOf(path.agent)}, no reply of ${path.target}.` : `${from} did not reply.`;
   }
   const isKnown = sent !== undefined && !cameTwice(path, sent);
   // What is on its way is not lost, and of replies that came twice nobody knows which probes they answer.

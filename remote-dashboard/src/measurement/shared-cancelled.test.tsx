@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { pass, useFakeClock } from '../testing.tsx';
+import { createMemoryStorage } from '../user-storage.ts';
+import { readMeasurementLink } from './measurement-link.ts';
+import { keepMeasurement, readMeasurements } from './measurement-records.ts';
+import type { SentMeasurement } from './sent-measurement.ts';
+import {
+  datasetsPath,
+  figure,
+  progressAnswer,
+  routerRow,
+  rowsAnswer,
+  sentMeasurement,
+  showMeasurement,
+  statusPath,
+  targetRow,
+  widen,
+} from './testing.tsx';
+
+useFakeClock();
+
+const visitor = { session: { status: 'anonymous' } } as const;
+const ping: SentMeasurement = { ...sentMeasurement, kind: 'ping', ttl: { min: 64, max: 64 }, probesPerHop: 4 };
+const pong = (nth: number) =>
+  targetRow(64, { probe_src_port: 24_000 + nth, probe_id: nth, received: `2026-11-20 12:59:57.00${nth}000000` });
+/** Replies of a ping of 8 probes, of which 3 have been sent. */
+const replies = rowsAnswer(pong(1), pong(2), pong(3));
+
+const shareLink = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to this result', hidden: true }).value;
+const readShared = () => readMeasurementLink('m1', new URL(shareLink()).searchParams);
+/** What the page says of the measurement's end, and of its result. */
+const verdicts = () => [
+  screen.getByText('Cancelled').closest('p')?.textContent,
+  ...screen.getAllByText(/^(From |Not all probes)/).map(({ textContent }) => textContent),
+];
+
+test('the link of a cancelled measurement tells visitors what its owner sees, and claims no loss', async () => {
+  widen();
+  const owner = await showMeasurement({ [datasetsPath]: replies, [statusPath]: progressAnswer(3, true) }, { measurement: ping });
+  await pass(60_000);
+  const seen = verdicts();
+  expect(seen[0]).toBe('Cancelled: 5 probes were not sent. Credits are not given back.');
+  const shared = readShared();
+  expect(shared).toEqual({ ...ping, cancelled: 3 });
+
+  owner.close();
+  await showMeasurement({ [datasetsPath]: replies }, { ...visitor, ...(shared && { measurement: shared }) });
+  await pass(60_000);
+  expect(verdicts()).toEqual(seen);
+  expect(String(seen)).not.toMatch(/lost|did not reply|replied to/);
+  expect(shareLink()).toContain('&cancelled=3&');
+});
+
+test('a visitor waits for no reply to a measurement that was cancelled before its first probe', async () => {
+  await showMeasurement({ [datasetsPath]: rowsAnswer() }, { ...visitor, measurement: { ...sentMeasurement, cancelled: 0 } });
+  expect(screen.getByText('Cancelled').closest('p')).toHaveTextContent('Cancelled: no probe was sent. Credits are not given back.');
+  for (const untrue of [/No repl(y|ies)/, /Looking for/, /Searched/]) expect(screen.queryByText(untrue)).toBeNull();
+  expect(figure('Replies')).toBe('0');
+});
+
+test('what the gateway says counts more than a link', async () => {
+  await showMeasurement(
+    { [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: progressAnswer(8, true) },
+    { measurement: { ...sentMeasurement, cancelled: 3 } },
+  );
+  expect(screen.queryByText('Cancelled')).toBeNull();
+  expect(screen.getByText('8 of 8 probes sent')).toBeVisible();
+  expect(readShared()).toEqual(sentMeasurement);
+});
+
+test('this browser keeps that a measurement was cancelled, of those that it has sent', async () => {
+  const storage = createMemoryStorage();
+  const other = { ...sentMeasurement, id: 'm2' };
+  keepMeasurement(storage, other);
+  await showMeasurement({ [datasetsPath]: replies, [statusPath]: progressAnswer(3, true) }, { storage });
+  expect(readMeasurements(storage)).toEqual([other]);
+  keepMeasurement(storage, sentMeasurement);
+  await showMeasurement({ [datasetsPath]: replies, [statusPath]: progressAnswer(3, true) }, { storage });
+  expect(readMeasurements(storage)).toEqual([{ ...sentMeasurement, cancelled: 3 }, other]);
+});

@@ -1,0 +1,24 @@
+import { useEffect, useMemo } from 'react';
+import { useGateway } from '../use-gateway.ts';
+import { isCancelled, type Progress } from './get-progress.ts';
+import { keepMeasurement, readMeasurements } from './measurement-records.ts';
+import type { SentMeasurement } from './sent-measurement.ts';
+
+/**
+ * A measurement with what is known of its Cancel: the gateway tells its user, a link tells others. This browser's record is told too.
+ *
+ * @param known - nothing where the gateway has no progress for this account.
+ */
+export function useCancelled(measurement: SentMeasurement, known: Progress | undefined): SentMeasurement {
+  const { storage } = useGateway();
+  const cancelled = known ? (isCancelled(known) ? known.probes.sent : undefined) : measurement.cancelled;
+  useEffect(() => {
+    if (!known || cancelled === undefined) return;
+    const record = readMeasurements(storage).find(({ id }) => id === measurement.id);
+    if (record && record.cancelled !== cancelled) keepMeasurement(storage, { ...record, cancelled });
+  }, [storage, measurement.id, known, cancelled]);
+  return useMemo(() => {
+    const { cancelled: linked, ...sent } = measurement;
+    return cancelled === linked ? measurement : { ...sent, ...(cancelled !== undefined && { cancelled }) };
+  }, [measurement, cancelled]);
+}
