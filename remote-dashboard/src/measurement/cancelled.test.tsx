@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { jsonAnswer } from 'shared/testing';
+import { type FakeAnswer, jsonAnswer } from 'shared/testing';
 import { MINUTE, pass, useFakeClock, user } from '../testing.tsx';
 import { datasetsPath, figure, progressAnswer, routerRow, rowsAnswer, showMeasurement, statusPath, targetRow, widen } from './testing.tsx';
 
@@ -85,4 +85,22 @@ test('of a cancelled measurement only hops that replied are shown: which probes 
   await pass(3 * MINUTE);
   expect(screen.getByText(/^Not all probes have left, so only hops that replied are shown/)).toBeVisible();
   expect(screen.getByText(/^From vltcdg01 .*no reply of 2606:4700:4700::1111 itself; the farthest reply is from hop 1/)).toBeVisible();
+});
+
+test.each<[string, FakeAnswer]>([
+  ['fails', () => jsonAnswer({}, 500)],
+  ['does not answer', () => new Promise(() => {})],
+])('when the gateway %s, the page says since when the progress is old, and asks again', async (_, answer) => {
+  const { answers, calls } = await showMeasurement({ [datasetsPath]: rowsAnswer(routerRow(1)), [statusPath]: progressAnswer(2) });
+  answers[statusPath] = answer;
+  await pass(40_000);
+  const progress = screen.getByRole('region', { name: 'Progress' });
+  expect(progress).toHaveTextContent(
+    /(Unable to fetch the progress of the measurement\.|HTTP error! Status: 500) · Old data, from 1\d:\d\d:\d\d UTC/,
+  );
+  expect(screen.getByRole('button', { name: 'Retry progress' })).toBeVisible();
+  expect(calls(statusPath)).toBeGreaterThan(2);
+  answers[statusPath] = progressAnswer(8, true);
+  await pass(40_000);
+  expect(progress).not.toHaveTextContent('Old data');
 });

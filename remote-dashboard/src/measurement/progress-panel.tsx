@@ -4,6 +4,7 @@ import { useFormats } from '../format/use-formats.ts';
 import { CancelButton, TOO_LATE } from '../measurements/cancel-button.tsx';
 import { describeState } from '../measurements/get-measurements.ts';
 import { Failure } from '../panel/failure.tsx';
+import { Freshness } from '../panel/freshness.tsx';
 import type { UserSource } from '../polling/query-state.ts';
 import type { Reply } from '../replies/reply.ts';
 import { AgentList } from './agent-list.tsx';
@@ -45,6 +46,7 @@ export function ProgressPanel({ measurement, progress, replies, tooLate, onCance
           {progress.state === 'failed' && <Failure what="progress" problem={progress.problem} onRetry={progress.retry} />}
         </div>
       )}
+      {known && !known.complete && <Freshness of={progress} what="Progress" />}
       <AgentList measurement={measurement} progress={known} replies={replies} />
     </section>
   );
