@@ -186,6 +186,23 @@ test("replies to other people's probes from the source address are in the table,
   expect(rows()[1]).toHaveTextContent('2001:db8:bad::1');
 });
 
+test("replies to other people's probes count nowhere, and the page says once how many there are", async () => {
+  widen();
+  const strangers = [
+    routerRow(2, { probe_dst_addr: '2001:db8:bad::1', received: '2026-11-20 12:59:56.000000000' }),
+    routerRow(9, { received: '2026-11-20 12:59:56.100000000' }),
+    routerRow(2, { probe_protocol: 17 }),
+  ];
+  await showMeasurement({ [datasetsPath]: rowsAnswer(...strangers, routerRow(1)) }, visitor);
+  expect([figure('Replies'), figure('First reply'), rows().length]).toEqual(['1', 'after 2.0 s', 4]);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringMatching(/^vltcdg01.*1 reply$/),
+  );
+  expect(screen.getAllByText(/^3 replies answer probes with another target, protocol, port or TTL/)).toHaveLength(1);
+  await pass(3 * MINUTE);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('The last reply has come: 1 reply.');
+});
+
 test('an invalid query result has a message', async () => {
   await showMeasurement({ [datasetsPath]: () => new Response('["a"]\n["String"]\n["x"]\n') }, visitor);
   expect(screen.getByText('The datasets answered in a form that this page does not understand.')).toBeVisible();

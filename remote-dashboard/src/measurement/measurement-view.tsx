@@ -6,6 +6,7 @@ import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { TOO_LATE } from '../measurements/cancel-button.tsx';
 import { Panel } from '../panel/panel.tsx';
+import { ownReplies } from '../replies/own-replies.ts';
 import { RepliesPanel } from '../replies/replies-panel.tsx';
 import { type RepliesState, useReplies } from '../replies/use-replies.ts';
 import { titleOf } from './describe-measurement.ts';
@@ -59,6 +60,7 @@ export function MeasurementView({
   const cancelled = measurement.cancelled !== undefined;
   const replies = useReplies(measurement, datasets, known?.complete ?? (cancelled || undefined));
   const found = replies.state === 'loaded' ? replies.found.replies : undefined;
+  const own = useMemo(() => found?.filter(ownReplies(measurement)), [found, measurement]);
   // There is nothing to wait for, nor to search.
   const nothingSent = measurement.cancelled === 0 && !found?.length;
   const whole = useMemo(() => nameByReplies(measurement, found), [measurement, found]);
@@ -85,7 +87,7 @@ export function MeasurementView({
       <div className={styles.parts}>
         {isFuture && <FutureNotice sent={measurement.sent} />}
         {(!isEmpty || known) && (
-          <ProgressPanel measurement={whole} progress={progress} replies={found} tooLate={cancelling === 'too late'} onCancelled={end} />
+          <ProgressPanel measurement={whole} progress={progress} replies={own} tooLate={cancelling === 'too late'} onCancelled={end} />
         )}
         <BrokenAnswer replies={replies} />
         {!nothingSent && (
@@ -103,7 +105,7 @@ export function MeasurementView({
           </Panel>
         )}
         <Explanation />
-        <Announcement replies={replies} cancelling={cancelling} nothingSent={nothingSent} />
+        <Announcement replies={replies} number={own?.length ?? 0} cancelling={cancelling} nothingSent={nothingSent} />
       </div>
     </article>
   );
@@ -121,19 +123,20 @@ function BrokenAnswer({ replies }: { replies: RepliesState }) {
 
 interface AnnouncementProps {
   replies: RepliesState;
+  /** How many replies belong to the measurement. */
+  number: number;
   /** How Cancel ended, if it was pressed here. */
   cancelling: 'in time' | 'too late' | undefined;
   nothingSent: boolean;
 }
 
 /** Says the two moments that matter: the first reply, and the last. Each count would be a stream of words. */
-function Announcement({ replies, cancelling, nothingSent }: AnnouncementProps) {
+function Announcement({ replies, number, cancelling, nothingSent }: AnnouncementProps) {
   const { count } = useFormats();
   const following = replies.state === 'loaded' && replies.following;
   // Who opens the page of what is over reads the figures.
   const [wasFollowing, setWasFollowing] = useState(false);
   if (following && !wasFollowing) setWasFollowing(true);
-  const number = replies.state === 'loaded' ? replies.found.replies.length : 0;
   const text = following
     ? number > 0 && 'Replies are coming in.'
     : wasFollowing && (number > 0 ? `The last reply has come: ${formatPlural(number, 'reply', count)}.` : 'No reply has come.');

@@ -16,7 +16,7 @@ import type { SentMeasurement } from './sent-measurement.ts';
 interface ProgressPanelProps {
   measurement: SentMeasurement;
   progress: UserSource<Progress | null>;
-  /** Nothing until the datasets have answered. */
+  /** Those to its probes; nothing until the datasets have answered. */
   replies: readonly Reply[] | undefined;
   /** All probes had been sent before Cancel was pressed here. */
   tooLate: boolean;

@@ -126,6 +126,17 @@ test.each<[string, Partial<Reply>]>([
   expect(paths.flatMap(({ hops }) => hops.flatMap(({ responders }) => responders))).toHaveLength(1);
 });
 
+test.each([
+  ['another destination port', { destinationPort: 33_435 }, 1],
+  ['an earlier source port', { sourcePort: 23_999 }, 1],
+  ['a later source port: each probe of a hop may have its own', { sourcePort: 24_002 }, 0],
+])('of UDP, a reply to %s', (_, changes, strangers) => {
+  const reply = replyWith({ protocol: 'udp', ...changes });
+  expect(measurePaths({ ...paris, protocol: 'udp' }, [reply]).strangers).toHaveLength(strangers);
+  // Of ICMPv6 the datasets may have anything there.
+  expect(measurePaths(paris, [replyWith(changes)]).strangers).toEqual([]);
+});
+
 test('TTL 255 is one if it was sent, and there are no more than 255', () => {
   expect(ttls([replyWith({ ttl: 255 })], { ...paris, ttl: { min: 250, max: 255 } })).toEqual([250, 251, 252, 253, 254, 255]);
   expect(ttls([], { ...paris, ttl: { min: 0, max: 10_000 } })).toHaveLength(255);

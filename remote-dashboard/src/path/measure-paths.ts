@@ -1,6 +1,7 @@
 import { formatCount } from 'shared/format/count';
 import { shortenIpv6 } from 'shared/format/same-prefix';
 import { isGrid, type SentMeasurement } from '../measurement/sent-measurement.ts';
+import { ownReplies } from '../replies/own-replies.ts';
 import type { Reply } from '../replies/reply.ts';
 import { isTimeExceeded } from './icmp-kinds.ts';
 import type { MeasuredPath, ReachedTarget } from './measured-path.ts';
@@ -95,23 +96,13 @@ function sources({ senders }: SentMeasurement): Map<string, string[]> {
 
 /** Replies to probes of the measurement, each once, and those that others have sent to its addresses. */
 function sortOut(measurement: SentMeasurement, replies: readonly Reply[]) {
-  const { kind, protocol, ttl } = measurement;
-  const targets = new Set(measurement.targets.map(shortenIpv6));
-  const senders = sources(measurement);
+  const isOwn = ownReplies(measurement);
   const seen: Seen = new Map();
   const own: Reply[] = [];
   const strangers: Reply[] = [];
   for (const reply of replies) {
     if (isRepeated(reply, seen)) continue;
-    const isOwn =
-      senders.has(reply.source) &&
-      (targets.size === 0 || targets.has(reply.target)) &&
-      (kind === 'custom' || reply.protocol === protocol) &&
-      reply.ttl >= Math.max(ttl.min, 1) &&
-      reply.ttl <= Math.min(ttl.max, 255) &&
-      Number.isFinite(reply.rtt) &&
-      reply.rtt >= 0;
-    (isOwn ? own : strangers).push(reply);
+    (isOwn(reply) ? own : strangers).push(reply);
   }
   return { own, strangers };
 }

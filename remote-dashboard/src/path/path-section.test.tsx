@@ -203,5 +203,7 @@ test('the picture is saved as SVG; where a browser has no canvas, that is said',
 
 test('replies to other probes than those of the page are counted in a note', () => {
   render(section({ replies: [...replies, replyWith({ target: '3fff:9::9', rtt: 3 }), replyWith({ protocol: 'udp', rtt: 4 })] }));
-  expect(screen.getByText(/^2 replies answer probes with another target, protocol or TTL than this page says was sent\./)).toBeVisible();
+  expect(
+    screen.getByText(/^2 replies answer probes with another target, protocol, port or TTL than this page says was sent\./),
+  ).toBeVisible();
 });

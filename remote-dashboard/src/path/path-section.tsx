@@ -53,7 +53,7 @@ function describeStrangers(number: number, { count }: Words): string[] {
   if (number === 0) return [];
   const some = number === 1 ? '1 reply answers a probe' : `${count(number)} replies answer probes`;
   return [
-    `${some} with another target, protocol or TTL than this page says was sent. Only the table of replies has ${number === 1 ? 'it' : 'them'}.`,
+    `${some} with another target, protocol, port or TTL than this page says was sent. Only the table of replies has ${number === 1 ? 'it' : 'them'}.`,
   ];
 }
 
