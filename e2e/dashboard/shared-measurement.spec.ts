@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { demoAccount } from 'local/accounts';
+import type { Stack } from 'local/stack';
+import { expect, logIn, test } from '../support/site.ts';
+import { sentToken } from '../support/traffic.ts';
+
+const HOUR = 3_600_000;
+
+/** Sends pings of a new user. @returns path and query of their page. */
+async function ping(page: Page, { accounts }: Stack, probes: number): Promise<string> {
+  const account = { email: `${randomUUID()}@example.org`, password: demoAccount.password };
+  await accounts.create(account.email, account.password);
+  const headers = { Authorization: `Bearer ${await sentToken(page, () => logIn(page, account))}` };
+  const { agents } = await (await page.request.get('/api/user/prefixes', { headers })).json();
+  const own = agents.find((agent: { agent_id: string }) => agent.agent_id === 'vltlhr01');
+  const address = own.prefixes[0].user_prefix.replace(/::\/80$/, '::abcd');
+  const target = '3fff:855:2d80::1';
+  const sent = new Date().toISOString();
+  const answer = await page.request.post('/api/probes', {
+    headers,
+    data: {
+      metadata: [{ id: 'vltlhr01', ip_address: address }],
+      probes: Array.from({ length: probes }, () => [target, 24_000, 33_434, 64, 'icmpv6']),
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const query = new URLSearchParams({ kind: 'ping', protocol: 'icmpv6', target, ttl: '64-64', ports: '24000-33434', sent });
+  query.set('per-hop', String(probes));
+  query.set('probes', String(probes));
+  query.set('from', `vltlhr01_${address}`);
+  return `/dashboard/measurements/${(await answer.json()).id}?${query}`;
+}
+
+test('the share link of a cancelled measurement tells a visitor that it was cancelled, and of no loss', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  await page.goto(await ping(page, stack, 5_000));
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  const end = page.getByText(/^Cancelled: [\d,]+ probes were not sent\. Credits are not given back\.$/);
+  await expect(end).toBeVisible();
+  await page.getByText('Share', { exact: true }).click();
+  const link = await page.getByRole('textbox', { name: 'Link to this result' }).inputValue();
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByText((await end.textContent()) ?? '')).toBeVisible();
+  await expect(visitor.getByRole('main')).not.toContainText(/lost|did not reply|replied to/);
+  // A cut link never shows another measurement.
+  await visitor.goto(link.slice(0, -1));
+  await expect(visitor.getByText(/^This link was cut\./)).toBeVisible();
+  await visitor.context().close();
+});
+
+for (const [name, ahead] of [
+  ['8 days ahead', 192 * HOUR],
+  ['2 hours behind', -2 * HOUR],
+] as const) {
+  test(`a visitor whose clock is ${name} sees the replies, for the datasets tell the time`, async ({ page, stack, browser }) => {
+    const path = await ping(page, stack, 10);
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.addInitScript((ms) => {
+      const now = Date.now;
+      globalThis.Date = class extends Date {
+        constructor(...given: []) {
+          super(...(given.length > 0 ? given : ([now() + ms] as unknown as [])));
+        }
+        static override now = () => now() + ms;
+      } as DateConstructor;
+    }, ahead);
+    await visitor.goto(new URL(path, page.url()).href);
+    await expect(visitor.getByRole('table', { name: 'Replies' })).toHaveAttribute('aria-rowcount', '11');
+    await expect(visitor.getByText(/replies are gone|in the future/)).toHaveCount(0);
+    await visitor.context().close();
+  });
+}
