@@ -63,6 +63,8 @@ test('the page of a measurement from 1,000 agents shows all of them, to its send
   await expect(visitor.getByText(`The first 64 of ${sent} paths are shown.`)).toBeVisible();
   await context.close();
 
+  // A narrow page has fewer columns.
+  await page.setViewportSize({ width: 1280, height: 740 });
   await page.goto('/dashboard/measurements');
   const row = page.getByRole('row', { name: new RegExp(target) });
   await expect(row).toContainText('Ping, ICMPv6');
