@@ -41,7 +41,7 @@ test('the same sources have the same bytes in another folder, source maps too, w
 });
 
 /** The bundler's own table of integrities has another order in the map of an entry when apps are built at the same time. The release tool lets maps differ. */
-function comparable(name: string, content = Buffer.of()): Buffer {
+function comparable(name: string, content: Buffer = Buffer.of()): Buffer {
   return /^remoteEntry\..*\.map$/.test(name) ? Buffer.from(content.toSorted()) : content;
 }
 
