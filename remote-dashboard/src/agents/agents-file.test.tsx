@@ -87,7 +87,7 @@ test('screen readers are told of a file that was saved', async () => {
 test('names and messages are no formulas in a spreadsheet', async () => {
   const health = { healthy: false, message: '=1+1,"x"\n' };
   await show({ agents: json([{ id: '@a', health, config: [{ name: '-b', probing_rate: 1 }] }]) });
-  expect(await download('CSV')).toContain(`'@a,Unhealthy,"'=1+1,""x""\n",'-b,,1\r\n`);
+  expect(await download('CSV')).toContain(`'@a,Unhealthy,"'=1+1,""x""␊",'-b,,1\r\n`);
 });
 
 test('the file has all agents, not only those in the document', async () => {

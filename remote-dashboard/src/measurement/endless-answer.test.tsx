@@ -15,7 +15,7 @@ const replies = () => within(screen.getByRole('table', { name: 'Replies' })).get
 
 // Reliability: the datasets' answer with the replies comes drop by drop, without an end
 test('replies of an answer without an end are shown after a minute, with a notice, and the query is repeated', async () => {
-  const { answers, calls, requests } = await showMeasurement({ [datasetsPath]: endlessAnswer(routerRow(1), routerRow(2)) }, options);
+  const { answers, requests } = await showMeasurement({ [datasetsPath]: endlessAnswer(routerRow(1), routerRow(2)) }, options);
   expect(screen.getByText('Looking for replies in the public datasets…')).toBeVisible();
   await pass(MINUTE);
   expect(replies()).toBe(2);
@@ -25,7 +25,9 @@ test('replies of an answer without an end are shown after a minute, with a notic
   );
   answers[datasetsPath] = rowsAnswer(routerRow(1), routerRow(2), targetRow(3));
   await pass(10_000);
-  expect(calls(datasetsPath)).toBe(2);
+  // Besides, the page has asked for the time: this measurement is over by the computer's clock.
+  const isForReplies = ({ path, init }: (typeof requests)[number]) => path === datasetsPath && !String(init.body).includes('now()');
+  expect(requests.filter(isForReplies)).toHaveLength(2);
   expect(replies()).toBe(3);
   expect(screen.queryByText(/^These are not all replies/)).toBeNull();
 });

@@ -51,6 +51,7 @@ test('of a link without room for all agents, the record of this browser has them
   await show({}, {}, measurementPath(many));
   await pass();
   expect(screen.queryByText(more)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show all 200 agents' }));
   expect(screen.getByText('agent199')).toBeVisible();
 });
 
