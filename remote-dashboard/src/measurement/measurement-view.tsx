@@ -60,10 +60,10 @@ export function MeasurementView({
   const cancelled = measurement.cancelled !== undefined;
   const replies = useReplies(measurement, datasets, known?.complete ?? (cancelled || undefined));
   const found = replies.state === 'loaded' ? replies.found.replies : undefined;
-  const own = useMemo(() => found?.filter(ownReplies(measurement)), [found, measurement]);
   // There is nothing to wait for, nor to search.
   const nothingSent = measurement.cancelled === 0 && !found?.length;
   const whole = useMemo(() => nameByReplies(measurement, found), [measurement, found]);
+  const own = useMemo(() => found?.filter(ownReplies(whole)), [found, whole]);
   const isPart = replies.state === 'loaded' && (replies.found.broken !== undefined || replies.found.hasMore);
 
   const isFuture = useIsFuture(measurement);
