@@ -89,32 +89,46 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
         {summary?.medianMs === undefined ? '–' : `${count(summary.medianMs.toFixed(1))} ms`}
       </Figure>
       <td className={styles.actions} {...roles.cell}>
-        {again !== undefined && (
-          <>
-            <Link
-              className={buttonClass({ size: 'small', className: styles.action })}
-              to={again}
-              state={{ agents: proposal?.agents }}
-              aria-label={`Again: ${name}`}
-            >
-              Again
-            </Link>
-            <Button
-              size="small"
-              className={styles.action}
-              onClick={({ currentTarget }) => {
-                leaveRow(currentTarget);
-                onRemove(id, name);
-              }}
-              aria-label={`Remove from the history: ${name}`}
-              title="Remove from the history"
-            >
-              ×
-            </Button>
-          </>
-        )}
+        {again !== undefined && <RowActions name={name} again={again} agents={proposal?.agents} onRemove={() => onRemove(id, name)} />}
       </td>
     </tr>
+  );
+}
+
+interface RowActionsProps {
+  /** What the row is called. */
+  name: string;
+  /** URL of the form that sends the same again. */
+  again: string;
+  /** Who sends it: a URL has no room for many. */
+  agents: readonly string[] | undefined;
+  onRemove(): void;
+}
+
+function RowActions({ name, again, agents, onRemove }: RowActionsProps) {
+  return (
+    <>
+      <Link
+        className={buttonClass({ size: 'small', className: styles.action })}
+        to={again}
+        state={{ agents }}
+        aria-label={`Again: ${name}`}
+      >
+        Again
+      </Link>
+      <Button
+        size="small"
+        className={styles.action}
+        onClick={({ currentTarget }) => {
+          leaveRow(currentTarget);
+          onRemove();
+        }}
+        aria-label={`Remove from the history: ${name}`}
+        title="Remove from the history"
+      >
+        ×
+      </Button>
+    </>
   );
 }
 
