@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test';
 import { demoAccount } from 'local/accounts';
 import { expectSound } from '../support/page-quality.ts';
-import { expect, logIn, test } from '../support/site.ts';
+import { test as base, expect, logIn } from '../support/site.ts';
 
 const target = '2606:4700:4700::1111';
+
+/** With a worker fixture of its own it has a worker, and a stack, of its own: replies of a thousand agents stay in its datasets. */
+const test = base.extend<object, { alone: undefined }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  alone: [async ({}, use) => use(undefined), { scope: 'worker', auto: true }],
+});
 
 test.describe.configure({ timeout: 90_000 });
 
