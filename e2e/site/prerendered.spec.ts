@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { pages as documentation } from '../../remote-docs/src/pages.ts';
 import { expectAlive, expectNothingSideways, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { expect, test } from '../support/site.ts';
@@ -134,6 +134,29 @@ for (const { path, heading, within } of pages) {
     await expect.poll(() => drawn(page)).toEqual(asServed);
   });
 }
+
+test('what has been read of a page stays where it is while the rest arrives', async ({ page }) => {
+  await page.goto('/docs/datasets/tables');
+  const table = page.getByRole('table', { name: /^saimiris\.replies/ });
+  const columns = () => table.getByRole('columnheader').evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().toJSON()));
+  const whole = await columns();
+  expect(whole).toHaveLength(4);
+  expect(await takeAway(table.locator('tbody tr + tr'))).toBeGreaterThan(10);
+  expect(await columns()).toEqual(whole);
+
+  await page.goto('/');
+  const title = page.getByRole('heading', { level: 1 });
+  const place = await title.boundingBox();
+  expect(await takeAway(title.locator('xpath=following-sibling::*'))).toBeGreaterThan(0);
+  expect(await title.boundingBox()).toEqual(place);
+});
+
+/** Removes elements that the parser would read later. Returns their number. */
+const takeAway = (later: Locator) =>
+  later.evaluateAll((elements) => {
+    for (const element of elements) element.remove();
+    return elements.length;
+  });
 
 test('search engines are told of every page, and what some are about', async ({ request, stack }) => {
   const { site } = stack.origins;

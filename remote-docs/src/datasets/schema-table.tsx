@@ -15,13 +15,13 @@ export function SchemaTable({ of: table }: { of: TableName }) {
         </caption>
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader" scope="col">
+            <th role="columnheader" scope="col" className={styles.name}>
               Column
             </th>
-            <th role="columnheader" scope="col">
+            <th role="columnheader" scope="col" className={styles.type}>
               Type
             </th>
-            <th role="columnheader" scope="col">
+            <th role="columnheader" scope="col" className={styles.unit}>
               Unit
             </th>
             <th role="columnheader" scope="col">
