@@ -6,6 +6,7 @@ import { expect, test } from '../support/site.ts';
 
 test('the list of pages leads through both parts, and stays where it is', async ({ page }) => {
   await page.goto('/docs/measurements');
+  await expectAlive(page);
   const list = page.getByRole('navigation', { name: 'Documentation' });
   await expect(list.locator('[aria-current=page]')).toHaveText('Measurements');
   const place = await list.boundingBox();
@@ -78,6 +79,7 @@ test('the reference of the gateway links to its OpenAPI file, in the HTML and af
 
   // The same after a navigation in the page.
   await page.goto('/docs/measurements');
+  await expectAlive(page);
   await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'API of the gateway' }).click();
   await expect(link).toHaveAttribute('href', new RegExp(`${href.replaceAll('.', '\\.')}$`));
 });
