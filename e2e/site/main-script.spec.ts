@@ -51,12 +51,27 @@ for (const { name, answer, bare } of broken) {
   });
 }
 
-for (const path of ['/dashboard', '/callback', '/releases', '/no/such/page']) {
+// Any page below `/dashboard` is served with a header and a wait, which only the script ends.
+const agentPage = '/dashboard/agents/london';
+const measurementPage = '/dashboard/measurements/5f0c?t=1,2';
+
+for (const path of [
+  '/dashboard',
+  agentPage,
+  measurementPage,
+  '/dashboard/measurements',
+  '/dashboard/measure',
+  '/callback',
+  '/releases',
+  '/docs/no-such-page',
+  '/no/such/page',
+]) {
   // Reliability: the shell's script on `/dashboard`, `/callback`, `/releases` and unknown paths
   test(`${path} has an error page when its script is missing, at 1280 and 360 px`, async ({ page }) => {
     await page.route(mainScript, (route) => route.fulfill({ status: 404 }));
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: 'Something did not load' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Something did not load']);
+    await expect(page.getByText('Loading')).toBeHidden();
     await expect(page).toHaveTitle('Something did not load');
     await expect(alert(page)).toContainText(sentence);
     for (const width of [1280, 360]) {
@@ -108,7 +123,25 @@ test('without the script, a press on Login or the menu announces the notice agai
   }
 });
 
-for (const path of ['/', '/dashboard']) {
+for (const { name, answer, bare } of broken) {
+  // Reliability: the shell's script on pages below `/dashboard`: broken in each of these ways
+  test(`a shared page whose script ${name} becomes the error page; Reload works after a repair`, async ({ page }) => {
+    if (bare) await takeIntegrityAway(page, `**${agentPage}`);
+    await page.route(mainScript, answer);
+    await page.goto(agentPage);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Something did not load']);
+    await page.unroute(mainScript);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expectAlive(page);
+    await expect(page.getByText(sentence)).toHaveCount(0);
+  });
+}
+
+for (const [path, heading] of [
+  ['/', 'Measure the Internet'],
+  ['/dashboard', 'Measure the Internet'],
+  [agentPage, 'Agent london'],
+] as const) {
   // Reliability: the shell's script hangs
   test(`${path} shows a notice when its script takes several seconds, and removes it when the script has loaded`, async ({ page }) => {
     await page.clock.install();
@@ -120,7 +153,7 @@ for (const path of ['/', '/dashboard']) {
     await page.clock.fastForward(1_500);
     await expect(alert(page)).toContainText(sentence);
     letGo();
-    await expect(page.getByRole('heading', { level: 1, name: 'Measure the Internet' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expectAlive(page);
     await expect(page.getByText(sentence)).toHaveCount(0);
   });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { Waiting } from '../layout/waiting.tsx';
 import { tellPage } from '../page-events.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { watchStart } from './watch-start.ts';
@@ -43,6 +45,20 @@ test('a page that shows something gets the notice alone, and beside the element 
   expect(notice()).toBeVisible();
   expect(document.getElementById('root')).toHaveTextContent('What was served');
   expect(document.getElementById('root')).not.toContainElement(notice());
+});
+
+test('a page that only waits becomes the notice, and is as it was served once the script has started', () => {
+  const root = document.getElementById('root') as HTMLElement;
+  root.innerHTML = renderToString(<Waiting wide>Loading the dashboard…</Waiting>);
+  const served = root.innerHTML;
+  fail(script);
+  expect(screen.getByRole('heading', { level: 1, name: 'Something did not load' })).toBeVisible();
+  expect(document.title).toBe('Something did not load');
+  expect(screen.getByText('Loading the dashboard…')).not.toBeVisible();
+  tellPage('started');
+  expect(notice()).toBeNull();
+  expect(root).toBeVisible();
+  expect(root.innerHTML).toBe(served);
 });
 
 test('failures of other scripts are not those of the page', () => {

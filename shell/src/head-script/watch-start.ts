@@ -9,8 +9,8 @@ const PRESSED_MS = 3_000;
 /**
  * Shows a notice in the served page when the shell's script is missing, broken or slow, until the shell says that it has started.
  *
- * A page that shows something keeps it, with the notice at the window's lower edge; an empty one becomes the notice. Both stand outside
- * the shell's own element, so that a late script hydrates it as it was served.
+ * A page that shows something keeps it, with the notice at the window's lower edge; an empty one, or one that only waits, becomes the notice.
+ * Both stand outside the shell's own element, so that a late script hydrates it as it was served.
  */
 export function watchStart(): void {
   const started = new AbortController();
@@ -44,9 +44,14 @@ export function watchStart(): void {
       started.abort();
       for (const timer of timers) clearTimeout(timer);
       notice?.remove();
+      root().hidden = false;
     },
     { once: true },
   );
+}
+
+function root(): HTMLElement {
+  return document.getElementById('root') as HTMLElement;
 }
 
 /**
@@ -69,10 +74,13 @@ function makeNotice(): Element | null {
   const [whole, edge] = content.children;
   const notice = content.querySelector('[role=alert]') ?? '';
   content.querySelector('button')?.addEventListener('click', () => void reloadWith(mainScript()?.src));
-  if (document.getElementById('root')?.hasChildNodes()) {
+  // A wait for all of the page's content (`waiting.tsx`): only the script can end it.
+  const waits = root().querySelector('[role=status][data-wide]');
+  if (root().hasChildNodes() && !waits) {
     edge?.append(notice);
     return edge ?? null;
   }
+  root().hidden = true;
   document.title = whole?.querySelector('h1')?.textContent ?? '';
   return whole ?? null;
 }

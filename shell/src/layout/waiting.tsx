@@ -2,7 +2,10 @@ import styles from './waiting.module.css';
 
 interface WaitingProps {
   children: string;
-  /** It takes the width of a page of data, so that nothing moves when one comes (`layout.module.css`). */
+  /**
+   * It takes the width of a page of data, so that nothing moves when one comes (`layout.module.css`). Where it was served and the shell's script
+   * fails, the head script shows an error page instead (`watch-start.ts`).
+   */
   wide?: boolean;
 }
 
