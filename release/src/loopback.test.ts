@@ -76,6 +76,10 @@ describe('the visitor’s own machine', () => {
       'https://[::ffff:127.0.0.1]',
     ],
     ...['https://0.0.0.0', 'http://[::1]'],
+    ...['https://localhost..', 'https://localhost.localdomain', 'https://localhost6.localdomain6', 'https://localhost6'],
+    ...['https://ip6-localhost', 'https://IP6-LOOPBACK.', 'https://0.0.0.1', 'https://0.1.2.3', 'https://[::]'],
+    ...['https://[::127.0.0.1]', 'https://[::ffff:0.0.0.0]', 'https://[::ffff:127.8.9.10]', 'https://[::ffff:0:127.0.0.1]'],
+    ...['https://[64:ff9b::127.0.0.1]', 'https://[64:ff9b::0.0.0.0]'],
   ])('is %s', (origin) => expect(withOverride(origin)).toThrow(`overrides.origins: ${origin} is`));
 
   test.each([
@@ -84,6 +88,12 @@ describe('the visitor’s own machine', () => {
     'https://128.0.0.1',
     'https://preview.example.org',
     'https://10.0.0.1',
+    'https://1.0.0.0',
+    'https://localdomain.example.org',
+    'https://ip6-localhost.example.org',
+    'https://[2001:db8::127.0.0.1]',
+    'https://[::ffff:198.51.100.1]',
+    'https://[64:ff9b::198.51.100.1]',
   ])('is not %s', (origin) => expect(withOverride(origin)).not.toThrow());
 });
 

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import type { Site } from 'shared/site';
 import { ReleaseError } from './release-error.ts';
 
@@ -45,9 +46,21 @@ function urlsOf({ login, gateway, datasets, report, vitals, remoteOrigins, overr
   ];
 }
 
-/** By its name (RFC 6761, 6.3) or its number, which `URL` has brought into the usual form (`127.1`, `0x7f000001`). */
+/** Host names of RFC 6761 (6.3), and those in the `hosts` files of Linux distributions. */
+const LOOPBACK_NAME = /^((.+\.)?localhost|localhost\.localdomain|localhost6(\.localdomain6)?|ip6-(localhost|loopback))$/;
+
+/** What a machine reaches itself at: 0.0.0.0/8, 127.0.0.0/8, and in IPv6 the same beside `::1`: compatible, mapped, translated, by NAT64. */
+const loopback = new BlockList();
+for (const network of ['0.0.0.0', '127.0.0.0']) {
+  // The list takes a mapped IPv6 address for the IPv4 address in it.
+  loopback.addSubnet(network, 8, 'ipv4');
+  for (const prefix of ['::', '::ffff:0:', '64:ff9b::']) loopback.addSubnet(prefix + network, 96 + 8, 'ipv6');
+}
+
+/** By its name or its number, which `URL` has brought into the usual form (`127.1`, `0x7f000001`). */
 function isLoopback(url: string): boolean {
   if (!url) return false;
-  const host = new URL(url).hostname.replace(/\.$/, '');
-  return /^(.+\.)?localhost$|^127\.\d+\.\d+\.\d+$|^0\.0\.0\.0$|^\[::1?\]$|^\[::ffff:7f[0-9a-f]{2}:/.test(host);
+  const host = new URL(url).hostname.replace(/\.+$|^\[|\]$/g, '');
+  const version = isIP(host);
+  return version === 0 ? LOOPBACK_NAME.test(host) : loopback.check(host, version === 6 ? 'ipv6' : 'ipv4');
 }
