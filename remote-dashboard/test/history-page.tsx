@@ -44,6 +44,7 @@ interface Options {
   records?: SentMeasurement[];
   list?: FakeAnswer;
   datasets?: FakeAnswer;
+  usage?: { used: number; limit: number };
   at?: string;
   storage?: UserStorage;
 }
@@ -53,13 +54,14 @@ export async function open({
   records = [],
   list = () => jsonAnswer({}, 404),
   datasets = () => table(),
+  usage = { used: 70, limit: 10_000 },
   at = '/dashboard/measurements',
   storage = createMemoryStorage(),
 }: Options = {}) {
   for (const record of [...records].reverse()) keepMeasurement(storage, record);
   net = fakeFetch({
     '/api/measurements': list,
-    '/api/user/me': () => jsonAnswer({ user_id: 'u', used: 70, limit: 10_000 }),
+    '/api/user/me': () => jsonAnswer({ user_id: 'u', ...usage }),
     [path(fakeSite.datasets)]: datasets,
   });
   render(

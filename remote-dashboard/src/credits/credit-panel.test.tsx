@@ -56,7 +56,7 @@ describe('credits', () => {
   test('that are no whole number are rounded, and compared as they are', async () => {
     await show({ usage: json({ used: 8_000.4, limit: 10_000 }) });
     expect(credits().getByText('Credits Used Today').nextSibling).toHaveTextContent(/^8,000$/);
-    expect(credits().getByText('High usage: over 80% used, 1,999 credits left')).toBeVisible();
+    expect(credits().getByText('High usage: over 80% used, 2,000 credits left')).toBeVisible();
   });
 
   test('say that they load', async () => {

@@ -18,16 +18,28 @@ test.each([
   [10_001, 10_000, true, 'Over the limit by 1 credit'],
   [0, 0, false, 'No credits today'],
   [3, 0, false, 'Over the limit by 3 credits'],
-  [0.4, 10_000, false, 'under 1% used, 9,999 credits left'],
+  [0.4, 10_000, false, 'under 1% used, 10,000 credits left'],
   [6_213.6, 10_000, false, '62% used, 3,786 credits left'],
-  [8_000.4, 10_000, true, 'High usage: over 80% used, 1,999 credits left'],
+  [8_000.4, 10_000, true, 'High usage: over 80% used, 2,000 credits left'],
   [9_999.5, 10_000, true, 'High usage: over 99% used, 0 credits left'],
-  [10_000.4, 10_000, true, 'Over the limit by 1 credit'],
+  [10_000.4, 10_000, true, 'Over the limit by less than 1 credit'],
   [10_002.5, 10_000, true, 'Over the limit by 3 credits'],
+  [3.7, 0.4, true, 'Over the limit by 4 credits'],
+  [0.3, 0, false, 'Over the limit by less than 1 credit'],
+  [2.4, 9.6, false, '25% used, 8 credits left'],
   [3, undefined, false, 'The daily limit is not known'],
 ])('%s of %s credits: high is %s, %s', (used, limit, high, words) => {
   expect(isHigh({ used, limit })).toBe(high);
   expect(describeUsage(formatCount, { used, limit })).toBe(words);
+});
+
+test('what is used and what is left, or over, add up to the limit as it is shown', () => {
+  const limit = 9.6;
+  for (const used of [0, 0.4, 0.5, 2.5, 9.4, 9.5, 9.6, 10.4, 10.5, 13.7]) {
+    const [, figure = '', , side] = describeUsage(formatCount, { used, limit }).match(/([\d,]+|less than 1) (credits?)( left)?$/) ?? [];
+    const rest = figure === 'less than 1' ? 0 : Number(figure);
+    expect(Math.round(used) + (side ? rest : -rest)).toBe(Math.round(limit));
+  }
 });
 
 test('a screen reader hears the numbers too', () => {

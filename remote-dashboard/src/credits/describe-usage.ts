@@ -18,7 +18,8 @@ export function isHigh({ used, limit }: Credits): boolean {
 export function describeUsage(count: Formats['count'], usage: Credits): string {
   const { used, limit } = usage;
   if (limit === undefined) return 'The daily limit is not known';
-  if (used > limit) return `Over the limit by ${countCredits(count, Math.max(1, Math.round(used - limit)))}`;
+  const over = Math.round(used) - Math.round(limit);
+  if (used > limit) return `Over the limit by ${over === 0 ? 'less than 1 credit' : countCredits(count, over)}`;
   if (limit === 0) return 'No credits today';
   const words = `${sharePercent(used / limit)} used, ${countCredits(count, creditsLeft(limit, used))} left`;
   return isHigh(usage) ? `High usage: ${words}` : words;

@@ -196,6 +196,13 @@ test('credits by day: today from the gateway, earlier days from the measurements
   expect(screen.getByText('Today is as the gateway counts it. A full bar is the daily limit of 10,000.')).toBeVisible();
 });
 
+test('credits that are no whole number are rounded, as on the dashboard', async () => {
+  await open({ records: two, usage: { used: 3.7, limit: 9.6 } });
+  const days = within(screen.getByRole('region', { name: 'Credits by day' })).getAllByRole('row');
+  expect(days.at(-1)).toHaveTextContent('Today4');
+  expect(screen.getByText(/A full bar is the daily limit of 10\./)).toBeVisible();
+});
+
 test('without measurements, the page links to the form', async () => {
   await open();
   expect(screen.getByText('No measurements yet. What you measure appears here, with its replies.')).toBeVisible();

@@ -17,7 +17,7 @@ export function UsagePanel({ rows }: { rows: readonly HistoryRow[] }) {
   const now = useNow();
   const { used, limit } = usage.state === 'loaded' ? usage.data : { used: undefined, limit: undefined };
   const days = usageByDay(rows, now, DAYS).map((day, index) =>
-    index === DAYS - 1 && used !== undefined ? { ...day, credits: used } : day,
+    index === DAYS - 1 && used !== undefined ? { ...day, credits: Math.round(used) } : day,
   );
   const shown = days.filter(({ credits, measurements }, index) => credits > 0 || measurements > 0 || index === DAYS - 1);
   return (
@@ -30,7 +30,7 @@ export function UsagePanel({ rows }: { rows: readonly HistoryRow[] }) {
       {/* Its room is there before it is known. */}
       <p className={`${styles.words} ${styles.today}`}>
         {used !== undefined && 'Today is as the gateway counts it. '}
-        {limit && `A full bar is the daily limit of ${count(limit)}.`}
+        {limit && `A full bar is the daily limit of ${count(Math.round(limit))}.`}
       </p>
     </Panel>
   );

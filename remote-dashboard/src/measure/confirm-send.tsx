@@ -38,7 +38,7 @@ export function ConfirmSend({ credits, limit, left, onSend, onRefuse }: ConfirmS
         This spends {countCredits(count, credits)}
         {limit === undefined || left === undefined
           ? '. How many are left today is unknown.'
-          : `: ${fullPercent(credits / limit)} % of the ${countCredits(count, limit)} of a day. ${count(left)} are left today.`}
+          : `: ${fullPercent(credits / limit)} % of the ${countCredits(count, Math.round(limit))} of a day. ${count(left)} are left today.`}
       </p>
       <div className={styles.actions}>
         <Button variant="main" size="small" onClick={onSend}>

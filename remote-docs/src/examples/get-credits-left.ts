@@ -10,6 +10,6 @@ export const getCreditsLeft: GatewayCall<number> = {
   parse(answer) {
     const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
     const { used, limit } = v.parse(v.object({ used: amount, limit: amount }), answer);
-    return Math.max(0, Math.floor(limit - used));
+    return Math.max(0, Math.round(limit) - Math.round(used));
   },
 };
