@@ -1,5 +1,7 @@
 import type { Value } from 'shared/datasets';
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
+import { Amount } from 'shared/gateway';
+import * as v from 'valibot';
 
 /** What an agent has received in five minutes. */
 export interface Interval {
@@ -34,6 +36,6 @@ export function readLatest([at, target, ttl, source, rtt, type, code]: readonly 
   return isReply ? { at: at * 1000, target: to, ttl, from, rtt, icmp: { type, code } } : undefined;
 }
 
-const isCount = (value: Value | undefined): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isCount = (value: Value | undefined): value is number => v.is(Amount, value);
 /** In seconds since 1970; dates end in the year 275760. */
 const isMoment = (value: Value | undefined): value is number => isCount(value) && value < 8.64e12;

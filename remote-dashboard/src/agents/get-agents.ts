@@ -1,5 +1,5 @@
 import { showUnseen } from 'shared/format/show-unseen';
-import { type GatewayCall, Id, type Item, isId, notUnderstood, quick, readItems } from 'shared/gateway';
+import { Amount, type GatewayCall, Id, type Item, isId, notUnderstood, quick, readItems } from 'shared/gateway';
 import * as v from 'valibot';
 
 /** One way in which an agent sends probes. */
@@ -40,10 +40,7 @@ const Health = quick(v.object({ healthy: v.boolean(), message: Text, last_check:
   return typeof healthy === 'boolean' && isOptionalText(message) && isOptionalText(last_check);
 });
 const OptionalText = quick(v.nullish(v.string()), isOptionalText);
-const Rate = quick(
-  v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
-  (rate) => typeof rate === 'number' && rate >= 0 && rate <= Number.MAX_SAFE_INTEGER,
-);
+const Rate = quick(Amount, (rate) => typeof rate === 'number' && rate >= 0 && rate <= Number.MAX_SAFE_INTEGER);
 /** Each of them is checked as it is read. */
 const AgentsAnswer = v.array(v.unknown());
 

@@ -18,9 +18,17 @@ test.each([
   expect((await getUsage.parse({ user_id, used: 1, limit: 2 })).account).toBe(account);
 });
 
-test.each([null, [], 'x', {}, { used: '1', limit: 2 }, { used: -1, limit: 2 }, { used: 1, limit: '2' }, { used: 1, limit: -2 }])(
-  'refuses %j',
-  (answer) => {
-    expect(() => getUsage.parse(answer)).toThrow();
-  },
-);
+test.each([
+  null,
+  [],
+  'x',
+  {},
+  { used: '1', limit: 2 },
+  { used: -1, limit: 2 },
+  { used: 1e300, limit: 2 },
+  { used: 1, limit: 2 ** 53 },
+  { used: 1, limit: '2' },
+  { used: 1, limit: -2 },
+])('refuses %j', (answer) => {
+  expect(() => getUsage.parse(answer)).toThrow();
+});

@@ -1,4 +1,4 @@
-import type { GatewayCall } from 'shared/gateway';
+import { Amount, type GatewayCall } from 'shared/gateway';
 import * as v from 'valibot';
 
 /** What a user has used of the day's credits. One credit is one probe from one agent. */
@@ -11,11 +11,9 @@ export interface Usage {
   account: string | undefined;
 }
 
-const Credits = v.pipe(v.number(), v.finite(), v.minValue(0));
-
 const UsageAnswer = v.object({
-  used: Credits,
-  limit: v.nullish(Credits),
+  used: Amount,
+  limit: v.nullish(Amount),
   user_id: v.fallback(v.optional(v.union([v.string(), v.number()])), undefined),
 });
 

@@ -1,3 +1,4 @@
+import { Amount } from 'shared/gateway';
 import * as v from 'valibot';
 import type { UserStorage } from '../user-storage.ts';
 import { nextReset } from './time-until-reset.ts';
@@ -22,7 +23,7 @@ const Kept = v.object({
   ends: v.number(),
   samples: v.array(v.unknown()),
 });
-const KeptSample = v.object({ at: v.number(), used: v.pipe(v.number(), v.finite(), v.minValue(0)) });
+const KeptSample = v.object({ at: v.number(), used: Amount });
 
 const NAME = 'usage-today';
 /** More than come in a day, of one every five minutes. */

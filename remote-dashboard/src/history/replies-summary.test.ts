@@ -50,7 +50,9 @@ test('each row of the result is parsed by itself', () => {
   const asked = ['a', 'b', 'c'].map((id) => sentAt(id, 0));
   expect(readSummary([1, 61, 18.4], asked)).toEqual(['a', { replies: 61, medianMs: 18.4 }]);
   expect(readSummary([3, 7, null], asked)).toEqual(['c', { replies: 7, medianMs: undefined }]);
-  for (const odd of [[2, 'many', 1], [2, '5', 1], [2, -1, 1], [9, 1, 1], [], ['1', 2, 3]]) expect(readSummary(odd, asked)).toBeUndefined();
+  expect(readSummary([3, 7, 1e300], asked)).toEqual(['c', { replies: 7, medianMs: undefined }]);
+  for (const odd of [[2, 'many', 1], [2, '5', 1], [2, -1, 1], [2, 1e300, 1], [2, 0.5, 1], [9, 1, 1], [], ['1', 2, 3]])
+    expect(readSummary(odd, asked)).toBeUndefined();
 });
 
 test('replies of a day that the datasets have dropped, seven days after it began, are not queried', () => {

@@ -1,3 +1,5 @@
+import { Amount, Count } from 'shared/gateway';
+import * as v from 'valibot';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { IS_TARGET_RTT } from '../path/path-statistics.ts';
 import { EARLIEST_MS, LATEST_MS, momentOf } from '../replies/replies-query.ts';
@@ -86,6 +88,6 @@ export function readSummary(
   asked: readonly SentMeasurement[],
 ): [id: string, summary: RepliesSummary] | undefined {
   const measurement = typeof place === 'number' ? asked[place - 1] : undefined;
-  if (!measurement || typeof replies !== 'number' || !(replies >= 0)) return undefined;
-  return [measurement.id, { replies, medianMs: typeof median === 'number' && median >= 0 ? median : undefined }];
+  if (!measurement || !v.is(Count, replies)) return undefined;
+  return [measurement.id, { replies, medianMs: v.is(Amount, median) ? median : undefined }];
 }

@@ -49,6 +49,15 @@ test('an invalid agent is left out and a duplicate is counted once; the others s
   expect(odd).toHaveLength(2);
 });
 
+test('counts that no gateway can have are unknown', async () => {
+  const agents = [{ agent_id: 'a', expected_probes: 2 ** 53, sent_probes: 0.5, completed: false }];
+  expect(await parse({ sent_probes: 1e300, expected_probes: 64, agents })).toEqual({
+    complete: false,
+    probes: { sent: 0, all: 64 },
+    agents: [{ id: 'a', sent: 0, all: 0, complete: false }],
+  });
+});
+
 test.each([null, 'x', 7])('refuses %j, which has no counts', async (nothing) => {
   await expect(parse(nothing)).rejects.toThrow();
 });

@@ -1,4 +1,4 @@
-import { type GatewayCall, GatewayError, type Item, notUnderstood, readItems } from 'shared/gateway';
+import { Count, type GatewayCall, GatewayError, type Item, notUnderstood, readItems } from 'shared/gateway';
 import * as v from 'valibot';
 
 /** How far a measurement has come. */
@@ -21,16 +21,16 @@ interface AgentProgress extends ProbeCount {
   complete: boolean;
 }
 
-const Count = v.fallback(v.pipe(v.number(), v.finite(), v.minValue(0)), 0);
+const Sent = v.fallback(Count, 0);
 const Flag = v.fallback(v.optional(v.boolean()), undefined);
 
 // Gateways differ in what they call some of it.
-const counts = { sent_probes: Count, expected_probes: Count, completed: Flag, is_complete: Flag };
+const counts = { sent_probes: Sent, expected_probes: Sent, completed: Flag, is_complete: Flag };
 const AgentAnswer = v.object({ agent_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)), ...counts });
 const ProgressAnswer = v.object({
   ...counts,
-  total_sent_probes: Count,
-  total_expected_probes: Count,
+  total_sent_probes: Sent,
+  total_expected_probes: Sent,
   measurement_complete: Flag,
   agents: v.fallback(v.array(v.unknown()), []),
 });

@@ -1,4 +1,4 @@
-import { type GatewayCall, Id, type Item, notUnderstood, readItems } from 'shared/gateway';
+import { Count, type GatewayCall, Id, type Item, notUnderstood, readItems } from 'shared/gateway';
 import * as v from 'valibot';
 
 /** Probes that the user has sent, from all the agents that were asked. */
@@ -12,7 +12,6 @@ export interface Measurement {
   moved: number;
 }
 
-const Count = v.pipe(v.number(), v.finite(), v.minValue(0));
 const Moment = v.pipe(
   v.string(),
   v.transform((text) => Date.parse(text)),

@@ -1,5 +1,6 @@
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
-import { isId } from 'shared/gateway';
+import { Count, isId } from 'shared/gateway';
+import * as v from 'valibot';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { momentOf } from './replies-query.ts';
 
@@ -112,7 +113,7 @@ export function readSource([src, agent, list, protocol, min, max, source, destin
   | undefined {
   const address = typeof src === 'string' ? canonicalIpv6(src) : undefined;
   const targets = Array.isArray(list) ? list.flatMap((target) => (typeof target === 'string' && canonicalIpv6(target)) || []) : [];
-  const isWhole = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+  const isWhole = (value: unknown): value is number => v.is(Count, value);
   if (address === undefined || !isId(agent) || !agent || agent.length > 100 || targets.length === 0) return undefined;
   if (!isWhole(min) || !isWhole(max) || min > max || max > 255 || !isWhole(source) || !isWhole(destination) || !isWhole(first))
     return undefined;

@@ -1,4 +1,4 @@
-import { type GatewayCall, notUnderstood } from 'shared/gateway';
+import { Amount, type GatewayCall, notUnderstood } from 'shared/gateway';
 import * as v from 'valibot';
 
 /** Credits left today: an integer, never below 0, as on the dashboard. */
@@ -8,8 +8,7 @@ export const getCreditsLeft: GatewayCall<number> = {
   failure: 'The gateway could not be reached.',
   unusable: notUnderstood,
   parse(answer) {
-    const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
-    const { used, limit } = v.parse(v.object({ used: amount, limit: amount }), answer);
+    const { used, limit } = v.parse(v.object({ used: Amount, limit: Amount }), answer);
     return Math.max(0, Math.round(limit) - Math.round(used));
   },
 };

@@ -61,6 +61,7 @@ describe('sending probes', () => {
 
 test.each([
   { used: 0, limit: -5 },
+  { used: 0, limit: 1e300 },
   { used: -5, limit: 3 },
   { used: '0', limit: 3 },
 ])('credits of %j are not told', async (wrong) => {

@@ -33,6 +33,11 @@ export const isId = (text: unknown): text is string => typeof text === 'string' 
 /** {@link isId} as a schema. */
 export const Id = v.custom<string>(isId, 'not an id');
 
+/** How many of something there are. What is larger than a count can be is an error of who counted. */
+export const Count = v.custom<number>((count) => Number.isSafeInteger(count) && (count as number) >= 0, 'not a count');
+/** A number of credits, or a rate: it need not be whole. */
+export const Amount = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
+
 /**
  * One item of a list that came over the network. What is odd in it is reported, and costs no other item its place.
  */
