@@ -88,7 +88,7 @@ test("a measurement appears, shows its progress and is cancelled with the keyboa
   await stack.accounts.create(account.email, account.password);
   const token = await sentToken(page, () => logIn(page, account));
   const measurements = panel(page, 'Measurements');
-  await expect(measurements).toContainText('No measurements yet.');
+  await expect(measurements).toContainText('No measurements here yet.');
 
   const headers = { Authorization: `Bearer ${token}` };
   const { agents } = await (await request.get('/api/user/prefixes', { headers })).json();

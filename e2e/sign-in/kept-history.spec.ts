@@ -30,7 +30,7 @@ test('a history that is kept after Logout is shown to its account alone, and unc
   const [mine, theirs] = [await newAccount(), await newAccount()];
   const keep = page.getByRole('checkbox', { name: 'Keep my history in this browser after Logout' });
   const row = page.getByRole('rowheader', { name: target });
-  const none = page.getByText('No measurements yet.');
+  const none = page.getByText('No measurements here yet.');
 
   await page.goto('/about');
   await page.evaluate((kept) => localStorage.setItem('personal:measurements', JSON.stringify([kept])), record);

@@ -54,7 +54,7 @@ function Content({ agents, prefixes, canSkip }: AgentsPanelProps & { canSkip: bo
   return (
     <div className={styles.content} style={layoutOf(hidden)}>
       <PanelHead title="Agents" tools={!isEmpty && <AgentsToolbar rows={rows} all={agents.data} />} />
-      {isEmpty && <p className={styles.none}>No agents. None has reported to the gateway lately.</p>}
+      {isEmpty && <p className={styles.none}>No agents. The gateway names none that can be shown.</p>}
       {canSkip && agents.data.length > ALL_ROWS && <SkipTable />}
       {!isEmpty && shown.length === 0 && <NoneFound />}
       {shown.length > 0 && <AgentsTable {...rows} sort={sort} descending={descending} memory={memory} entry={entry} />}

@@ -205,7 +205,7 @@ test('credits that are no whole number are rounded, as on the dashboard', async 
 
 test('without measurements, the page links to the form', async () => {
   await open();
-  expect(screen.getByText('No measurements yet. What you measure appears here, with its replies.')).toBeVisible();
+  expect(screen.getByText('No measurements here yet. What you measure appears here, with its replies.')).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Measure' })[0]).toHaveAttribute('href', '/dashboard/measure');
 });
 

@@ -119,7 +119,7 @@ function RemovedNote({ removed }: { removed: Removed | undefined }) {
 function Empty() {
   return (
     <div className={styles.empty}>
-      <p>No measurements yet. What you measure appears here, with its replies.</p>
+      <p>No measurements here yet. What you measure appears here, with its replies.</p>
       <Link className={buttonClass({ size: 'small' })} to={paths.measure}>
         Measure
       </Link>

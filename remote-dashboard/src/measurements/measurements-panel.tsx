@@ -87,7 +87,7 @@ function NoneYet() {
   const { exist } = useMeasurementPages();
   return (
     <div className={styles.none}>
-      <p>No measurements yet. What you send to the gateway appears here.</p>
+      <p>No measurements here yet. What you send to the gateway appears here.</p>
       {exist && (
         <SiteLink className={buttonClass({ size: 'small' })} to={paths.measure}>
           Measure
