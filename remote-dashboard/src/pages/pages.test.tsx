@@ -19,6 +19,11 @@ test.each([
   ['/dashboard/measurements/a%E2%80%8Bb', ['Page not found', '']],
   ['/dashboard/agents', ['Page not found', '']],
   ['/dashboard/agents/a/b', ['Page not found', '']],
+  ['/dashboard//', ['Page not found', '']],
+  ['/dashboard//measure', ['Page not found', '']],
+  ['/dashboard/measure//', ['Page not found', '']],
+  ['/dashboard/measurements//', ['Page not found', '']],
+  ['/dashboard/measurements/', ['Measurements', '']],
   ['/dashboard/constructor', ['Page not found', '']],
   ['/dashboard/more', ['Page not found', '']],
 ])('%s is %j', (pathname, expected) => {

@@ -49,12 +49,13 @@ const LONGEST_ID = 200;
 /** The page at a path: `undefined` for the dashboard itself. */
 export function pageAt(pathname: string): { page: Page; id: string } | undefined {
   if (!pathname.startsWith(`${paths.dashboard}/`)) return undefined;
-  const below = pathname.slice(paths.dashboard.length + 1).replace(/\/$/, '');
+  const below = pathname.slice(paths.dashboard.length + 1);
   if (below === '') return undefined;
-  const [folder = '', part, ...more] = below.split('/');
+  const [folder = '', part, ...more] = below.replace(/\/$/, '').split('/');
   const id = decode(part ?? '');
   const key = part === undefined ? folder : `${folder}/:id`;
-  const known = more.length === 0 && isId(id) && id.length <= LONGEST_ID && Object.hasOwn(pages, key) ? pages[key] : undefined;
+  const known =
+    more.length === 0 && part !== '' && isId(id) && id.length <= LONGEST_ID && Object.hasOwn(pages, key) ? pages[key] : undefined;
   return known && id !== undefined ? { page: known, id } : { page: notFound, id: '' };
 }
 

@@ -1,8 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'shared/router';
 import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
-import { RequireSession } from './require-session.tsx';
+import { GuardDashboard, RequireSession } from './require-session.tsx';
 import type { SessionStore } from './session-store.ts';
 
 const url = () => screen.getByRole('status', { name: 'URL' });
@@ -41,6 +42,35 @@ test('who is known to be signed out is sent home', async () => {
   act(() => store.settle({ kind: 'callback-failed', failure: 'failed' }));
   expect(url()).toHaveTextContent(/^\/$/);
   expect(secret()).not.toBeInTheDocument();
+});
+
+test.each([
+  ['/dashboard', false],
+  ['/dashboard/', false],
+  ['/dashboard/measure', false],
+  ['/dashboard/measurements/', false],
+  ['/%64ashboard', false],
+  ['/%64ashboard/agents/vltcdg01', false],
+  ['/dashboard/measurements/m1', true],
+  ['/dashboard/agents/vltcdg01', true],
+  ['/dashboard/more', true],
+])('who is signed out sees %s: %s', async (at, seen) => {
+  renderPage(
+    <Routes>
+      <Route path="/" element={null} />
+      <Route
+        path="*"
+        element={
+          <GuardDashboard>
+            <p>Credits</p>
+          </GuardDashboard>
+        }
+      />
+    </Routes>,
+    { store: await storeIn('anonymous'), at },
+  );
+  expect(secret() !== null).toBe(seen);
+  expect(url()).toHaveTextContent(seen ? at : /^\/$/);
 });
 
 test('who is signed in sees the page', async () => {

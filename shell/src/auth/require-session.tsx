@@ -52,8 +52,10 @@ const guarded = /^\/dashboard(\/measure(ments)?)?\/?$/;
 /** Shows the dashboard's page at the current path to whom it is for. */
 export function GuardDashboard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  // To the router, letters may be encoded; to the dashboard such a path is its own.
+  const isBelow = pathname.startsWith(`${paths.dashboard}/`);
   return (
-    <RequireSession early open={!guarded.test(pathname)}>
+    <RequireSession early open={isBelow && !guarded.test(pathname)}>
       {children}
     </RequireSession>
   );
