@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import type { RemoteFault, RemoteFile } from 'local/faults';
 import type { Discovery } from 'shared/discovery';
-import { expectAlive } from '../support/page-quality.ts';
+import { expectAlive, expectSoundAtWidths } from '../support/page-quality.ts';
 import { expect, logIn, test } from '../support/site.ts';
 import { hold, recordTraffic } from '../support/traffic.ts';
 
@@ -84,6 +84,24 @@ test('a remote whose versions all fail to load is named; the rest of the page wo
   await faults.reset();
   await alert.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
+});
+
+// Reliability: no version of the dashboard can be loaded for a shared page
+test('a shared page whose remote cannot be loaded says so in the place of the wait that was served; Retry works after a repair', async ({
+  page,
+  faults,
+  provokes,
+}) => {
+  provokes(/remote_dashboard|Failed to load resource/);
+  await faults.set({ remotes: { remote_dashboard: { entry: 'missing' } } });
+  await page.goto('/dashboard/agents/vltcdg01');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Something did not load']);
+  await expect(page.getByRole('alert')).toContainText('The dashboard could not be loaded. The rest of the site still works.');
+  await expect(page.getByText('Loading')).toHaveCount(0);
+  await expectSoundAtWidths(page);
+  await faults.reset();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Agent vltcdg01']);
 });
 
 // Reliability: the runtime of Module Federation cannot be loaded

@@ -23,7 +23,7 @@ const site: Site = { ...placeholders, login: { domain: '', clientId: '', audienc
 const page = { path: '/⟦path⟧', label: '', navigation: '⟦label⟧', signedInOnly: false };
 
 /** A remote's own part of its page; the comments are React's for the `<Suspense>` in which it is hydrated (`remotes/render-limit.tsx`). */
-const part = { remote: '⟦remote⟧', version: '', pathname: '/⟦layout⟧', html: '<!--$-->⟦content⟧<!--/$-->', forMembers: false };
+const part = { remote: '⟦remote⟧', version: '', pathname: '/⟦layout⟧', html: '<!--$-->⟦content⟧<!--/$-->', readable: true };
 
 /** Any page below `/dashboard` that is for everybody, until the dashboard's code is there. */
 const dashboardPage: PrerenderedContent = {
@@ -37,7 +37,7 @@ const dashboardPage: PrerenderedContent = {
       <Waiting wide>Loading the dashboard…</Waiting>
     </>,
   ),
-  forMembers: false,
+  readable: true,
 };
 
 const discovery: PageDiscovery = {

@@ -11,8 +11,8 @@ export interface PrerenderedContent {
   html: string;
   /** Its elements, to be put back: a copy, since Trusted Types refuse HTML as a string. */
   elements?: DocumentFragment;
-  /** Shown to signed-in visitors only. It is the beginning of something, and nothing without the remote's code. */
-  forMembers: boolean;
+  /** Whether it can be read without the remote's code: neither a wait nor what begins the page of a signed-in visitor. */
+  readable: boolean;
 }
 
 /** Finds the prerendered page of a remote in the served page. */
@@ -23,5 +23,5 @@ export function findPrerenderedContent(root: HTMLElement, { prerendered }: PageS
   for (const child of place.childNodes) elements.append(child.cloneNode(true));
   const html = window.trustedTypes?.emptyHTML ?? '';
   const { version, members = false } = prerendered;
-  return { remote: place.dataset.remote ?? '', version, pathname, html, elements, forMembers: members };
+  return { remote: place.dataset.remote ?? '', version, pathname, html, elements, readable: !members && version !== 'none' };
 }

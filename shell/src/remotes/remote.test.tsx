@@ -8,6 +8,7 @@ import { fakeSite, pending } from 'shared/testing';
 import { fakeLoader, renderPage, storeIn } from '../testing.tsx';
 import { ContractError } from './contract-error.ts';
 import type { RemoteLoader } from './load-remote.ts';
+import { findPrerenderedContent } from './prerendered-content.ts';
 import { RemoteRoute } from './remote-route.tsx';
 
 type App = ComponentType<RemoteAppProps>;
@@ -87,20 +88,20 @@ test('a remote that cannot be loaded is named, the rest of the page stays, and R
 });
 
 test.each([
-  [true, 'Loading the documentation…'],
-  [false, 'What was prerendered'],
-])('what was prerendered for members (%s) does not come back with Retry', async (forMembers, shown) => {
+  [false, 'Loading the documentation…'],
+  [true, 'What was prerendered'],
+])('what was prerendered comes back with Retry if it can be read (%s)', async (readable, shown) => {
   const store = await storeIn('anonymous');
   const load = jest.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('missing')).mockReturnValue(pending().promise);
   const elements = document.createRange().createContextualFragment('<h1>What was prerendered</h1>');
-  const prerendered = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '', elements, forMembers };
+  const prerendered = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '', elements, readable };
   await act(async () => {
     renderPage(docsRoute, { store, at: '/docs', loader: fakeLoader(load), prerendered });
   });
-  expect(screen.queryAllByText('What was prerendered')).toHaveLength(forMembers ? 0 : 1);
+  expect(screen.queryAllByText('What was prerendered')).toHaveLength(readable ? 1 : 0);
   await retry();
   expect(screen.getByText(shown)).toBeVisible();
-  expect(screen.queryAllByText('What was prerendered')).toHaveLength(forMembers ? 0 : 1);
+  expect(screen.queryAllByText('What was prerendered')).toHaveLength(readable ? 1 : 0);
 });
 
 test('a remote of a later release than the page asks for a reload, since no Retry can help', async () => {
@@ -117,7 +118,7 @@ test('a remote of a later release than the page asks for a reload, since no Retr
 test('above a page that was served, the failure has no heading of its own, and a Retry that fails again keeps the focus', async () => {
   const store = await storeIn('anonymous');
   const elements = document.createRange().createContextualFragment('<h1 tabindex="-1">What was served</h1>');
-  const prerendered = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '', elements, forMembers: false };
+  const prerendered = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '', elements, readable: true };
   await act(async () => {
     const loader = fakeLoader(() => Promise.reject(new Error('missing')));
     renderPage(docsRoute, { store, at: '/docs', loader, prerendered });
@@ -261,4 +262,17 @@ test('a prefetched remote is opened when it is shown', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Documentation' }));
   expect(heading()).toBeVisible();
   expect(opened).toHaveBeenCalledWith('remote_docs');
+});
+
+test('a wait that was served is no text to read: the failure has the place, with its heading', async () => {
+  const root = document.createElement('div');
+  root.innerHTML = '<main data-remote="remote_docs"><p>A wait that was served</p></main>';
+  const prerendered = findPrerenderedContent(root, { prerendered: { version: 'none' } }, '/docs');
+  const store = await storeIn('anonymous');
+  await act(async () => {
+    renderPage(docsRoute, { store, at: '/docs', loader: fakeLoader(() => Promise.reject(new Error('missing'))), prerendered });
+  });
+  expect(screen.getByRole('heading', { level: 1, name: 'Something did not load' })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('The documentation could not be loaded. The rest of the site still works.');
+  expect(screen.queryByText('A wait that was served')).not.toBeInTheDocument();
 });

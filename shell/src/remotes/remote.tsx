@@ -39,7 +39,7 @@ export function Remote({ name, label, visit }: RemoteProps) {
         }
       : { children: `The ${label} could not be loaded`, onRetry: retry };
   // One place for both states: what was served is not inserted again, and its reader keeps focus and selection.
-  if (first && !first.forMembers && remote.status !== 'ready') {
+  if (first?.readable && remote.status !== 'ready') {
     return (
       <>
         {remote.status === 'failed' && <CodeMissing {...failure} retried={retried} />}
