@@ -8,6 +8,7 @@ const pages: [string, (page: Page) => Promise<unknown>][] = [
   ['the home page', (page) => open(page, '/')],
   ['About', (page) => open(page, '/about')],
   ['a page of the documentation', (page) => open(page, '/docs/datasets/tables')],
+  ['the query page', (page) => open(page, '/docs/datasets/query')],
   ["a measurement's page", (page) => open(page, '/dashboard/measurements/m1?sent=x')],
   ["an agent's page", (page) => open(page, '/dashboard/agents/vltcdg01')],
   ['the list of all pages', (page) => open(page, '/about/pages')],
@@ -17,6 +18,7 @@ const pages: [string, (page: Page) => Promise<unknown>][] = [
   // From here on signed in.
   ['the dashboard', (page) => logIn(page)],
   ['the form that sends probes', (page) => open(page, '/dashboard/measure')],
+  ['the history', (page) => open(page, '/dashboard/measurements')],
 ];
 
 // Reliability: HTML, code or a script URL is injected as text
