@@ -17,7 +17,7 @@ export function ActivityPicture({ intervals }: { intervals: readonly Interval[] 
   const [from = now, to = now] = [all[0]?.at, all.at(-1)?.at];
   return (
     <figure className={styles.picture}>
-      <figcaption className={styles.sentence}>{describeActivity(intervals, formats, now)}</figcaption>
+      <figcaption className={styles.sentence}>{describeActivity(all, formats, now)}</figcaption>
       <div aria-hidden="true">
         <Strip title="Replies per minute" most={Math.max(...perMinute)} unit="" places={all.length}>
           {(scale) =>

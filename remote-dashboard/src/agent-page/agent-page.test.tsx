@@ -72,6 +72,24 @@ test("a visitor sees an agent's place, health, configurations and last replies",
   expect(link).toHaveAttribute('href', `/docs/datasets/query?q=${encodeURIComponent(latestQuery('vltewr01'))}`);
 });
 
+test('the sentence covers the intervals of the picture, however many the datasets give', async () => {
+  // The time is 13:00:00: the picture begins at 10:05.
+  const intervals = Array.from({ length: 37 }, (_, index) => [NOON - 7200 + index * 300, index === 0 ? 1000 : 2, index === 0 ? 90 : 5]);
+  const { container } = await open('vltewr01', { datasets: datasets('vltewr01', intervals, []) });
+  expect(
+    panel('Replies').getByText(
+      '72 replies in the last 3 hours. At most 2 in 5 minutes, from 10:05:00 UTC on. Median RTT per 5 minutes: 5.0 ms.',
+    ),
+  ).toBeVisible();
+  expect(container.querySelectorAll('figure rect')).toHaveLength(36);
+});
+
+test('both queries begin where the picture does, at the beginning of an interval', () => {
+  const since = 'WHERE time_received_ns >= toStartOfInterval(now(), INTERVAL 5 MINUTE) - INTERVAL 175 MINUTE AND';
+  expect(activityQuery('vltewr01')).toContain(since);
+  expect(latestQuery('vltewr01')).toContain(since);
+});
+
 test('a user sees their own prefixes; an agent without configurations has none', async () => {
   const { unmount } = await open('vltewr01', {}, {});
   expect(panel('Configurations').getByText('2001:db8:3:1::/80')).toBeVisible();

@@ -1,22 +1,26 @@
 import { formatPlural } from '../format/format-plural.ts';
 import type { Formats } from '../format/formats.ts';
-import { HOURS, STEP_MINUTES } from './agent-queries.ts';
+import { HOURS, STEP_MINUTES, STEPS } from './agent-queries.ts';
 import type { Interval } from './read-answers.ts';
 
 const STEP_MS = STEP_MINUTES * 60_000;
 
+/** Five minutes, in which replies came or not. */
+type Step = Interval | { at: number; replies: 0 };
+
 /** One for each five minutes of the last hours, ascending: those in which nothing came have no replies. @param now - ms since 1970. */
-export function fillIntervals(intervals: readonly Interval[], now: number): (Interval | { at: number; replies: 0 })[] {
+export function fillIntervals(intervals: readonly Interval[], now: number): Step[] {
   const known = new Map(intervals.map((interval) => [interval.at, interval]));
   const last = Math.floor(now / STEP_MS) * STEP_MS;
-  return Array.from({ length: (HOURS * 60) / STEP_MINUTES }, (_, index, count = (HOURS * 60) / STEP_MINUTES) => {
-    const at = last - (count - 1 - index) * STEP_MS;
+  return Array.from({ length: STEPS }, (_, index) => {
+    const at = last - (STEPS - 1 - index) * STEP_MS;
     return known.get(at) ?? { at, replies: 0 };
   });
 }
 
-/** The picture in a sentence. */
-export function describeActivity(intervals: readonly Interval[], { count, moment }: Formats, now: number): string {
+/** The picture in a sentence. @param steps - those of the picture. */
+export function describeActivity(steps: readonly Step[], { count, moment }: Formats, now: number): string {
+  const intervals = steps.filter((step) => 'rtt' in step);
   const all = intervals.reduce((sum, { replies }) => sum + replies, 0);
   const [first, ...others] = intervals;
   if (!first) return `No replies in the last ${HOURS} hours.`;
