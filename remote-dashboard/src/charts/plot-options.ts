@@ -40,7 +40,7 @@ export function plotOptions({ kind, data, style, count, onPoint }: PlotInput): O
         ...(kind === 'hops' && { incrs: [1, 2, 5, 10, 20, 50] }),
         space: kind === 'hops' ? 36 : 64,
         size: 32,
-        values: (_, xs) => xs.map((x) => (kind === 'hops' ? `${x}` : `${count(round(x))} s`)),
+        values: (_, xs) => xs.map((x) => (kind === 'hops' ? `${x}` : `${count(Number(x.toFixed(4)))} s`)),
       },
       { ...axis, size: 64, values: (_, values) => values.map((value) => `${count(round(value))} ms`) },
     ],
@@ -67,7 +67,8 @@ export function plotOptions({ kind, data, style, count, onPoint }: PlotInput): O
 
 /** Some room on both sides, so that marks at the edges are whole. */
 function around(low: number, high: number, kind: PlotKind): [number, number] {
-  const room = kind === 'hops' ? 0.5 : Math.max(0.1, (high - low) * 0.03);
+  // Replies to a ping may come within milliseconds, or at the same one.
+  const room = kind === 'hops' ? 0.5 : (high - low) * 0.03 || 0.001;
   return [low - room, high + room];
 }
 

@@ -86,7 +86,7 @@ function valueAt(
 ): string {
   const x = at === null ? undefined : xs[at];
   if (at === null || x === undefined) return '';
-  const place = kind === 'hops' ? `hop ${x}` : `${count(x.toFixed(1))} s`;
+  const place = kind === 'hops' ? `hop ${x}` : `${count(x.toFixed(3))} s`;
   const ms = (value: number | null | undefined) => (typeof value === 'number' ? count(value.toFixed(1)) : '');
   const value = values[at];
   if (typeof value !== 'number') return kind === 'hops' ? `${place}: no reply` : '';

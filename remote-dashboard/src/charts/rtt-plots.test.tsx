@@ -4,6 +4,7 @@ import { siteFormats } from '../format/formats.ts';
 import { measurePaths } from '../path/measure-paths.ts';
 import { replyWith, sentTraceroute, target } from '../path/testing.ts';
 import { GatewayContext, type GatewayValue } from '../use-gateway.ts';
+import { plotOptions } from './plot-options.ts';
 import { RttPlots } from './rtt-plots.tsx';
 
 test('a ping with few replies of its own says why there is no chart', () => {
@@ -19,3 +20,27 @@ test('a ping with few replies of its own says why there is no chart', () => {
   );
   expect(screen.getByText('Too few replies for a chart over time. The table has their round-trip times.')).toBeVisible();
 });
+
+test.each([
+  ['milliseconds', 2, 2.005],
+  ['an hour', 0, 3600],
+])('an axis of time over %s is hardly wider than its points', (_, first, last) => {
+  const [low, high] = rangeOf(first, last);
+  expect(low).toBeLessThan(first);
+  expect(high).toBeGreaterThan(last);
+  expect(high - low).toBeLessThan((last - first) * 1.1);
+});
+
+test('points at one moment have an axis too', () => {
+  const [low, high] = rangeOf(2, 2);
+  expect(low).toBeLessThan(2);
+  expect(high).toBeGreaterThan(2);
+});
+
+/** What the axis of time shows of points from one second to another. */
+function rangeOf(first: number, last: number): [number, number] {
+  const data = { xs: [first, last], series: [] };
+  const { scales } = plotOptions({ kind: 'time', data, style: getComputedStyle(document.body), count: String, onPoint: () => {} });
+  const range = scales?.x?.range as (...of: unknown[]) => [number, number];
+  return range({}, first, last);
+}

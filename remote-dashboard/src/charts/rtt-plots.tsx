@@ -35,10 +35,10 @@ export function RttPlots({ measurement, measured: { paths, own } }: ChartedRepli
       {hasTime && (
         <Plot
           title="Over time"
-          note="Replies from the target, by seconds since the measurement was sent."
+          note="Replies from the target, by when they were received: in seconds since the measurement was sent."
           data={overTime}
           kind="time"
-          label={describeChart(overTime, (at) => `${at.toFixed(1)} s`, count)}
+          label={describeChart(overTime, (at) => `${at.toFixed(3)} s`, count)}
         />
       )}
       {paths.length > MOST_SERIES && (

@@ -19,9 +19,8 @@ test('by hop: medians with their spread; a hop that did not reply is a gap', () 
   });
 });
 
-test('over time: replies of the target, by the moment of their probes', () => {
-  const at = (seconds: number, rtt: number) =>
-    replyWith({ ttl: 3, from: target, rtt, received: sentTraceroute.sent + seconds * 1000 + rtt });
+test('over time: replies of the target, by the moment of receipt, as the table and the query have it', () => {
+  const at = (seconds: number, rtt: number) => replyWith({ ttl: 3, from: target, rtt, received: sentTraceroute.sent + seconds * 1000 });
   const probes = [at(2, 20), at(1, 21), replyWith(), at(3, Number.NaN)];
   const measured = measurePaths(sentTraceroute, probes);
   expect(rttOverTime(sentTraceroute, measured.paths, probes, nameOf)).toEqual({

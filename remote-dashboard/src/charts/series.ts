@@ -14,7 +14,7 @@ export interface Series {
 }
 
 export interface ChartData {
-  /** TTLs, or seconds since 1970: ascending. */
+  /** TTLs, or seconds since the measurement was sent: ascending. */
   xs: number[];
   series: Series[];
 }
@@ -44,7 +44,7 @@ export function rttByHop(paths: readonly MeasuredPath[], nameOf: (path: Measured
   };
 }
 
-/** RTTs of the target's replies by the moment at which its probe was sent. */
+/** RTTs of the target's replies by the moment at which they were received, in seconds since the measurement was sent. */
 export function rttOverTime(
   { sent }: Pick<SentMeasurement, 'sent'>,
   paths: readonly MeasuredPath[],
@@ -57,7 +57,7 @@ export function rttOverTime(
     .flatMap(({ source, target, from, received, rtt, icmp }) => {
       const index = keys.get(`${source} ${target}`);
       const isReply = index !== undefined && from === target && icmp.type !== 3 && Number.isFinite(received) && Number.isFinite(rtt);
-      return isReply ? [{ index, at: (received - rtt - sent) / 1000, rtt }] : [];
+      return isReply ? [{ index, at: (received - sent) / 1000, rtt }] : [];
     })
     .sort((a, b) => a.at - b.at);
   const values = drawn.map(() => points.map((): number | null => null));
