@@ -37,6 +37,27 @@ for (const width of [320, 360, 480, 640]) {
   });
 }
 
+// Reliability: a part of a measurement's page that is loaded when it is opened does not come
+test('Share and the explanation, whose code comes when they are opened, say that it does not, and try again', async ({
+  page,
+  provokes,
+}) => {
+  provokes(/ERR_FAILED|on-demand/);
+  const code = /\/on-demand\.[^/]+\.js/;
+  await page.route(code, (route) => route.abort());
+  await page.goto(await sharedMeasurement(page));
+  const link = page.getByLabel('Link to this result');
+  await page.getByText('What am I looking at?').click();
+  await expect(page.getByText('The explanation could not be loaded.')).toBeVisible();
+  await page.getByText('Share', { exact: true }).click();
+  await expect(page.getByText('The link could not be loaded.')).toBeVisible();
+  await page.unroute(code);
+  await page.getByRole('button', { name: /^Retry.*link/ }).click();
+  await expect(link).toHaveValue(/\/dashboard\/measurements\/m1\?/);
+  await page.getByRole('button', { name: /^Retry.*explanation/ }).click();
+  await expect(page.getByText('A probe is a small packet on its way to the target.')).toBeVisible();
+});
+
 test.describe('a font of 32 px on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
   test.beforeEach(async ({ page }) => {

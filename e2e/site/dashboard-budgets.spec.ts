@@ -11,9 +11,11 @@ const budgets = {
    */
   dashboard: 51.4 * kB,
   /** What a measurement's page has besides; a tenth of it is for measurements of more agents than a link has room for. */
-  measurement: 33 * kB,
+  measurement: 30.1 * kB,
+  /** Of that, the path: picture, sentences and table of hops. It loads beside the first replies. */
+  path: 11.7 * kB,
   /** Besides that, and only for who scrolls to them: 20 kB are uPlot, of which the bundler can leave nothing out. */
-  rttCharts: 24 * kB,
+  rttCharts: 22.6 * kB,
   /** What the other pages below the dashboard's have besides, each with what it shares with a measurement's page. */
   below: { '/dashboard/measure': 19.1 * kB, '/dashboard/measurements': 13.1 * kB, '/dashboard/agents/vltcdg01': 10.4 * kB },
 };
@@ -46,10 +48,7 @@ test("a measurement's page is within its budget, and its charts load when they a
   await expect(page.getByText('Credits Used Today')).toBeVisible();
   await page.waitForLoadState('networkidle');
   const known = new Set(requests.splice(0).map((request) => request.url()));
-  const newest = async () => {
-    const all = requests.splice(0).filter((request) => isOf('remote_dashboard')(request) && !known.has(request.url()));
-    return weigh(all);
-  };
+  const newest = () => requests.splice(0).filter((request) => isOf('remote_dashboard')(request) && !known.has(request.url()));
   await page.route(
     (url) => url.searchParams.has('default_format'),
     (route) => route.fulfill({ body: twoHops }),
@@ -59,13 +58,19 @@ test("a measurement's page is within its budget, and its charts load when they a
   await page.goto(`/dashboard/measurements/m1?sent=${sent}&${query}`);
   await expect(page.getByRole('table', { name: 'Replies' })).toBeVisible();
   await expect(page.getByText(/is reached in 2 hops/).first()).toBeVisible();
-  const opened = await newest();
+  const scripts = newest();
+  const opened = await weigh(scripts);
+  const path = await weigh(scripts.filter((one) => modulesOf([one]).some((name) => /src\/path\/path-(picture|section)\.tsx$/.test(name))));
   await page.getByRole('region', { name: 'Round-trip times' }).scrollIntoViewIfNeeded();
   await expect(page.locator('canvas').first()).toBeVisible();
-  const charts = await newest();
-  console.log(`    a measurement's page: ${(opened / kB).toFixed(1)} kB, its charts ${(charts / kB).toFixed(1)} kB`);
+  const charts = await weigh(newest());
+  console.log(
+    `    a measurement's page: ${(opened / kB).toFixed(1)} kB, of which the path ${(path / kB).toFixed(1)}; its charts ${(charts / kB).toFixed(1)} kB`,
+  );
   expect(opened).toBeGreaterThan(10 * kB);
   expect(opened).toBeLessThanOrEqual(budgets.measurement);
+  expect(path).toBeGreaterThan(5 * kB);
+  expect(path).toBeLessThanOrEqual(budgets.path);
   expect(charts).toBeGreaterThan(10 * kB);
   expect(charts).toBeLessThanOrEqual(budgets.rttCharts);
 });

@@ -61,6 +61,7 @@ test('its links lead to the site, by the way of the page', async () => {
     expect(link).toHaveAttribute('target', '_blank');
   }
   await user.click(screen.getByText('Share'));
+  await pass();
   expect(screen.getByRole('textbox', { name: 'Link to this result' })).toHaveValue(`https://www.example.org${measurement}`);
   await user.click(screen.getAllByRole('link', { name: 'vltcdg01' })[0] as HTMLElement);
   expect(onNavigate.mock.calls).toEqual([['https://www.example.org/dashboard/agents/vltcdg01']]);

@@ -1,30 +1,23 @@
-import { paths } from 'shared/paths';
-import { medianRttOf } from '../path/path-statistics.ts';
+import { useState } from 'react';
+import { lazyModule, useLazyModule } from 'shared/lazy';
+import { Failure } from '../panel/failure.tsx';
+import { Loading } from '../panel/loading.tsx';
+import { useGateway } from '../use-gateway.ts';
 import styles from './explanation.module.css';
-import { SiteLink } from './site-link.tsx';
 
-/** For who has never seen a traceroute. */
+const explanation = lazyModule(() => import(/* webpackChunkName: "on-demand" */ './explanation-text.tsx'));
+
+/** For who has never seen a traceroute. The text is loaded when it is opened. */
 export function Explanation() {
+  const { onError } = useGateway();
+  const [open, setOpen] = useState(false);
+  const [state, load] = useLazyModule(explanation, { wanted: open, onError });
   return (
-    <details className={styles.explanation}>
+    <details className={styles.explanation} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>What am I looking at?</summary>
-      <div className={styles.text}>
-        <p>
-          A probe is a small packet on its way to the target. It carries a <b>TTL</b> (IPv6 calls it the hop limit): each router on the way
-          subtracts one, and the router at which it becomes zero replies <i>time exceeded</i>. So a probe with TTL 1 is answered by the
-          first router, one with TTL 2 by the second. Probes with TTLs 1, 2, 3 and so on show the whole path: that is a <b>traceroute</b>.
-        </p>
-        <p>
-          The <b>round-trip time</b> (RTT) is the time from sending a probe to receiving its reply. It covers the way there and back, so it
-          grows with distance: light in a fibre needs about 10 ms for 1,000 km and back. A router may reply late because it has more
-          important things to do; what counts is the RTT of the target. Its median, here and in the history, is that of {medianRttOf}.
-        </p>
-        <p>
-          Some routers never reply: a <b>silent hop</b> is no failure if later hops reply. Where one hop has several routers, traffic takes
-          several paths. The replies are public data, kept for 7 days. The <SiteLink to={paths.measurements}>documentation</SiteLink>{' '}
-          explains more.
-        </p>
-      </div>
+      {state.status === 'ready' && <state.module.ExplanationText />}
+      {state.status === 'loading' && <Loading>Loading the explanation…</Loading>}
+      {state.status === 'failed' && <Failure alert what="explanation" problem="The explanation could not be loaded." onRetry={load} />}
     </details>
   );
 }

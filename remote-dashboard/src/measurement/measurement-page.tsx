@@ -9,11 +9,12 @@ import { useWayBack } from '../pages/use-way-back.ts';
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { useGateway } from '../use-gateway.ts';
+import { LazyReadBack } from './lazy-read-back.tsx';
 import { linkProblem } from './link-problem.ts';
 import { readMeasurementLink } from './measurement-link.ts';
 import { readMeasurement } from './measurement-records.ts';
 import { MeasurementView } from './measurement-view.tsx';
-import { type NotKnown, ReadBack } from './read-back.tsx';
+import type { NotKnown } from './read-back.tsx';
 import { rememberedSent } from './remember-sent.ts';
 import type { SentMeasurement } from './sent-measurement.ts';
 
@@ -42,9 +43,9 @@ export function MeasurementPage({ id }: PageProps) {
   );
   if (known) return view(known);
   return (
-    <ReadBack id={id} datasets={datasets} instead={(why) => <WithoutSent why={why} />}>
+    <LazyReadBack id={id} datasets={datasets} instead={(why) => <WithoutSent why={why} />}>
       {view}
-    </ReadBack>
+    </LazyReadBack>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { useFakeClock, user } from '../testing.tsx';
+import { pass, useFakeClock, user } from '../testing.tsx';
 import { datasetsPath, rowsAnswer, showMeasurement } from './testing.tsx';
 
 useFakeClock();
@@ -8,6 +8,7 @@ useFakeClock();
 test('Share says until when the link shows replies', async () => {
   await showMeasurement({ [datasetsPath]: rowsAnswer() }, { session: { status: 'anonymous' } });
   await user.click(screen.getByText('Share'));
+  await pass();
   const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to this result' }).value;
   expect(screen.queryByText(/^It has no room for/)).toBeNull();
   expect(link).toMatch(/^https:\/\/www\.example\.org\/dashboard\/measurements\/m1\?/);

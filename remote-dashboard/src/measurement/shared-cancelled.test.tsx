@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { pass, useFakeClock } from '../testing.tsx';
+import { pass, useFakeClock, user } from '../testing.tsx';
 import { createMemoryStorage } from '../user-storage.ts';
 import { readMeasurementLink } from './measurement-link.ts';
 import { keepMeasurement, readMeasurements } from './measurement-records.ts';
@@ -27,8 +27,13 @@ const pong = (nth: number) =>
 /** Replies of a ping of 8 probes, of which 3 have been sent. */
 const replies = rowsAnswer(pong(1), pong(2), pong(3));
 
-const shareLink = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to this result', hidden: true }).value;
-const readShared = () => readMeasurementLink('m1', new URL(shareLink()).searchParams);
+/** The link that Share has, once its menu was opened. */
+async function shareLink(): Promise<string> {
+  await user.click(screen.getByText('Share'));
+  await pass();
+  return screen.getByRole<HTMLInputElement>('textbox', { name: 'Link to this result' }).value;
+}
+const readShared = async () => readMeasurementLink('m1', new URL(await shareLink()).searchParams);
 /** What the page says of the measurement's end, and of its result. */
 const verdicts = () => [
   screen.getByText('Cancelled').closest('p')?.textContent,
@@ -41,7 +46,7 @@ test('the link of a cancelled measurement tells visitors what its owner sees, an
   await pass(60_000);
   const seen = verdicts();
   expect(seen[0]).toBe('Cancelled: 5 probes were not sent. Credits are not given back.');
-  const shared = readShared();
+  const shared = await readShared();
   expect(shared).toEqual({ ...ping, cancelled: 3 });
 
   owner.close();
@@ -49,7 +54,7 @@ test('the link of a cancelled measurement tells visitors what its owner sees, an
   await pass(60_000);
   expect(verdicts()).toEqual(seen);
   expect(String(seen)).not.toMatch(/lost|did not reply|replied to/);
-  expect(shareLink()).toContain('&cancelled=3&');
+  expect(await shareLink()).toContain('&cancelled=3&');
 });
 
 test('a visitor waits for no reply to a measurement that was cancelled before its first probe', async () => {
@@ -66,7 +71,7 @@ test('what the gateway says counts more than a link', async () => {
   );
   expect(screen.queryByText('Cancelled')).toBeNull();
   expect(screen.getByText('8 of 8 probes sent')).toBeVisible();
-  expect(readShared()).toEqual(sentMeasurement);
+  expect(await readShared()).toEqual(sentMeasurement);
 });
 
 test('this browser keeps that a measurement was cancelled, of those that it has sent', async () => {

@@ -6,7 +6,10 @@ import { GatewayProvider } from '../gateway-provider.tsx';
 import { columns } from '../replies/replies-query.ts';
 import { json, pass } from '../testing.tsx';
 // What is loaded late is compiled before the tests, not within their time.
+import './explanation-text.tsx';
+import './read-back.tsx';
 import './result-parts.ts';
+import './share-box.tsx';
 import type { UserStorage } from '../user-storage.ts';
 import { MeasurementView, type MeasurementViewProps } from './measurement-view.tsx';
 import type { SentMeasurement } from './sent-measurement.ts';
