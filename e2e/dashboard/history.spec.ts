@@ -67,19 +67,29 @@ for (const width of [1280, 360]) {
         'vltatl01 → 2606:4700:4700::1111In A only.',
         'vltewr01 → 2001:19f0:5401:1c3b:5400:4ff:fe12:3456In B only.',
       ]);
+      const pair = comparison.getByRole('table').first();
+      await expect(pair.getByRole('row').last().getByRole('cell')).toHaveCount(5);
+      if (width === 360) {
+        // A, B and the difference are in sight, one below the other.
+        const ends = await pair.locator('td').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right));
+        expect(Math.max(...ends)).toBeLessThanOrEqual(width);
+        const named = await pair
+          .locator('tr:last-child td')
+          .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+        expect(named.filter((name) => name !== 'none')).toEqual(['"A "', '"B "', '"B − A "']);
+        await expectNothingSideways(page);
+        await expectSound(page);
+        return;
+      }
       // The columns of B are apart from those of A.
-      const [end, begin] = await comparison
-        .getByRole('table')
-        .first()
-        .locator('thead tr:last-child th')
-        .evaluateAll((heads) => {
-          const rangeOf = (head?: Element) => {
-            const range = document.createRange();
-            range.selectNodeContents(head ?? document);
-            return range.getBoundingClientRect();
-          };
-          return [rangeOf(heads[1]).right, rangeOf(heads[2]).left];
-        });
+      const [end, begin] = await pair.locator('thead tr:last-child th').evaluateAll((heads) => {
+        const rangeOf = (head?: Element) => {
+          const range = document.createRange();
+          range.selectNodeContents(head ?? document);
+          return range.getBoundingClientRect();
+        };
+        return [rangeOf(heads[1]).right, rangeOf(heads[2]).left];
+      });
       expect(Number(begin) - Number(end)).toBeGreaterThanOrEqual(16);
       await expectSound(page);
     });

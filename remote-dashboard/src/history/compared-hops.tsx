@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { roles } from '../agents/table-roles.ts';
 import { Moment } from '../format/moment.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
@@ -38,39 +39,34 @@ export function ComparedHops({ pair: { title, hops, one, other, target }, compar
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard must be able to scroll it
     <section className={styles.scroller} tabIndex={0} aria-label={`Hops of ${title}`}>
-      <table className={isPair ? `${styles.hops} ${styles.both}` : styles.hops}>
+      <table className={isPair ? `${styles.hops} ${styles.both}` : styles.hops} {...roles.table}>
         <caption>
           {title}
           {!isPair && <span className={styles.rule}>In {sides[0]?.letter} only.</span>}
           {target && <span className={styles.rule}>Target: median RTTs of {medianRttOf}.</span>}
         </caption>
-        <Head sides={sides} difference={isPair ? `${b.letter} − ${a.letter}` : undefined} />
-        <tbody>
+        <Head sides={sides} difference={isPair ? differenceOf(sides) : undefined} />
+        <tbody {...roles.rowGroup}>
           {hops.map((hop) => (
-            <tr key={hop.ttl}>
-              <th scope="row">{hop.ttl}</th>
-              {sides.map(({ key, waiting }) => (
-                <Fragment key={key}>
-                  <td className={styles.from}>{hop.isSame && key === 'other' ? 'the same' : textOf(hop[key], waiting)}</td>
-                  <td className={styles.number}>{ms(hop[key]?.medianMs)}</td>
-                </Fragment>
-              ))}
-              {isPair && <td className={styles.number}>{hop.differenceMs === undefined ? '–' : signed(hop.differenceMs)}</td>}
-            </tr>
+            <Row
+              key={hop.ttl}
+              name={`${hop.ttl}`}
+              sides={sides.map(({ key, letter, waiting }) => ({
+                letter,
+                from: hop.isSame && key === 'other' ? 'the same' : textOf(hop[key], waiting),
+                rtt: ms(hop[key]?.medianMs),
+              }))}
+              difference={isPair ? (hop.differenceMs === undefined ? '–' : signed(hop.differenceMs)) : undefined}
+            />
           ))}
         </tbody>
         {target && (
-          <tfoot>
-            <tr>
-              <th scope="row">Target</th>
-              {sides.map(({ key, targetMs }) => (
-                <Fragment key={key}>
-                  <td className={styles.from} />
-                  <td className={styles.number}>{ms(targetMs)}</td>
-                </Fragment>
-              ))}
-              <td className={styles.number}>{signed(target.differenceMs)}</td>
-            </tr>
+          <tfoot {...roles.rowGroup}>
+            <Row
+              name="Target"
+              sides={sides.map(({ letter, targetMs }) => ({ letter, from: '', rtt: ms(targetMs) }))}
+              difference={signed(target.differenceMs)}
+            />
           </tfoot>
         )}
       </table>
@@ -81,6 +77,41 @@ export function ComparedHops({ pair: { title, hops, one, other, target }, compar
   );
 }
 
+interface RowProps {
+  name: string;
+  sides: { letter: string; from: string; rtt: string }[];
+  /** Of two. */
+  difference: string | undefined;
+}
+
+/** A hop; on a phone its cells are below each other, and have their columns' names. */
+function Row({ name, sides, difference }: RowProps) {
+  return (
+    <tr {...roles.row}>
+      <th scope="row" {...roles.rowHeader}>
+        {name}
+      </th>
+      {sides.map(({ letter, from, rtt }) => (
+        <Fragment key={letter}>
+          <td className={styles.from} data-column={letter} {...roles.cell}>
+            {from}
+          </td>
+          <td className={styles.number} {...roles.cell}>
+            {rtt}
+          </td>
+        </Fragment>
+      ))}
+      {difference && (
+        <td className={`${styles.number} ${styles.difference}`} data-column={differenceOf(sides)} {...roles.cell}>
+          {difference}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+const differenceOf = ([a, b]: readonly { letter: string }[]) => `${b?.letter} − ${a?.letter}`;
+
 interface HeadProps {
   sides: readonly Compared[];
   /** Of what from what, where there is one. */
@@ -90,29 +121,29 @@ interface HeadProps {
 /** Which columns belong to which measurement. */
 function Head({ sides, difference }: HeadProps) {
   return (
-    <thead>
-      <tr>
-        <th scope="col" rowSpan={2}>
+    <thead {...roles.rowGroup}>
+      <tr {...roles.row}>
+        <th scope="col" rowSpan={2} {...roles.columnHeader}>
           Hop
         </th>
         {sides.map(({ letter, record }) => (
-          <th key={letter} scope="colgroup" colSpan={2} className={styles.from}>
+          <th key={letter} scope="colgroup" colSpan={2} className={styles.from} {...roles.columnHeader}>
             <strong>{letter}</strong>, <Moment at={record.sent} />
           </th>
         ))}
         {difference && (
-          <th scope="col" rowSpan={2} className={styles.number}>
+          <th scope="col" rowSpan={2} className={styles.number} {...roles.columnHeader}>
             Difference <span className={styles.rule}>{difference}</span>
           </th>
         )}
       </tr>
-      <tr>
+      <tr {...roles.row}>
         {sides.map(({ letter }) => (
           <Fragment key={letter}>
-            <th scope="col" className={styles.from}>
+            <th scope="col" className={styles.from} {...roles.columnHeader}>
               Reply from
             </th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={styles.number} {...roles.columnHeader}>
               RTT
             </th>
           </Fragment>
