@@ -68,6 +68,22 @@ describe('agents', () => {
     expect(screen.queryByText('Left out:')).toBeNull();
   });
 
+  test('that a search finds are added if they can send, as with all', async () => {
+    const config = [{ name: 'unicast', src_ipv6_prefix: '2001:db8:3::/48' }];
+    const more = Array.from({ length: 6 }, (_, index) => ({ id: `more-${index}`, health: { healthy: true }, config }));
+    const { url } = await showForm(`?target=${TARGET}&agents=vltatl01`, { answers: { '/api/agents': json([...agentsAnswer, ...more]) } });
+    const search = screen.getByRole('searchbox', { name: 'Search agents by id or place' });
+    // vltcdg01 is unhealthy, at vltsgp01 the user has no prefix, and vltewr01 can send.
+    await user.type(search, 'vlt');
+    await user.click(screen.getByRole('button', { name: 'Add those that can send (2)' }));
+    says('2 of 10 chosen');
+    await pass(300);
+    expect(url()).toContain('agents=vltatl01,vltewr01');
+    expect(screen.queryByText('Left out:')).toBeNull();
+    await user.type(search, 'cdg');
+    expect(screen.getByRole('button', { name: 'Add those that can send (0)' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
   test('that do not send all TTLs are named before Send', async () => {
     const config = [{ name: 'unicast', src_ipv6_prefix: '2001:db8:3::/48', probing_rate: 100, min_ttl: 2, max_ttl: 20 }];
     const answer = agentsAnswer.map((agent) => (agent.id === 'vltewr01' ? { ...agent, config } : agent));

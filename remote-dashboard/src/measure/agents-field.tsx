@@ -122,6 +122,11 @@ interface AgentsToolsProps extends Pick<AgentsFieldProps, 'agents' | 'chosen' | 
 /** The search, and buttons that choose many agents at once. */
 function AgentsTools({ agents, chosen, number, found, all, isKnown, text, onText, onChoose }: AgentsToolsProps) {
   const { count } = useFormats();
+  const isSearch = text.trim() !== '' && found.length > 0;
+  const offered = useMemo(() => {
+    const able = new Set(all);
+    return isSearch ? found.map(({ id }) => id).filter((id) => able.has(id)) : all;
+  }, [isSearch, found, all]);
   return (
     <div className={styles.tools}>
       {agents.length >= SEARCHED && (
@@ -137,15 +142,14 @@ function AgentsTools({ agents, chosen, number, found, all, isKnown, text, onText
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      {text.trim() !== '' && found.length > 0 ? (
-        <Button size="small" onClick={() => onChoose([...new Set([...chosen, ...found.map(({ id }) => id)])])}>
-          Add the {count(found.length)} found
-        </Button>
-      ) : (
-        <Button size="small" onClick={() => onChoose(all)}>
-          All that can send <span className={isKnown ? undefined : styles.notKnown}>({count(all.length)})</span>
-        </Button>
-      )}
+      <Button
+        size="small"
+        aria-disabled={offered.length === 0}
+        onClick={() => onChoose(isSearch ? [...new Set([...chosen, ...offered])] : offered)}
+      >
+        {isSearch ? 'Add those that can send' : 'All that can send'}{' '}
+        <span className={isKnown ? undefined : styles.notKnown}>({count(offered.length)})</span>
+      </Button>
       <Button size="small" onClick={() => onChoose([])}>
         None
       </Button>
