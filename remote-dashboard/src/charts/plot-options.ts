@@ -40,7 +40,7 @@ export function plotOptions({ kind, data, style, count, onPoint }: PlotInput): O
         ...(kind === 'hops' && { incrs: [1, 2, 5, 10, 20, 50] }),
         space: kind === 'hops' ? 36 : 64,
         size: 32,
-        values: (_, xs) => xs.map((x) => (kind === 'hops' ? `${x}` : `${count(Number(x.toFixed(4)))} s`)),
+        values: (_, xs) => (kind === 'hops' ? xs.map(String) : alike(xs).map((x) => `${count(x)} s`)),
       },
       { ...axis, size: 64, values: (_, values) => values.map((value) => `${count(round(value))} ms`) },
     ],
@@ -110,6 +110,12 @@ function drawMarks(plot: UPlot, { xs, series }: ChartData, index: number, colour
     ctx.restore();
   });
   ctx.restore();
+}
+
+/** Numbers with as many decimals each as the longest needs: four at most. */
+function alike(numbers: readonly number[]): string[] {
+  const decimals = numbers.map((number) => String(Number(number.toFixed(4))).split('.')[1]?.length ?? 0);
+  return numbers.map((number) => number.toFixed(Math.max(0, ...decimals)));
 }
 
 /** Without digits that come from the arithmetic of fractions. */

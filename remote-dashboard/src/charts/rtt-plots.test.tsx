@@ -37,6 +37,25 @@ test('points at one moment have an axis too', () => {
   expect(high).toBeGreaterThan(2);
 });
 
+test('the seconds of an axis have equally many decimals', () => {
+  expect(labelsOf([0.909, 0.91, 0.9110000000000001])).toEqual(['0.909 s', '0.910 s', '0.911 s']);
+  expect(labelsOf([0, 60, 120])).toEqual(['0 s', '60 s', '120 s']);
+  expect(labelsOf([0.0025, 0.005])).toEqual(['0.0025 s', '0.0050 s']);
+});
+
+/** What stands at places of the axis of time. */
+function labelsOf(seconds: number[]): string[] {
+  const { axes } = plotOptions({
+    kind: 'time',
+    data: { xs: seconds, series: [] },
+    style: getComputedStyle(document.body),
+    count: String,
+    onPoint: () => {},
+  });
+  const values = axes?.[0]?.values as (...of: unknown[]) => string[];
+  return values({}, seconds);
+}
+
 /** What the axis of time shows of points from one second to another. */
 function rangeOf(first: number, last: number): [number, number] {
   const data = { xs: [first, last], series: [] };
