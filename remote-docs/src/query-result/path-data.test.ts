@@ -94,3 +94,17 @@ test.each([
 ])('there is no path with %s', (_, given) => {
   expect(toPaths(given)).toBeUndefined();
 });
+
+test('replies to an anycast source address are one path, whichever agents received them', () => {
+  const paths = toPaths(
+    result('agent_id probe_src_addr probe_dst_addr probe_ttl reply_src_addr', [
+      ['vltcdg01', '2001:db8:a::1', '2001:db8:2::1', 1, '2001:db8:3::1'],
+      ['vltams01', '2001:db8:a::1', '2001:db8:2::1', 2, '2001:db8:2::1'],
+      ['vltcdg01', '2001:db8:a::2', '2001:db8:2::1', 1, '2001:db8:3::1'],
+    ]),
+  );
+  expect(paths?.lanes.map(({ title, reachedAt }) => [title, reachedAt])).toEqual([
+    ['vltcdg01 + vltams01 (2001:db8:a::1) → 2001:db8:2::1', 2],
+    ['vltcdg01 (2001:db8:a::2) → 2001:db8:2::1', undefined],
+  ]);
+});

@@ -27,7 +27,7 @@ export interface PathHop {
   more: number;
 }
 
-/** The hops from one agent, and one source address, to one target; as far as the result tells them apart. */
+/** The hops from one source address, or one agent where that is not known, to one target; as far as the result tells them apart. */
 export interface PathLane {
   title: string;
   hops: PathHop[];
@@ -42,7 +42,10 @@ interface Paths {
 }
 
 interface LaneRows {
+  source: string;
   target: string;
+  /** Those that received the replies: several for an anycast source address. */
+  agents: Set<string>;
   /** By TTL and address. */
   ttls: Map<number, Map<string, Found>>;
 }
@@ -70,9 +73,11 @@ export function toPaths({ columns, rows }: QueryResult): Paths | undefined {
       continue;
     }
     const target = textOf(row[places.target]);
-    const title = titleOf(textOf(row[places.agent]), textOf(row[places.source]), target);
-    const lane = lanes.get(title) ?? { target, ttls: new Map() };
-    lanes.set(title, lane);
+    const [agent, source] = [textOf(row[places.agent]), textOf(row[places.source])];
+    const key = `${source || agent} ${target}`;
+    const lane = lanes.get(key) ?? { source, target, agents: new Set(), ttls: new Map() };
+    lanes.set(key, lane);
+    lane.agents.add(agent);
     const hop = lane.ttls.get(ttl) ?? new Map<string, Found>();
     lane.ttls.set(ttl, hop);
     for (const address of addresses) {
@@ -84,7 +89,7 @@ export function toPaths({ columns, rows }: QueryResult): Paths | undefined {
       if (rtt !== undefined) found.rtts.push(rtt / places.perMs);
     }
   }
-  const shown = [...lanes].slice(0, MAX.lanes).map(([title, lane]) => laneOf(title, lane));
+  const shown = [...lanes.values()].slice(0, MAX.lanes).map(laneOf);
   const notes = [
     lanes.size > shown.length && `${shown.length} of ${lanes.size} paths are shown.`,
     odd > 0 && `${formatRowCount(odd)} without a hop or an address left out.`,
@@ -107,7 +112,8 @@ function placesOf(columns: QueryResult['columns']) {
   return { ttl, address, agent, source, target, replies, rtt, perMs };
 }
 
-function titleOf(agent: string, source: string, target: string): string {
+function titleOf({ agents, source, target }: LaneRows): string {
+  const agent = [...agents].filter(Boolean).join(' + ');
   return [agent || source, agent && source && `(${source})`, target && `→ ${target}`].filter(Boolean).join(' ') || 'All replies';
 }
 
@@ -117,7 +123,8 @@ function addressesIn(value: Value | undefined): string[] {
   return (Array.isArray(value) ? value : [value]).filter((item): item is string => typeof item === 'string' && item.includes(':'));
 }
 
-function laneOf(title: string, { target, ttls }: LaneRows): PathLane {
+function laneOf(lane: LaneRows): PathLane {
+  const { target, ttls } = lane;
   const sent = [...ttls.keys()].sort((one, other) => one - other);
   const reachedAt = sent.find((ttl) => target && ttls.get(ttl)?.has(target));
   const hops: PathHop[] = [];
@@ -131,7 +138,7 @@ function laneOf(title: string, { target, ttls }: LaneRows): PathLane {
     // Probes that went on after the target tell nothing more.
     if (ttl === reachedAt) break;
   }
-  return { title, hops, reachedAt, isTargetKnown: target !== '' };
+  return { title: titleOf(lane), hops, reachedAt, isTargetKnown: target !== '' };
 }
 
 /** Of two middle numbers their mean, as on a measurement's page. */
