@@ -1,6 +1,6 @@
 import Plot from 'uplot';
 import type { PlotChart } from './chart-data.ts';
-import { axisTitles, formatNumber, tickOfTime } from './plot-text.ts';
+import { axisTitles, formatNumber, ticksOfTime } from './plot-text.ts';
 
 /** Colours that differ in lightness too. */
 const colors = ['--accent', '--accent-2', '--warn', '--bad', '--good', '--text'];
@@ -50,8 +50,9 @@ export function plotOptions(
         ...(!zone && steps(xs)),
         label: axisTitles(chart).x,
         size: zone ? 44 : 30,
-        space: 64,
-        values: (_, places) => places.map(zone ? tickOfTime : formatNumber),
+        // Labels with seconds are longer.
+        space: zone && xs.some((time) => time % 60 !== 0) ? 88 : 64,
+        values: (_, places) => (zone ? ticksOfTime(places) : places.map(formatNumber)),
       },
       // The library's own format follows the browser's language.
       { ...axis, ...steps(lines.flatMap(({ numbers }) => numbers)), size: labelWidth, values: (_, numbers) => numbers.map(formatNumber) },

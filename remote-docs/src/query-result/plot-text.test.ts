@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { PlotChart } from './chart-data.ts';
-import { axisTitles, describe as inWords, valuesAt } from './plot-text.ts';
+import { axisTitles, describe as inWords, ticksOfTime, valuesAt } from './plot-text.ts';
 
 const noon = Date.UTC(2030, 0, 31, 12) / 1000;
 const overTime: PlotChart = {
@@ -44,4 +44,15 @@ test('in words, the numbers have their unit', () => {
   expect(inWords(overTime)).toMatch(
     /^2 lines \(vltcdg01, vltewr01\): median_ms at 2 times from .* UTC, between 2 and 1,234.5, in ms\. The table/,
   );
+});
+
+test('times are as exact as they are apart', () => {
+  const day = Date.UTC(2030, 0, 31) / 1000;
+  expect(ticksOfTime([noon, noon + 3600])).toEqual(['12:00\n01-31', '13:00']);
+  expect(ticksOfTime([day - 60, day])).toEqual(['23:59\n01-30', '00:00\n01-31']);
+  expect(ticksOfTime([noon, noon + 15])).toEqual(['12:00:00\n01-31', '12:00:15']);
+  expect(ticksOfTime([noon + 0.093, noon + 0.1])).toEqual(['12:00:00.093\n01-31', '12:00:00.100']);
+  const close = { ...overTime, xs: [noon + 0.001, noon + 0.036] };
+  expect(valuesAt(close, 0)).toMatch(/^2030-01-31 12:00:00\.001 UTC, /);
+  expect(inWords(close)).toContain('from 2030-01-31 12:00:00.001 to 2030-01-31 12:00:00.036 UTC');
 });

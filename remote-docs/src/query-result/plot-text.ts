@@ -6,15 +6,24 @@ export function formatNumber(number: number): string {
   return formatCount(Number(number.toPrecision(12)));
 }
 
-/** A time to the minute, e.g. `2030-01-31 23:59`. */
-function formatMinute(seconds = 0): string {
-  return new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
+/** A time in UTC. @param length - of the text: `2030-01-31 23:59` has 16 characters, with milliseconds it has 23. */
+function formatTime(seconds: number, length: number): string {
+  return new Date(Math.round(seconds * 1000)).toISOString().slice(0, length).replace('T', ' ');
 }
 
-/** Label of a tick: a time, with month and day at the first tick and at midnight. */
-export function tickOfTime(seconds: number, index: number): string {
-  const [day, time] = formatMinute(seconds).split(' ');
-  return index === 0 || time === '00:00' ? `${time}\n${day?.slice(5)}` : `${time}`;
+/** How long the texts of times are: to the minute, the second or the millisecond, as exact as all of them are. */
+function lengthOf(times: readonly number[]): number {
+  if (times.every((time) => time % 60 === 0)) return 16;
+  return times.every(Number.isInteger) ? 19 : 23;
+}
+
+/** Labels of ticks: times, with month and day at the first tick and at midnight. */
+export function ticksOfTime(times: readonly number[]): string[] {
+  const length = lengthOf(times);
+  return times.map((seconds, index) => {
+    const [day, time = ''] = formatTime(seconds, length).split(' ');
+    return index === 0 || /^[0:.]+$/.test(time) ? `${time}\n${day?.slice(5)}` : time;
+  });
 }
 
 /** Titles of the axes, e.g. `hour (UTC)`, `rtt (0.1 ms)`. */
@@ -27,7 +36,7 @@ export function axisTitles({ x, y, zone, xUnit, yUnit }: PlotChart): { x: string
 export function valuesAt({ x, y, zone, xUnit, yUnit, xs, lines }: PlotChart, index: number): string {
   const place = xs[index];
   if (place === undefined) return '';
-  const at = zone ? `${formatMinute(place)} ${zone}` : `${x} ${withUnit(place, xUnit)}`;
+  const at = zone ? `${formatTime(place, lengthOf(xs))} ${zone}` : `${x} ${withUnit(place, xUnit)}`;
   const found = lines.flatMap(({ name, numbers }) => {
     const number = numbers[index];
     return typeof number === 'number' ? { name, number } : [];
@@ -50,8 +59,9 @@ export function describe({ kind, x, y, zone, yUnit, xs, lines }: PlotChart): str
   const many = kind === 'scatter' ? 'colours of points' : 'lines';
   const shown = lines.length > 1 ? `${lines.length} ${many} (${lines.map(({ name }) => name).join(', ')})` : one;
   const [first = 0, last = 0] = [xs[0], xs.at(-1)];
+  const time = (seconds: number) => formatTime(seconds, lengthOf(xs));
   const range = zone
-    ? `at ${xs.length} times from ${formatMinute(first)} to ${formatMinute(last)} ${zone}`
+    ? `at ${xs.length} times from ${time(first)} to ${time(last)} ${zone}`
     : `at ${xs.length} places of ${x} from ${formatNumber(first)} to ${formatNumber(last)}`;
   const unit = yUnit ? `, in ${yUnit}` : '';
   return `${shown}: ${y} ${range}, between ${formatNumber(least)} and ${formatNumber(most)}${unit}. The table has all numbers.`;
