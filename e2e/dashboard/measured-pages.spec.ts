@@ -33,6 +33,8 @@ for (const width of [320, 360, 480, 640]) {
     expect(left).toBeGreaterThanOrEqual(0);
     expect(right).toBeLessThanOrEqual(width);
     expect(await cutOff(box)).toEqual([]);
+    // Paragraphs, not labels of buttons.
+    await expect(box.getByText(/^Anybody can open it/)).toHaveCSS('text-align', 'start');
     await expectNothingSideways(page);
   });
 }
