@@ -51,7 +51,7 @@ export async function planActivation(
     if (before?.rollout?.version === version && before.rollout.percent === percent) return undefined;
   } else if (before?.active?.version === version && !before.rollout) return undefined;
   await checkContract(site, record);
-  await checkComplete(target, state, record);
+  await checkComplete(target, new Set(state.removing), record);
   const replaced = [before?.rollout?.version, percent === 100 ? before?.active?.version : undefined].filter(
     (one): one is string => one !== undefined && one !== version,
   );

@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import { inParallel } from './in-parallel.ts';
 import { ReleaseError } from './release-error.ts';
-import type { SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
 import { recordPath, type VersionRecord } from './version-record.ts';
 
 /**
  * Checks that every file of a published version is there, as it was published, and is not being removed.
  *
+ * @param removing - paths that a prune is removing.
  * @param options.read - `false` compares sizes only: for who has just read every file.
  * @throws {ReleaseError} that names the files.
  */
 export async function checkComplete(
   target: Target,
-  { removing }: SiteState,
+  removing: ReadonlySet<string>,
   { app, version, files }: VersionRecord,
   options: { read: boolean } = { read: true },
 ): Promise<void> {
-  const condemned = new Set(removing);
-  if ([recordPath(app, version), ...Object.keys(files)].some((path) => condemned.has(path))) {
+  if ([recordPath(app, version), ...Object.keys(files)].some((path) => removing.has(path))) {
     throw new ReleaseError(
       `Files of ${app} ${version} are being removed by a prune.\nRun \`release prune\` again if it was interrupted, then publish and activate again.`,
     );

@@ -12,6 +12,7 @@ import { assertProven, checkHistory } from './signing/sign-change.ts';
 import { generationPath } from './site-paths.ts';
 import { type SiteState, versionsInUse } from './site-state.ts';
 import type { Target } from './target/target.ts';
+import type { RecordReader } from './version-record.ts';
 
 /**
  * What the disk has lost or damaged of the current generation, and what nobody has put there with this tool: paths, by the folder of pages or links that is to be written again.
@@ -54,12 +55,25 @@ export async function check(target: Target, mirror: boolean, keys?: Key[]): Prom
   const { state, settings, readRecord, lost } = await readSiteNow(target);
   const signed = checkSignatures(state, settings, keys);
   const parts = [...(await damagedParts(target, state, true)).values()].flat();
-  const versions = Object.entries(state.apps).flatMap(([app, one]) => versionsInUse(one).map(({ version }) => ({ app, version })));
-  const incomplete = await inParallel(
-    versions,
+  const versions = versionsOf(state);
+  const incomplete = await incompleteVersions(target, state, readRecord);
+  const ofPages =
+    parts.length > 0
+      ? [`${parts.length} parts of the pages are lost, damaged or not of this site:\n${listOf(parts)}\n${todo(mirror)}`]
+      : [];
+  const problems = [...ofPages, ...incomplete];
+  if (problems.length > 0) throw new ReleaseError(problems.join('\n\n'));
+  return { versions: versions.length, lost, signed };
+}
+
+/** Reads the files of all versions that visitors may get. @returns a message for each version that is not as it was published. */
+export async function incompleteVersions(target: Target, state: SiteState, readRecord: RecordReader): Promise<string[]> {
+  const removing = new Set(state.removing);
+  const found = await inParallel(
+    versionsOf(state),
     async ({ app, version }) => {
       try {
-        await checkComplete(target, state, await readRecord(app, version));
+        await checkComplete(target, removing, await readRecord(app, version));
         return [];
       } catch (error) {
         if (error instanceof ReleaseError) return [error.message];
@@ -68,13 +82,11 @@ export async function check(target: Target, mirror: boolean, keys?: Key[]): Prom
     },
     2,
   );
-  const ofPages =
-    parts.length > 0
-      ? [`${parts.length} parts of the pages are lost, damaged or not of this site:\n${listOf(parts)}\n${todo(mirror)}`]
-      : [];
-  const problems = [...ofPages, ...incomplete.flat()];
-  if (problems.length > 0) throw new ReleaseError(problems.join('\n\n'));
-  return { versions: versions.length, lost, signed };
+  return found.flat();
+}
+
+function versionsOf({ apps }: SiteState): { app: string; version: string }[] {
+  return Object.entries(apps).flatMap(([app, one]) => versionsInUse(one).map(({ version }) => ({ app, version })));
 }
 
 function checkSignatures(state: SiteState, settings: Buffer, wanted: Key[] | undefined): number | undefined {

@@ -46,7 +46,8 @@ export async function publish(
   const isNew = !known && (await target.create(recordPath(name, version), Buffer.from(`${JSON.stringify(record, null, 2)}\n`)));
   if (!known && !isNew) return publish({ target, by, now }, built, options);
   // A prune that runs at this moment may have taken a file of an older version for one that nobody needs.
-  await checkComplete(target, (await readSiteNow(target)).state, record, { read: false });
+  const { removing } = (await readSiteNow(target)).state;
+  await checkComplete(target, new Set(removing), record, { read: false });
   return { record, isNew };
 }
 

@@ -73,7 +73,7 @@ async function returnToPrevious(
   }
   const record = await site.readRecord(app, version);
   await checkContract(site, record);
-  await checkComplete(target, site.state, record);
+  await checkComplete(target, new Set(site.state.removing), record);
   return {
     apps: { [app]: { active: { version, since: now().toISOString(), by }, previous, withdrawn: latest } },
     event: { action: 'rollback', app, version, replaced: [latest] },

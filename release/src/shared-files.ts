@@ -120,7 +120,10 @@ export async function damagedFolders(target: Target, ids: string[], read: boolea
   const filesIn = new Map<string, string[]>();
   for (const { path } of items) {
     const id = path.slice(sharedFolder.length).split('/')[0] ?? '';
-    if (path.startsWith(sharedPath(id))) filesIn.set(id, [...(filesIn.get(id) ?? []), path]);
+    if (!path.startsWith(sharedPath(id))) continue;
+    const others = filesIn.get(id);
+    if (others) others.push(path);
+    else filesIn.set(id, [path]);
   }
   const isWhole = async (path: string, file: Manifest['files'][string]) => {
     if (sizes.get(path) !== file.size) return false;
