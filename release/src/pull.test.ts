@@ -63,6 +63,20 @@ describe('pull', () => {
     expect(new Set(records)).toEqual(new Set(['versions/remote_docs/v4.json']));
   });
 
+  test('lists each place once', async () => {
+    const mirror = new MemoryTarget();
+    await pull(source, mirror);
+    await publish(operation, fakeBuild('shell', 's2'));
+    await activate(operation, 'shell', 's2');
+    const [ofSource, ofMirror] = [jest.spyOn(source, 'list'), jest.spyOn(mirror, 'list')];
+    await pull(source, mirror);
+    const listed = (await Promise.all(ofSource.mock.results.map(({ value }) => value as ReturnType<typeof source.list>))).flat();
+    const paths = listed.map(({ path }) => path);
+    expect(paths).toContain('versions/shell/s2.json');
+    expect(paths).toHaveLength(new Set(paths).size);
+    expect(ofMirror.mock.calls).toEqual([['']]);
+  });
+
   test('has all files before it switches', async () => {
     const mirror = new MemoryTarget();
     await pull(source, mirror);

@@ -12,7 +12,7 @@ import { manifestPath, readManifest, sharedFolder, sharedIdOf, sharedIdsOf, shar
 import { generationPath } from './site-paths.ts';
 import type { SiteState } from './site-state.ts';
 import type { Current, Item, Mirror, Target } from './target/target.ts';
-import { findRecord, listRecords, type VersionRecord } from './version-record.ts';
+import { findRecord, type VersionRecord } from './version-record.ts';
 
 /** Says that a target follows another one, and is not to be released to. */
 export const mirrorFile = 'mirror.json';
@@ -49,7 +49,8 @@ async function copyAndSwitch(from: Target, to: Mirror, assertLocked: () => Promi
   const state = await readState(from, source.generation);
   const wanted = await itemsOf(from, source.generation, new Set(sharedIdsOf(state)));
   await linkCopy(from, to, state, before?.generation);
-  const copied = await copyMissing(from, to, wanted);
+  const present = await to.list('');
+  const copied = await copyMissing(from, to, wanted, present);
   await assertLocked();
   if (before?.generation !== source.generation && !(await to.swapCurrent(before, source.generation))) {
     throw new ReleaseError(
@@ -57,7 +58,7 @@ async function copyAndSwitch(from: Target, to: Mirror, assertLocked: () => Promi
     );
   }
   await assertLocked();
-  const removed = await removeGone(to, wanted);
+  const removed = await removeGone(to, wanted, present);
   await removeLinks(to, { kept: new Set([source.generation]), removed: new Set(), since: Number.POSITIVE_INFINITY });
   if (before?.generation !== source.generation) await keepReserve(to, source.generation, state.pages);
   return { generation: source.generation, copied, removed };
@@ -137,11 +138,11 @@ async function linkCopy(from: Target, to: Target, { generation, pages }: Partial
   await (generation === former ? repairLinks(to, linked) : linkGeneration(to, { ...linked, former }));
 }
 
-async function copyMissing(from: Target, to: Target, wanted: Item[]): Promise<number> {
-  const present = new Map((await to.list('')).map(({ path, size }) => [path, size]));
+async function copyMissing(from: Target, to: Target, wanted: Item[], present: Item[]): Promise<number> {
+  const sizes = new Map(present.map(({ path, size }) => [path, size]));
   // A file that the disk of the mirror has cut off is no copy.
-  const missing = wanted.filter(({ path, size }) => present.get(path) !== size);
-  const hashes = missing.length > 0 ? await hashesOf(from, missing) : new Map<string, string>();
+  const missing = wanted.filter(({ path, size }) => sizes.get(path) !== size);
+  const hashes = missing.length > 0 ? await hashesOf(from, missing, wanted) : new Map<string, string>();
   await inParallel(missing, async ({ path }) => {
     const content = await from.read(path);
     // Pruned since it was listed: nothing that is current needs it.
@@ -156,14 +157,14 @@ async function copyMissing(from: Target, to: Target, wanted: Item[]): Promise<nu
         : 'Publish that version again from an intact build.';
       throw new ReleaseError(`${from.place}/${path} is not what was published. Nothing was switched.\n${todo}`);
     }
-    if (present.has(path)) await to.remove(path);
+    if (sizes.has(path)) await to.remove(path);
     await to.create(path, content);
   });
   return missing.length;
 }
 
-async function hashesOf(target: Target, missing: Item[]): Promise<Map<string, string>> {
-  const records = await recordsOf(target, missing);
+async function hashesOf(target: Target, missing: Item[], wanted: Item[]): Promise<Map<string, string>> {
+  const records = await recordsOf(target, missing, wanted);
   const shared = [...new Set(missing.flatMap(({ path }) => sharedIdOf(path) ?? []))];
   const manifests = await inParallel(shared, async (id) => ({ base: sharedPath(id), ...(await readManifest(target, id)) }));
   return new Map([
@@ -173,19 +174,22 @@ async function hashesOf(target: Target, missing: Item[]): Promise<Map<string, st
 }
 
 /** The records of the versions that files are of; of the shell all, because its versions share files. */
-async function recordsOf(target: Target, files: Item[]): Promise<VersionRecord[]> {
-  const versions = new Set(files.flatMap(({ path }) => /^files\/remotes\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? []));
-  const found = await inParallel(versions, (name) => {
+async function recordsOf(target: Target, missing: Item[], wanted: Item[]): Promise<VersionRecord[]> {
+  const names = new Set(missing.flatMap(({ path }) => /^files\/remotes\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? []));
+  if (missing.some(({ path }) => /^(files\/assets|versions\/shell\/[^/]+)\//.test(path)))
+    for (const { path } of wanted) names.add(/^versions\/(shell\/[^/]+)\.json$/.exec(path)?.[1] ?? '');
+  names.delete('');
+  const found = await inParallel(names, (name) => {
     const [app = '', version = ''] = name.split('/');
     return findRecord(target, app, version);
   });
-  const hasShell = files.some(({ path }) => /^(files\/assets|versions\/shell\/[^/]+)\//.test(path));
-  return [...found.flatMap((record) => record ?? []), ...(hasShell ? await listRecords(target, 'shell') : [])];
+  return found.flatMap((record) => record ?? []);
 }
 
-async function removeGone(to: Target, wanted: Item[]): Promise<number> {
+/** @param present - what the mirror had before. */
+async function removeGone(to: Target, wanted: Item[], present: Item[]): Promise<number> {
   const kept = new Set([mirrorFile, ...wanted.map(({ path }) => path)]);
-  const gone = (await to.list('')).filter(({ path }) => !kept.has(path) && /^(files|versions|served|generations)\//.test(path));
+  const gone = present.filter(({ path }) => !kept.has(path) && /^(files|versions|served|generations)\//.test(path));
   await inParallel(gone, ({ path }) => to.remove(path));
   return gone.length;
 }
