@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Discovery } from 'shared/discovery';
 import { readSiteNow } from './change-site.ts';
 import { checkComplete } from './check-complete.ts';
@@ -8,7 +7,7 @@ import { ReleaseError } from './release-error.ts';
 import { sha256 } from './sha256.ts';
 import { damagedFolders, sharedIdsOf } from './shared-files.ts';
 import type { Key } from './signing/keys.ts';
-import { assertProven, checkHistory } from './signing/sign-change.ts';
+import { checkSignatures } from './signing/sign-change.ts';
 import { generationPath } from './site-paths.ts';
 import { type SiteState, versionsInUse } from './site-state.ts';
 import type { Target } from './target/target.ts';
@@ -87,14 +86,6 @@ export async function incompleteVersions(target: Target, state: SiteState, readR
 
 function versionsOf({ apps }: SiteState): { app: string; version: string }[] {
   return Object.entries(apps).flatMap(([app, one]) => versionsInUse(one).map(({ version }) => ({ app, version })));
-}
-
-function checkSignatures(state: SiteState, settings: Buffer, wanted: Key[] | undefined): number | undefined {
-  if (wanted && !isDeepStrictEqual(state.keys, wanted))
-    throw new ReleaseError('The site does not have these keys: somebody has replaced them, or these are older.');
-  if (!state.keys) return undefined;
-  assertProven(state, settings, state.keys);
-  return checkHistory(state, state.keys);
 }
 
 function todo(mirror: boolean): string {

@@ -56,8 +56,7 @@ export async function damagedLinks(target: Target, { id, pages, discovery }: Lin
   const found = await target.linksOf(generationPath(id));
   const isWhole = found.size === own.size + shared.size && [...own].every(([name, to]) => found.get(name) === to);
   const damaged = isWhole ? [] : [generationPath(id)];
-  const documents = ['state.json', 'discovery.json', ...(pages.folders[siteFolder] ? [] : ['site.json'])];
-  damaged.push(...(await foreignFiles(target, generationPath(id), documents)));
+  damaged.push(...(await foreignFiles(target, generationPath(id), documentsOf(pages))));
   for (const [name, links] of shared) {
     const folder = found.get(name);
     const there = folder?.startsWith(linksPath(hashOf(links))) ? await target.linksOf(folder) : undefined;
@@ -65,6 +64,11 @@ export async function damagedLinks(target: Target, { id, pages, discovery }: Lin
     if (!isOwn) damaged.push(folder ?? generationPath(id) + name);
   }
   return damaged;
+}
+
+/** The files of a generation itself. Where a web server reads the target, the settings are a file of a folder. */
+export function documentsOf({ folders }: PagesState): string[] {
+  return ['state.json', 'discovery.json', ...(folders[siteFolder] ? [] : ['site.json'])];
 }
 
 /** Files in a folder that are none of those that belong there. */

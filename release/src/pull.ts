@@ -1,17 +1,18 @@
 import path from 'node:path';
-import type { Discovery } from 'shared/discovery';
 import { keepReserve, withReserve } from './full-disk.ts';
 import { inParallel } from './in-parallel.ts';
 import { servedFolder } from './last-service.ts';
 import { linkGeneration, repairLinks } from './link-generation.ts';
 import { parseJson } from './parse-json.ts';
+import { currentSource, readSource, type Source } from './pull-source.ts';
 import { ReleaseError } from './release-error.ts';
 import { removeLinks } from './remove-links.ts';
 import { sha256 } from './sha256.ts';
 import { manifestPath, readManifest, sharedFolder, sharedIdOf, sharedIdsOf, sharedPath } from './shared-files.ts';
+import type { Key } from './signing/keys.ts';
 import { generationPath } from './site-paths.ts';
-import type { SiteState } from './site-state.ts';
-import type { Current, Item, Mirror, Target } from './target/target.ts';
+import { parseState } from './site-state.ts';
+import type { Item, Mirror, Target } from './target/target.ts';
 import { findRecord, type VersionRecord } from './version-record.ts';
 
 /** Says that a target follows another one, and is not to be released to. */
@@ -31,46 +32,71 @@ export interface Pulled {
  * Two at the same moment go one after the other: what the first one reads would be old by the time it removes, and the generation that
  * the second one has made current would be among what it removes.
  *
- * @throws {ReleaseError} when the target to follow is not set up, or this one has a site of its own, or follows another target.
+ * @param keys - those that the site must have. Without them, its first keys are believed, and then those that one of them has set.
+ * @throws {ReleaseError} when the target to follow is not set up or was changed by somebody without a key of it, or when this one has a site
+ *   of its own or follows another target. What was copied is gone then.
  */
-export async function pull(from: Target, to: Mirror): Promise<Pulled> {
+export async function pull(from: Target, to: Mirror, keys?: Key[]): Promise<Pulled> {
   // Before the lock, which is in the directory: who has named a wrong place finds nothing new there.
-  await sourceOf(from);
-  await follows(from, to);
+  const current = await currentSource(from);
+  const trust = { keys, former: (await follows(from, to)) ? await keysOf(to) : undefined };
+  const source = await readSource(from, current, trust);
   // A rollback reaches also a web server whose disk is full. What was copied at the first attempt is there at the second.
-  return withReserve(to, () => to.withLock((assertLocked) => copyAndSwitch(from, to, assertLocked)));
+  return withReserve(to, () =>
+    to.withLock(async (assertLocked) => {
+      const now = await currentSource(from);
+      return copyAndSwitch(from, to, now.generation === source.generation ? source : await readSource(from, now, trust), assertLocked);
+    }),
+  );
 }
 
-async function copyAndSwitch(from: Target, to: Mirror, assertLocked: () => Promise<void>): Promise<Pulled> {
-  const source = await sourceOf(from);
-  if (!(await follows(from, to))) await makeMirror(from, to);
+async function copyAndSwitch(from: Target, to: Mirror, source: Source, assertLocked: () => Promise<void>): Promise<Pulled> {
+  const { generation, state } = source;
+  const isNew = !(await follows(from, to));
+  if (isNew) await makeMirror(from, to);
   const before = await to.readCurrent();
   // Listed after the pointer was read: the generation and everything it needs is in the list.
-  const state = await readState(from, source.generation);
-  const wanted = await itemsOf(from, source.generation, new Set(sharedIdsOf(state)));
-  await linkCopy(from, to, state, before?.generation);
+  const wanted = await itemsOf(from, generation, new Set(sharedIdsOf(state)));
   const present = await to.list('');
-  const copied = await copyMissing(from, to, wanted, present);
+  const created: string[] = [];
+  try {
+    await linkCopy(to, source, before?.generation);
+    await copyMissing({ from, to, source, wanted, present, created });
+  } catch (error) {
+    if (error instanceof ReleaseError) await removeCopy(to, [...created, ...(isNew ? [mirrorFile] : [])], generation, before?.generation);
+    throw error;
+  }
   await assertLocked();
-  if (before?.generation !== source.generation && !(await to.swapCurrent(before, source.generation))) {
+  if (before?.generation !== generation && !(await to.swapCurrent(before, generation))) {
     throw new ReleaseError(
       `Somebody has changed ${to.place} at the same moment.\nA mirror is changed by \`release pull\` only; run it again.`,
     );
   }
   await assertLocked();
   const removed = await removeGone(to, wanted, present);
-  await removeLinks(to, { kept: new Set([source.generation]), removed: new Set(), since: Number.POSITIVE_INFINITY });
-  if (before?.generation !== source.generation) await keepReserve(to, source.generation, state.pages);
-  return { generation: source.generation, copied, removed };
+  await removeLinks(to, { kept: new Set([generation]), removed: new Set(), since: Number.POSITIVE_INFINITY });
+  if (before?.generation !== generation) await keepReserve(to, generation, state.pages);
+  return { generation, copied: created.length, removed };
 }
 
-/** @throws {ReleaseError} when there is no site, or the generation that it names is gone. */
-async function sourceOf(from: Target): Promise<Current> {
-  const source = await from.readCurrent();
-  if (!source) throw new ReleaseError(`There is no site in ${from.place}.\nCheck its name, or set it up with \`release init\`.`);
-  const state = `${generationPath(source.generation)}state.json`;
-  if (await from.read(state)) return source;
-  throw new ReleaseError(`${from.place}/${state} is missing, and nothing was pulled.\nRestore it from a copy of the target.`);
+/** Removes what was copied of a source that is refused. */
+async function removeCopy(to: Mirror, created: string[], generation: string, former: string | undefined): Promise<void> {
+  await inParallel(created, (path) => to.remove(path));
+  if (generation === former) return;
+  if (former === undefined) return to.unlink?.('generations/');
+  await to.unlink?.(generationPath(generation));
+  await removeLinks(to, { kept: new Set([former]), removed: new Set(), since: Number.POSITIVE_INFINITY });
+}
+
+/** The keys of the generation that a mirror has. When its disk has lost them, those of the site are believed again. */
+async function keysOf(to: Target): Promise<Key[] | undefined> {
+  const current = await to.readCurrent();
+  const content = current && (await to.read(`${generationPath(current.generation)}state.json`));
+  try {
+    return content && parseState(JSON.parse(String(content))).keys;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -113,13 +139,6 @@ function nameOf(place: string): string {
   return place.includes('://') ? place : path.resolve(place);
 }
 
-/** What the other target says of a generation; nothing of one that an older tool has made, which holds all its files itself. */
-async function readState(from: Target, generation: string): Promise<Partial<SiteState>> {
-  const path = `${generationPath(generation)}state.json`;
-  const content = await from.read(path);
-  return content ? (parseJson(content, `${from.place}/${path}`, 'Restore it from a copy of the target.') as Partial<SiteState>) : {};
-}
-
 async function itemsOf(target: Target, generation: string, shared: ReadonlySet<string>): Promise<Item[]> {
   const folders = ['files/', 'versions/', servedFolder, generationPath(generation), ...(shared.size > 0 ? [sharedFolder] : [])];
   const items = (await Promise.all(folders.map((folder) => target.list(folder)))).flat();
@@ -127,40 +146,52 @@ async function itemsOf(target: Target, generation: string, shared: ReadonlySet<s
 }
 
 /** Before any file of the generation is there: its folder comes with its links. */
-async function linkCopy(from: Target, to: Target, { generation, pages }: Partial<SiteState>, former: string | undefined): Promise<void> {
-  if (!generation || !pages) return;
-  const discovery = await from.read(`${generationPath(generation)}discovery.json`);
-  if (!discovery) throw new ReleaseError(`${from.place} lacks the discovery document of ${generation}. Nothing was switched.`);
-  const where = `${from.place}/${generationPath(generation)}discovery.json`;
-  const todo = 'Nothing was switched. The next change of the site writes it again.';
-  if (pages.discovery && sha256(discovery) !== pages.discovery) throw new ReleaseError(`${where} is not what was written.\n${todo}`);
-  const linked = { id: generation, pages, discovery: parseJson(discovery, where, todo) as Discovery };
+async function linkCopy(to: Target, { generation, state: { pages }, discovery }: Source, former: string | undefined): Promise<void> {
+  if (!pages || !discovery) return;
+  const linked = { id: generation, pages, discovery };
   await (generation === former ? repairLinks(to, linked) : linkGeneration(to, { ...linked, former }));
 }
 
-async function copyMissing(from: Target, to: Target, wanted: Item[], present: Item[]): Promise<number> {
+interface Copying {
+  from: Target;
+  to: Target;
+  source: Source;
+  /** What the source has, and what the mirror has. */
+  wanted: Item[];
+  present: Item[];
+  /** Takes the paths of the files that were copied. */
+  created: string[];
+}
+
+async function copyMissing({ from, to, source, wanted, present, created }: Copying): Promise<void> {
   const sizes = new Map(present.map(({ path, size }) => [path, size]));
   // A file that the disk of the mirror has cut off is no copy.
   const missing = wanted.filter(({ path, size }) => sizes.get(path) !== size);
   const hashes = missing.length > 0 ? await hashesOf(from, missing, wanted) : new Map<string, string>();
+  for (const [path, hash] of source.hashes) hashes.set(path, hash);
   await inParallel(missing, async ({ path }) => {
-    const content = await from.read(path);
+    const content = source.documents.get(path) ?? (await from.read(path));
     // Pruned since it was listed: nothing that is current needs it.
     if (!content) return;
     const hash = hashes.get(path);
-    const id = sharedIdOf(path);
-    // Only the manifest of a folder is in none.
-    const isForeign = id !== undefined && !hash && path !== manifestPath(id);
-    if (isForeign || (hash && sha256(content) !== hash)) {
-      const todo = id
-        ? 'Write it again: `release configure` with the settings as they are.'
-        : 'Publish that version again from an intact build.';
-      throw new ReleaseError(`${from.place}/${path} is not what was published. Nothing was switched.\n${todo}`);
-    }
+    if (hash ? sha256(content) !== hash : isForeign(path, source)) throw notPublished(from, path);
     if (sizes.has(path)) await to.remove(path);
-    await to.create(path, content);
+    if (await to.create(path, content)) created.push(path);
   });
-  return missing.length;
+}
+
+/** Whether a file without a hash is none of the site's. Only the manifest of a folder is in none, and an older tool has written no hashes. */
+function isForeign(path: string, { generation, hashes }: Source): boolean {
+  const id = sharedIdOf(path);
+  if (id !== undefined) return path !== manifestPath(id);
+  return hashes.size > 0 && path.startsWith(generationPath(generation)) && !hashes.has(path);
+}
+
+function notPublished(from: Target, path: string): ReleaseError {
+  const todo = path.startsWith('generations/')
+    ? 'Write it again: `release configure` with the settings as they are.'
+    : 'Publish that version again from an intact build.';
+  return new ReleaseError(`${from.place}/${path} is not what was published. Nothing was switched.\n${todo}`);
 }
 
 async function hashesOf(target: Target, missing: Item[], wanted: Item[]): Promise<Map<string, string>> {

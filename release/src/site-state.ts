@@ -54,6 +54,8 @@ const EventSchema = v.object({
   pages: v.optional(v.string()),
   /** Whether it has set the keys of the site: what other keys have signed before is proven by this event, which follows it. */
   setsKeys: v.optional(v.boolean()),
+  /** A hash of these keys. */
+  keys: v.optional(v.string()),
   /** Name of the key that has signed all of the above, and the signature. */
   signature: v.optional(v.object({ key: v.string(), value: v.string() })),
   /** Versions that pages named until now, and no longer do. */

@@ -54,7 +54,7 @@ export const commands = {
   history: { words: [], options: [] },
   check: { words: [], options: ['keys'] },
   prune: { words: [], options: ['keep'], required: ['keep'] },
-  pull: { words: [], options: ['from', 'to'], required: ['from', 'to'] },
+  pull: { words: [], options: ['from', 'to', 'keys'], required: ['from', 'to'] },
 } satisfies Record<string, Form>;
 
 /** Options that are numbers: the least and the most. */

@@ -180,7 +180,7 @@ async function pullSite({ options }: Arguments, print: (line: string) => void): 
   const to = await openTarget(options.to ?? '');
   if (!(to instanceof DirectoryTarget)) throw new UsageError('--to takes a directory: a web server cannot serve from anywhere else.');
   const places = `${from.place} and ${to.place}`;
-  const { generation, copied, removed } = await pull(from, to).catch((error) => {
+  const { generation, copied, removed } = await pull(from, to, options.keys ? readKeys(options.keys) : undefined).catch((error) => {
     throw explain(error, places);
   });
   print(`${to.place} is at ${generation}: ${copied} files copied, ${removed} removed.`);

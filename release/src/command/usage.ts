@@ -19,7 +19,7 @@ An app is named by its folder, its federation name, or in short: remote-docs, re
   --target <where>   a directory or s3://bucket/prefix; RELEASE_TARGET otherwise
   --by <name>        who does it; GITHUB_ACTOR, git's user or the user's name otherwise
   --key <file>       signs the change: an Ed25519 key in PEM; RELEASE_KEY otherwise
-  --keys <file>      init, configure: who may change which app; check: the keys that the site should have
+  --keys <file>      init, configure: who may change which app; check, pull: the keys that the site should have
   --built <dir>      publish: takes this build instead of building
   --percent <n>      activate: for this part of the visitors, 0 to 100; not for the shell
   --if-new           activate: leaves a version as it is that visitors have had already

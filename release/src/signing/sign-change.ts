@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ReleaseError } from '../release-error.ts';
 import { sha256 } from '../sha256.ts';
 import type { Event, SiteState } from '../site-state.ts';
 import type { Key, Signer } from './keys.ts';
-import { hashOfApp, hashOfEvent, hashOfPages, signatureProblem, signEvent } from './signed-event.ts';
+import { hashOfApp, hashOfEvent, hashOfKeys, hashOfPages, signatureProblem, signEvent } from './signed-event.ts';
 
 /** Who makes a change, and when. */
 interface Author {
@@ -31,7 +32,7 @@ export function signChange(before: SiteState, after: SiteState, changed: string[
   const event: Event = (isNew && after.history[0]) || { action: 'prune', generation: after.generation, time: now().toISOString(), by };
   const setsKeys = after.keys !== before.keys;
   const pages = after.pages && { pages: hashOfPages(after.pages) };
-  const shared = { former: hashOfEvent(older[0]), ...pages, ...(setsKeys && { setsKeys }) };
+  const shared = { former: hashOfEvent(older[0]), ...pages, ...(setsKeys && { setsKeys, keys: hashOfKeys(after.keys ?? []) }) };
   const seal = (app: string | undefined): Event =>
     signEvent({ ...event, ...(app && { app, after: hashOfApp(after.apps[app]) }), ...shared }, keys, signer);
   const signed = seal(event.app);
@@ -76,11 +77,22 @@ export function assertProven(state: SiteState, settings: Buffer, keys: Key[]): v
     if (problem) return [`  ${name} ${problem}`];
     return proof?.app === name && proof.after === hashOfApp(app) ? [] : [`  ${name} is not as ${proof?.signature?.key} has signed it`];
   });
-  const problems = [...ofApps, ...pagesProblems(state, settings, keys)];
+  const problems = [...ofApps, ...pagesProblems(state, settings, keys), ...keysProblems(state, keys)];
   if (problems.length === 0) return;
   throw new ReleaseError(
     `Somebody has changed this site without the right to, or without this tool:\n${problems.join('\n')}\nFind out who could write there. Then restore the site from a copy, or accept it as it is, with new pages: \`release configure --keys\`, signed by a key for all apps.`,
   );
+}
+
+/** Nothing is known of keys whose event the history has dropped, or that an older tool has set. */
+function keysProblems({ history }: SiteState, keys: Key[]): string[] {
+  const setter = keysEvent(history);
+  return !setter?.keys || setter.keys === hashOfKeys(keys) ? [] : [`  the keys are not as ${setter.signature?.key} has set them`];
+}
+
+/** The event that has set the keys. */
+function keysEvent(history: Event[]): Event | undefined {
+  return history.find(({ setsKeys, app }) => setsKeys && app === undefined);
 }
 
 /** Any key may have signed the pages: those of all apps change with one. */
@@ -93,13 +105,47 @@ function pagesProblems({ generation, pages, pagesProof: proof }: SiteState, sett
 }
 
 /**
+ * Checks all that a site with keys has signed, and the chain of its history.
+ *
+ * @param settings - as they are stored.
+ * @param wanted - the keys that the site should have: else its own are believed.
+ * @returns how many events are signed; `undefined` for a site without keys.
+ * @throws {ReleaseError} that names what is not proven.
+ */
+export function checkSignatures(state: SiteState, settings: Buffer, wanted: Key[] | undefined): number | undefined {
+  if (wanted && !isDeepStrictEqual(state.keys, wanted))
+    throw new ReleaseError('The site does not have these keys: somebody has replaced them, or these are older.');
+  if (!state.keys) return undefined;
+  assertProven(state, settings, state.keys);
+  return checkHistory(state, state.keys);
+}
+
+/**
+ * Checks that keys which differ from the former ones were set by one of those, which may change everything. {@link checkSignatures} has
+ * verified that event, and that it has set these keys.
+ *
+ * @throws {ReleaseError} when another key has set them, or nobody knows which.
+ */
+export function assertKeysKept({ keys, history }: SiteState, former: Key[]): void {
+  if (isDeepStrictEqual(keys, former)) return;
+  const setter = keysEvent(history);
+  const isSetter = ({ name, apps }: Key) => name === setter?.signature?.key && apps === '*';
+  const key = keys?.find(isSetter)?.key;
+  if (setter?.keys && key !== undefined && former.find(isSetter)?.key === key) return;
+  const what = keys ? 'has keys that none of the former ones has set' : 'has no keys any more';
+  throw new ReleaseError(
+    `The site ${what}. Nothing was pulled.\nFind out who has changed them. If they are right, name them: \`release pull --keys keys.json\`; a site without keys is pulled to an empty directory.`,
+  );
+}
+
+/**
  * Checks the signatures of the history, and that none of its events is missing in between. Events from before the site had keys have none;
  * those from before its present keys may be signed by others, and are proven by the event that has set these.
  *
  * @returns how many are signed.
  * @throws {ReleaseError} that names the first event that proves nothing.
  */
-export function checkHistory({ history }: SiteState, keys: Key[]): number {
+function checkHistory({ history }: SiteState, keys: Key[]): number {
   const unsigned = history.findIndex(({ signature }) => !signature);
   const signed = unsigned < 0 ? history : history.slice(0, unsigned);
   const keysSet = signed.findIndex(({ setsKeys, app }) => setsKeys && app === undefined);

@@ -22,6 +22,11 @@ export function hashOfPages(pages: PagesState): string {
   return sha256(canonical(pages));
 }
 
+/** A hash of who may change what. */
+export function hashOfKeys(keys: Key[]): string {
+  return sha256(canonical(keys));
+}
+
 /** A hash of an event with its signature: the next one signs it too. */
 export function hashOfEvent(event: Event | undefined): string {
   return sha256(canonical(event ?? null));
