@@ -176,13 +176,12 @@ function nextState({ by, now }: Operation, state: SiteState, change: Change): Si
   const owner = pruning === undefined ? state.pruning : pruning;
   const events = event ? [{ ...event, ...(unnamed.length > 0 && { unnamed }), generation, time: time.toISOString(), by }] : [];
   return {
-    schema: keys ? 2 : 1,
+    schema: keys ? 3 : 1,
     generation,
     apps: changedApps(state, apps),
     removing: removing ?? state.removing,
     ...(owner && { pruning: owner }),
     ...(keys && { keys }),
-    ...(state.proofs && { proofs: state.proofs }),
     history: [...events, ...state.history].slice(0, historyLength),
     forgotten: new Date(forgottenUntil(state)).toISOString(),
   };

@@ -52,6 +52,8 @@ const EventSchema = v.object({
   former: v.optional(v.string()),
   /** Of a site with keys: a hash of the pages of the generation, with its discovery document and its settings. */
   pages: v.optional(v.string()),
+  /** Of an event by a key for all apps: a hash of {@link StateSchema} `seal.apps`. */
+  apps: v.optional(v.string()),
   /** Whether it has set the keys of the site: what other keys have signed before is proven by this event, which follows it. */
   setsKeys: v.optional(v.boolean()),
   /** A hash of these keys. */
@@ -85,8 +87,8 @@ const PagesStateSchema = v.object({
 export type PagesState = v.InferOutput<typeof PagesStateSchema>;
 
 const StateSchema = v.object({
-  /** 2 of a site with keys: older tools, which would lose them, refuse it. */
-  schema: v.picklist([1, 2]),
+  /** 3 of a site with keys: older tools, which would lose them or the seal, refuse it. Tools before 2026-11-27 have written 2. */
+  schema: v.picklist([1, 2, 3]),
   generation: v.string(),
   /** By federation name; the shell is `shell`. */
   apps: byName(AppSchema, isUsualApp),
@@ -96,7 +98,9 @@ const StateSchema = v.object({
   pruning: v.optional(v.object({ id: v.string(), by: v.string(), since: time })),
   /** Who may change what; a site without keys takes every change of those who can write there. */
   keys: v.optional(KeysSchema),
-  /** By app: the signed event that has set its versions. */
+  /** What a key for all apps has signed last: a hash of the versions of each app, by federation name. */
+  seal: v.optional(v.object({ event: EventSchema, apps: TextsSchema })),
+  /** By app, of those that were changed since: the signed event that has set its versions. */
   proofs: v.optional(v.record(v.string(), EventSchema)),
   /** The signed event that has made the pages of this generation. */
   pagesProof: v.optional(EventSchema),

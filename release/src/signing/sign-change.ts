@@ -3,7 +3,16 @@ import { ReleaseError } from '../release-error.ts';
 import { sha256 } from '../sha256.ts';
 import type { Event, SiteState } from '../site-state.ts';
 import type { Key, Signer } from './keys.ts';
-import { hashOfApp, hashOfEvent, hashOfKeys, hashOfPages, signatureProblem, signEvent } from './signed-event.ts';
+import {
+  hashesOfApps,
+  hashOfApp,
+  hashOfEvent,
+  hashOfHashes,
+  hashOfKeys,
+  hashOfPages,
+  signatureProblem,
+  signEvent,
+} from './signed-event.ts';
 
 /** Who makes a change, and when. */
 interface Author {
@@ -32,25 +41,33 @@ export function signChange(before: SiteState, after: SiteState, changed: string[
   const event: Event = (isNew && after.history[0]) || { action: 'prune', generation: after.generation, time: now().toISOString(), by };
   const setsKeys = after.keys !== before.keys;
   const pages = after.pages && { pages: hashOfPages(after.pages) };
-  const shared = { former: hashOfEvent(older[0]), ...pages, ...(setsKeys && { setsKeys, keys: hashOfKeys(after.keys ?? []) }) };
-  const seal = (app: string | undefined): Event =>
-    signEvent({ ...event, ...(app && { app, after: hashOfApp(after.apps[app]) }), ...shared }, keys, signer);
-  const signed = seal(event.app);
+  const isForAll = keys.some(({ key, apps }) => key === signer?.publicKey && apps === '*');
+  const hashes = isForAll ? hashesOfApps(after.apps) : undefined;
+  const foreign = changed.find((app) => app !== event.app);
+  if (foreign) throw new ReleaseError(`A change of ${event.app ?? 'the site'} may not change ${foreign}.`);
+  const signed = signEvent(
+    {
+      ...event,
+      ...(event.app && { after: hashOfApp(after.apps[event.app]) }),
+      former: hashOfEvent(older[0]),
+      ...pages,
+      ...(setsKeys && { setsKeys, keys: hashOfKeys(after.keys ?? []) }),
+      ...(hashes && { apps: hashOfHashes(hashes) }),
+    },
+    keys,
+    signer,
+  );
   if (setsKeys) assertKept(after.keys ?? [], keys, signer);
-  // Other keys: what was proven by one that is gone is proven by who has set them.
-  const resealed = setsKeys ? Object.keys(after.apps) : changed;
-  const foreign = resealed.find((app) => event.app !== undefined && app !== event.app);
-  if (foreign) throw new ReleaseError(`A change of ${event.app} may not change ${foreign}.`);
-  const proofs = Object.entries({
-    ...before.proofs,
-    ...Object.fromEntries(resealed.map((app) => [app, app === event.app ? signed : seal(app)])),
-  });
-  return {
-    ...after,
-    history: [...(isNew ? [signed] : []), ...older],
-    proofs: Object.fromEntries(proofs.filter(([app]) => after.apps[app])),
-    pagesProof: signed,
-  };
+  // Who may change all apps signs all of them with each change: what is proven by one signature need not be by one for each app.
+  const proven = hashes
+    ? { seal: { event: signed, apps: hashes }, proofs: {} }
+    : { seal: before.seal, proofs: proofsOf(before, after, signed) };
+  return { ...after, history: [...(isNew ? [signed] : []), ...older], ...proven, pagesProof: signed };
+}
+
+function proofsOf({ proofs }: SiteState, { apps }: SiteState, event: Event): SiteState['proofs'] {
+  const all = Object.entries({ ...proofs, ...(event.app && { [event.app]: event }) });
+  return Object.fromEntries(all.filter(([app]) => apps[app]));
 }
 
 /** Else nobody could prove who has set the keys. */
@@ -70,18 +87,32 @@ function assertKept(keys: Key[], former: Key[], signer: Signer | undefined): voi
  * @throws {ReleaseError} that names the apps of which nobody has proven it.
  */
 export function assertProven(state: SiteState, settings: Buffer, keys: Key[]): void {
-  const { apps, proofs = {} } = state;
+  const { apps, proofs = {}, seal } = state;
   const ofApps = Object.entries(apps).flatMap(([name, app]) => {
     const proof = proofs[name];
+    const sealed = seal?.apps[name];
+    if (!proof && sealed) return sealed === hashOfApp(app) ? [] : [`  ${name} is not as ${seal.event.signature?.key} has signed it`];
     const problem = proof ? signatureProblem(proof, keys) : 'is not signed';
     if (problem) return [`  ${name} ${problem}`];
     return proof?.app === name && proof.after === hashOfApp(app) ? [] : [`  ${name} is not as ${proof?.signature?.key} has signed it`];
   });
-  const problems = [...ofApps, ...pagesProblems(state, settings, keys), ...keysProblems(state, keys)];
+  const problems = [...ofApps, ...sealProblems(state, keys), ...pagesProblems(state, settings, keys), ...keysProblems(state, keys)];
   if (problems.length === 0) return;
   throw new ReleaseError(
     `Somebody has changed this site without the right to, or without this tool:\n${problems.join('\n')}\nFind out who could write there. Then restore the site from a copy, or accept it as it is, with new pages: \`release configure --keys\`, signed by a key for all apps.`,
   );
+}
+
+/** Only a key for all apps seals all of them. */
+function sealProblems({ seal }: SiteState, keys: Key[]): string[] {
+  if (!seal) return [];
+  const { event, apps } = seal;
+  const who = event.signature?.key;
+  const problem = signatureProblem(event, keys);
+  if (problem) return [`  what was signed of all apps ${problem}`];
+  if (!keys.some((key) => key.name === who && key.apps === '*'))
+    return [`  what was signed of all apps is signed by ${who}, who may not change it`];
+  return event.apps === hashOfHashes(apps) ? [] : [`  what was signed of all apps is not as ${who} has signed it`];
 }
 
 /** Nothing is known of keys whose event the history has dropped, or that an older tool has set. */

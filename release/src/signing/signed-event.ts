@@ -1,6 +1,6 @@
 import { ReleaseError } from '../release-error.ts';
 import { sha256 } from '../sha256.ts';
-import type { AppState, Event, PagesState } from '../site-state.ts';
+import type { AppState, Event, PagesState, SiteState } from '../site-state.ts';
 import { isSigned, type Key, type Signer } from './keys.ts';
 
 /** What is signed does not depend on the order of properties. */
@@ -20,6 +20,16 @@ export function hashOfApp(app: AppState | undefined): string {
 /** A hash of where the pages of a generation lie, which is named by their contents, and of its discovery document and its settings. */
 export function hashOfPages(pages: PagesState): string {
   return sha256(canonical(pages));
+}
+
+/** A hash of which versions visitors get of each app, by federation name. */
+export function hashesOfApps(apps: SiteState['apps']): Record<string, string> {
+  return Object.fromEntries(Object.entries(apps).map(([name, app]) => [name, hashOfApp(app)]));
+}
+
+/** A hash of {@link hashesOfApps}. */
+export function hashOfHashes(hashes: Record<string, string>): string {
+  return sha256(canonical(hashes));
 }
 
 /** A hash of who may change what. */

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { generateKeyPairSync } from 'node:crypto';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import crypto, { generateKeyPairSync } from 'node:crypto';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
 import { activate } from '../activate.ts';
 import { readSiteNow } from '../change-site.ts';
@@ -15,7 +15,7 @@ import type { Event, SiteState } from '../site-state.ts';
 import { fakeBuild, fakeTarget, MemoryTarget } from '../testing.ts';
 import { withdraw } from '../withdraw.ts';
 import { type Key, type Signer, signerOf } from './keys.ts';
-import { hashOfApp, signEvent } from './signed-event.ts';
+import { hashesOfApps, hashOfApp, hashOfHashes, signEvent } from './signed-event.ts';
 
 const newSigner = () => signerOf(generateKeyPairSync('ed25519').privateKey);
 const [operator, team, stranger] = [newSigner(), newSigner(), newSigner()];
@@ -110,8 +110,39 @@ describe('a site with keys', () => {
     await check(target, false);
   });
 
+  test('has one signature for all apps that nobody has changed since the operator’s last change', async () => {
+    await activate(as(team), app, 'v1');
+    expect(Object.keys((await stateNow()).proofs ?? {})).toEqual([app]);
+    const verify = jest.spyOn(crypto, 'verify');
+    await activate(as(team), app, 'v2');
+    // Of all apps, of the team's, and of the pages.
+    expect(verify).toHaveBeenCalledTimes(3);
+    await configure(as(operator), { ...fakeSite, brand: 'new' });
+    const { proofs, seal } = await stateNow();
+    expect([proofs, Object.keys(seal?.apps ?? {}).sort()]).toEqual([{}, ['remote_docs', app, 'shell']]);
+    await check(target, false, keys);
+  });
+
+  test('with an event for each app, as a tool before the seal has signed it, is read and changed', async () => {
+    await activate(as(team), app, 'v1');
+    await tamper((state) => {
+      for (const name of ['shell', 'remote_docs']) {
+        const { signature: _, ...event } = state.seal?.event ?? ({} as Event);
+        Object.assign(state.proofs ?? {}, {
+          [name]: signEvent({ ...event, app: name, after: hashOfApp(state.apps[name]) }, keys, operator),
+        });
+      }
+      Object.assign(state, { schema: 2, seal: undefined });
+    });
+    await check(target, false, keys);
+    await activate(as(team), app, 'v2');
+    expect(Object.keys((await stateNow()).proofs ?? {}).sort()).toEqual(['remote_docs', app, 'shell']);
+    await activate(as(operator), app, 'v1');
+    expect((await stateNow()).proofs).toEqual({});
+  });
+
   test('is refused by older tools, which would lose the keys', async () => {
-    expect((await stateNow()).schema).toBe(2);
+    expect((await stateNow()).schema).toBe(3);
   });
 });
 
@@ -151,17 +182,36 @@ describe('what somebody has changed without the tool', () => {
 
   test('an app with its proof', async () => {
     await tamper(({ apps, proofs }) => {
-      Object.assign(apps.remote_docs?.active ?? {}, { by: 'eve' });
-      Object.assign(proofs?.remote_docs ?? {}, { after: hashOfApp(apps.remote_docs) });
+      Object.assign(apps[app]?.active ?? {}, { by: 'eve' });
+      Object.assign(proofs?.[app] ?? {}, { after: hashOfApp(apps[app]) });
     });
-    await expectRefused('remote_docs is not what operator has signed');
+    await expectRefused('remote_status is not what status team has signed');
+  });
+
+  test('an app with its hash among those of all apps', async () => {
+    await tamper(({ apps, seal }) => {
+      Object.assign(apps.remote_docs?.active ?? {}, { by: 'eve' });
+      Object.assign(seal?.apps ?? {}, { remote_docs: hashOfApp(apps.remote_docs) });
+    });
+    await expectRefused('what was signed of all apps is not as operator has signed it');
+  });
+
+  test('the hashes of all apps, signed by a key that may not change them', async () => {
+    await tamper(({ apps, seal }) => {
+      Object.assign(apps.remote_docs?.active ?? {}, { by: 'eve' });
+      if (!seal) return;
+      seal.apps = hashesOfApps(apps);
+      const { signature: _, ...event } = seal.event;
+      seal.event = signEvent({ ...event, app, apps: hashOfHashes(seal.apps) }, keys, team);
+    });
+    await expectRefused('what was signed of all apps is signed by status team, who may not change it');
   });
 
   test('an app, with a proof by a key that may not change it', async () => {
     await tamper(({ apps, proofs, keys: own }) => {
       const everything = (own ?? []).map((key) => ({ ...key, apps: '*' as const }));
-      const { signature: _, ...event } = proofs?.remote_docs ?? ({} as Event);
-      if (proofs) proofs.remote_docs = signEvent({ ...event, after: hashOfApp(apps.remote_docs) }, everything, team);
+      const { signature: _, ...event } = proofs?.[app] ?? ({} as Event);
+      if (proofs) proofs.remote_docs = signEvent({ ...event, app: 'remote_docs', after: hashOfApp(apps.remote_docs) }, everything, team);
     });
     await expectRefused('remote_docs is signed by status team, who may not change it');
   });
