@@ -25,7 +25,7 @@ const numbers = (list: string) => list.split(',').map(Number);
 const [race, series] = [Number(values.race), Number(values.series)];
 
 console.log(
-  '| remotes | versions of each | activation, ms | of the processor | command, ms | files | kB | disk, kB | memory, MB | HTML of the home page, kB |',
+  '| remotes | versions of each | activation, ms | CPU, ms | command, ms | files | kB | disk, kB | memory, MB | HTML of the home page, kB |',
 );
 console.log('|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|');
 for (const remotes of numbers(values.remotes)) {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Outcome, simulate, type Traffic } from './simulate.ts';
 
 /*
- * What a CDN leaves for the site, by a simulation of requests for pages; and what a site in object storage costs behind workers at the edge.
+ * Simulates requests for pages, to find how many of them reach the site behind a CDN; and calculates what object storage behind edge workers costs.
  *
  *   pnpm bench:cdn                                             1,000 pages, 100 regions, 10,000 requests a second
  *   pnpm bench:cdn --pages 10000 --regions 300 --requests 50000
@@ -31,21 +31,21 @@ const usual: Traffic = {
   ...{ activationsPerHour: activations, purges: false, seconds },
 };
 const cases: [name: string, change: Partial<Traffic>][] = [
-  ['5 s, then 60 s while fetching', {}],
-  ['the same, purged at each activation', { purges: true }],
+  ['fresh 5 s, stale 60 s', {}],
+  ['the same, purged', { purges: true }],
   ['the same, with a shield', { hasShield: true }],
   ['with a shield, purged', { hasShield: true, purges: true }],
-  ['with a shield, a day, purged', { hasShield: true, purges: true, fresh: 86_400, stale: 0 }],
+  ['fresh a day, with a shield, purged', { hasShield: true, purges: true, fresh: 86_400, stale: 0 }],
 ];
 
 const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits });
 console.log(
   `${number(pages)} pages, ${number(regions)} regions, ${number(requests)} requests a second, ${number(activations)} activations an hour\n`,
 );
-/** What so many reads a second cost in a month. */
+/** USD a month. */
 const cost = (perSecond: number) => `$${number((perSecond * 86_400 * 30 * price) / 1e6)}`;
 console.log(
-  '| pages are kept | requests a second at the site | as reads of a storage, a month | of 10,000 visitors, wait for it | get a former page | oldest, s |',
+  '| cache | requests a second at the site | as reads of a storage, a month | of 10,000 requests: wait for the site | get a former page | oldest, s |',
 );
 console.log('|:--|--:|--:|--:|--:|--:|');
 for (const [name, change] of cases) {
@@ -55,13 +55,13 @@ for (const [name, change] of cases) {
   );
 }
 
-/** Measured by `pnpm bench:release`: state and discovery document of 1,000 remotes, in bytes. */
+/** Bytes of state and discovery document for each remote, as `pnpm bench:release` measures them. */
 const BYTES_OF_REMOTE = 588;
 const all = regions * workers;
 const documents = pages * BYTES_OF_REMOTE;
-console.log(`\nObject storage behind ${number(all)} workers, each of which asks for the pointer once a second and keeps one generation:`);
+console.log(`\nObject storage behind ${number(all)} workers, each of which reads the pointer once a second and caches one generation:`);
 console.log(
-  `  pointer          ${number(all)} requests a second, ${number((all * 86_400 * 30) / 1e6)} million a month, ${cost(all)}; ${number(regions)} a second, ${cost(regions)}, if each region keeps it for a second`,
+  `  pointer          ${number(all)} requests a second, ${number((all * 86_400 * 30) / 1e6)} million a month, ${cost(all)}; ${number(regions)} a second, ${cost(regions)}, if each region caches it for a second`,
 );
 console.log(
   `  after activation ${number(all * 3)} requests for the generation's documents, ${number((all * documents) / 1e6)} MB; ${number((all * documents * activations) / 1e9, 1)} GB an hour`,

@@ -7,24 +7,24 @@ const traffic: Traffic = {
   ...{ activationsPerHour: 0, purges: false, seconds: 60 },
 };
 
-/** A page that is asked for `rate` times a second is fetched when it is stale and somebody comes. */
+/** Requests a second at the site: a cache fetches a page at its first request after it is no longer fresh. */
 function expected({ pages, regions, perSecond, fresh }: Traffic): number {
   const ranks = Array.from({ length: pages }, (_, rank) => 1 / (rank + 1));
   const sum = ranks.reduce((total, share) => total + share, 0);
   return ranks.reduce((total, share) => total + regions / (fresh + (regions * sum) / (share * perSecond)), 0);
 }
 
-test('without a shield, the site gets what the formula says', () => {
+test('without a shield, the site gets as many requests as the formula says', () => {
   expect(simulate(traffic).atSite / expected(traffic)).toBeCloseTo(1, 1);
 });
 
-test('a shield spares the site the repetitions of regions', () => {
+test('with a shield, the site gets about as many requests as from one region', () => {
   const shielded = simulate({ ...traffic, hasShield: true }).atSite;
   expect(shielded).toBeLessThan(expected(traffic) / 4);
   expect(shielded).toBeGreaterThan(expected({ ...traffic, regions: 1 }) * 0.8);
 });
 
-test('nobody gets a page that is older than both times; with a shield, than twice both; and a purge leaves none', () => {
+test('no former page is older than max-age and stale-while-revalidate together, or twice that with a shield; a purge leaves none', () => {
   const busy = { ...traffic, activationsPerHour: 3_600 };
   const { oldest, former } = simulate(busy);
   expect(former).toBeGreaterThan(0);

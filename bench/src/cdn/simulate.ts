@@ -1,45 +1,45 @@
-/** What visitors ask a CDN for, and how it keeps what it gets. */
+/** The requests that a CDN gets, and how it caches responses. */
 export interface Traffic {
-  /** Pages that exist; the second is asked for half as often as the first, the third a third as often, and so on. */
+  /** Number of pages. The n-th is requested 1/n times as often as the first (Zipf's law). */
   pages: number;
-  /** Places with a cache of their own, which get the same share of the visitors. */
+  /** Number of regions: each has its own cache and the same share of the requests. */
   regions: number;
-  /** Requests for pages in a second, of all visitors. */
+  /** Requests for pages a second, from all regions together. */
   perSecond: number;
-  /** Whether all regions ask one cache, which asks the site. */
+  /** Whether the caches of all regions fetch from one shared cache, which fetches from the site. */
   hasShield: boolean;
-  /** For how long a page is fresh, and for how much longer it is shown while it is fetched again, in s. */
+  /** `max-age` and `stale-while-revalidate`, in s. */
   fresh: number;
   stale: number;
   /** Activations in an hour, each of another app, which has one page. */
   activationsPerHour: number;
   /** Whether each activation purges its page. */
   purges: boolean;
-  /** How long is simulated, in s, after a minute in which the caches fill. */
+  /** Simulated time in s, after the minute in which the caches fill. */
   seconds: number;
 }
 
-/** What the traffic comes to. */
+/** The result of a simulation. */
 export interface Outcome {
-  /** Requests for pages that the site gets in a second. */
+  /** Requests a second that reach the site. */
   atSite: number;
-  /** Share of the visitors who waited for the site: whose region had nothing to show. */
+  /** Share of the requests that waited for the site, because no cached page could be used. */
   waited: number;
-  /** Share of the requests that were answered by a page of before an activation. */
+  /** Share of the requests that got a page from before an activation. */
   former: number;
-  /** The oldest such answer: how long after the activation, in s. */
+  /** The longest time between an activation and a response from before it, in s. */
   oldest: number;
 }
 
 const FILL_S = 60;
 
-/** A page in a cache: when it was fetched, and when the page was made that it is. */
+/** A cached page: when it was fetched, and when the site made it. */
 interface Copy {
   fetched: number;
   made: number;
 }
 
-/** Simulates requests one by one. The same traffic has the same outcome. */
+/** Simulates one request after the other, with fixed random numbers: the same traffic always has the same outcome. */
 export function simulate(traffic: Traffic): Outcome {
   const { pages, regions, perSecond, hasShield, seconds } = traffic;
   const random = randomNumbers(1);
@@ -76,7 +76,7 @@ export function simulate(traffic: Traffic): Outcome {
   };
 }
 
-/** What a cache answers (RFC 5861): what is fresh; what is stale, while it is fetched in the background; otherwise what it fetches. */
+/** The response of a cache (RFC 5861): a fresh page; or a stale one, which is fetched again in the background; or a fetched one. */
 function lookUp(cache: Map<number, Copy>, page: number, time: number, { fresh, stale, purges }: Traffic, made: number, fetch: () => Copy) {
   const known = cache.get(page);
   const isPurged = purges && known !== undefined && known.made < made;
@@ -87,7 +87,7 @@ function lookUp(cache: Map<number, Copy>, page: number, time: number, { fresh, s
   return known && age <= fresh + stale ? { copy: known, hadToWait: false } : { copy: fetched, hadToWait: true };
 }
 
-/** Spreads activations evenly over pages and time. @returns when the page was made that the site has at a time. */
+/** Chooses a random page and time for each activation. @returns a function that says when the site made the page that it has at a time. */
 function activations({ pages, activationsPerHour, seconds }: Traffic, random: () => number) {
   const times = new Map<number, number[]>();
   const total = Math.round(((FILL_S + seconds) * activationsPerHour) / 3600);
@@ -101,7 +101,7 @@ function activations({ pages, activationsPerHour, seconds }: Traffic, random: ()
   return (page: number, time: number) => times.get(page)?.findLast((activated) => activated <= time) ?? Number.NEGATIVE_INFINITY;
 }
 
-/** Chooses pages by Zipf's law. */
+/** @returns a function that chooses a page by a random number from 0 to 1, by Zipf's law. */
 function rankedBy(pages: number): (chance: number) => number {
   let sum = 0;
   const sums = Array.from({ length: pages }, (_, rank) => (sum += 1 / (rank + 1)));
