@@ -33,6 +33,11 @@ test('a site is set up with keys, and takes signed changes only', async () => {
   expect((await release(`activate docs d1 --key ${team.pem}`)).code).toBe(0);
   expect((await release('history')).said).toMatch(/ {2}docs-team \(signed\) +activate remote_docs d1/);
   expect((await release(`check --keys ${keys}`)).said).toContain('2 changes of the history are signed, without a gap.');
+  const pull = `pull --from ${path.join(folder, 'site')} --to ${path.join(folder, 'web')}`;
+  const others = file('others.json', JSON.stringify({ keys: [newKey('operator', '*').entry] }));
+  expect(await release(`${pull} --keys ${others}`)).toMatchObject({ code: 1, said: expect.stringContaining('does not have these keys') });
+  expect(await release(`${pull} --keys ${keys}`)).toMatchObject({ code: 0 });
+  expect(await release(pull)).toMatchObject({ code: 0, said: expect.stringContaining('0 files copied') });
 });
 
 test.each([
