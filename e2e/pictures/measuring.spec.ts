@@ -68,7 +68,7 @@ picture(
   'agent',
   async ({ page, stack }) => {
     await answerQueries(page, stack, (sql) =>
-      sql.includes('toStartOfInterval')
+      sql.includes('GROUP BY')
         ? rowsOf(['at', 'replies', 'median_rtt_ms'], activity)
         : rowsOf(['at', 'target', 'ttl', 'from_address', 'rtt_ms', 'icmp_type', 'icmp_code'], latest),
     );
