@@ -42,7 +42,6 @@ describe('the page', () => {
     ['a status', status(503), 'HTTP error! Status: 503'],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), AGENTS_FAILURE],
     ['a wrong form', json({ agents: [] }), 'The gateway answered in a form that this page does not understand.'],
-    ['nothing that can be read', json([{ id: 7 }]), 'The gateway answered in a form that this page does not understand.'],
   ])('when the first agents call fails with %s, shows the error in place of the panels', async (_, answer, problem) => {
     const { errors } = await show({ agents: answer });
     const alert = screen.getByRole('alert');
@@ -52,6 +51,14 @@ describe('the page', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(screen.queryByText('Access Token:')).not.toBeInTheDocument();
     expect(errors.at(-1)).toHaveProperty('message', problem);
+  });
+
+  test('when no item of the first list can be read, shows the panels, and reports the items', async () => {
+    const { errors } = await show({ agents: json([{ id: 7 }]) });
+    expect(screen.getByText('No agents. The gateway names none that can be shown.')).toBeVisible();
+    expect(screen.getByText('Access Token:')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(errors.map(String)).toEqual([expect.stringContaining('/api/agents has answered with 1 odd part')]);
   });
 
   test('Retry returns to loading, keeps the focus on the page, and shows the panels when the agents come', async () => {
