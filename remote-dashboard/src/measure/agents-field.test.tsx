@@ -84,6 +84,13 @@ describe('agents', () => {
     expect(screen.getByRole('button', { name: 'Add those that can send (0)' })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  test('stay chosen when none can be offered', async () => {
+    const answer = agentsAnswer.map((agent) => ({ ...agent, health: { healthy: false } }));
+    await showForm(`?target=${TARGET}&agents=vltewr01`, { answers: { '/api/agents': json(answer) } });
+    await user.click(screen.getByRole('button', { name: 'All that can send (0)' }));
+    says('1 of 4 chosen');
+  });
+
   test('that do not send all TTLs are named before Send', async () => {
     const config = [{ name: 'unicast', src_ipv6_prefix: '2001:db8:3::/48', probing_rate: 100, min_ttl: 2, max_ttl: 20 }];
     const answer = agentsAnswer.map((agent) => (agent.id === 'vltewr01' ? { ...agent, config } : agent));

@@ -145,7 +145,7 @@ function AgentsTools({ agents, chosen, number, found, all, isKnown, text, onText
       <Button
         size="small"
         aria-disabled={offered.length === 0}
-        onClick={() => onChoose(isSearch ? [...new Set([...chosen, ...offered])] : offered)}
+        onClick={() => offered.length > 0 && onChoose(isSearch ? [...new Set([...chosen, ...offered])] : offered)}
       >
         {isSearch ? 'Add those that can send' : 'All that can send'}{' '}
         <span className={isKnown ? undefined : styles.notKnown}>({count(offered.length)})</span>
