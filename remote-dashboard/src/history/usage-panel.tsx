@@ -1,4 +1,5 @@
 import visuallyHidden from 'shared/visually-hidden.module.css';
+import type { Usage } from '../credits/get-usage.ts';
 import { useUsage } from '../credits/use-usage.ts';
 import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
@@ -15,7 +16,7 @@ export function UsagePanel({ rows }: { rows: readonly HistoryRow[] }) {
   const { count } = useFormats();
   const usage = useUsage();
   const now = useNow();
-  const { used, limit } = usage.state === 'loaded' ? usage.data : { used: undefined, limit: undefined };
+  const { used, limit }: Partial<Usage> = usage.state === 'loaded' ? usage.data : {};
   const days = usageByDay(rows, now, DAYS).map((day, index) =>
     index === DAYS - 1 && used !== undefined ? { ...day, credits: Math.round(used) } : day,
   );
