@@ -38,7 +38,7 @@ export function RttPlots({ measurement, measured: { paths, own } }: ChartedRepli
           note="Replies from the target, by when they were received: in seconds since the measurement was sent."
           data={overTime}
           kind="time"
-          label={describeChart(overTime, (at) => `${at.toFixed(3)} s`, count)}
+          label={describeChart(overTime, (at) => `${count(at.toFixed(3))} s`, count)}
         />
       )}
       {paths.length > MOST_SERIES && (

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { siteFormats } from './formats.ts';
 import { formatsOf } from './formats-of.ts';
 
 const moment = Date.parse('2026-11-20T13:04:05.678Z');
@@ -16,4 +17,10 @@ test.each([
   expect(plain(formats.moment(moment, Date.parse('2026-11-21T00:00:00Z')))).toBe(otherDay);
   expect(plain(formats.moment(moment, Date.parse('2027-01-01T00:00:00Z')))).toBe(otherYear);
   expect(plain(formats.separator)).toBe(separator);
+});
+
+test('text keeps its decimals, as on the site', () => {
+  const texts = ['60', '60.0', '0.909', '0.000001', '1234.50'];
+  expect(texts.map(formatsOf('en-US').count)).toEqual(['60', '60.0', '0.909', '0.000001', '1,234.50']);
+  expect(texts.map(siteFormats.count)).toEqual(['60', '60.0', '0.909', '0.000001', '1,234.50']);
 });
