@@ -55,6 +55,7 @@ test('Share and the explanation, whose code comes when they are opened, say that
   await expect(page.getByText('The link could not be loaded.')).toBeVisible();
   await page.unroute(code);
   await page.getByRole('button', { name: /^Retry.*link/ }).click();
+  await expect(link).toBeVisible();
   await expect(link).toHaveValue(/\/dashboard\/measurements\/m1\?/);
   await page.getByRole('button', { name: /^Retry.*explanation/ }).click();
   await expect(page.getByText('A probe is a small packet on its way to the target.')).toBeVisible();

@@ -35,7 +35,7 @@ export function ShareBox({ measurement, link, datasets }: ShareBoxProps) {
   const html = embedCode(link, datasets);
   const left = leftOutOfLink(link);
   return (
-    <div className={styles.share}>
+    <>
       <label htmlFor={id}>Link to this result</label>
       <div className={styles.line}>
         <input id={id} className={styles.link} readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
@@ -71,6 +71,6 @@ export function ShareBox({ measurement, link, datasets }: ShareBoxProps) {
         It shows this result there. The page's CSP, if it has one, must allow scripts of this site, and connections to it and to the
         datasets.
       </p>
-    </div>
+    </>
   );
 }

@@ -19,17 +19,12 @@ export function ShareMenu(props: ShareBoxProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: it watches the menu's button, which has both
     <div className={styles.place} onFocus={want} onClick={want}>
       <Popover label="Share" className={styles.summary}>
-        {state.status === 'ready' ? (
-          <state.module.ShareBox {...props} />
-        ) : (
-          <div className={styles.share}>
-            {state.status === 'failed' ? (
-              <Failure alert what="link" problem="The link could not be loaded." onRetry={load} />
-            ) : (
-              <Loading>Loading the link…</Loading>
-            )}
-          </div>
-        )}
+        {/* Retry gives it the focus: one that left the menu would close it. */}
+        <div className={styles.share} tabIndex={-1}>
+          {state.status === 'ready' && <state.module.ShareBox {...props} />}
+          {state.status === 'loading' && <Loading>Loading the link…</Loading>}
+          {state.status === 'failed' && <Failure alert what="link" problem="The link could not be loaded." onRetry={load} />}
+        </div>
       </Popover>
     </div>
   );
