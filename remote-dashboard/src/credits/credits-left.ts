@@ -1,4 +1,4 @@
-/** Credits of a day's limit that can still be spent, never below 0: with those that are used they add up to the limit, as the page shows both. */
+/** Credits of a day's limit that can still be spent: whole ones, never below 0. */
 export function creditsLeft(limit: number, used: number): number {
-  return Math.max(0, Math.round(limit) - Math.round(used));
+  return Math.max(0, Math.floor(limit - used));
 }

@@ -1,7 +1,6 @@
 import type { Formats } from '../format/formats.ts';
 import { fullPercent } from '../format/full-percent.ts';
 import { countCredits } from './count-credits.ts';
-import { creditsLeft } from './credits-left.ts';
 import type { Usage } from './get-usage.ts';
 
 type Credits = Pick<Usage, 'used' | 'limit'>;
@@ -18,10 +17,11 @@ export function isHigh({ used, limit }: Credits): boolean {
 export function describeUsage(count: Formats['count'], usage: Credits): string {
   const { used, limit } = usage;
   if (limit === undefined) return 'The daily limit is not known';
+  // As both are shown.
   const over = Math.round(used) - Math.round(limit);
   if (used > limit) return `Over the limit by ${over === 0 ? 'less than 1 credit' : countCredits(count, over)}`;
   if (limit === 0) return 'No credits today';
-  const words = `${sharePercent(used / limit)} used, ${countCredits(count, creditsLeft(limit, used))} left`;
+  const words = `${sharePercent(used / limit)} used, ${countCredits(count, -over)} left`;
   return isHigh(usage) ? `High usage: ${words}` : words;
 }
 

@@ -20,10 +20,10 @@ describe('Send', () => {
     expect(sendButton()).toHaveFocus();
   });
 
-  test('rounds a limit and credits that are no whole number, so that they add up', async () => {
+  test('rounds a limit that is no whole number, and credits that are left down', async () => {
     await showForm(`?target=${TARGET}&per-hop=4`, { answers: { '/api/user/me': json({ used: 1_000.4, limit: 2_000.3 }) } });
     await send();
-    expect(screen.getByText('This spends 256 credits: 13 % of the 2,000 credits of a day. 1,000 are left today.')).toBeVisible();
+    expect(screen.getByText('This spends 256 credits: 13 % of the 2,000 credits of a day. 999 are left today.')).toBeVisible();
   });
 
   test('asks above the share that the user has chosen, which is stored', async () => {

@@ -9,6 +9,6 @@ export const getCreditsLeft: GatewayCall<number> = {
   unusable: notUnderstood,
   parse(answer) {
     const { used, limit } = v.parse(v.object({ used: Amount, limit: Amount }), answer);
-    return Math.max(0, Math.round(limit) - Math.round(used));
+    return Math.max(0, Math.floor(limit - used));
   },
 };

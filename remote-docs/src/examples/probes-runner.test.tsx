@@ -32,7 +32,7 @@ describe('sending probes', () => {
   });
 
   test('warns when there are too few credits, and asks all the same when they are unknown', async () => {
-    answers['/api/user/me'] = () => jsonAnswer({ used: 9_999.4, limit: 10_000 });
+    answers['/api/user/me'] = () => jsonAnswer({ used: 9_998.4, limit: 10_000 });
     const { again } = await show({ 'send-probes': 1 });
     expect(screen.getByText(/You have 1 left today, so the gateway will refuse\./)).toBeVisible();
     answers['/api/user/me'] = () => jsonAnswer({}, 500);
