@@ -138,8 +138,9 @@ test('a dashboard full of failures is sound on a phone', async ({ page, faults, 
 test('data of any length fit on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const long = 'x'.repeat(10_000);
-  const usage = { user_id: 1, used: 1e308, limit: 5e-324 };
-  const counts = { total_agents: 1e300, completed_agents: 1e300, total_expected_probes: 1e300, total_sent_probes: 1e300 };
+  const most = Number.MAX_SAFE_INTEGER;
+  const usage = { user_id: 1, used: most, limit: 5e-324 };
+  const counts = { total_agents: most, completed_agents: most, total_expected_probes: most, total_sent_probes: most };
   const times = { started_at: '2026-01-01T00:00:00Z', last_updated: '2026-01-01T00:00:00Z' };
   const measurements = [{ measurement_id: long, ...counts, ...times, measurement_complete: false }];
   await page.route('**/api/user/me', (route) => route.fulfill({ json: usage }));
