@@ -51,7 +51,7 @@ for (const { name, answer, bare } of broken) {
   });
 }
 
-// Any page below `/dashboard` is served with a header and a wait, which only the script ends.
+// Any page below `/dashboard` is served with a header and a loading text, which only the script replaces.
 const agentPage = '/dashboard/agents/london';
 const measurementPage = '/dashboard/measurements/5f0c?t=1,2';
 

@@ -87,7 +87,7 @@ test('a remote whose versions all fail to load is named; the rest of the page wo
 });
 
 // Reliability: no version of the dashboard can be loaded for a shared page
-test('a shared page whose remote cannot be loaded says so in the place of the wait that was served; Retry works after a repair', async ({
+test('a shared page whose remote cannot be loaded says so in place of its loading text; Retry works after a repair', async ({
   page,
   faults,
   provokes,

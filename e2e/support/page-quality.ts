@@ -103,7 +103,7 @@ export async function watchShifts(page: Page): Promise<void> {
         // Nor is what comes from outside of the window, as the editor's suggestions do, which are placed after they were measured there.
         const isNew = ({ previousRect }: Moved) => previousRect.width * previousRect.height === 0;
         if (entry.sources.length > 0 && entry.sources.every((one) => isSpace(one) || isNew(one))) continue;
-        // What a busy browser draws of a row before the parser has read its end.
+        // What a busy browser paints of a row before the parser has read its end.
         const [{ domInteractive }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
         if (!domInteractive || entry.startTime < domInteractive) continue;
         const moved = entry.sources.map((one) => {

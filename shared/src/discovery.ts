@@ -105,7 +105,7 @@ export interface PageStart {
 
 /** How the HTML of a page was made. */
 interface PrerenderedStart {
-  /** The version of the remote that prerendered its part; `none` where the shell has prerendered a wait for it. */
+  /** The version of the remote that prerendered its part; `none` where the shell has prerendered a loading text for it. */
   version?: string | undefined;
   /** Whether the HTML is for signed-in visitors only. */
   members?: boolean | undefined;

@@ -49,7 +49,7 @@ test('an invalid agent is left out and a duplicate is counted once; the others s
   expect(odd).toHaveLength(2);
 });
 
-test('counts that no gateway can have are unknown', async () => {
+test('counts that no gateway can have are read as none', async () => {
   const agents = [{ agent_id: 'a', expected_probes: 2 ** 53, sent_probes: 0.5, completed: false }];
   expect(await parse({ sent_probes: 1e300, expected_probes: 64, agents })).toEqual({
     complete: false,

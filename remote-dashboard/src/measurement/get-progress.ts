@@ -21,16 +21,16 @@ interface AgentProgress extends ProbeCount {
   complete: boolean;
 }
 
-const Sent = v.fallback(Count, 0);
+const CountOrZero = v.fallback(Count, 0);
 const Flag = v.fallback(v.optional(v.boolean()), undefined);
 
 // Gateways differ in what they call some of it.
-const counts = { sent_probes: Sent, expected_probes: Sent, completed: Flag, is_complete: Flag };
+const counts = { sent_probes: CountOrZero, expected_probes: CountOrZero, completed: Flag, is_complete: Flag };
 const AgentAnswer = v.object({ agent_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)), ...counts });
 const ProgressAnswer = v.object({
   ...counts,
-  total_sent_probes: Sent,
-  total_expected_probes: Sent,
+  total_sent_probes: CountOrZero,
+  total_expected_probes: CountOrZero,
   measurement_complete: Flag,
   agents: v.fallback(v.array(v.unknown()), []),
 });

@@ -52,7 +52,7 @@ const guarded = /^\/dashboard(\/measure(ments)?)?\/?$/;
 /** Shows the dashboard's page at the current path to whom it is for. */
 export function GuardDashboard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  // To the router, letters may be encoded; to the dashboard such a path is its own.
+  // The router decodes the path; the dashboard does not, and shows its first page at `/%64ashboard`.
   const isBelow = pathname.startsWith(`${paths.dashboard}/`);
   return (
     <RequireSession early open={isBelow && !guarded.test(pathname)}>

@@ -9,7 +9,7 @@ const PRESSED_MS = 3_000;
 /**
  * Shows a notice in the served page when the shell's script is missing, broken or slow, until the shell says that it has started.
  *
- * A page that shows something keeps it, with the notice at the window's lower edge; an empty one, or one that only waits, becomes the notice.
+ * A page that shows something keeps it, with the notice at the window's lower edge; an empty one, or one with only a loading text, becomes the notice.
  * Both stand outside the shell's own element, so that a late script hydrates it as it was served.
  */
 export function watchStart(): void {
@@ -74,7 +74,7 @@ function makeNotice(): Element | null {
   const [whole, edge] = content.children;
   const notice = content.querySelector('[role=alert]') ?? '';
   content.querySelector('button')?.addEventListener('click', () => void reloadWith(mainScript()?.src));
-  // A wait for all of the page's content (`waiting.tsx`): only the script can end it.
+  // A loading text in place of all content (`waiting.tsx`): only the script can replace it.
   const waits = root().querySelector('[role=status][data-wide]');
   if (root().hasChildNodes() && !waits) {
     edge?.append(notice);

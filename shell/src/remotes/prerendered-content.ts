@@ -11,7 +11,7 @@ export interface PrerenderedContent {
   html: string;
   /** Its elements, to be put back: a copy, since Trusted Types refuse HTML as a string. */
   elements?: DocumentFragment;
-  /** Whether it can be read without the remote's code: neither a wait nor what begins the page of a signed-in visitor. */
+  /** Whether it can be read without the remote's code: it is neither a loading text nor the beginning of a signed-in visitor's page. */
   readable: boolean;
 }
 

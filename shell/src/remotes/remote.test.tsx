@@ -264,9 +264,9 @@ test('a prefetched remote is opened when it is shown', async () => {
   expect(opened).toHaveBeenCalledWith('remote_docs');
 });
 
-test('a wait that was served is no text to read: the failure has the place, with its heading', async () => {
+test('a prerendered loading text makes way for the failure and its heading', async () => {
   const root = document.createElement('div');
-  root.innerHTML = '<main data-remote="remote_docs"><p>A wait that was served</p></main>';
+  root.innerHTML = '<main data-remote="remote_docs"><p>A prerendered loading text</p></main>';
   const prerendered = findPrerenderedContent(root, { prerendered: { version: 'none' } }, '/docs');
   const store = await storeIn('anonymous');
   await act(async () => {
@@ -274,5 +274,5 @@ test('a wait that was served is no text to read: the failure has the place, with
   });
   expect(screen.getByRole('heading', { level: 1, name: 'Something did not load' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('The documentation could not be loaded. The rest of the site still works.');
-  expect(screen.queryByText('A wait that was served')).not.toBeInTheDocument();
+  expect(screen.queryByText('A prerendered loading text')).not.toBeInTheDocument();
 });
