@@ -52,7 +52,7 @@ const EventSchema = v.object({
   former: v.optional(v.string()),
   /** Of a site with keys: a hash of the pages of the generation, with its discovery document and its settings. */
   pages: v.optional(v.string()),
-  /** Of an event by a key for all apps: a hash of {@link StateSchema} `seal.apps`. */
+  /** Of a site with keys: a hash of the hashes of all apps after the event. Where a key for all apps has signed it, it seals them. */
   apps: v.optional(v.string()),
   /** Whether it has set the keys of the site: what other keys have signed before is proven by this event, which follows it. */
   setsKeys: v.optional(v.boolean()),

@@ -42,7 +42,7 @@ export function signChange(before: SiteState, after: SiteState, changed: string[
   const setsKeys = after.keys !== before.keys;
   const pages = after.pages && { pages: hashOfPages(after.pages) };
   const isForAll = keys.some(({ key, apps }) => key === signer?.publicKey && apps === '*');
-  const hashes = isForAll ? hashesOfApps(after.apps) : undefined;
+  const hashes = hashesOfApps(after.apps);
   const foreign = changed.find((app) => app !== event.app);
   if (foreign) throw new ReleaseError(`A change of ${event.app ?? 'the site'} may not change ${foreign}.`);
   const signed = signEvent(
@@ -52,14 +52,14 @@ export function signChange(before: SiteState, after: SiteState, changed: string[
       former: hashOfEvent(older[0]),
       ...pages,
       ...(setsKeys && { setsKeys, keys: hashOfKeys(after.keys ?? []) }),
-      ...(hashes && { apps: hashOfHashes(hashes) }),
+      apps: hashOfHashes(hashes),
     },
     keys,
     signer,
   );
   if (setsKeys) assertKept(after.keys ?? [], keys, signer);
   // Who may change all apps signs all of them with each change: what is proven by one signature need not be by one for each app.
-  const proven = hashes
+  const proven = isForAll
     ? { seal: { event: signed, apps: hashes }, proofs: {} }
     : { seal: before.seal, proofs: proofsOf(before, after, signed) };
   return { ...after, history: [...(isNew ? [signed] : []), ...older], ...proven, pagesProof: signed };
@@ -87,20 +87,39 @@ function assertKept(keys: Key[], former: Key[], signer: Signer | undefined): voi
  * @throws {ReleaseError} that names the apps of which nobody has proven it.
  */
 export function assertProven(state: SiteState, settings: Buffer, keys: Key[]): void {
-  const { apps, proofs = {}, seal } = state;
-  const ofApps = Object.entries(apps).flatMap(([name, app]) => {
-    const proof = proofs[name];
-    const sealed = seal?.apps[name];
-    if (!proof && sealed) return sealed === hashOfApp(app) ? [] : [`  ${name} is not as ${seal.event.signature?.key} has signed it`];
-    const problem = proof ? signatureProblem(proof, keys) : 'is not signed';
-    if (problem) return [`  ${name} ${problem}`];
-    return proof?.app === name && proof.after === hashOfApp(app) ? [] : [`  ${name} is not as ${proof?.signature?.key} has signed it`];
-  });
-  const problems = [...ofApps, ...sealProblems(state, keys), ...pagesProblems(state, settings, keys), ...keysProblems(state, keys)];
+  const hashes = hashesOfApps(state.apps);
+  const problems = [
+    ...appProblems(state, hashes, keys),
+    ...sealProblems(state, keys),
+    ...pagesProblems(state, settings, keys),
+    ...togetherProblems(state, hashes),
+    ...keysProblems(state, keys),
+  ];
   if (problems.length === 0) return;
   throw new ReleaseError(
     `Somebody has changed this site without the right to, or without this tool:\n${problems.join('\n')}\nFind out who could write there. Then restore the site from a copy, or accept it as it is, with new pages: \`release configure --keys\`, signed by a key for all apps.`,
   );
+}
+
+/** Of each app by itself: that whoever has set its versions was allowed to. */
+function appProblems({ proofs = {}, seal }: SiteState, hashes: Record<string, string>, keys: Key[]): string[] {
+  return Object.entries(hashes).flatMap(([name, hash]) => {
+    const proof = proofs[name];
+    const sealed = seal?.apps[name];
+    if (!proof && sealed) return sealed === hash ? [] : [`  ${name} is not as ${seal.event.signature?.key} has signed it`];
+    const problem = proof ? signatureProblem(proof, keys) : 'is not signed';
+    if (problem) return [`  ${name} ${problem}`];
+    return proof?.app === name && proof.after === hash ? [] : [`  ${name} is not as ${proof?.signature?.key} has signed it`];
+  });
+}
+
+/**
+ * That no app was set back to what somebody has signed of it before, added again, or left out: the event that has made the pages says which
+ * apps there were. Whoever has signed it vouches for none of them: nothing is known where an older tool has, with a key for some apps only.
+ */
+function togetherProblems({ pagesProof: proof }: SiteState, hashes: Record<string, string>): string[] {
+  if (!proof?.apps || proof.apps === hashOfHashes(hashes)) return [];
+  return [`  the versions of all apps together are not as ${proof.signature?.key} has signed them: one was set back, added or left out`];
 }
 
 /** Only a key for all apps seals all of them. */

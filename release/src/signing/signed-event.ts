@@ -12,9 +12,14 @@ function canonical(value: unknown): string {
   );
 }
 
+/** A change leaves the objects of all other apps as they are: of 1,000, one is hashed anew. */
+const known = new WeakMap<AppState, string>();
+
 /** A hash of which versions visitors get of an app, and since when. */
 export function hashOfApp(app: AppState | undefined): string {
-  return sha256(canonical(app ?? null));
+  const hash = (app && known.get(app)) ?? sha256(canonical(app ?? null));
+  if (app) known.set(app, hash);
+  return hash;
 }
 
 /** A hash of where the pages of a generation lie, which is named by their contents, and of its discovery document and its settings. */

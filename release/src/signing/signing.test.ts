@@ -207,6 +207,58 @@ describe('what somebody has changed without the tool', () => {
     await expectRefused('what was signed of all apps is signed by status team, who may not change it');
   });
 
+  const toldApart = 'the versions of all apps together are not as status team has signed them';
+
+  // Reliability: somebody without a key sets one app back to what was signed before
+  test('an app that was set back to what was signed of all apps', async () => {
+    await activate(as(operator), app, 'v1');
+    const { apps } = await stateNow();
+    await activate(as(team), app, 'v2');
+    await tamper((state) => {
+      Object.assign(state.apps, { [app]: apps[app] });
+      delete state.proofs?.[app];
+    });
+    await expectRefused(toldApart);
+  });
+
+  test('an app that was set back with its former proof', async () => {
+    const { apps, proofs } = await stateNow();
+    await activate(as(team), app, 'v1');
+    await tamper((state) => {
+      Object.assign(state.apps, { [app]: apps[app] });
+      Object.assign(state.proofs ?? {}, { [app]: proofs?.[app] });
+    });
+    await expectRefused(toldApart);
+  });
+
+  test('an app that was withdrawn, with its former proof', async () => {
+    const { apps, proofs } = await stateNow();
+    await withdraw(as(team), app);
+    await tamper((state) => {
+      Object.assign(state.apps, { [app]: apps[app] });
+      state.proofs = proofs;
+    });
+    await expect(activate(as(team), app, 'v1')).rejects.toThrow(toldApart);
+    await expect(check(target, false)).rejects.toThrow(toldApart);
+  });
+
+  test('an app that was left out', async () => {
+    await tamper(({ apps }) => void delete apps.remote_docs);
+    await expectRefused(toldApart);
+  });
+
+  test('nothing, in a site whose newest event an older tool has signed without a hash of all apps', async () => {
+    await tamper((state) => {
+      const { signature: _, apps: __, ...event } = state.history[0] ?? ({} as Event);
+      state.history[0] = signEvent(event, keys, team);
+      Object.assign(state, { pagesProof: state.history[0] });
+      Object.assign(state.proofs ?? {}, { [app]: state.history[0] });
+    });
+    await check(target, false, keys);
+    await activate(as(team), app, 'v1');
+    expect((await stateNow()).pagesProof?.apps).toBeDefined();
+  });
+
   test('an app, with a proof by a key that may not change it', async () => {
     await tamper(({ apps, proofs, keys: own }) => {
       const everything = (own ?? []).map((key) => ({ ...key, apps: '*' as const }));
