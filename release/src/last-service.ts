@@ -2,7 +2,7 @@ import { timeOfGeneration } from './generation.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Event, forgottenUntil, namedVersions, type SiteState, versionsInUse } from './site-state.ts';
 import type { Item, Target } from './target/target.ts';
-import { findRecord } from './version-record.ts';
+import { findRecord, isAppName, isVersion } from './version-record.ts';
 
 /**
  * How long a version was served, and who took it back, is remembered with the version. The history is bounded, and what is said of a
@@ -98,7 +98,12 @@ function endOf({ action, replaced = [] }: Event, version: string): End {
   return action === 'rollback' && replaced.includes(version) ? 'rolled-back' : 'replaced';
 }
 
-function storedService({ path }: Item): { app: string; version: string; path: string; time: number; end: End }[] {
+/** Whether a path is that of an event which is remembered with a version. */
+export function isService(path: string): boolean {
+  return storedService({ path }).some(({ app, version }) => isAppName(app) && isVersion(version));
+}
+
+function storedService({ path }: Pick<Item, 'path'>): { app: string; version: string; path: string; time: number; end: End }[] {
   const [, app = '', version = '', generation = '', name] = /^served\/([^/]+)\/([^/]+)\/([^./]+)\.([^./]+)\.json$/.exec(path) ?? [];
   const end = ends.find((one) => one === name);
   const time = timeOfGeneration(generation);

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as everythingElse } from 'node:timers/promises';
@@ -119,8 +120,74 @@ describe('pull', () => {
     const { target } = await fakeTarget([]);
     await target.create('files/../../evil', Buffer.from('evil'));
     const folder = temporaryFolder();
-    await expect(pull(target, new DirectoryTarget(path.join(folder, 'site')))).rejects.toThrow("'files/../../evil' is no name of a file");
+    await pull(target, new DirectoryTarget(path.join(folder, 'site')));
     expect(readdirSync(folder)).toEqual(['site']);
+  });
+
+  const planted = [
+    'files/evil.html',
+    'files/assets/evil.html',
+    'files/remotes/x/evil.html',
+    'files/remotes/remote_docs/v1/evil.html',
+    'files/remotes/remote_docs/v0/evil.html',
+    'versions/evil.html',
+    'versions/shell/s1/evil.html',
+    'versions/remote_docs/evil.json',
+    'served/evil.html',
+    'served/remote_docs/v1/evil.html',
+  ];
+  // Reliability: somebody puts a file beside those that were published
+  test.each(planted)('does not take %s, which nobody has published, and removes it', async (file) => {
+    const mirror = new MemoryTarget();
+    const evil = Buffer.from('<script>evil</script>');
+    await source.create(file, evil);
+    await pull(source, mirror);
+    expect(mirror.files.has(file)).toBe(false);
+    await mirror.create(file, evil);
+    await activate(operation, 'remote_docs', 'v1');
+    expect((await pull(source, mirror)).removed).toBeGreaterThan(0);
+    expect(mirror.files.has(file)).toBe(false);
+    expect(await readCurrentFile(mirror, 'docs.html')).toContain('/remotes/remote_docs/v1/');
+  });
+
+  test('takes no word of a record for files of another app', async () => {
+    const file = 'files/remotes/remote_docs/v1/evil.html';
+    const record = JSON.parse(String(await source.read('versions/remote_docs/v2.json')));
+    const evil = Buffer.from('evil');
+    record.files[file] = { sha256: createHash('sha256').update(evil).digest('hex'), size: evil.length };
+    await source.create('versions/remote_x/v2.json', Buffer.from(JSON.stringify({ ...record, app: 'remote_x' })));
+    await source.create(file, evil);
+    const mirror = new MemoryTarget();
+    await pull(source, mirror);
+    expect(mirror.files.has(file)).toBe(false);
+  });
+
+  test('needs the record of a version that visitors may get, and leaves the mirror as it is without', async () => {
+    const mirror = new MemoryTarget();
+    await pull(source, mirror);
+    await activate(operation, 'remote_docs', 'v1');
+    await source.remove('versions/remote_docs/v1.json');
+    const before = new Map(mirror.files);
+    await expect(pull(source, mirror)).rejects.toThrow('memory/versions/remote_docs/v1.json is missing, and nothing was switched.');
+    expect(mirror.files).toEqual(before);
+    const other = new MemoryTarget();
+    await expect(pull(source, other)).rejects.toThrow('is missing, and nothing was switched.');
+    expect(other.files.size).toBe(0);
+  });
+
+  test('copies the manifest of a folder as it has verified it', async () => {
+    const read = source.read.bind(source);
+    const seen = new Set<string>();
+    source.read = async (name) => {
+      if (!/^generations\/shared\/[^/]+\.json$/.test(name)) return read(name);
+      const content = seen.has(name) ? Buffer.from('{"files":{}}') : await read(name);
+      seen.add(name);
+      return content;
+    };
+    const mirror = new MemoryTarget();
+    await pull(source, mirror);
+    expect(seen.size).toBeGreaterThan(0);
+    for (const name of seen) expect(mirror.files.get(name)?.content).toEqual(await read(name));
   });
 
   // Reliability: `pull` from or to a wrong place

@@ -4,16 +4,16 @@ import { inParallel } from './in-parallel.ts';
 import { servedFolder } from './last-service.ts';
 import { linkGeneration, repairLinks } from './link-generation.ts';
 import { parseJson } from './parse-json.ts';
+import { publishedFiles } from './pull-files.ts';
 import { currentSource, readSource, type Source } from './pull-source.ts';
 import { ReleaseError } from './release-error.ts';
 import { removeLinks } from './remove-links.ts';
 import { sha256 } from './sha256.ts';
-import { manifestPath, readManifest, sharedFolder, sharedIdOf, sharedIdsOf, sharedPath } from './shared-files.ts';
+import { readManifest, sharedFolder, sharedIdOf, sharedIdsOf, sharedPath } from './shared-files.ts';
 import type { Key } from './signing/keys.ts';
 import { generationPath } from './site-paths.ts';
 import { parseState } from './site-state.ts';
 import type { Item, Mirror, Target } from './target/target.ts';
-import { findRecord, type VersionRecord } from './version-record.ts';
 
 /** Says that a target follows another one, and is not to be released to. */
 export const mirrorFile = 'mirror.json';
@@ -56,12 +56,19 @@ async function copyAndSwitch(from: Target, to: Mirror, source: Source, assertLoc
   if (isNew) await makeMirror(from, to);
   const before = await to.readCurrent();
   // Listed after the pointer was read: the generation and everything it needs is in the list.
-  const wanted = await itemsOf(from, generation, new Set(sharedIdsOf(state)));
+  const listed = await itemsOf(from, generation, new Set(sharedIdsOf(state)));
   const present = await to.list('');
+  const sizes = new Map(present.map(({ path, size }) => [path, size]));
+  // A file that the disk of the mirror has cut off is no copy.
+  const lacking = new Set(listed.filter(({ path, size }) => sizes.get(path) !== size).map(({ path }) => path));
   const created: string[] = [];
+  let wanted: Item[];
   try {
+    const published = await publishedFiles(from, to, state, listed, lacking);
+    wanted = published.wanted;
+    const missing = wanted.flatMap(({ path }) => (lacking.has(path) ? [path] : []));
     await linkCopy(to, source, before?.generation);
-    await copyMissing({ from, to, source, wanted, present, created });
+    await copyMissing({ from, to, source, missing, hashes: published.hashes, sizes, created });
   } catch (error) {
     if (error instanceof ReleaseError) await removeCopy(to, [...created, ...(isNew ? [mirrorFile] : [])], generation, before?.generation);
     throw error;
@@ -156,34 +163,32 @@ interface Copying {
   from: Target;
   to: Target;
   source: Source;
-  /** What the source has, and what the mirror has. */
-  wanted: Item[];
-  present: Item[];
+  /** Paths of what the mirror has not, or in another size. */
+  missing: string[];
+  /** SHA-256 of the published ones, by path. */
+  hashes: ReadonlyMap<string, string>;
+  /** Of what the mirror has, by path. */
+  sizes: ReadonlyMap<string, number>;
   /** Takes the paths of the files that were copied. */
   created: string[];
 }
 
-async function copyMissing({ from, to, source, wanted, present, created }: Copying): Promise<void> {
-  const sizes = new Map(present.map(({ path, size }) => [path, size]));
-  // A file that the disk of the mirror has cut off is no copy.
-  const missing = wanted.filter(({ path, size }) => sizes.get(path) !== size);
-  const hashes = missing.length > 0 ? await hashesOf(from, missing, wanted) : new Map<string, string>();
-  for (const [path, hash] of source.hashes) hashes.set(path, hash);
-  await inParallel(missing, async ({ path }) => {
-    const content = source.documents.get(path) ?? (await from.read(path));
+async function copyMissing({ from, to, source, missing, hashes, sizes, created }: Copying): Promise<void> {
+  const shared = await sharedFiles(from, missing);
+  await inParallel(missing, async (path) => {
+    const content = source.documents.get(path) ?? shared.manifests.get(path) ?? (await from.read(path));
     // Pruned since it was listed: nothing that is current needs it.
     if (!content) return;
-    const hash = hashes.get(path);
-    if (hash ? sha256(content) !== hash : isForeign(path, source)) throw notPublished(from, path);
+    const hash = hashes.get(path) ?? shared.hashes.get(path) ?? source.hashes.get(path);
+    if (hash ? sha256(content) !== hash : isForeign(path, source, shared.manifests)) throw notPublished(from, path);
     if (sizes.has(path)) await to.remove(path);
     if (await to.create(path, content)) created.push(path);
   });
 }
 
 /** Whether a file without a hash is none of the site's. Only the manifest of a folder is in none, and an older tool has written no hashes. */
-function isForeign(path: string, { generation, hashes }: Source): boolean {
-  const id = sharedIdOf(path);
-  if (id !== undefined) return path !== manifestPath(id);
+function isForeign(path: string, { generation, hashes }: Source, manifests: ReadonlyMap<string, Buffer>): boolean {
+  if (sharedIdOf(path) !== undefined) return !manifests.has(path);
   return hashes.size > 0 && path.startsWith(generationPath(generation)) && !hashes.has(path);
 }
 
@@ -194,27 +199,19 @@ function notPublished(from: Target, path: string): ReleaseError {
   return new ReleaseError(`${from.place}/${path} is not what was published. Nothing was switched.\n${todo}`);
 }
 
-async function hashesOf(target: Target, missing: Item[], wanted: Item[]): Promise<Map<string, string>> {
-  const records = await recordsOf(target, missing, wanted);
-  const shared = [...new Set(missing.flatMap(({ path }) => sharedIdOf(path) ?? []))];
-  const manifests = await inParallel(shared, async (id) => ({ base: sharedPath(id), ...(await readManifest(target, id)) }));
-  return new Map([
-    ...records.flatMap(({ files }) => Object.entries(files).map(([path, { sha256 }]) => [path, sha256] as const)),
-    ...manifests.flatMap(({ base, files }) => Object.entries(files).map(([name, { sha256 }]) => [base + name, sha256] as const)),
-  ]);
-}
-
-/** The records of the versions that files are of; of the shell all, because its versions share files. */
-async function recordsOf(target: Target, missing: Item[], wanted: Item[]): Promise<VersionRecord[]> {
-  const names = new Set(missing.flatMap(({ path }) => /^files\/remotes\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? []));
-  if (missing.some(({ path }) => /^(files\/assets|versions\/shell\/[^/]+)\//.test(path)))
-    for (const { path } of wanted) names.add(/^versions\/(shell\/[^/]+)\.json$/.exec(path)?.[1] ?? '');
-  names.delete('');
-  const found = await inParallel(names, (name) => {
-    const [app = '', version = ''] = name.split('/');
-    return findRecord(target, app, version);
+/** The manifests of the folders that files are of, as they were read and verified, and what they say of all files. */
+async function sharedFiles(from: Target, missing: string[]): Promise<{ manifests: Map<string, Buffer>; hashes: Map<string, string> }> {
+  const [manifests, hashes] = [new Map<string, Buffer>(), new Map<string, string>()];
+  const read = async (path: string) => {
+    const content = await from.read(path);
+    if (content) manifests.set(path, content);
+    return content;
+  };
+  await inParallel(new Set(missing.flatMap((path) => sharedIdOf(path) ?? [])), async (id) => {
+    const { files } = await readManifest({ place: from.place, read }, id);
+    for (const [name, { sha256 }] of Object.entries(files)) hashes.set(sharedPath(id) + name, sha256);
   });
-  return found.flatMap((record) => record ?? []);
+  return { manifests, hashes };
 }
 
 /** @param present - what the mirror had before. */

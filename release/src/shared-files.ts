@@ -141,7 +141,7 @@ export async function damagedFolders(target: Target, ids: string[], read: boolea
 }
 
 /** @throws {ReleaseError} when it is missing or damaged. */
-export async function readManifest(target: Target, id: string): Promise<Manifest> {
+export async function readManifest(target: Pick<Target, 'place' | 'read'>, id: string): Promise<Manifest> {
   const where = `${target.place}/${manifestPath(id)}`;
   const content = await target.read(manifestPath(id));
   if (!content) throw new ReleaseError(`${where} is missing, and the site needs it. ${todo}`);
