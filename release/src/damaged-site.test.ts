@@ -219,6 +219,12 @@ test.each<[string, (file: string) => void]>([
   const home = () => readFileSync(path.join(mirror.place, 'current/pages/_home.html'), 'utf8');
   const before = home();
   damage(path.join(realpathSync(path.join(mirror.place, 'current/pages')), 'docs.html'));
+  const page = path.join(folder, 'generations/shared', state().pages.folders.remote_status, 'status.html');
+  const whole = readFileSync(page);
+  writeFileSync(page, 'evil');
+  await expect(pull(target, mirror)).rejects.toThrow('is not what was published');
+  writeFileSync(page, whole);
+  // A pull that is refused leaves it as it is.
   await expect(check(mirror, true)).rejects.toThrow('generations/links/');
   await pull(target, mirror);
   await check(mirror, true);

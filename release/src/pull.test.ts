@@ -175,6 +175,31 @@ describe('pull', () => {
     expect(other.files.size).toBe(0);
   });
 
+  // Reliability: `pull` refuses a source after it has found a damaged file in the mirror
+  test.each(['copied', 'replaced'])('that refuses what is to be %s leaves also a damaged file of the mirror as it was', async (how) => {
+    const mirror = new MemoryTarget();
+    await pull(source, mirror);
+    await activate(operation, 'remote_docs', 'v1');
+    const [damaged = '', other = ''] = [...source.files.keys()].filter((path) => /^files\/remotes\/remote_docs\/v1\/.*\.js$/.test(path));
+    mirror.files.set(damaged, { content: Buffer.from('/*'), modified: new Date() });
+    if (how === 'replaced') mirror.files.set(other, { content: Buffer.from('/*'), modified: new Date() });
+    else mirror.files.delete(other);
+    const whole = source.files.get(other);
+    source.files.set(other, { content: Buffer.from('changed'), modified: new Date() });
+    const before = new Map(mirror.files);
+    // The one that is refused is read last.
+    const read = source.read.bind(source);
+    source.read = async (name) => {
+      if (name === other) for (let turn = 0; turn < 5; turn += 1) await everythingElse();
+      return read(name);
+    };
+    await expect(pull(source, mirror)).rejects.toThrow(`memory/${other} is not what was published.`);
+    expect(mirror.files).toEqual(before);
+    source.files.set(other, whole as NonNullable<typeof whole>);
+    await pull(source, mirror);
+    for (const path of [damaged, other]) expect(mirror.files.get(path)?.content).toEqual(source.files.get(path)?.content);
+  });
+
   test('copies the manifest of a folder as it has verified it', async () => {
     const read = source.read.bind(source);
     const seen = new Set<string>();

@@ -51,7 +51,8 @@ export async function pull(from: Target, to: Mirror, keys?: Key[]): Promise<Pull
 }
 
 async function copyAndSwitch(from: Target, to: Mirror, source: Source, assertLocked: () => Promise<void>): Promise<Pulled> {
-  const { generation, state } = source;
+  const { generation, state, discovery } = source;
+  const linked = state.pages && discovery && { id: generation, pages: state.pages, discovery };
   const isNew = !(await follows(from, to));
   if (isNew) await makeMirror(from, to);
   const before = await to.readCurrent();
@@ -63,12 +64,15 @@ async function copyAndSwitch(from: Target, to: Mirror, source: Source, assertLoc
   const lacking = new Set(listed.filter(({ path, size }) => sizes.get(path) !== size).map(({ path }) => path));
   const created: string[] = [];
   let wanted: Item[];
+  let copied: number;
   try {
     const published = await publishedFiles(from, to, state, listed, lacking);
     wanted = published.wanted;
     const missing = wanted.flatMap(({ path }) => (lacking.has(path) ? [path] : []));
-    await linkCopy(to, source, before?.generation);
-    await copyMissing({ from, to, source, missing, hashes: published.hashes, sizes, created });
+    // Before any file of the generation is there: its folder comes with its links.
+    if (linked && before?.generation !== generation) await linkGeneration(to, { ...linked, former: before?.generation });
+    copied = await copyMissing({ from, to, source, missing, hashes: published.hashes, sizes, created });
+    if (linked && before?.generation === generation) await repairLinks(to, linked);
   } catch (error) {
     if (error instanceof ReleaseError) await removeCopy(to, [...created, ...(isNew ? [mirrorFile] : [])], generation, before?.generation);
     throw error;
@@ -83,7 +87,7 @@ async function copyAndSwitch(from: Target, to: Mirror, source: Source, assertLoc
   const removed = await removeGone(to, wanted, present);
   await removeLinks(to, { kept: new Set([generation]), removed: new Set(), since: Number.POSITIVE_INFINITY });
   if (before?.generation !== generation) await keepReserve(to, generation, state.pages);
-  return { generation, copied: created.length, removed };
+  return { generation, copied, removed };
 }
 
 /** Removes what was copied of a source that is refused. */
@@ -152,13 +156,6 @@ async function itemsOf(target: Target, generation: string, shared: ReadonlySet<s
   return items.filter(({ path }) => !path.startsWith(sharedFolder) || shared.has(sharedIdOf(path) ?? ''));
 }
 
-/** Before any file of the generation is there: its folder comes with its links. */
-async function linkCopy(to: Target, { generation, state: { pages }, discovery }: Source, former: string | undefined): Promise<void> {
-  if (!pages || !discovery) return;
-  const linked = { id: generation, pages, discovery };
-  await (generation === former ? repairLinks(to, linked) : linkGeneration(to, { ...linked, former }));
-}
-
 interface Copying {
   from: Target;
   to: Target;
@@ -169,21 +166,34 @@ interface Copying {
   hashes: ReadonlyMap<string, string>;
   /** Of what the mirror has, by path. */
   sizes: ReadonlyMap<string, number>;
-  /** Takes the paths of the files that were copied. */
+  /** Takes the paths of the files that are new in the mirror. */
   created: string[];
 }
 
-async function copyMissing({ from, to, source, missing, hashes, sizes, created }: Copying): Promise<void> {
+/** @returns how many files were copied. */
+async function copyMissing({ from, to, source, missing, hashes, sizes, created }: Copying): Promise<number> {
   const shared = await sharedFiles(from, missing);
-  await inParallel(missing, async (path) => {
+  const verified = async (path: string) => {
     const content = source.documents.get(path) ?? shared.manifests.get(path) ?? (await from.read(path));
     // Pruned since it was listed: nothing that is current needs it.
-    if (!content) return;
+    if (!content) return undefined;
     const hash = hashes.get(path) ?? shared.hashes.get(path) ?? source.hashes.get(path);
     if (hash ? sha256(content) !== hash : isForeign(path, source, shared.manifests)) throw notPublished(from, path);
-    if (sizes.has(path)) await to.remove(path);
-    if (await to.create(path, content)) created.push(path);
+    return content;
+  };
+  const [absent, damaged] = [missing.filter((path) => !sizes.has(path)), missing.filter((path) => sizes.has(path))];
+  await inParallel(absent, async (path) => {
+    const content = await verified(path);
+    if (content && (await to.create(path, content))) created.push(path);
   });
+  // What a disk has cut off is little, so it is kept in memory: the web server sends it, and it stays as it is until nothing is refused any more.
+  const found = await inParallel(damaged, async (path) => ({ path, content: await verified(path) }));
+  const replaced = await inParallel(found, async ({ path, content }) => {
+    if (!content) return false;
+    await to.remove(path);
+    return to.create(path, content);
+  });
+  return created.length + replaced.filter(Boolean).length;
 }
 
 /** Whether a file without a hash is none of the site's. Only the manifest of a folder is in none, and an older tool has written no hashes. */
