@@ -189,13 +189,15 @@ export function assertKeysKept({ keys, history }: SiteState, former: Key[]): voi
 }
 
 /**
- * Checks the signatures of the history, and that none of its events is missing in between. Events from before the site had keys have none;
- * those from before its present keys may be signed by others, and are proven by the event that has set these.
+ * Checks the signatures of the history, that its newest event is that of the present pages, and that none is missing in between. Nobody
+ * knows how far back it should go: it is bounded. Events from before the site had keys have no signature; those from before its present keys
+ * may be signed by others, and are proven by the event that has set these.
  *
  * @returns how many are signed.
  * @throws {ReleaseError} that names the first event that proves nothing.
  */
-function checkHistory({ history }: SiteState, keys: Key[]): number {
+function checkHistory(state: SiteState, keys: Key[]): number {
+  const { history } = state;
   const unsigned = history.findIndex(({ signature }) => !signature);
   const signed = unsigned < 0 ? history : history.slice(0, unsigned);
   const keysSet = signed.findIndex(({ setsKeys, app }) => setsKeys && app === undefined);
@@ -209,5 +211,14 @@ function checkHistory({ history }: SiteState, keys: Key[]): number {
   }
   const hidden = history.slice(signed.length).find(({ signature }) => signature);
   if (hidden) throw new ReleaseError(`The history has an event without a signature after ${hidden.time}, when all were signed.`);
+  assertNewest(state);
   return signed.length;
+}
+
+/** The end of a prune makes pages without an event in the history: they follow its newest one. What the disk has lost of it is named elsewhere. */
+function assertNewest({ history, pagesProof, older }: SiteState): void {
+  if (history.length === 0 && older) return;
+  const newest = hashOfEvent(history[0]);
+  if (newest === hashOfEvent(pagesProof) || (pagesProof?.action === 'prune' && newest === pagesProof.former)) return;
+  throw new ReleaseError('The newest event of the history is not the one that has made the pages: somebody has taken events out.');
 }

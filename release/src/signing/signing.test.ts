@@ -283,6 +283,25 @@ describe('what somebody has changed without the tool', () => {
     await expect(check(target, false)).rejects.toThrow('does not follow the one before it in the history');
   });
 
+  test.each([1, 2])('the newest %d events, which were taken out', async (count) => {
+    await tamper(({ history }) => void history.splice(0, count));
+    await expect(check(target, false)).rejects.toThrow('The newest event of the history is not the one that has made the pages');
+  });
+
+  test('the whole history, which was taken out', async () => {
+    await tamper(({ history }) => void history.splice(0));
+    await expect(check(target, false)).rejects.toThrow('The newest event of the history is not the one that has made the pages');
+  });
+
+  test('the newest event before the end of a prune, which was taken out', async () => {
+    target.files.set('files/left/over.js', { content: Buffer.from(''), modified: new Date(0) });
+    await prune(as(operator), 1);
+    expect((await stateNow()).pagesProof?.generation).not.toBe((await stateNow()).history[0]?.generation);
+    await check(target, false, keys);
+    await tamper(({ history }) => void history.splice(0, 1));
+    await expect(check(target, false)).rejects.toThrow('The newest event of the history is not the one that has made the pages');
+  });
+
   test('an event that was put in without a signature', async () => {
     await tamper(({ history }) => void history.splice(1, 0, { ...history[0], signature: undefined } as (typeof history)[0]));
     await expect(check(target, false)).rejects.toThrow(/does not follow the one before it|without a signature/);
