@@ -1,11 +1,12 @@
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { keepReserve, withReserve } from './full-disk.ts';
 import { inParallel } from './in-parallel.ts';
 import { servedFolder } from './last-service.ts';
 import { linkGeneration, repairLinks } from './link-generation.ts';
 import { parseJson } from './parse-json.ts';
 import { publishedFiles } from './pull-files.ts';
-import { currentSource, readSource, type Source } from './pull-source.ts';
+import { currentSource, readSource, type Source, type Trust } from './pull-source.ts';
 import { ReleaseError } from './release-error.ts';
 import { removeLinks } from './remove-links.ts';
 import { sha256 } from './sha256.ts';
@@ -39,13 +40,15 @@ export interface Pulled {
 export async function pull(from: Target, to: Mirror, keys?: Key[]): Promise<Pulled> {
   // Before the lock, which is in the directory: who has named a wrong place finds nothing new there.
   const current = await currentSource(from);
-  const trust = { keys, former: (await follows(from, to)) ? await keysOf(to) : undefined };
+  const trust = await trustOf(from, to, keys);
   const source = await readSource(from, current, trust);
   // A rollback reaches also a web server whose disk is full. What was copied at the first attempt is there at the second.
   return withReserve(to, () =>
     to.withLock(async (assertLocked) => {
-      const now = await currentSource(from);
-      return copyAndSwitch(from, to, now.generation === source.generation ? source : await readSource(from, now, trust), assertLocked);
+      // Another pull may have brought other keys meanwhile.
+      const [now, trustNow] = [await currentSource(from), await trustOf(from, to, keys)];
+      const isSame = now.generation === source.generation && isDeepStrictEqual(trust, trustNow);
+      return copyAndSwitch(from, to, isSame ? source : await readSource(from, now, trustNow), assertLocked);
     }),
   );
 }
@@ -99,14 +102,28 @@ async function removeCopy(to: Mirror, created: string[], generation: string, for
   await removeLinks(to, { kept: new Set([former]), removed: new Set(), since: Number.POSITIVE_INFINITY });
 }
 
-/** The keys of the generation that a mirror has. When its disk has lost them, those of the site are believed again. */
+async function trustOf(from: Target, to: Target, keys: Key[] | undefined): Promise<Trust> {
+  const isMirror = await follows(from, to);
+  return { keys, former: isMirror && !keys ? await keysOf(to) : undefined };
+}
+
+/**
+ * The keys of the generation that a mirror has.
+ *
+ * @throws {ReleaseError} when its disk has lost them: whoever can write to the source could set others.
+ */
 async function keysOf(to: Target): Promise<Key[] | undefined> {
   const current = await to.readCurrent();
-  const content = current && (await to.read(`${generationPath(current.generation)}state.json`));
+  if (!current) return undefined;
+  const path = `${generationPath(current.generation)}state.json`;
+  const content = await to.read(path);
   try {
-    return content && parseState(JSON.parse(String(content))).keys;
-  } catch {
-    return undefined;
+    return parseState(JSON.parse(String(content))).keys;
+  } catch (cause) {
+    throw new ReleaseError(
+      `${to.place}/${path} cannot be read, so nobody knows which keys the site had. Nothing was pulled.\nName them: \`release pull --keys keys.json\`; a site without keys is pulled to an empty directory.`,
+      { cause },
+    );
   }
 }
 

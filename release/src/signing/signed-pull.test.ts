@@ -128,6 +128,52 @@ describe('a mirror refuses a source', () => {
   });
 });
 
+describe('a mirror whose former keys', () => {
+  const stranger = [keyOf('operator', successor, '*')];
+  const strangersSite = async () => {
+    const other = await fakeTarget([fakeBuild('shell', 's1')], new MemoryTarget());
+    await configure({ ...other, signer: successor }, fakeSite, stranger);
+    return other.target;
+  };
+
+  // Reliability: the disk of a mirror has lost which keys the site had
+  test.each(['lost', 'damaged'])('are %s believes no others, but those that the operator names', async (how) => {
+    await pull(source, mirror);
+    const name = currentName('state.json');
+    if (how === 'lost') mirror.files.delete(name);
+    else mirror.files.set(name, { content: Buffer.from('{'), modified: new Date() });
+    const before = new Map(mirror.files);
+    const message = `memory/${name} cannot be read, so nobody knows which keys the site had. Nothing was pulled.\nName them`;
+    await expect(pull(await strangersSite(), mirror)).rejects.toThrow(message);
+    await expect(pull(source, mirror)).rejects.toThrow(message);
+    expect(mirror.files).toEqual(before);
+    await pull(source, mirror, keys);
+    await check(mirror, true);
+  });
+
+  test('change while a pull waits for another one are those of the other one', async () => {
+    await pull(source, mirror);
+    const older = source.current;
+    await configure(as(operator), fakeSite, [keys[0] as Key, keyOf('successor', successor, '*')]);
+    const both = source.current;
+    await configure(as(successor), fakeSite, [keyOf('successor', successor, '*')]);
+    const newer = source.current;
+    source.current = older;
+    const lock = mirror.withLock.bind(mirror);
+    mirror.withLock = async (action) => {
+      mirror.withLock = lock;
+      for (const generation of [both, newer]) {
+        source.current = generation;
+        await pull(source, mirror);
+      }
+      source.current = older;
+      return lock(action);
+    };
+    await expect(pull(source, mirror)).rejects.toThrow('The site has keys that none of the former ones has set.');
+    expect(mirror.current).toEqual(newer);
+  });
+});
+
 function activateOther(apps: SiteState['apps']): void {
   Object.assign(apps.remote_status?.active ?? {}, { version: 'v9' });
 }
