@@ -77,6 +77,7 @@ describe('the visitor’s own machine', () => {
     ],
     ...['https://0.0.0.0', 'http://[::1]'],
     ...['https://localhost..', 'https://localhost.localdomain', 'https://localhost6.localdomain6', 'https://localhost6'],
+    ...['https://localhost4', 'https://localhost4.localdomain4', 'https://ipv6-localhost', 'https://ipv6-loopback'],
     ...['https://ip6-localhost', 'https://IP6-LOOPBACK.', 'https://0.0.0.1', 'https://0.1.2.3', 'https://[::]'],
     ...['https://[::127.0.0.1]', 'https://[::ffff:0.0.0.0]', 'https://[::ffff:127.8.9.10]', 'https://[::ffff:0:127.0.0.1]'],
     ...['https://[64:ff9b::127.0.0.1]', 'https://[64:ff9b::0.0.0.0]'],

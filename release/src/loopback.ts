@@ -47,7 +47,7 @@ function urlsOf({ login, gateway, datasets, report, vitals, remoteOrigins, overr
 }
 
 /** Host names of RFC 6761 (6.3), and those in the `hosts` files of Linux distributions. */
-const LOOPBACK_NAME = /^((.+\.)?localhost|localhost\.localdomain|localhost6(\.localdomain6)?|ip6-(localhost|loopback))$/;
+const LOOPBACK_NAME = /^((.+\.)?localhost|localhost\.localdomain|localhost([46])(\.localdomain\3)?|ipv?6-(localhost|loopback))$/;
 
 /** What a machine reaches itself at: 0.0.0.0/8, 127.0.0.0/8, and in IPv6 the same beside `::1`: compatible, mapped, translated, by NAT64. */
 const loopback = new BlockList();
