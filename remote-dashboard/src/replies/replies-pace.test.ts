@@ -42,8 +42,11 @@ test('a link with a time in the future is not polled, except within the differen
   expect(isFollowing({ ...state, now: at(-60), since: at(-60) })).toBe(true);
 });
 
-test('slow queries are repeated less often', () => {
-  expect(nextLook({ ...state, took: 2_000 })).toBe(8_000);
+test('slow queries are repeated less often, but hold up no replies that are about to come', () => {
+  expect(nextLook({ ...state, took: 500 })).toBe(2_000);
+  expect(nextLook({ ...state, took: 3_000 })).toBe(3_000);
+  expect(nextLook({ ...state, now: at(40), took: 3_000 })).toBe(12_000);
+  expect(nextLook({ ...state, now: at(40), newAt: at(35), took: 3_000 })).toBe(3_000);
 });
 
 test('failed queries are repeated at growing intervals', () => {

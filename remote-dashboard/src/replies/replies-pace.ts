@@ -50,14 +50,16 @@ function isQuietFor(time: number, { now, sent, since, newAt = 0, complete }: Sea
 }
 
 /**
- * Time until the next look, in ms: short while replies come, longer the longer none has come. A slow answer is not asked for all the time.
+ * Time until the next look, in ms: short while replies come, longer the longer none has come. A slow answer is not asked for all the time; but
+ * the first answer of an idle server is slow, and the replies that are about to come then do not wait for it.
  *
  * @returns nothing when no more replies are expected.
  */
 export function nextLook(state: SearchState): number | undefined {
   if (!isFollowing(state)) return undefined;
   const quiet = state.now - Math.max(state.newAt ?? 0, state.since);
-  return Math.max(quiet < 20_000 ? 1_500 : quiet < 60_000 ? 3_000 : 10_000, 4 * state.took);
+  if (quiet < 20_000) return Math.min(3_000, Math.max(1_500, 4 * state.took));
+  return Math.max(quiet < 60_000 ? 3_000 : 10_000, 4 * state.took);
 }
 
 /** Time until the next attempt after a failure, in ms: longer the longer the datasets have been failing, also in ms. */
