@@ -67,6 +67,22 @@ describe('the first chart', () => {
     });
   });
 
+  test('is of how much rather than of which one', () => {
+    const replies: Columns = [
+      ['time_received_ns', 'DateTime64(9)'],
+      ['probe_ttl', 'UInt8'],
+      ['probe_dst_port', 'UInt16'],
+      ['rtt', 'UInt16'],
+    ];
+    const rows = hours.map((hour, index) => [hour, index, 33_434, 10 * index]);
+    expect(firstChart(answer(replies, rows))).toMatchObject({ x: 'time_received_ns', y: 'rtt', yUnit: '0.1 ms' });
+    const only = answer(
+      replies.slice(0, 2),
+      rows.map((row) => row.slice(0, 2)),
+    );
+    expect(firstChart(only)).toMatchObject({ y: 'probe_ttl' });
+  });
+
   test('takes a day as a time', () => {
     const over = answer(
       [

@@ -8,6 +8,9 @@ import type { QueryResult } from './query-result.ts';
 /** More lines or bars than these cannot be told apart. */
 const MAX = { lines: 6, bars: 40 };
 
+/** Names of numbers that say which one, not how much: of little use as heights. */
+const NUMBERED = /(?:^|_)(?:ttl|hop|port|id|protocol|type|code|asn|len)$/;
+
 export type ChartKind = 'line' | 'bar' | 'scatter';
 
 /** What a chart shows; columns by their index. */
@@ -59,7 +62,8 @@ export function guessChart(result: QueryResult): ChartChoice | undefined {
   const text = columns.find(({ scale }) => scale === 'text');
   const isCategory = text && new Set(result.rows.map((row) => row[text.index])).size === result.rows.length;
   const x = columns.find(({ scale }) => scale === 'time') ?? (text && (isCategory || numbers.length < 2) ? text : numbers[0]);
-  const y = numbers.find(({ index }) => index !== x?.index);
+  const others = numbers.filter(({ index }) => index !== x?.index);
+  const y = others.find(({ name }) => !NUMBERED.test(name)) ?? others[0];
   if (!x || !y) return undefined;
   const series = text === x ? undefined : text?.index;
   const isShortList = x.scale === 'number' && x.index === 0 && series === undefined && result.rows.length <= MAX.bars;
