@@ -7,6 +7,8 @@ import { pictureProjects } from './pictures/project.ts';
 useOwnTmpdir();
 
 const executablePath = findQuickBrowser();
+/** Where servers answer late on purpose, a test may take longer. */
+const patience = process.env.LOCAL_ANSWER_DELAY ? 3 : 1;
 
 export default defineConfig({
   testDir: '.',
@@ -22,8 +24,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000 * patience,
+  expect: { timeout: 10_000 * patience },
   reporter: [['list'], ['./pictures/review.ts'], ...reportForCi],
   // A picture without its reference is a failure, not a new reference.
   updateSnapshots: 'none',

@@ -17,6 +17,8 @@ const { values, positionals } = parseArgs({
     runs: { type: 'string', default: '10' },
     /** Keeps every core busy meanwhile, with loops at `nice 10`. */
     busy: { type: 'boolean', default: false },
+    /** The longest that the local servers hold an answer back, in ms, each by a time of its own: finds tests that count on an order. */
+    late: { type: 'string', default: '0' },
     /** `shell` draws no windows and is what the tests use where it is installed; `full` is a visitor's. */
     browser: { type: 'string', default: 'shell' },
   },
@@ -30,7 +32,10 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
-console.log(`${values.runs} runs in ${executable}${values.busy ? `, beside ${loops.length} busy loops` : ''}`);
+const late = Number(values.late);
+console.log(
+  `${values.runs} runs in ${executable}${values.busy ? `, beside ${loops.length} busy loops` : ''}${late ? `, answers up to ${late} ms late` : ''}`,
+);
 const reds = [];
 let tests = 0;
 for (let run = 1; run <= Number(values.runs); run += 1) {
@@ -52,7 +57,12 @@ function busyLoop() {
 function runTests() {
   const folder = mkdtempSync(path.join(tmpdir(), 'repeat-'));
   const file = path.join(folder, 'report.json');
-  const env = { ...process.env, CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: executable,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    ...(late && { LOCAL_ANSWER_DELAY: String(late) }),
+  };
   try {
     const { status } = spawnSync('npx', ['playwright', 'test', '--retries', '0', '--reporter', 'json', ...positionals], {
       env,

@@ -13,6 +13,9 @@ export interface LocalServer {
   resume(): Promise<void>;
 }
 
+/** The longest that an answer is held back, in ms: each by a time of its own, most by a little. For tests that look for races; 0 by default. */
+const longestDelay = Number(process.env.LOCAL_ANSWER_DELAY ?? 0);
+
 /**
  * Serves on both loopback addresses, because `localhost` may mean either. Never on any other.
  *
@@ -22,8 +25,11 @@ export interface LocalServer {
 export async function listen(port: number, hint = 'Choose another port.'): Promise<LocalServer> {
   let answer: RequestListener = (_request, response) => response.writeHead(503).end();
   const guarded: RequestListener = (request, response) => {
-    if (isLocal(request.headers.host)) return answer(request, response);
+    if (isLocal(request.headers.host)) return longestDelay ? answerLate(request, response) : answer(request, response);
     response.writeHead(421, { 'Content-Type': 'text/plain' }).end('This server answers to the name localhost only.\n');
+  };
+  const answerLate: RequestListener = (...exchange) => {
+    setTimeout(() => answer(...exchange), Math.random() ** 3 * longestDelay);
   };
   const first = await open(guarded, port, hint);
   const chosen = portOf(first[0]);
