@@ -3,6 +3,7 @@ import { AgentRow } from './agent-row.tsx';
 import { AgentsHead, type Order } from './agents-head.tsx';
 import styles from './agents-table.module.css';
 import { type RowData, shownColumns } from './columns.tsx';
+import { FEW } from './first-rows.ts';
 import type { Agent } from './get-agents.ts';
 import { rowsAbove } from './open-rows.ts';
 import { PRINTED_ROWS, useRowsInSight } from './rows-in-sight.ts';
@@ -21,9 +22,6 @@ export interface AgentRowsProps {
   /** Keys of columns that are not shown. */
   hidden: readonly string[];
 }
-
-/** So many agents need no box of their own on a phone. */
-const FEW = 20;
 
 interface AgentsTableProps extends AgentRowsProps, Order, Pick<ViewSource, 'memory' | 'entry'> {}
 

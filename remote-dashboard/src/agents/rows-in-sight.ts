@@ -1,11 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { usePrinting } from 'shared/ui/use-printing';
+import { ALL_ROWS, FIRST_ROWS, type RowRange } from './first-rows.ts';
 import { observeSize } from './observe-size.ts';
 import { type OpenRow, rowAt } from './open-rows.ts';
-
-/** Of so many agents all rows are in the document: the browser's own search finds them, and no scrolling changes anything. */
-export const ALL_ROWS = 100;
 
 /** Of so many agents all rows are printed; of more, those in sight. */
 export const PRINTED_ROWS = 1_000;
@@ -13,17 +11,8 @@ export const PRINTED_ROWS = 1_000;
 /** Rows come and go in groups of so many. */
 const STEP = 4;
 
-/** Places of rows, from 0; `end` is the first one that is not among them. */
-export interface RowRange {
-  first: number;
-  end: number;
-}
-
 /** None is open. */
 const noRows: readonly OpenRow[] = [];
-
-/** Fill a screen, before anything is measured. */
-const FIRST_ROWS: RowRange = { first: 0, end: 24 };
 
 /** The rows in sight and some around them. @param row - height of a closed one, in px. */
 export function rowsInSight(scrollTop: number, height: number, row: number, open: readonly OpenRow[] = []): RowRange {

@@ -1,5 +1,7 @@
 import { formatCount } from 'shared/format/count';
+import table from '../agents/agents-table.module.css';
 import { describeTrouble } from '../agents/describe-health.ts';
+import { ALL_ROWS, FEW, FIRST_ROWS } from '../agents/first-rows.ts';
 import { formatProbingRate } from '../agents/format-probing-rate.ts';
 import type { Agent, Configuration } from '../agents/get-agents.ts';
 import status from '../agents/status-cell.module.css';
@@ -23,13 +25,15 @@ function kindOf({ healthy, trouble, configurations }: Omit<Agent, 'id'>): string
   return [healthy, trouble?.message !== undefined, configurations.length > 0].join(' ');
 }
 
-/** Puts agents in the place of the sample ones. What is left out comes with React: times and figures. */
+/** Puts agents in the place of the sample ones; of many, those whose rows the app begins with. What is left out comes with React: times and figures. */
 export function fillPanels(panels: DocumentFragment, agents: readonly Agent[]): void {
   const samples = new Map(sampleAgents.map(({ id }) => [id, panels.querySelector<HTMLElement>(`[data-agent="${id}"]`) ?? undefined]));
   const [first] = samples.values();
   const body = first?.parentElement;
-  body?.replaceChildren(...agents.map((agent, index) => fillRow(samples.get(kindOf(agent)), agent, index)));
+  const shown = agents.length > ALL_ROWS ? agents.slice(FIRST_ROWS.first, FIRST_ROWS.end) : agents;
+  body?.replaceChildren(...shown.map((agent, index) => fillRow(samples.get(kindOf(agent)), agent, index)));
   for (const element of panels.querySelectorAll<HTMLElement>('[data-style]')) applyStyle(element);
+  panels.querySelector(`.${table.scroller}`)?.classList.toggle(table.few ?? '', agents.length <= FEW);
   body?.style.setProperty('--rows', String(agents.length));
   // The head of the table is the first row.
   body?.parentElement?.setAttribute('aria-rowcount', String(agents.length + 1));

@@ -3,9 +3,6 @@ import { viewParameters } from '../agents/view-parameters.ts';
 import { fillPanels, TEMPLATE_ID } from './fill-panels.ts';
 import slotStyles from './slot.module.css';
 
-/** Of more agents the app renders those in sight. To parse all of them twice would keep it waiting. */
-const MOST_AGENTS = 100;
-
 /**
  * The dashboard's inline script: renders the first agents from the answer of the early call, before React is there. The app finds the answer unread.
  * One that is late, or not as it should be, is left to the app.
@@ -23,7 +20,7 @@ async function renderAgents(slot: Element | null): Promise<void> {
     const response = await answer;
     if (!response?.ok) return;
     const agents = await getAgents.parse(await response.clone().json());
-    if (agents.length === 0 || agents.length > MOST_AGENTS) return;
+    if (agents.length === 0) return;
     fillPanels(template.content, agents);
     slot.append(template.content);
   } catch {
