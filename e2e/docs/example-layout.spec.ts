@@ -51,7 +51,7 @@ test('a language that was chosen on an earlier visit moves nothing, and gives it
   expect(await takeShifts(page)).toEqual([]);
   await page.goto('/docs/measurements');
   await expectAlive(page);
-  expect((await measureTexts(page)).map(({ cut }) => cut)).toEqual([0, 0, 0, 0]);
+  await expect.poll(async () => (await measureTexts(page)).map(({ cut }) => cut)).toEqual([0, 0, 0, 0]);
 });
 
 for (const { width, code } of [

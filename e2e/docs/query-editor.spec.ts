@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { expectAlive } from '../support/page-quality.ts';
-import { ANSWERED, answer, box, editor, field, linesOf, open, runButton, write } from '../support/query-box.ts';
+import { ANSWERED, answer, box, editor, expectStored, field, linesOf, open, runButton, write } from '../support/query-box.ts';
 import { expect, test } from '../support/site.ts';
 import { hold } from '../support/traffic.ts';
 
@@ -88,6 +88,7 @@ test('what is typed before hydration stays, with caret and focus, and the editor
   await expect(editor(page)).toBeFocused();
   await page.keyboard.type('number_');
   expect(await linesOf(page)).toEqual(['SELECT 1 AS number_one']);
+  await expectStored(page, 'SELECT 1 AS number_one');
   await page.reload();
   await expect(field(page)).toHaveValue('SELECT 1 AS number_one');
 

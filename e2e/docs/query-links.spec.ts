@@ -1,4 +1,5 @@
-import { ANSWERED, answer, box, field, open, run, runButton, write } from '../support/query-box.ts';
+import { expectAlive } from '../support/page-quality.ts';
+import { ANSWERED, answer, box, expectStored, field, open, run, runButton, write } from '../support/query-box.ts';
 import { expect, test } from '../support/site.ts';
 
 // The data may have to be made first, which takes some seconds of a whole machine.
@@ -16,6 +17,7 @@ test('a link carries a query, runs nothing, and what was typed before is kept', 
   expect(page.url()).toBe(link);
 
   await write(page, 'SELECT 2 AS second');
+  await expectStored(page, 'SELECT 2 AS second');
   await page.reload();
   await expect(field(page)).toHaveValue('SELECT 2 AS second');
   await expect(box(page)).not.toContainText('came with the link');
@@ -50,6 +52,7 @@ test('the last queries are kept in this browser until they are cleared', async (
   await box(page).getByRole('button', { name: 'Clear' }).click();
   await expect(box(page)).toContainText('None yet.');
   await page.reload();
+  await expectAlive(page);
   await box(page).getByText('Recent queries').click();
   await expect(box(page)).toContainText('None yet.');
 });

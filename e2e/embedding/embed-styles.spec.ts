@@ -18,6 +18,8 @@ test('styles of the page and of the dashboard do not affect each other, nor thos
   const box = () => page.locator('#one').evaluate(({ lastElementChild }) => lastElementChild?.shadowRoot?.firstElementChild?.clientHeight);
   const height = await box();
   const row = agents(page).getByRole('row', { name: 'vltcdg01' });
+  // The last part of a row that comes.
+  await expect(row.getByText('Paris', { exact: true })).toBeVisible();
   const looks = await row.screenshot();
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();

@@ -42,8 +42,14 @@ test('the map leads to an agent, and Copy says that it copied the token', async 
   await seesAgents(visitor);
   const copy = { role: 'button', name: { source: '^Cop.*access token' } };
   await visitor.reads(copy, /^Copy /);
+  // Said for two seconds, which a look into the page may take.
+  await visitor.tab.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes('Copied!')) document.body.dataset.copied = 'yes';
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
   await visitor.click(copy);
-  await visitor.reads(copy, /^Copied! /);
+  await expect.poll(() => visitor.tab.evaluate(() => document.body.dataset.copied)).toBe('yes');
   await visitor.reads(copy, /^Copy /);
 
   const map = { role: 'region', name: 'Where the agents are' };

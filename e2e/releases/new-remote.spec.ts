@@ -3,9 +3,10 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { relabel } from 'local/build';
 import { buildNewRemote, buildRemote } from '../support/build-remote.ts';
-import { expectSound } from '../support/page-quality.ts';
+import { expectAlive, expectSound } from '../support/page-quality.ts';
 import { expect, panelOf, test } from '../support/released-site.ts';
 import { logIn } from '../support/site.ts';
+import { stopPrefetching } from '../support/traffic.ts';
 
 const sources = {
   'app.tsx': `
@@ -43,7 +44,11 @@ test('a remote that the shell does not know gets its page, its link and its prel
   provokes,
 }) => {
   provokes(/404/);
+  // A remote that is loaded ahead counts as loaded.
+  await stopPrefetching(page);
   expect((await page.goto('/status'))?.status()).toBe(404);
+  // Its scripts are in the head by then, and no others.
+  await expectAlive(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   const shell = await shellFiles(page);
   expect(shell.length).toBeGreaterThanOrEqual(1);

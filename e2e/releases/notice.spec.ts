@@ -2,15 +2,16 @@ import type { Page } from '@playwright/test';
 import { relabel } from 'local/build';
 import { expectAlive, expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { documentation, expect, markPage, newSentence, panelOf, test } from '../support/released-site.ts';
-import { recordTraffic } from '../support/traffic.ts';
+import { expectCodeLoaded, recordTraffic, stopPrefetching } from '../support/traffic.ts';
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'A newer version of this site is available.' });
 
 /** Opens the home page, and lets the minute pass after which it begins to watch. */
 async function openAndWait(page: Page): Promise<void> {
   // Nothing is prefetched: a load that is under way when the clock is put forward has taken too long.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await stopPrefetching(page);
   await page.clock.install();
+  const traffic = recordTraffic(page);
   await page.goto('/');
   // Nor is the page's own chunk on its way.
   await expectAlive(page);
@@ -18,6 +19,7 @@ async function openAndWait(page: Page): Promise<void> {
   await expect(page.getByRole('status')).toHaveCount(1);
   // The minute begins in an effect after hydration, which nothing tells.
   await expect(async () => {
+    await expectCodeLoaded(traffic);
     await page.clock.fastForward('01:00');
     await expect(page.getByRole('status')).toHaveCount(2, { timeout: 2_000 });
   }).toPass();
@@ -27,7 +29,10 @@ async function openAndWait(page: Page): Promise<void> {
 async function turn(page: Page): Promise<number> {
   const answered = page.waitForResponse('**/discovery.json');
   await page.clock.fastForward('05:00');
-  return (await answered).status();
+  const response = await answered;
+  // The tag of a new one is known once it has been read.
+  if (response.ok()) await response.finished();
+  return response.status();
 }
 
 test('an open page notices a release and offers it, goes on as it is, and reloads only when told to', async ({ page, site }) => {

@@ -9,6 +9,7 @@ import { freePort } from 'release/free-port';
 import { expectSoundAtWidths } from '../support/page-quality.ts';
 import { test as base, documentation, expect, newSentence, panelOf } from '../support/released-site.ts';
 import { countBeacons } from '../support/report-receiver.ts';
+import { stopPrefetching } from '../support/traffic.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -69,6 +70,8 @@ test('a published version that is not active is shown in this tab, with a banner
   await site.publish(site.newDocs);
   await site.configure({ overrides: { origins: [], versions: true } });
 
+  // A remote that is loaded ahead counts as loaded.
+  await stopPrefetching(page);
   await page.goto(`/docs/measurements?use=docs@${version}`);
   await expect(page.getByText(newSentence)).toBeVisible();
   await expect(banner(page)).toContainText(`Test in this tab: remote_docs is ${version}.`);

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { type Build, readBuild, relabel } from 'local/build';
 import { expectAlive, expectSound } from '../support/page-quality.ts';
 import { built, expect, markPage, newSentence, panelOf, test } from '../support/released-site.ts';
+import { stopPrefetching } from '../support/traffic.ts';
 
 const causedHere = /remote_docs|Failed to load resource|on purpose/;
 const failed = (page: Page) => page.getByRole('alert');
@@ -52,7 +53,7 @@ test('a page that was open while all parts of the site went to a newer contract 
   provokes(/remote_docs|Failed to load resource/);
   const newer = (build: Build, version: string) => ({ ...build, release: { ...build.release, version, contract: '1.99.0' } });
   // Nothing is prefetched: the click is the first try.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await stopPrefetching(page);
   // As pruned.
   await page.route(`**/${site.docs.release.version}/${site.docs.release.entry?.url}*`, (route) => route.fulfill({ status: 404 }));
   await page.goto('/');
@@ -79,7 +80,7 @@ test('a page that was open while all parts of the site went to a newer contract 
 // Reliability: a remote was released for another React while a page was open
 test('a page whose remote needs another React now asks for a reload, and that helps', async ({ page, site, provokes }) => {
   provokes(/remote_docs|Failed to load resource|satisf/);
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await stopPrefetching(page);
   // As pruned.
   await page.route(`**/${site.docs.release.version}/${site.docs.release.entry?.url}*`, (route) => route.fulfill({ status: 404 }));
   await page.goto('/');

@@ -14,6 +14,7 @@ async function versionFor(page: Page): Promise<string | undefined> {
   await expect(documentation(page)).toBeVisible();
   // The prerendered page is the active version's, until the visitor's version is loaded.
   await expectAlive(page);
+  await expect(documentation(page)).toBeVisible();
   const isNew = (await page.getByText(newSentence).count()) > 0;
   const { remote_docs: docs } = await panelOf(page);
   expect(docs?.why).toBe(isNew ? 'gradual rollout' : 'active version');

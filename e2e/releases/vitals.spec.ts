@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test';
 import { startReports } from 'local/reports';
-import { expectAlive } from '../support/page-quality.ts';
+import { expectAlive, renderedAtSize } from '../support/page-quality.ts';
 import { expect, test } from '../support/report-receiver.ts';
 import { record } from '../support/scripts.ts';
+
+/** Waits until the script that measures has been loaded, and has run. To be called before the page is opened. */
+async function measuring(page: Page): Promise<() => Promise<void>> {
+  const finished = page.waitForEvent('requestfinished', (request) => isVitals(request.url()));
+  return async () => {
+    await finished;
+    await renderedAtSize(page);
+  };
+}
 
 const isVitals = (url: string) => /\/assets\/vitals\./.test(url);
 
@@ -15,10 +24,10 @@ test('with share 1, a visit is told when the page is left: plausible values, and
   receiver,
 }) => {
   await site.configure({ vitals: { url: receiver.address, share: 1 } });
-  const scripts = page.waitForResponse((response) => isVitals(response.url()));
+  const started = await measuring(page);
   await page.goto('/docs/measurements?q=secret');
   await expectAlive(page);
-  await scripts;
+  await started();
   await page.getByRole('link', { name: 'Datasets', exact: true }).first().click();
   await expect(page).toHaveURL(/\/docs\/datasets/);
   await page.waitForTimeout(500);
@@ -48,11 +57,10 @@ test('with share 1, a visit is told when the page is left: plausible values, and
 test('the receiver counts it by version', async ({ page, site }) => {
   const receiver = await startReports(site.directory, 0);
   await site.configure({ vitals: { url: `${receiver.origin}/vitals`, share: 1 } });
-  const script = page.waitForResponse((response) => isVitals(response.url()));
+  const started = await measuring(page);
   await page.goto('/');
   await expectAlive(page);
-  await script;
-  await page.waitForTimeout(200);
+  await started();
   await page.goto(leave);
   const metrics = async () => (await fetch(`${receiver.origin}/metrics`)).text();
   await expect.poll(metrics).toMatch(/site_visits_total\{app="shell",version="[0-9a-f]{12}"\} 1\n/);

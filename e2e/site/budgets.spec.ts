@@ -2,8 +2,9 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Request } from '@playwright/test';
 import { describeApp, remoteFolders } from 'local/apps';
 import { expectAlive } from '../support/page-quality.ts';
-import { expectSingles, isOf, record, weigh } from '../support/scripts.ts';
+import { expectSingles, isAnnouncer, isOf, record, weigh } from '../support/scripts.ts';
 import { expect, logIn, test } from '../support/site.ts';
+import { stopPrefetching } from '../support/traffic.ts';
 
 const kB = 1000;
 
@@ -73,21 +74,23 @@ for (const folder of remoteFolders) {
   const { name, page: declared, budget = 0 } = await describeApp(folder);
   if (!declared) continue;
   test(`the remote's own code on ${declared.path} keeps to the budget in ${folder}/rspack.config.ts`, async ({ page }) => {
+    await stopPrefetching(page);
     const requests = record(page);
     if (declared.signedInOnly) await logIn(page);
     await page.goto(declared.path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const js = await weigh(requests.filter(isOf(name)));
+    const js = await weigh(requests.filter((request) => isOf(name)(request) && !isAnnouncer(request)));
     expect(js).toBeGreaterThan(5 * kB);
     expect(js).toBeLessThanOrEqual(budget * kB);
   });
 }
 
 test('the search of the documentation is fetched when it is used, and keeps to its budget', async ({ page }) => {
+  await stopPrefetching(page);
   await page.goto('/docs/measurements');
   const field = page.getByRole('combobox', { name: 'Search the documentation' });
-  await expect(field).toBeVisible();
+  await expectAlive(page);
   await page.waitForLoadState('networkidle');
   const requests = record(page);
   await field.fill('prefix');
@@ -145,6 +148,7 @@ for (const [name, path, open] of [
   ['the dashboard', '/dashboard', logIn],
 ] as const) {
   test(`all scripts of a deep link to ${name} keep to their budgets`, async ({ page }) => {
+    await stopPrefetching(page);
     const fetched = record(page);
     await open(page);
     const opened = record(page);
@@ -154,7 +158,7 @@ for (const [name, path, open] of [
     await page.waitForLoadState('networkidle');
     // Of a page that needs a session, files have come with the page before it: each counts once.
     const urls = new Set(opened.map((request) => request.url()));
-    const requests = [...urls].flatMap((url) => fetched.find((request) => request.url() === url) ?? []);
+    const requests = [...urls].flatMap((url) => fetched.find((request) => request.url() === url && !isAnnouncer(request)) ?? []);
     const bytes = async (which: RegExp) => weigh(requests.filter((request) => which.test(request.url())));
     const [all, federation, entry] = [await bytes(/./), await bytes(ofFederation), await bytes(/\/remoteEntry\./)];
     const session = await bytes(/\/assets\/session\./);

@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test';
-import { expectSingles, isOf, modulesOf, record, weigh } from '../support/scripts.ts';
+import { expectSingles, isAnnouncer, isOf, modulesOf, record, weigh } from '../support/scripts.ts';
 import { expect, logIn, test } from '../support/site.ts';
+import { keepInBackground, stopPrefetching } from '../support/traffic.ts';
 
 const kB = 1000;
 
@@ -22,13 +23,13 @@ const budgets = {
 };
 
 test("the remote's own code on the dashboard keeps to its budget, and no module is in the page twice", async ({ page }) => {
-  // What is loaded for who stays on a page is not loaded for a tab in the background, however long the test takes.
-  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+  await keepInBackground(page);
+  await stopPrefetching(page);
   const requests = record(page);
   await logIn(page);
   await expect(page.getByText('Credits Used Today')).toBeVisible();
 
-  const js = await weigh(requests.filter(isOf('remote_dashboard')));
+  const js = await weigh(requests.filter((request) => isOf('remote_dashboard')(request) && !isAnnouncer(request)));
   expect(js).toBeGreaterThan(5 * kB);
   expect(js).toBeLessThanOrEqual(budgets.dashboard);
   await page.reload();
@@ -41,7 +42,7 @@ test("the remote's own code on the dashboard keeps to its budget, and no module 
 
 test("a measurement's page is within its budget, and its charts load when they are scrolled into view", async ({ page, provokes }) => {
   // Nothing is prefetched: on a busy machine the code of other pages would come before the charts, and be counted.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await stopPrefetching(page);
   // The gateway knows no such measurement.
   provokes(/status of 404/);
   const requests = record(page);
@@ -49,7 +50,7 @@ test("a measurement's page is within its budget, and its charts load when they a
   await expect(page.getByText('Credits Used Today')).toBeVisible();
   await page.waitForLoadState('networkidle');
   const known = new Set(requests.splice(0).map((request) => request.url()));
-  const newest = () => requests.splice(0).filter((request) => isOf('remote_dashboard')(request) && !known.has(request.url()));
+  const newest = () => requests.splice(0).filter((request) => isNew(request, known));
   await page.route(
     (url) => url.searchParams.has('default_format'),
     (route) => route.fulfill({ body: twoHops }),
@@ -78,6 +79,7 @@ test("a measurement's page is within its budget, and its charts load when they a
 
 for (const [path, budget] of Object.entries(budgets.below)) {
   test(`the code of ${path} beyond the dashboard's is within its budget`, async ({ page }) => {
+    await stopPrefetching(page);
     const requests = record(page);
     await logIn(page);
     await expect(page.getByText('Credits Used Today')).toBeVisible();
@@ -86,14 +88,16 @@ for (const [path, budget] of Object.entries(budgets.below)) {
     await page.goto(path);
     // In the page's own code; the history never rests.
     await expect(page.locator('h1')).toHaveText(/^(Measure|Measurements|Agent vltcdg01)$/);
-    // The dashboard's announcer is fetched after five seconds, wherever the reader is by then.
-    const isOwn = (request: Request) => !known.has(request.url()) && !/\/announcer\./.test(request.url());
-    const js = await weigh(requests.filter((request) => isOf('remote_dashboard')(request) && isOwn(request)));
+    const js = await weigh(requests.filter((request) => isNew(request, known)));
     console.log(`    ${path}: ${(js / kB).toFixed(1)} kB`);
     expect(js).toBeGreaterThan(4 * kB);
     expect(js).toBeLessThanOrEqual(budget);
   });
 }
+
+/** A request of the dashboard for what no page before has brought. */
+const isNew = (request: Request, known: Set<string>) =>
+  isOf('remote_dashboard')(request) && !known.has(request.url()) && !isAnnouncer(request);
 
 /** The replies to a traceroute, as the datasets give them. */
 const twoHops = [

@@ -3,6 +3,7 @@ import path from 'node:path';
 import ts from 'typescript-5';
 import { expectAlive } from '../support/page-quality.ts';
 import { expect, logIn, signIn, test } from '../support/site.ts';
+import { stopPrefetching } from '../support/traffic.ts';
 
 const guide = readFileSync(path.join(import.meta.dirname, '../../docs/ship-your-app.md'), 'utf8');
 
@@ -83,6 +84,7 @@ test('tools of Module Federation find the shell, its remotes and what it shares,
   const heard: string[] = [];
   page.on('console', (message) => heard.push(message.text()));
   await page.addInitScript(documented('__GLOBAL_PLUGIN__'));
+  await stopPrefetching(page);
   await page.goto('/docs/measurements');
   await expectAlive(page);
   await expect.poll(() => heard).toContain('remote_docs/App');
@@ -109,8 +111,7 @@ test('tools of Module Federation find the shell, its remotes and what it shares,
 test('a runtime plugin that a remote registers, as docs/ship-your-app.md has it, hears of what is loaded from then on', async ({
   page,
 }) => {
-  // Nothing is prefetched.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await stopPrefetching(page);
   await logIn(page);
   await page.evaluate(ts.transpile(documented('registerPlugins')));
   const marks = () => page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));

@@ -91,6 +91,8 @@ test('a navigation moves the focus to the new heading and announces the page, ac
 test('Back and Forward restore the page and the place on it', async ({ page }) => {
   await logIn(page);
   await page.getByRole('link', { name: 'nxthdr', exact: true }).click();
+  // After which it is at its top.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('heading', { name: 'Get involved' }).scrollIntoViewIfNeeded();
   const home = await scrolled(page);
   await page.getByRole('link', { name: 'learn to use it' }).click();

@@ -24,10 +24,18 @@ for (const { name, ...viewport } of [
 
     test('the newest path of the public data replaces the illustration without a layout shift', async ({ page, stack }) => {
       await watchShifts(page);
-      await page.route(`${stack.origins.datasets}/**`, (route) => route.fulfill({ body: answer }));
+      let letAnswer = () => {};
+      const seen = new Promise<void>((resolve) => {
+        letAnswer = resolve;
+      });
+      await page.route(`${stack.origins.datasets}/**`, async (route) => {
+        await seen;
+        await route.fulfill({ body: answer });
+      });
       await page.goto('/');
       await expect(picture(page)).toContainText('A drawing.');
       const before = await picture(page).boundingBox();
+      letAnswer();
       await expect(picture(page)).toContainText('123,456,789 replies to 12 agents in the last hour');
       await expect(picture(page)).toContainText('09:13 UTC: 32 hops, 603 ms');
       expect(await picture(page).boundingBox()).toEqual(before);

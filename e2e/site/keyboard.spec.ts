@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAlive } from '../support/page-quality.ts';
 import { expect, test } from '../support/site.ts';
 
 // The datasets' engine may have to make its data first, which takes some seconds of a whole machine.
@@ -68,6 +69,7 @@ test('by keyboard alone, from the home page to replies: sign up, select an agent
   const selected = keyboard.presses;
 
   await page.goto('/docs/measurements');
+  await expectAlive(page);
   await expect(example('Send four probes')).toBeVisible();
   await keyboard.press('Tab', 'Enter');
   await keyboard.tabTo(page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Send four probes' }));

@@ -144,7 +144,10 @@ for (const [path, heading] of [
 ] as const) {
   // Reliability: the shell's script hangs
   test(`${path} shows a notice when its script takes several seconds, and removes it when the script has loaded`, async ({ page }) => {
-    await page.clock.install();
+    // The page's time stands still but for the jumps, however long the test takes.
+    const now = Date.now();
+    await page.clock.install({ time: now });
+    await page.clock.pauseAt(now + 60_000);
     const letGo = await hold(page, mainScript);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator('template#not-loaded')).toBeAttached();
@@ -152,6 +155,7 @@ for (const [path, heading] of [
     await expect(page.getByText(sentence)).toHaveCount(0);
     await page.clock.fastForward(1_500);
     await expect(alert(page)).toContainText(sentence);
+    await page.clock.resume();
     letGo();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expectAlive(page);

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { pages as documentation } from '../../remote-docs/src/pages.ts';
 import { expectAlive, expectNothingSideways, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { expect, test } from '../support/site.ts';
+import { stopPrefetching } from '../support/traffic.ts';
 
 const pages = [
   { path: '/', title: 'Measure the Internet from the inside', heading: 'Measure the Internet from the inside', within: 'Public domain' },
@@ -124,6 +125,8 @@ test.describe('without JavaScript', () => {
 for (const { path, heading, within } of pages) {
   test(`${path} is hydrated without a change`, async ({ page }) => {
     await watchShifts(page);
+    // Nor does the newest path take the place of the home page's drawing, whenever that is compared.
+    await stopPrefetching(page);
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         Reflect.set(window, 'served', [...document.querySelectorAll('#root *')]);

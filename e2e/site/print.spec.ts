@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectTable } from '../support/agents-table.ts';
 import { expectContrast } from '../support/page-quality.ts';
 import { ANSWERED, answer, facts, open, run } from '../support/query-box.ts';
 import { expect, logIn, test } from '../support/site.ts';
@@ -110,7 +111,10 @@ test('all of 300 agents are printed; afterwards only the rows in sight are in th
   await page.route('**/api/agents', (route) => route.fulfill({ json: agents }));
   await logIn(page);
   const rows = page.getByRole('table', { name: 'Agents' }).locator('tbody tr');
+  // Its table listens.
+  await expectTable(page);
   await expect.poll(() => rows.count()).toBeLessThan(60);
+  expect(await rows.count()).toBeGreaterThan(0);
   // Playwright's `pdf()` does not tell the page in every Chromium.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect(rows).toHaveCount(300);

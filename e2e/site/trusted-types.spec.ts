@@ -61,8 +61,8 @@ test('in a host page whose Trusted Types allow no script URL, the visitor is tol
   provokes(/Trusted/);
   const host = await serveHostPage(stack.origins.site, {
     body: '<probing-dashboard></probing-dashboard>',
-    trustedTypes: '',
-    script: "document.querySelector('probing-dashboard').options = { onError: (error) => { window.reason = String(error); } }",
+    // Before the dashboard's script runs.
+    trustedTypes: "document.querySelector('probing-dashboard').options = { onError: (error) => { window.reason = String(error); } }",
   });
   await page.goto(host.url);
   await expect(page.getByRole('alert')).toHaveText('The dashboard could not be loaded.');

@@ -34,6 +34,11 @@ export async function write(page: Page, query: string): Promise<void> {
   await page.keyboard.insertText(query);
 }
 
+/** The browser has stored what was typed, a moment after the last key. */
+export async function expectStored(page: Page, query: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage) + JSON.stringify(localStorage))).toContain(query);
+}
+
 /** Runs a query by the keyboard. */
 export async function run(page: Page, query: string): Promise<void> {
   await write(page, query);

@@ -25,6 +25,9 @@ export function isOf(remote: string) {
   return (request: Request) => request.url().includes(`/remotes/${remote}/`);
 }
 
+/** Whether it is the dashboard's announcer, which is fetched five seconds after any page of it has come, wherever the reader is by then. */
+export const isAnnouncer = (request: Request) => /\/announcer\.[^/]+\.js$/.test(request.url());
+
 /** @returns the bytes of the scripts among them, as they are sent: compressed with Brotli. */
 export async function weigh(requests: Request[]): Promise<number> {
   const sizes = requests

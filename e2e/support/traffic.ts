@@ -33,6 +33,16 @@ export async function expectCodeLoaded(traffic: Traffic): Promise<void> {
     .toEqual([]);
 }
 
+/** Lets the page prefetch nothing, as in a browser that saves data: for tests of what is loaded when somebody asks for it. */
+export async function stopPrefetching(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+}
+
+/** Makes the page one in the background: what is loaded for who stays on a page is not loaded, however long the test takes. */
+export async function keepInBackground(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+}
+
 /** The access token that the page sends to the gateway, once it has sent one. */
 export async function sentToken(page: Page, act: () => Promise<unknown>): Promise<string> {
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/user/me');
