@@ -1,10 +1,12 @@
 import { expectSound, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { expect, logIn, test } from '../support/site.ts';
+import { keepInBackground } from '../support/traffic.ts';
 
 test('the map is lazy-loaded near the viewport, with Retry and without a layout shift, and leads to a row', async ({ page, provokes }) => {
   provokes(/agents-map\.[^/]*\.js/);
   await page.setViewportSize({ width: 360, height: 740 });
   await watchShifts(page);
+  await keepInBackground(page);
   const asked: string[] = [];
   let broken = true;
   await page.route(/agents-map\.[^/]*\.js$/, (route) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAlive, watchShifts } from '../support/page-quality.ts';
 import { expect, logIn, signIn, test } from '../support/site.ts';
-import { hold, recordTraffic } from '../support/traffic.ts';
+import { expectCodeLoaded, hold, keepInBackground, recordTraffic, stopPrefetching } from '../support/traffic.ts';
 
 const agent = { name: 'vltcdg01' };
 
@@ -21,6 +21,8 @@ test('agents are shown before the session is restored, with the one early call o
 
 test('the document requests scripts and agents of the dashboard in parallel, then the session is restored', async ({ page }) => {
   await logIn(page);
+  await stopPrefetching(page);
+  await keepInBackground(page);
   await watchShifts(page);
   const initiators: [string, string][] = [];
   const session = await page.context().newCDPSession(page);
@@ -31,8 +33,8 @@ test('the document requests scripts and agents of the dashboard in parallel, the
   await session.send('Network.enable');
   await page.reload();
   await expect(page.getByText('Credits Used Today')).toBeVisible();
-  // The map comes after the table, and what the visitor may open next is prefetched while the page waits for answers.
-  const wantedLater = /agents-map|airports|\/home\.|remote_docs/;
+  // After the table.
+  const wantedLater = /agents-map|airports|announcer/;
   // By the document: its parser, or the script in it, whose URL is the page's own.
   const late = initiators.filter(([pathname, initiator]) => /\/assets\/|\/remotes\//.test(initiator) && !wantedLater.test(pathname));
   expect(late.map(([pathname]) => pathname.replace(/\.\w+\./, '.'))).toEqual(['/assets/session.js']);
@@ -84,12 +86,9 @@ test('without a session hint neither of them is requested early', async ({ page 
   expect(traffic.all.map((request) => request.url()).filter((url) => url.includes('/assets/session.'))).toEqual([]);
 });
 
-/** A tab in the background: what is loaded for who stays on a page is not loaded, however long the test takes. */
-const hide = (page: Page) => page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
-
 // Reliability: the network, right after the home page has loaded
 test('right after the first load of the home page, About opens without a request', async ({ page }) => {
-  await hide(page);
+  await keepInBackground(page);
   await page.goto('/');
   await expectAlive(page);
   await page.context().setOffline(true);
@@ -101,16 +100,17 @@ test('right after the first load of the home page, About opens without a request
 });
 
 test('pointing at a link prefetches its page, and the click shows it at once', async ({ page }) => {
-  await hide(page);
+  await keepInBackground(page);
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+  const traffic = recordTraffic(page);
   await page.goto('/');
   await expectAlive(page);
   const link = page.getByRole('main').getByRole('link', { name: /^Measurements/ });
   const loaded = page.waitForResponse(/\/remotes\/remote_docs\/.*\/measurements-index-mdx\.\w+\.js$/, { timeout: 10_000 });
   await link.focus();
-  await loaded;
-  await page.waitForLoadState('networkidle');
+  await (await loaded).finished();
+  await expectCodeLoaded(traffic);
   await page.evaluate(() => {
     const seen: string[] = [];
     Reflect.set(window, 'seen', seen);

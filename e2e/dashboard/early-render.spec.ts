@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectTable } from '../support/agents-table.ts';
 import { expectAlive, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { expect, signIn, test } from '../support/site.ts';
-import { hold, recordTraffic } from '../support/traffic.ts';
+import { expectCodeLoaded, hold, recordTraffic } from '../support/traffic.ts';
 
 const agent = { name: 'vltcdg01' };
 const row = (page: Page) => page.getByRole('rowheader', agent);
@@ -28,11 +29,6 @@ const seen = (page: Page) =>
       return [part.textContent, x, y + scrollY, width, height, getComputedStyle(part).color].join(' ');
     }),
   );
-
-/** React has rendered the rows: what the inline script has rendered is gone. */
-async function expectTable(page: Page): Promise<void> {
-  await expect(page.getByRole('searchbox', { name: 'Search agents' })).toBeVisible();
-}
 
 test.beforeEach(({ page }) => signIn(page));
 
@@ -89,6 +85,7 @@ test('early-rendered agents are fetched again on Refresh', async ({ page }) => {
 
 test('early-rendered agents are fetched again after 2 minutes', async ({ page }) => {
   await page.clock.install();
+  const opened = recordTraffic(page);
   const letGo = await openWithoutCode(page);
   await expect(row(page)).toBeVisible();
   letGo();
@@ -96,8 +93,11 @@ test('early-rendered agents are fetched again after 2 minutes', async ({ page })
   await expect(page.getByText(/^Updated /)).toBeVisible();
   const traffic = recordTraffic(page);
   // Measurements are asked for in between: an answer on its way when the clock jumps has taken too long.
+  const answered = page.waitForResponse('**/api/measurements');
+  await expectCodeLoaded(opened);
   await page.clock.fastForward('01:30');
-  await expect.poll(() => traffic.to('/api/measurements')).toHaveLength(1);
+  await (await answered).finished();
+  await expectCodeLoaded(opened);
   await expect(page.getByText('refreshing…')).toHaveCount(0);
   expect(traffic.to('/api/agents')).toHaveLength(0);
   await page.clock.fastForward('00:31');

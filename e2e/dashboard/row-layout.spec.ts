@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { renderedAtSize } from '../support/page-quality.ts';
 import { expect, logIn, test } from '../support/site.ts';
 
 const row = (page: Page, id: string) => page.locator('tr').filter({ has: page.getByRole('rowheader', { name: id }) });
@@ -56,6 +57,7 @@ for (const { width, height } of [
     const before = await lineOf(page, 'vltewr01');
     await page.getByRole('button', { name: 'Details of vltams01' }).click();
     await expect(page.getByRole('button', { name: /^Use as source/ })).toHaveCount(2);
+    await renderedAtSize(page);
     const { y } = (await row(page, 'vltewr01').boundingBox()) ?? {};
     await page.getByRole('button', { name: 'Details of vltewr01' }).click();
     // The row stays under the pointer, and its line as it was.

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { expectTable } from '../support/agents-table.ts';
 import { expect, logIn, test } from '../support/site.ts';
 
 test('with the keyboard: select agents, copy source addresses, save the table as a file', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(page);
+  await expectTable(page);
   const agents = page.getByRole('region', { name: 'Agents', exact: true });
   const box = (id: string) => agents.getByRole('checkbox', { name: `Select agent ${id}` });
   await box('vltcdg01').focus();

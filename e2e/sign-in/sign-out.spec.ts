@@ -39,7 +39,7 @@ test('signing out in the middle of a refresh of the token leaves no error', asyn
   // The time limits of the token, of its revocation and of the question whether the service is there.
   await expect(async () => {
     await page.clock.runFor(2_000);
-    await expect(page).toHaveURL('/', { timeout: 200 });
+    await expect(page).toHaveURL('/', { timeout: 1_000 });
   }).toPass({ intervals: [0] });
   await faults.reset();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
