@@ -52,6 +52,7 @@ async function withoutFrames(page: Page, patient: boolean) {
   }, patient);
 }
 
+const icon = /\/(assets\/icon\.svg|favicon\.ico)/;
 const mainScript = /\/assets\/main\.\w+\.js$/;
 
 test('the first script is requested after the answer of the early call, which would otherwise arrive behind it', async ({ page }) => {
@@ -87,7 +88,9 @@ test('without a session hint neither of them is requested early', async ({ page 
 });
 
 // Reliability: the network, right after the home page has loaded
-test('right after the first load of the home page, About opens without a request', async ({ page }) => {
+test('right after the first load of the home page, About opens without a request', async ({ page, provokes }) => {
+  // A browser with windows asks for the icon when it likes; the headless shell never does.
+  provokes(icon);
   await keepInBackground(page);
   await page.goto('/');
   await expectAlive(page);
@@ -96,7 +99,7 @@ test('right after the first load of the home page, About opens without a request
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeFocused();
   await expect(page.getByText('RIPE Atlas, the measurement network of the RIPE NCC')).toBeVisible();
-  expect(traffic.all.map((request) => request.url())).toEqual([]);
+  expect(traffic.all.map((request) => request.url()).filter((url) => !icon.test(url))).toEqual([]);
 });
 
 test('pointing at a link prefetches its page, and the click shows it at once', async ({ page }) => {
