@@ -138,7 +138,8 @@ test('a deep link asks for the files of its remote at once, and only once', asyn
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/docs/measurements');
-  await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
+  // The page is prerendered: its links are added after the first frame, which a busy browser may draw long after the page's `load`.
+  await expectAlive(page);
   const preloads = await page
     .locator('link[rel="preload"]')
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
