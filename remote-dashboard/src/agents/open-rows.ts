@@ -4,6 +4,9 @@ export interface OpenRow {
   px: number;
 }
 
+/** None is open: one list for whichever agents, so that a search does not measure the rows again. */
+export const noRows: readonly OpenRow[] = [];
+
 /** Closed rows, and px of open ones, above the row at this place. */
 export function rowsAbove(open: readonly OpenRow[], index: number): { rows: number; px: number } {
   const above = open.filter((row) => row.index < index);

@@ -3,16 +3,13 @@ import { flushSync } from 'react-dom';
 import { usePrinting } from 'shared/ui/use-printing';
 import { ALL_ROWS, FIRST_ROWS, type RowRange } from './first-rows.ts';
 import { observeSize } from './observe-size.ts';
-import { type OpenRow, rowAt } from './open-rows.ts';
+import { noRows, type OpenRow, rowAt } from './open-rows.ts';
 
 /** Of so many agents all rows are printed; of more, those in sight. */
 export const PRINTED_ROWS = 1_000;
 
 /** Rows come and go in groups of so many. */
 const STEP = 4;
-
-/** None is open. */
-const noRows: readonly OpenRow[] = [];
 
 /** The rows in sight and some around them. @param row - height of a closed one, in px. */
 export function rowsInSight(scrollTop: number, height: number, row: number, open: readonly OpenRow[] = []): RowRange {

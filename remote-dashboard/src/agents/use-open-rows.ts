@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Agent } from './get-agents.ts';
 import { observeSize } from './observe-size.ts';
-import type { OpenRow } from './open-rows.ts';
+import { noRows, type OpenRow } from './open-rows.ts';
 
 /** Rows that are open: any number, for closing one would move the row under the pointer that opens the next. Their heights are measured. */
 export function useOpenRows(agents: Agent[]) {
@@ -37,8 +37,8 @@ export function useOpenRows(agents: Agent[]) {
 }
 
 /** In the order of the agents. @param heights - in px, by the ids of agents whose rows are open. */
-export function openRowsOf(agents: readonly Agent[], heights: ReadonlyMap<string, number>): OpenRow[] {
-  if (heights.size === 0) return [];
+export function openRowsOf(agents: readonly Agent[], heights: ReadonlyMap<string, number>): readonly OpenRow[] {
+  if (heights.size === 0) return noRows;
   return agents.flatMap(({ id }, index) => {
     const px = heights.get(id);
     return px === undefined ? [] : [{ index, px }];
