@@ -92,6 +92,17 @@ test('agents without a known code are counted beside it', async () => {
   expect(panel().getByText(/^3 agents have no airport code/)).toBeVisible();
 });
 
+test('without agents there is no picture, and no room for one, until one comes', async () => {
+  const { answer, container } = await showMap([]);
+  expect(panel().getByText('No agents to show.')).toBeVisible();
+  expect(container.querySelector('svg > svg')).toBeNull();
+  answer('agents', json([healthy('vltcdg01')]));
+  await pass(2 * MINUTE);
+  comeNear();
+  await pass();
+  expect(texts()).toEqual(['Paris CDG Healthy']);
+});
+
 test('an id that comes twice is one agent, and one that vanishes is unhealthy', async () => {
   const { answer } = await showMap([healthy('vltcdg01'), healthy('vltcdg01'), healthy('vltatl01')]);
   expect(texts()).toEqual(['Atlanta ATL Healthy', 'Paris CDG Healthy']);

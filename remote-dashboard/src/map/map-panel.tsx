@@ -8,7 +8,7 @@ import type { Loaded } from '../polling/query-state.ts';
 import { useGateway } from '../use-gateway.ts';
 import type { AgentsMapProps } from './agents-map.tsx';
 import { lazyAirports } from './lazy-airports.ts';
-import { MapPlace } from './map-place.tsx';
+import { EmptyMap, MapPlace } from './map-place.tsx';
 
 /** So much of its room is in the window when it is fetched: more than the edge that a first screen of 900 px with ten agents shows. */
 const IN_SIGHT = '0px 0px -64px';
@@ -23,6 +23,7 @@ const STAY_MS = 10_000;
 
 /** Where the agents are. */
 export function MapPanel({ agents, shown }: { agents: Loaded<Agent[]> } & PanelProps) {
+  if (agents.data.length === 0) return <EmptyMap />;
   return <LazyMap agents={agents.data} besideTable={shown.includes('agents')} />;
 }
 

@@ -2,6 +2,8 @@ import type { ReactNode, Ref } from 'react';
 import { Panel } from '../panel/panel.tsx';
 import styles from './map-place.module.css';
 
+const TITLE = 'Where the agents are';
+
 interface MapPlaceProps {
   ref?: Ref<HTMLDivElement>;
   /** The picture and what stands beside it. */
@@ -11,10 +13,19 @@ interface MapPlaceProps {
 /** The panel of the map, with the room that the map takes: nothing moves when it comes. */
 export function MapPlace({ ref, children }: MapPlaceProps) {
   return (
-    <Panel title="Where the agents are">
+    <Panel title={TITLE}>
       <div ref={ref} className={styles.place}>
         {children}
       </div>
+    </Panel>
+  );
+}
+
+/** The panel where there are no agents: of a world without marks nobody needs a picture. */
+export function EmptyMap() {
+  return (
+    <Panel title={TITLE}>
+      <p className={styles.none}>No agents to show.</p>
     </Panel>
   );
 }
