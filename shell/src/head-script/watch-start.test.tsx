@@ -89,6 +89,15 @@ test('a failure while the page is still being read is shown once that is over', 
   expect(notice()).toBeVisible();
 });
 
+test('the notice keeps the focus of its reader when the patience ends too', () => {
+  showText();
+  fail(script);
+  const reload = screen.getByRole('button', { name: 'Reload' });
+  reload.focus();
+  jest.advanceTimersByTime(8_000);
+  expect(reload).toHaveFocus();
+});
+
 test('a script that comes late takes the notice away, and nothing is shown any more', () => {
   jest.advanceTimersByTime(8_000);
   expect(notice()).toBeVisible();

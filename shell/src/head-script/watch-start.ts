@@ -22,6 +22,8 @@ export function watchStart(): void {
     // The notice's template is the last element of the page: wait until the parser has read it.
     if (document.readyState === 'loading') return document.addEventListener('readystatechange', show, { once: true, signal });
     notice ??= makeNotice();
+    // Moving it would take the focus out of it.
+    if (notice?.contains(document.activeElement)) return;
     // Appended again if it is there already: screen readers announce it again.
     if (notice) document.body.append(notice);
   }
