@@ -10,7 +10,8 @@ for (const viewport of [
     // The data of the laptop's datasets may have to be made first, which takes some seconds of a whole machine.
     test.setTimeout(120_000);
     test.beforeEach(async ({ stack }) => {
-      await stack.engine?.prepare();
+      // It asks two things at once.
+      await Promise.all([stack.engine?.prepare(), stack.engine?.prepare()]);
     });
 
     test("a visitor without an account sees an agent's page: the prerendered layout, then its replies and their query", async ({

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { demoAccount } from 'local/accounts';
 import type { Stack } from 'local/stack';
 import { expectSound } from '../support/page-quality.ts';
+import { passAnnouncer } from '../support/scripts.ts';
 import { expect, logIn, test } from '../support/site.ts';
 import { delay, expectCodeLoaded, recordTraffic, sentToken } from '../support/traffic.ts';
 
@@ -52,7 +53,7 @@ test('credits fall with the probes that are sent, and are whole again at 00:00 U
   await expect
     .poll(async () => JSON.stringify(await (await request.get('/api/measurements', { headers })).json()))
     .toContain('"measurement_complete":true');
-  await expectCodeLoaded(traffic);
+  await passAnnouncer(page, traffic);
   await page.clock.fastForward('05:01');
   await expect(panel(page, 'Credits')).toContainText('9,994 credits left');
   await expect(page.getByRole('meter', { name: 'Credits used today' })).toHaveAttribute('aria-valuetext', /^6 of 10,000 credits used/);

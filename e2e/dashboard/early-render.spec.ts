@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectTable } from '../support/agents-table.ts';
 import { expectAlive, takeShifts, watchShifts } from '../support/page-quality.ts';
+import { ANNOUNCER_MS, passAnnouncer } from '../support/scripts.ts';
 import { expect, signIn, test } from '../support/site.ts';
 import { expectCodeLoaded, hold, recordTraffic } from '../support/traffic.ts';
 
@@ -94,8 +95,8 @@ test('early-rendered agents are fetched again after 2 minutes', async ({ page })
   const traffic = recordTraffic(page);
   // Measurements are asked for in between: an answer on its way when the clock jumps has taken too long.
   const answered = page.waitForResponse('**/api/measurements');
-  await expectCodeLoaded(opened);
-  await page.clock.fastForward('01:30');
+  await passAnnouncer(page, opened);
+  await page.clock.fastForward(90_000 - ANNOUNCER_MS);
   await (await answered).finished();
   await expectCodeLoaded(opened);
   await expect(page.getByText('refreshing…')).toHaveCount(0);

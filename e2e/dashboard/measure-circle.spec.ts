@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { demoAccount } from 'local/accounts';
 import type { Stack } from 'local/stack';
-import { expectAlive, expectSound } from '../support/page-quality.ts';
+import { awaitPageCode, expectAlive, expectSound } from '../support/page-quality.ts';
 import { expect, logIn, submitPassword, test } from '../support/site.ts';
 
 // The product's main question, with mouse, keyboard and touch: "what does the path from Paris to this target go through, and how long does it take?"
@@ -73,6 +73,7 @@ test('from the home page: enter a target, sign in, measure from two agents, see 
   watch,
 }) => {
   const account = await newAccount(stack);
+  await awaitPageCode(page);
   await page.goto('/');
   await expectAlive(page);
   // Not in a range for documentation, of which the field warns first.
@@ -100,6 +101,9 @@ test('from the home page: enter a target, sign in, measure from two agents, see 
   const shown = await expectPaths(page);
   await expectShared(browser, await shareLink(page), watch, shown);
 
+  // A page that is left while it asks ends the engine's process with its query.
+  await page.goto('about:blank');
+  await stack.engine?.prepare();
   // The measurement is in the history, and on the dashboard in the panel and in the strip.
   await page.goto('/dashboard/measurements');
   const row = page.getByRole('row').filter({ hasText: target });

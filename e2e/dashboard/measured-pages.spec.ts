@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { answerAgentQueries } from '../support/agent-replies.ts';
 import { sharedMeasurement } from '../support/measured-paths.ts';
 import { expectNothingSideways } from '../support/page-quality.ts';
+import { passAnnouncer } from '../support/scripts.ts';
 import { expect, signIn, test } from '../support/site.ts';
-import { expectCodeLoaded, recordTraffic } from '../support/traffic.ts';
+import { recordTraffic } from '../support/traffic.ts';
 
 // The gateway knows no such measurement.
 test.beforeEach(({ provokes }) => provokes(/status of 404/));
@@ -103,7 +104,7 @@ test.describe('on paper', () => {
     await page.goto(await sharedMeasurement(page));
     await expect(charts(page)).toBeVisible();
     await expect(charts(page)).not.toBeInViewport();
-    await expectCodeLoaded(traffic);
+    await passAnnouncer(page, traffic);
     await page.clock.fastForward('00:10');
     await library;
     await expect(charts(page).locator('canvas')).toHaveCount(0);

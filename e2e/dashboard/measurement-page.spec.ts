@@ -36,7 +36,8 @@ const title = `${target} from 2 agents`;
 const replies = (page: Page) => page.getByRole('table', { name: 'Replies' });
 const sentence = (page: Page) => page.getByText(/^From vltcdg01 \(Paris\), 3fff:abc::1 is reached in \d+ hops; median [\d.]+ ms/);
 
-test.beforeEach(({ stack }) => stack.engine?.prepare());
+// Two pages may ask at once.
+test.beforeEach(({ stack }) => Promise.all([stack.engine?.prepare(), stack.engine?.prepare()]));
 
 test("a measurement's page shows progress, replies and paths; its share link shows the same to an anonymous visitor", async ({
   page,
@@ -103,6 +104,8 @@ test("while the datasets are down, a measurement's page shows what was sent; its
   await expect(visitor.getByText('This page tries again by itself. What was sent is above.')).toBeVisible();
   await expectSound(visitor);
   await faults.reset();
+  // The longer it has failed, the later it is tried again.
+  await visitor.waitForRequest((request) => request.url().startsWith(stack.origins.datasets), { timeout: 60_000 });
   await expect(replies(visitor)).toBeVisible();
   await context.close();
 });

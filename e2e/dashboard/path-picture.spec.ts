@@ -63,7 +63,7 @@ test('charts of round-trip times are lazy-loaded when they are scrolled into vie
   await openMeasurement(page);
   const chart = page.getByRole('img', { name: /^Round-trip times, hop 1 to hop 6\. vltcdg01: 10\.6 ms to 52\.6 ms/ });
   await page.getByRole('region', { name: 'Round-trip times' }).scrollIntoViewIfNeeded();
-  await expect(chart).toBeVisible();
+  await expect(chart.locator('canvas')).toBeVisible();
   await chart.hover();
   await expect(page.getByText(/hop \d: [\d.]+ ms/).first()).toBeVisible();
 });

@@ -34,7 +34,8 @@ async function ping(page: Page, { accounts }: Stack, probes: number): Promise<st
   return `/dashboard/measurements/${(await answer.json()).id}?${query}`;
 }
 
-test.beforeEach(({ stack }) => stack.engine?.prepare());
+// A page may ask two things at once.
+test.beforeEach(({ stack }) => Promise.all([stack.engine?.prepare(), stack.engine?.prepare()]));
 
 test('the share link of a cancelled measurement tells a visitor that it was cancelled, and of no loss', async ({
   page,

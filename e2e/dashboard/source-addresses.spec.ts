@@ -20,6 +20,7 @@ test('with the keyboard: select agents, copy source addresses, save the table as
   await expect.poll(copied).toMatch(/^2001:db8:1:/);
 
   await page.getByRole('searchbox', { name: 'Search agents' }).fill('cdg');
+  await expect(agents.getByRole('rowheader')).toHaveCount(1);
   await agents.getByText('Export', { exact: true }).click();
   const download = page.waitForEvent('download');
   await agents.getByRole('button', { name: 'CSV' }).click();

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { pages } from '../../remote-docs/src/pages.ts';
+import { expectAlive } from '../support/page-quality.ts';
 import { expect, signIn, test } from '../support/site.ts';
 
 // Every example of every page, in every language, as a process against the local stack with the real engine.
@@ -29,6 +30,7 @@ test('every shown example gives the same answer in every language', async ({ pag
   await stack.engine?.prepare();
   await signIn(page);
   await page.goto('/docs/measurements');
+  await expectAlive(page);
   const send = page.getByRole('figure', { name: 'Send four probes' });
   await send.scrollIntoViewIfNeeded();
   await send.getByRole('button', { name: 'Run' }).click();
@@ -38,6 +40,7 @@ test('every shown example gives the same answer in every language', async ({ pag
   const ran = new Set<string>();
   for (const { path } of pages) {
     await page.goto(path);
+    await expectAlive(page);
     for (const figure of await page
       .getByRole('figure')
       .filter({ has: page.getByRole('tablist') })
@@ -52,6 +55,7 @@ test('every shown example gives the same answer in every language', async ({ pag
   expect(ran.size).toBeGreaterThanOrEqual(18);
 
   await page.goto('/docs/measurements/credits');
+  await expectAlive(page);
   const credits = page.getByRole('figure', { name: 'Used today, and the limit' });
   for (const { language, text } of await copiesOf(page, credits)) {
     const ended = await programs[language]?.(text.replace(/Bearer [^"]+/, 'Bearer no-token')).catch((error: object) => error);

@@ -13,6 +13,7 @@ const run = (page: Page, name: string) => example(page, name).getByRole('button'
 async function openSignedIn(page: Page, path: string): Promise<void> {
   await signIn(page);
   await page.goto(path);
+  await expectAlive(page);
 }
 
 async function sendProbes(page: Page): Promise<void> {

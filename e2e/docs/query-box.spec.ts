@@ -46,9 +46,9 @@ test.describe('mistakes', () => {
     const alert = answer(page).getByRole('alert');
     await expect(alert).toContainText(/^The server could not answer this query:Code: \d+\. DB::Exception: .*missing_column/, ANSWERED);
     await run(page, 'SELECT FROM WHERE');
-    await expect(alert).toContainText('The server could not read this query:Code: 62.');
+    await expect(alert).toContainText('The server could not read this query:Code: 62.', ANSWERED);
     await run(page, 'DROP TABLE saimiris.replies');
-    await expect(alert).toContainText('The datasets can be read, and nothing else');
+    await expect(alert).toContainText('The datasets can be read, and nothing else', ANSWERED);
     expect(await linesOf(page)).toEqual(['DROP TABLE saimiris.replies']);
     await run(page, `SELECT '${'x'.repeat(100_000)}'`);
     await expect(alert).toHaveText('The query is 101 kB long; at most 65 kB are sent. Nothing was asked.');
@@ -80,7 +80,7 @@ test.describe('mistakes', () => {
     expect((await cellsOf(page)).length).toBeGreaterThan(5);
     await faults.reset();
     await run(page, perAgent);
-    await expect(answer(page).getByRole('cell', { name: 'vltcdg01' })).toBeVisible();
+    await expect(answer(page).getByRole('cell', { name: 'vltcdg01' })).toBeVisible(ANSWERED);
     await expect(answer(page)).not.toContainText('Only the first');
   });
 });
@@ -195,8 +195,8 @@ test('numbers over time become lines, numbers by name become bars', async ({ pag
   await run(page, perAgent);
   await show('Chart');
   const bars = page.getByRole('region', { name: 'replies by agent_id' });
-  await expect(bars.getByRole('listitem').filter({ hasText: 'vltcdg01' })).toHaveText(/^vltcdg01[\d,]+$/);
+  await expect(bars.getByRole('listitem').filter({ hasText: 'vltcdg01' })).toHaveText(/^vltcdg01[\d,]+$/, ANSWERED);
   await run(page, 'SELECT 1 AS one');
-  await expect(answer(page).getByRole('cell', { name: '1', exact: true })).toBeVisible();
+  await expect(answer(page).getByRole('cell', { name: '1', exact: true })).toBeVisible(ANSWERED);
   await expect(answer(page).getByRole('button', { name: 'Chart' })).toHaveCount(0);
 });

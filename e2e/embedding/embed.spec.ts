@@ -5,7 +5,7 @@ import { agents, expect, test } from '../support/embedding.ts';
 import { expectSound } from '../support/page-quality.ts';
 import { isAnnouncer } from '../support/scripts.ts';
 import { logIn } from '../support/site.ts';
-import { recordTraffic, sentToken, type Traffic } from '../support/traffic.ts';
+import { keepInBackground, recordTraffic, sentToken, type Traffic } from '../support/traffic.ts';
 
 test('one element and one script show the public agents in a page with a strict policy', async ({ page, embed, stack }) => {
   const traffic = recordTraffic(page);
@@ -45,6 +45,9 @@ test('with a token of the page everything is shown; options change in place, and
   provokes,
 }) => {
   const token = await sentToken(page, () => logIn(page));
+  // What the page of the site loads ahead is not the host page's.
+  await page.goto('about:blank');
+  await keepInBackground(page);
   const traffic = recordTraffic(page);
   const host = await embed({
     body: '<main></main>',

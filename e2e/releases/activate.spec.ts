@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAlive } from '../support/page-quality.ts';
 import { documentation, expect, newSentence, panelOf, test } from '../support/released-site.ts';
 import { logIn } from '../support/site.ts';
+import { stopPrefetching } from '../support/traffic.ts';
 
 /** The scripts and style sheets that the page has loaded, with the bytes that came for them. */
 const files = (page: Page, folder: string) =>
@@ -14,6 +15,8 @@ const files = (page: Page, folder: string) =>
   );
 
 test('a redeployed documentation shows its new text, the shell stays as it is, and a rollback is one step', async ({ page, site }) => {
+  // Of each page the same files are compared.
+  await stopPrefetching(page);
   await page.goto('/docs/measurements');
   await expect(documentation(page)).toBeVisible();
   await expect(page.getByText(newSentence)).toHaveCount(0);
@@ -31,7 +34,7 @@ test('a redeployed documentation shows its new text, the shell stays as it is, a
   await page.goto('/docs/measurements');
   await expect(page.getByText(newSentence)).toBeVisible();
   await expectAlive(page);
-  // The same files, from the browser's own memory; others may be loaded ahead by now.
+  // The same files, from the browser's own memory.
   expect(await files(page, '/assets/')).toEqual(expect.arrayContaining(shell.map(({ name }) => ({ name, transferSize: 0 }))));
   expect((await panelOf(page)).remote_docs).toMatchObject({ version: site.newDocs.release.version, why: 'active version', error: 'none' });
 
@@ -50,6 +53,7 @@ test('files of a release are kept for a year, its pages and the discovery docume
   await site.ship(site.newDocs);
   await page.goto('/docs/measurements');
   await expect(page.getByText(newSentence)).toBeVisible();
+  await expectAlive(page);
   const keeping = async (address: string) => (await request.get(address)).headers()['cache-control'];
   const released = [...(await files(page, '/remotes/')), ...(await files(page, '/assets/'))];
   expect(released.length).toBeGreaterThanOrEqual(5);

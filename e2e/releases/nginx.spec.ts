@@ -30,7 +30,7 @@ const test = base.extend<object, { stack: Stack }>({
       await nginx.close();
       await stack.close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
 });
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Build } from 'local/build';
 import { buildRemote } from '../support/build-remote.ts';
+import { expectAlive } from '../support/page-quality.ts';
 import { expect, test } from '../support/released-site.ts';
 
 interface Sent {
@@ -32,7 +33,7 @@ async function openCold(page: Page, path: string) {
   const sent = await recordInitiators(page);
   await hide(page);
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAlive(page);
   await page.waitForLoadState('networkidle');
   const [document, ...rest] = sent;
   const files = rest.filter(({ pathname }) => /\.(js|css)$/.test(pathname));
@@ -81,7 +82,7 @@ test('further remotes cost the home page no request', async ({ page, site }) => 
     const note = (one: { url(): string }) => asked.push(new URL(one.url()).pathname);
     page.on('request', note);
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAlive(page);
     await page.waitForLoadState('networkidle');
     page.off('request', note);
     return asked;

@@ -3,6 +3,7 @@ import { type Build, relabel } from 'local/build';
 import { buildRemote } from '../support/build-remote.ts';
 import { expectAlive } from '../support/page-quality.ts';
 import { expect, panelOf, test as withSite } from '../support/released-site.ts';
+import { expectCodeLoaded, recordTraffic, stopPrefetching } from '../support/traffic.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Measurements' });
 
@@ -14,7 +15,7 @@ const test = withSite.extend<object, { suspended: Build }>({
       const app = "import { use } from 'react'; const never = new Promise(() => {}); export default () => use(never);";
       await use(await buildRemote({ name: 'remote_docs', page: false }, { 'app.tsx': app }));
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
 });
 
@@ -28,11 +29,16 @@ test('a version that suspends for ever is replaced by the previous one; the serv
   provokes(/remote_docs/);
   await site.ship(relabel(suspended, 'suspended'));
   await page.clock.install();
+  await stopPrefetching(page);
+  const traffic = recordTraffic(page);
   await page.goto('/docs/measurements');
   await expect(heading(page)).toBeVisible();
+  // The layout is hydrated once the remote's code has come: until then a jump of the clock would end its load.
+  await page.waitForFunction(() => Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')));
   const header = await page.locator('header').elementHandle();
   // The time limit begins with the first render, which nothing tells.
   await expect(async () => {
+    await expectCodeLoaded(traffic);
     await page.clock.fastForward(5_500);
     await expectAlive(page, 2_000);
   }).toPass();

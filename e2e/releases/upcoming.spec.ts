@@ -8,7 +8,7 @@ const test = withSite.extend<object, { build: Build }>({
   build: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => use(await buildRemote({ name: 'remote_status', page: declared }, sources)),
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
 });
 

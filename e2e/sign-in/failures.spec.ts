@@ -126,6 +126,7 @@ test('a refused refresh ends the session, and nobody is logged out by a 401', as
   await expect(page.getByText('Credits Used Today')).toBeVisible();
   await faults.set({ login: 'token-error', gateway: { all: '401' } });
   await page.getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');

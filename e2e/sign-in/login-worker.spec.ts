@@ -38,7 +38,8 @@ test('instead, the login SDK’s worker is the build’s file on the site’s ow
   await logIn(page);
   const worker = await started;
   const [file = ''] = readdirSync(built.shell).filter((name) => /^auth0-worker\.[0-9a-f]{12}\.js$/.test(name));
-  expect(page.workers().map((one) => one.url())).toEqual([`${stack.origins.site}/assets/${file}`]);
+  // Where the session took long, the page has started the worker once more, to see whether its file is there.
+  expect([...new Set(page.workers().map((one) => one.url()))]).toEqual([`${stack.origins.site}/assets/${file}`]);
   expect(await (await page.request.get(worker.url())).body()).toEqual(readFileSync(path.join(built.shell, file)));
 
   provokes(/Content Security Policy|violates|Refused|Fetch API cannot load/);

@@ -30,6 +30,7 @@ test('signing out in the middle of a refresh of the token leaves no error', asyn
   await logIn(page);
   await expect(page.getByText('Credits Used Today')).toBeVisible();
   await page.getByRole('link', { name: 'About' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
   await faults.set({ login: 'slow', gateway: { all: '401', agents: 'slow' } });
   const refreshing = page.waitForRequest('**/oauth/token');
   await page.getByRole('link', { name: 'Dashboard' }).click();

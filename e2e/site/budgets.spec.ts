@@ -4,7 +4,7 @@ import { describeApp, remoteFolders } from 'local/apps';
 import { expectAlive } from '../support/page-quality.ts';
 import { expectSingles, isAnnouncer, isOf, record, weigh } from '../support/scripts.ts';
 import { expect, logIn, test } from '../support/site.ts';
-import { stopPrefetching } from '../support/traffic.ts';
+import { keepInBackground, stopPrefetching } from '../support/traffic.ts';
 
 const kB = 1000;
 
@@ -34,7 +34,7 @@ const budgets = {
 test('an anonymous first visit to the home page is within its budget', async ({ page, stack }) => {
   const requests = record(page);
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAlive(page);
   await page.waitForLoadState('networkidle');
 
   const ofHome = (request: Request) => /\/home\.[^/]+\.js$/.test(request.url());
@@ -58,9 +58,10 @@ test('an anonymous first visit to the home page is within its budget', async ({ 
 
 for (const path of ['/docs/measurements', '/docs/datasets']) {
   test(`the remote's own code on ${path} keeps to its budget`, async ({ page }) => {
+    await stopPrefetching(page);
     const requests = record(page);
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAlive(page);
     await page.waitForLoadState('networkidle');
 
     const js = await weigh(requests.filter(isOf('remote_docs')));
@@ -78,7 +79,7 @@ for (const folder of remoteFolders) {
     const requests = record(page);
     if (declared.signedInOnly) await logIn(page);
     await page.goto(declared.path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAlive(page);
     await page.waitForLoadState('networkidle');
     const js = await weigh(requests.filter((request) => isOf(name)(request) && !isAnnouncer(request)));
     expect(js).toBeGreaterThan(5 * kB);
@@ -135,6 +136,8 @@ test('the query box brings its editor and its chart when they are used, and no s
 const ofFederation = /\/assets\/federation\.[^/]+\.js$/;
 
 test('the home page starts without the runtime of Module Federation', async ({ page }) => {
+  // What the reader rests on is prefetched; nothing is before.
+  await keepInBackground(page);
   const requests = record(page);
   await page.goto('/');
   await expectAlive(page);

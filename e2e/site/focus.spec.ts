@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, test } from '../support/site.ts';
+import { stopPrefetching } from '../support/traffic.ts';
 
 test('the first Tab offers to skip to the content', async ({ page }) => {
   await page.goto('/');
@@ -15,6 +16,8 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
 });
 
 test('whatever has the focus shows it', async ({ page }) => {
+  // Nor does the newest path take the place of the home page's drawing, with a link that has the focus.
+  await stopPrefetching(page);
   await logIn(page);
   await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
   for (const path of ['/dashboard', '/']) {
@@ -51,6 +54,8 @@ test.describe('menu on a phone', () => {
     // The documentation has its search there, below the menu.
     await links.getByRole('link', { name: 'Docs' }).click();
     await expect(page).toHaveURL('/docs/measurements');
+    // Until then the page's heading may take the focus out of the menu that is opened again, which closes it.
+    await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeFocused();
     await button.click();
     await expect(links.getByRole('link', { name: 'Docs' })).toHaveAttribute('aria-current', 'page');
     await links.getByRole('link', { name: 'About' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAlive } from '../support/page-quality.ts';
+import { awaitPageCode, expectAlive } from '../support/page-quality.ts';
 import { expect, signIn, test } from '../support/site.ts';
-import { hold } from '../support/traffic.ts';
+import { hold, stopPrefetching } from '../support/traffic.ts';
 
 /** Browsers far from the server: in another year, another time zone, another language. */
 const browsers = [
@@ -45,6 +45,9 @@ for (const { now, timezoneId, locale, year } of browsers) {
     // Reliability: a new year, another clock, time zone or locale
     test("public pages are hydrated as they were served, and show the reader's year", async ({ page }) => {
       await page.clock.setFixedTime(new Date(now));
+      // Nor does the newest path take the place of the home page's drawing.
+      await stopPrefetching(page);
+      await awaitPageCode(page);
       const servedNodes = await keepServed(page);
       for (const path of pages) {
         await page.goto(path);

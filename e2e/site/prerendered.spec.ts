@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { pages as documentation } from '../../remote-docs/src/pages.ts';
-import { expectAlive, expectNothingSideways, takeShifts, watchShifts } from '../support/page-quality.ts';
+import { awaitPageCode, expectAlive, expectNothingSideways, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { expect, test } from '../support/site.ts';
 import { stopPrefetching } from '../support/traffic.ts';
 
@@ -127,6 +127,7 @@ for (const { path, heading, within } of pages) {
     await watchShifts(page);
     // Nor does the newest path take the place of the home page's drawing, whenever that is compared.
     await stopPrefetching(page);
+    await awaitPageCode(page);
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         Reflect.set(window, 'served', [...document.querySelectorAll('#root *')]);

@@ -4,7 +4,7 @@ import type { RemoteFault, RemoteFile } from 'local/faults';
 import type { Discovery } from 'shared/discovery';
 import { expectAlive, expectSoundAtWidths } from '../support/page-quality.ts';
 import { expect, logIn, test } from '../support/site.ts';
-import { hold, recordTraffic } from '../support/traffic.ts';
+import { hold, recordTraffic, stopPrefetching } from '../support/traffic.ts';
 
 /** What the browser says of the failures that these tests cause. */
 const causedHere = /remote_docs|Failed to load resource|integrity|This file throws on purpose|SyntaxError|MIME type/;
@@ -23,6 +23,8 @@ for (const [file, fault] of failures) {
   // Reliability: an entry, chunk or style sheet is missing, changed, cut short or hangs
   test(`the previous version takes over when the current one has this ${file}: ${fault}`, async ({ page, faults, provokes }) => {
     provokes(causedHere);
+    // The style sheet is asked for by the click.
+    await stopPrefetching(page);
     const traffic = recordTraffic(page);
     await faults.set({ remotes: { remote_docs: { [file]: fault, previous: true } } });
     if (file === 'css') {
@@ -50,7 +52,7 @@ test('the last version has a longer time limit than the others', async ({ page }
   await page.goto('/docs/measurements', { waitUntil: 'commit' });
   // With this element the time limit of the entry begins: of another version it would be 5 s.
   await page.locator('script[src*="/remoteEntry."]').waitFor({ state: 'attached' });
-  await page.clock.fastForward(15_000);
+  await page.clock.fastForward(7_000);
   letGo();
   await expectAlive(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -58,6 +60,7 @@ test('the last version has a longer time limit than the others', async ({ page }
 
 test('a version that brings a newer React runs with the React of the page', async ({ page, provokes }) => {
   provokes(causedHere);
+  await stopPrefetching(page);
   await alterEntry(page, '/docs/measurements', 'remote_docs', (text) => text.replaceAll(/"19\.\d+\.\d+"/g, '"19.999.0"'));
   await page.goto('/docs/measurements');
   await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();

@@ -163,7 +163,8 @@ async function expectSoundInBothThemes(page: Page, covered: boolean): Promise<vo
 }
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('theme', 'System')));
-test.use({ hasTouch: true });
+// Nothing scrolls any more while it is looked at.
+test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
 // The data may have to be made first, which takes some seconds of a whole machine.
 test.setTimeout(180_000);
 

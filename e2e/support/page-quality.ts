@@ -137,6 +137,19 @@ export async function takeShifts(page: Page): Promise<string[]> {
   );
 }
 
+/** Lets hydration wait for the page's own code, however long it takes to come: after its patience, what was served would be rendered anew. */
+export async function awaitPageCode(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const real = window.setTimeout;
+    // `PATIENCE_MS` in shell/src/main.tsx: the first timer of that length.
+    window.setTimeout = ((action: TimerHandler, ms?: number, ...rest: unknown[]) => {
+      if (ms !== 2_000) return real(action, ms, ...rest);
+      window.setTimeout = real;
+      return 0;
+    }) as typeof window.setTimeout;
+  });
+}
+
 /** The page's heading is React's by now, and no longer only what was served. */
 export async function expectAlive(page: Page, timeout = 10_000): Promise<void> {
   const isAlive = () => Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react'));

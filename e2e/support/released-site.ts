@@ -70,13 +70,13 @@ export const test = base.extend<{ site: ReleasedSite }, WorkerFixtures>({
       await use(stack);
       await stack.close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
 
   newDocs: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => use(await buildDocs('measurements/index.mdx', (text) => text.replace('Send your own', `${newSentence} $&`))),
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
 
   origin: [
@@ -86,7 +86,7 @@ export const test = base.extend<{ site: ReleasedSite }, WorkerFixtures>({
       for (const folder of Object.values(built)) await activate(release, await publishBuild(directory, readBuild(folder)));
       await use({ generation: readlinkSync(path.join(directory, 'current')) });
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
 
   site: async ({ directory, stack, newDocs, origin }, use) => {

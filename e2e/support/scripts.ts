@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, Request } from '@playwright/test';
+import { renderedAtSize } from './page-quality.ts';
 import { expect } from './site.ts';
+import { expectCodeLoaded, type Traffic } from './traffic.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -25,8 +27,25 @@ export function isOf(remote: string) {
   return (request: Request) => request.url().includes(`/remotes/${remote}/`);
 }
 
+/** `AHEAD_MS` in remote-dashboard/src/refreshing/announcements.tsx. */
+export const ANNOUNCER_MS = 5_000;
+
 /** Whether it is the dashboard's announcer, which is fetched five seconds after any page of it has come, wherever the reader is by then. */
 export const isAnnouncer = (request: Request) => /\/announcer\.[^/]+\.js$/.test(request.url());
+
+/**
+ * Puts the page's clock so far ahead that the dashboard fetches its announcer, and waits for that: a longer jump while it is on its way would end
+ * the load, and the console report it.
+ *
+ * @param traffic - recorded since before the dashboard was opened.
+ */
+export async function passAnnouncer(page: Page, traffic: Traffic): Promise<void> {
+  // The time limit of code is longer.
+  await page.clock.fastForward(ANNOUNCER_MS);
+  await expect.poll(() => traffic.all.some(isAnnouncer)).toBe(true);
+  await expectCodeLoaded(traffic);
+  await renderedAtSize(page);
+}
 
 /** @returns the bytes of the scripts among them, as they are sent: compressed with Brotli. */
 export async function weigh(requests: Request[]): Promise<number> {

@@ -7,8 +7,10 @@ const observe = (type, take) => new PerformanceObserver((list) => list.getEntrie
 observe('largest-contentful-paint', ({ startTime }) => {
   measured.largestPaint = startTime;
 });
-observe('layout-shift', ({ value }) => {
-  measured.layoutShift += value;
+observe('layout-shift', ({ startTime, value }) => {
+  // Not what a busy browser paints of a row before the parser has read its end.
+  const [{ domInteractive }] = performance.getEntriesByType('navigation');
+  if (domInteractive > 0 && startTime >= domInteractive) measured.layoutShift += value;
 });
 observe('longtask', ({ duration }) => {
   measured.longTasks.push(duration);
