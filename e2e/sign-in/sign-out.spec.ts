@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, logIn, openLogin, submitPassword, test } from '../support/site.ts';
 import { delay } from '../support/traffic.ts';
 
@@ -63,6 +64,50 @@ test('signing out waits for a token that is on its way, and the home page finds 
   expect(order.filter((path) => path.startsWith('/oauth/'))).toEqual(['/oauth/token', '/oauth/revoke']);
   const cookies = await context.cookies();
   expect(cookies.filter(({ name }) => name.endsWith('.is.authenticated'))).toEqual([]);
+});
+
+// Reliability: Logout, and the page goes before the login service has answered
+for (const [how, go] of [
+  ['is reloaded', (page: Page) => page.reload()],
+  ['is closed', (page: Page) => page.close()],
+] as const) {
+  test(`after Logout nobody is signed in here, though the page ${how} before the login service has answered`, async ({
+    page,
+    context,
+    faults,
+    watch,
+  }) => {
+    await logIn(page);
+    await expect(page.getByText('Credits Used Today')).toBeVisible();
+    await faults.set({ login: 'slow' });
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await go(page);
+    await faults.reset();
+    const next = await context.newPage();
+    watch(next);
+    await next.goto('/dashboard');
+    await expect(next).toHaveURL('/');
+    await next.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+    // The session at the login service may live on: it asks for the password.
+    await submitPassword(next);
+    await expect(next.getByText('Credits Used Today')).toBeVisible();
+  });
+}
+
+test('in a page that stayed after a sign-out, a deep link is remembered again', async ({ page, context, watch }) => {
+  await logIn(page);
+  const other = await context.newPage();
+  watch(other);
+  await other.goto('/dashboard');
+  await expect(other.getByText('Credits Used Today')).toBeVisible();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Log in to open')).toHaveCount(0);
+  await page.getByRole('banner').getByRole('link', { name: 'Guide' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'the form with that target' }).click();
+  await page.getByRole('status').filter({ hasText: 'Log in to open' }).getByRole('button', { name: 'Login' }).click();
+  await submitPassword(page);
+  await expect(page).toHaveURL(/\/dashboard\/measure\?target=/);
 });
 
 test('a page that stays after sign-out is signed out, and Login works', async ({ page, context, provokes }) => {

@@ -60,6 +60,20 @@ test('what is kept while the page leaves is forgotten with it, and Back finds no
   expect(store.getState()).toMatchObject({ session: { status: 'anonymous' }, account: null, end: 'signed-out' });
 });
 
+test('from the press of Logout on, no other page finds a session here, whenever this one goes', async () => {
+  setCookie('auth0.site.is.authenticated=true');
+  const store = createSession(login);
+  // The login service does not answer.
+  store.attach(fakeLoginClient({ signOut: () => new Promise(() => {}) }));
+  store.settle(signedIn);
+  void store.getState().session.signOut();
+  expect(statusOf(createSession(login))).toBe('anonymous');
+  // A token that comes late writes it once more.
+  setCookie('auth0.site.is.authenticated=true');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(statusOf(createSession(login))).toBe('anonymous');
+});
+
 test('signing out in one tab signs the others out, and what apps have kept is forgotten', async () => {
   storeForUser('a', 1);
   setCookie('auth0.site.is.authenticated=true');

@@ -3,7 +3,7 @@ import type { Site } from 'shared/site';
 import { clearUserStorage } from 'shared/user-storage';
 import { logError } from '../log-error.ts';
 import { keptFlag } from './kept-flag.ts';
-import { hasSessionHint } from './session-hint.ts';
+import { forgetSessionHint, hasSessionHint } from './session-hint.ts';
 import { SessionStore } from './session-store.ts';
 
 const SIGNED_OUT = 'signed-out';
@@ -11,13 +11,18 @@ const SIGNED_OUT = 'signed-out';
 /** The session store of this page, tied to the browser: hint cookie, URL, and the other tabs of the site. */
 export function createSession({ clientId }: Site['login'], prerenderedFor: 'anonymous' | 'restoring' = 'anonymous'): SessionStore {
   const tabs = openChannel();
+  /** From the press of Logout on, no page finds a session here, whenever this one goes. */
+  const forget = () => {
+    clearUserStorage();
+    forgetSessionHint(clientId);
+  };
   const store = new SessionStore({
     prerenderedFor,
     hinted: () => hasSessionHint(clientId),
     returning: window.location.pathname === paths.callback,
     clearUrl: () => window.history.replaceState(window.history.state, '', paths.callback),
     announceSignOut() {
-      clearUserStorage();
+      forget();
       tabs?.postMessage(SIGNED_OUT);
     },
     forceLogin: keptFlag('log-in-again'),
@@ -25,7 +30,7 @@ export function createSession({ clientId }: Site['login'], prerenderedFor: 'anon
   });
   // Answers may still come before the page has gone, and Back may find it as it was.
   window.addEventListener('pagehide', () => {
-    if (store.isSigningOut()) clearUserStorage();
+    if (store.isSigningOut()) forget();
     store.hidden();
   });
   window.addEventListener('pageshow', ({ persisted }) => persisted && store.returned());

@@ -5,9 +5,21 @@
  */
 export function hasSessionHint(clientId: string): boolean {
   try {
-    return document.cookie.includes(`auth0.${encodeURIComponent(clientId)}.is.authenticated=`);
+    return document.cookie.includes(`${hintOf(clientId)}=`);
   } catch {
     // A page without an origin of its own, such as a sandboxed one, may not read cookies.
     return false;
   }
 }
+
+/** Takes the hint away at once: the SDK does so once the login service has answered, and the page may be gone by then. */
+export function forgetSessionHint(clientId: string): void {
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: browsers of the supported versions have no Cookie Store.
+    document.cookie = `${hintOf(clientId)}=; path=/; max-age=0`;
+  } catch {
+    // As above.
+  }
+}
+
+const hintOf = (clientId: string) => `auth0.${encodeURIComponent(clientId)}.is.authenticated`;
