@@ -29,7 +29,9 @@ test('the map is lazy-loaded near the viewport, with Retry and without a layout 
   await expectSound(page);
   expect(await takeShifts(page)).toEqual([]);
   // All ten places are in sight, and the panel is no higher than that.
-  const bottoms = await Promise.all([panel, places.last()].map((part) => part.evaluate((element) => element.getBoundingClientRect().bottom)));
+  const bottoms = await Promise.all(
+    [panel, places.last()].map((part) => part.evaluate((element) => element.getBoundingClientRect().bottom)),
+  );
   expect((bottoms[0] ?? 0) - (bottoms[1] ?? 0)).toBeGreaterThan(0);
   expect((bottoms[0] ?? 0) - (bottoms[1] ?? 0)).toBeLessThan(80);
 

@@ -200,7 +200,9 @@ function forgeReturnAddress() {
   const forged = sessionStorage.getItem('forged');
   if (forged === null) return;
   for (const [key, value] of Object.entries(sessionStorage)) {
-    if (key === 'forged') continue;
+    // Of another try after a failure.
+    if (key === 'return-to') sessionStorage.setItem(key, forged);
+    if (key === 'forged' || key === 'return-to') continue;
     const transaction = JSON.parse(value);
     sessionStorage.setItem(key, JSON.stringify({ ...transaction, appState: { returnTo: forged } }));
   }

@@ -50,6 +50,21 @@ test('a deep link without a session leads to the home page, which asks to log in
   await expect(notice).toBeHidden();
 });
 
+// Reliability: a deep link, and a login that is cancelled first, or a skip to the content
+test('a deep link survives a skip to the content and a login that is cancelled first', async ({ page }) => {
+  await page.goto('/dashboard?q=a\\d#agents');
+  const notice = page.getByRole('status').filter({ hasText: 'Log in to open the page that you asked for.' });
+  await expect(notice).toBeVisible();
+  await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(notice).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await submitPassword(page);
+  await expect(page).toHaveURL('/dashboard?q=a\\d#agents');
+});
+
 // Reliability: the page is reloaded while home asks to log in
 test('a reload of the home page, which is served without the notice, causes no layout shift', async ({ page }) => {
   await watchShifts(page);

@@ -11,6 +11,7 @@ import { isReachable } from './reachable.ts';
 import { safeReturnTo } from './return-to.ts';
 import type { SessionStore } from './session-store.ts';
 import { refusedForSignIn } from './sign-in-needs.ts';
+import { keepReturnTo } from './wanted-page.ts';
 
 interface Auth0BridgeProps {
   login: Site['login'];
@@ -161,8 +162,10 @@ function asLoginClient(
     async signIn({ returnTo, signUp, forceLogin }) {
       // The SDK does not notice that its cookies are refused: the login would end at a service that is refused its own.
       if (refusedForSignIn() === 'storage') throw new Error('This browser refuses cookies or storage');
+      const wanted = safeReturnTo(returnTo ?? wantedHere(), window.location.origin);
+      keepReturnTo(wanted);
       await loginWithRedirect({
-        appState: { returnTo: safeReturnTo(returnTo ?? wantedHere(), window.location.origin) },
+        appState: { returnTo: wanted },
         authorizationParams: {
           ...(signUp && { screen_hint: 'signup' }),
           ...(forceLogin && { prompt: 'login' as const }),

@@ -6,6 +6,7 @@ import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
 import CallbackPage from './callback-page.tsx';
 import type { LoginFailure } from './login-sentences.ts';
 import type { SessionStore } from './session-store.ts';
+import { keepReturnTo } from './wanted-page.ts';
 
 const account = { id: 'auth0|1', name: undefined };
 const url = () => screen.getByRole('status', { name: 'URL' });
@@ -13,6 +14,7 @@ const redirecting = () => screen.queryByText('Redirecting...');
 
 afterEach(() => {
   jest.useRealTimers();
+  sessionStorage.clear();
 });
 
 function open(store: SessionStore) {
@@ -90,6 +92,16 @@ test('Try again opens the login page', async () => {
   act(() => store.settle({ kind: 'callback-failed', failure: 'cancelled' }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(client.signIn).toHaveBeenCalledWith({ returnTo: undefined, signUp: false, forceLogin: false });
+});
+
+test('Try again goes on to where the login of this tab was to end', async () => {
+  keepReturnTo('/dashboard?q=vlt#agents');
+  const client = fakeLoginClient({ signIn: jest.fn(async () => {}) });
+  const store = await storeIn('restoring', { client, returning: true });
+  open(store);
+  act(() => store.settle({ kind: 'callback-failed', failure: 'cancelled' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(client.signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt#agents', signUp: false, forceLogin: false });
 });
 
 test('Home leaves the failure behind, and with it the SDK that keeps it', async () => {

@@ -8,6 +8,7 @@ import { Waiting } from '../layout/waiting.tsx';
 import styles from './callback-page.module.css';
 import { loginSentences } from './login-sentences.ts';
 import { useShellSession } from './session-provider.tsx';
+import { keptReturnTo } from './wanted-page.ts';
 
 /** Where the login service sends visitors back to. */
 export default function CallbackPage() {
@@ -43,7 +44,7 @@ function SignInFailed({ children }: { children: string }) {
             Dashboard
           </Link>
         ) : (
-          <Button variant="main" onClick={() => signIn().catch(() => {})}>
+          <Button variant="main" onClick={() => signIn(keptReturnTo()).catch(() => {})}>
             Try again
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'shared/router';
+import { Link, Route, Routes, useLocation } from 'shared/router';
 import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
 import { GuardDashboard, RequireSession } from './require-session.tsx';
 import type { SessionStore } from './session-store.ts';
@@ -86,6 +86,39 @@ test('signing out in another tab sends home', async () => {
   expect(url()).toHaveTextContent(/^\/$/);
   expect(secret()).not.toBeInTheDocument();
 });
+
+test('a page that is asked for after a sign-out which did not reload the page is remembered, the one that was left is not', async () => {
+  const store = await storeIn('signed-in');
+  const remembered = () => screen.getByRole('status', { name: 'State' }).textContent;
+  renderPage(
+    <Routes>
+      <Route path="/" element={<HomeWithState />} />
+      <Route
+        path="*"
+        element={
+          <RequireSession>
+            <p>Credits</p>
+          </RequireSession>
+        }
+      />
+    </Routes>,
+    { store, at: '/dashboard?q=vlt' },
+  );
+  await act(() => store.leave());
+  expect(remembered()).toBe('null');
+  await userEvent.click(screen.getByRole('link', { name: 'Measure' }));
+  expect(remembered()).toBe(JSON.stringify({ wantedPage: '/dashboard/measure?target=2001:db8::1', ended: false }));
+});
+
+function HomeWithState() {
+  const { state } = useLocation();
+  return (
+    <>
+      <output aria-label="State">{JSON.stringify(state)}</output>
+      <Link to="/dashboard/measure?target=2001:db8::1">Measure</Link>
+    </>
+  );
+}
 
 test('when the login service cannot be reached nobody is sent away, and Retry starts over', async () => {
   const store = await storeIn('unavailable');

@@ -10,6 +10,7 @@ import { Waiting } from '../layout/waiting.tsx';
 import { loginSentences } from './login-sentences.ts';
 import styles from './require-session.module.css';
 import { useShellSession } from './session-provider.tsx';
+import { useIsMember } from './use-is-member.ts';
 import { rememberWanted } from './wanted-page.ts';
 
 interface RequireSessionProps {
@@ -24,9 +25,12 @@ interface RequireSessionProps {
 export function RequireSession({ children, early = false, open = false }: RequireSessionProps) {
   const { status } = useAuth();
   const { account } = useShellSession();
+  const isMember = useIsMember();
+  const [hadSession, setHadSession] = useState(isMember);
+  if (isMember && !hadSession) setHadSession(true);
   if (!open) {
     if (status === 'restoring' && !early) return <Waiting>Restoring your session…</Waiting>;
-    if (status === 'anonymous') return <SentHome />;
+    if (status === 'anonymous') return <SentHome hadSession={hadSession} />;
     if (status === 'unavailable') return <SessionUnavailable />;
     // Nothing has been shown yet that could stay.
     if (status === 'expired' && !account) return <LogInAgain />;
@@ -62,11 +66,11 @@ export function GuardDashboard({ children }: { children: ReactNode }) {
 }
 
 /** Home says then what to do to come back. */
-function SentHome() {
+function SentHome({ hadSession }: { hadSession: boolean }) {
   const session = useShellSession();
   const location = useLocation();
   // Of the first moment: each state that is new would be one more navigation.
-  const [state] = useState(() => rememberWanted(session, location));
+  const [state] = useState(() => rememberWanted(session, location, hadSession));
   return <Navigate to={paths.home} replace state={state} />;
 }
 

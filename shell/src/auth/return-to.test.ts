@@ -8,6 +8,7 @@ test.each([
   ['a path with query and hash', '/dashboard?q=vlt&sort=-id#agents', '/dashboard?q=vlt&sort=-id#agents'],
   ['the home page', '/', '/'],
   ['a path with dots', '/docs/../about', '/about'],
+  ['a backslash in the query', '/dashboard?q=a\\d#y\\z', '/dashboard?q=a\\d#y\\z'],
   ['a URL in the query', '/about?next=//evil.example', '/about?next=//evil.example'],
 ])('%s is kept', (_, wanted, path) => {
   expect(safeReturnTo(wanted, origin)).toBe(path);

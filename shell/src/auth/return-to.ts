@@ -1,7 +1,8 @@
 import { paths } from 'shared/paths';
 
+// Browsers take a backslash in a path for a slash. In a query or a hash it is one.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop control characters from URLs, so that "/\t/evil" leaves the site.
-const unsafe = /[\\\u0000-\u001f\u007f]/;
+const unsafe = /^[^?#]*\\|[\u0000-\u001f\u007f]/;
 
 /**
  * Where to go after login: a path of this site, or the dashboard.

@@ -1,15 +1,23 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { SessionNotices, SignInFailure } from '../auth/session-notices.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { ReleaseWatch } from './release-watch.tsx';
 
+/** Not by the link: a new entry of the history would not have what this one keeps, such as the page that needs a login. */
+function skip(event: MouseEvent) {
+  event.preventDefault();
+  const content = document.getElementById('content');
+  content?.scrollIntoView();
+  content?.focus({ preventScroll: true });
+}
+
 /** What every page has around it. */
 export function Layout({ banner, children }: { banner?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.layout}>
-      <a className={styles.skip} href="#content">
+      <a className={styles.skip} href="#content" onClick={skip}>
         Skip to the content
       </a>
       <Header />
