@@ -50,6 +50,17 @@ describe('a logout that the login service has not confirmed', () => {
 });
 
 describe('signing out', () => {
+  test('twice is signing out once', async () => {
+    const { store, session } = startStore({ hinted: true });
+    const signOut = jest.fn<LoginClient['signOut']>(() => new Promise(() => {}));
+    store.attach(fakeLoginClient({ signOut }));
+    store.settle(signedIn);
+    void session.signOut();
+    await session.signOut();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
   test('tells the other tabs, then the login service', async () => {
     const { store, announceSignOut, session } = startStore({ hinted: true });
     const signOut = jest.fn(async () => announceSignOut.mock.calls.length === 1);

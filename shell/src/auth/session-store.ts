@@ -251,7 +251,7 @@ export class SessionStore {
   };
 
   #signOut = async (): Promise<void> => {
-    if (!this.#state.clientWanted) return;
+    if (!this.#state.clientWanted || this.isSigningOut()) return;
     this.#options.announceSignOut();
     this.#options.forceLogin.set(true);
     let gone = true;
