@@ -58,10 +58,16 @@ test('a link that was cut is reported to the visitor, and in the console to the 
   const attributes = `panels="measurement" datasets="${stack.site.datasets}" measurement="${measurement.replaceAll('&', '&amp;')}"`;
   const host = await embed({ body: `<main><h1>Our paper</h1><probing-dashboard ${attributes}></probing-dashboard></main>` });
   await page.goto(host.url);
-  await expect(page.getByRole('alert')).toHaveText(
-    'The measurement cannot be shown, because this page has not set it up correctly. Please tell the owner of the page.',
-  );
+  const notSetUp = 'The measurement cannot be shown, because this page has not set it up correctly. Please tell the owner of the page.';
+  await expect(page.getByRole('alert')).toHaveText(notSetUp);
   await expect.poll(() => reasons).toHaveLength(1);
   expect(reasons[0]).toMatch(/^The dashboard's option 'measurement' is no link of a measurement of /);
+  // The code of the panel is loaded now: the next one finds the mistake while it is mounted.
+  await page.evaluate(() => {
+    const element = document.querySelector('probing-dashboard');
+    element?.after(element.cloneNode());
+  });
+  await expect(page.getByRole('alert')).toHaveText([notSetUp, notSetUp]);
+  expect(reasons).toEqual([reasons[0], reasons[0]]);
   await expectSound(page);
 });

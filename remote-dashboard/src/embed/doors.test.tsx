@@ -5,6 +5,8 @@ import { contractMajor, type DashboardOptions, type DashboardProps, otherContrac
 import { type FakeAnswer, fakeFetch } from 'shared/testing';
 import { agentsAnswer, json, pass, silence, usageAnswer, useFakeClock } from '../testing.tsx';
 import Dashboard from './dashboard.tsx';
+// What is loaded late is compiled before the tests, not within their time.
+import './measurement-panel.tsx';
 import { mount } from './mount.tsx';
 
 useFakeClock();
@@ -170,6 +172,26 @@ test('what breaks a panel in the first render is thrown too, so that another ver
   format.mockRestore();
   const dashboard = await act(async () => mount(document.body, options));
   expect(place()).toHaveTextContent('Resets in');
+  await act(async () => dashboard.unmount());
+});
+
+// Reliability: the link in the option `measurement` of a host page is invalid
+test.each([['not loaded yet'], ['loaded']])('with the code of its panel %s, a link that was cut is no broken version', async () => {
+  const report = jest.fn();
+  Object.assign(globalThis, { reportError: report });
+  const onError = jest.fn();
+  const options = {
+    gateway: '',
+    panels: ['measurement' as const],
+    measurement: '/dashboard/measurements/m1?kind=',
+    datasets: '/query',
+    onError,
+  };
+  const dashboard = await act(async () => mount(document.body, options));
+  await pass();
+  expect(within(place()).getByRole('alert')).toHaveTextContent(/^The measurement cannot be shown, because this page has not set it up/);
+  const reason = expect.objectContaining({ message: expect.stringMatching(/^The dashboard's option 'measurement' is no link/) });
+  expect([onError.mock.calls, report.mock.calls]).toEqual([[[reason]], [[reason]]]);
   await act(async () => dashboard.unmount());
 });
 

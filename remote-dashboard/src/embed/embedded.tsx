@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AuthContext } from 'shared/auth';
 import { type DashboardEvent, type DashboardOptions, dashboardPanels, defaultPanels, tell } from 'shared/embed/contract';
 import { paths } from 'shared/paths';
@@ -24,16 +24,18 @@ declare const __webpack_public_path__: string;
 interface EmbeddedProps extends DashboardOptions {
   /** Changes whenever tokens may come from another account than before. */
   account?: number;
+  /** Takes the error that broke the rendering, always the same function; `onError` does if it is left out. */
+  onBreak?: ((error: unknown) => void) | undefined;
 }
 
 /** The dashboard as another page shows it: the panels that it wants, with its session. */
-export function Embedded({ account, ...options }: EmbeddedProps) {
+export function Embedded({ account, onBreak, ...options }: EmbeddedProps) {
   const latest = useLatest(options);
   const [onError] = useState(() => (error: unknown) => tell(latest().onError, error));
   const [onReady] = useState(() => () => tell(latest().onReady));
   return (
-    <Boundary onBreak={onError}>
-      <Session key={account} options={options} onError={onError} />
+    <Boundary onBreak={onBreak ?? onError}>
+      <Session key={account} options={options} onError={onError} onBreak={onBreak} />
       <Ready onReady={onReady} />
     </Boundary>
   );
@@ -45,8 +47,11 @@ function Ready({ onReady }: { onReady(): void }) {
   return null;
 }
 
+/** Where errors go. */
+type Reporting = Pick<ComponentProps<typeof GatewayProvider>, 'onError' | 'onBreak'>;
+
 /** All that belongs to one session of the page. */
-function Session({ options, onError }: { options: DashboardOptions; onError(error: unknown): void }) {
+function Session({ options, ...reporting }: Reporting & { options: DashboardOptions }) {
   const { gateway, locale, onSignIn, onNavigate } = options;
   const session = useHostSession(options);
   const latest = useLatest(options);
@@ -60,7 +65,7 @@ function Session({ options, onError }: { options: DashboardOptions; onError(erro
 
   return (
     <AuthContext value={session}>
-      <Account gateway={gateway} formats={formats} onError={onError}>
+      <Account gateway={gateway} formats={formats} {...reporting}>
         <DataEvents onEvent={onEvent} />
         {wanted.length > 0 && (
           <>
@@ -94,7 +99,7 @@ function Session({ options, onError }: { options: DashboardOptions; onError(erro
 }
 
 /** What was loaded for one person, or from one gateway, is gone before another one looks. */
-function Account({ gateway, ...props }: { gateway: string; formats: Formats; onError(error: unknown): void; children: ReactNode }) {
+function Account({ gateway, ...props }: Reporting & { gateway: string; formats: Formats; children: ReactNode }) {
   const account = useAccountNumber();
   return <GatewayProvider key={`${account} ${gateway}`} origin={gateway} {...props} />;
 }

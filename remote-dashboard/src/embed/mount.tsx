@@ -17,14 +17,16 @@ export const mount: MountModule['mount'] = (element, options): EmbeddedDashboard
   let account = 0;
   let started = false;
   const broken: unknown[] = [];
-  const onError = (error: unknown) => void (started ? tell(current.onError, error) : broken.push(error));
+  const onError = (error: unknown) => tell(current.onError, error);
+  // A mistake of the page, such as a link that was cut, is found in the first render too: it breaks nothing, and no other version mends it.
+  const onBreak = (error: unknown) => void (started ? onError(error) : broken.push(error));
   const host = document.createElement('div');
   const place = makePlace(host);
   const leave = place.enter();
-  const root = createRoot(place.root, { onUncaughtError: onError });
+  const root = createRoot(place.root, { onUncaughtError: onBreak });
   const show = () => {
     place.setTheme(current.theme);
-    root.render(<Embedded {...current} onError={onError} account={account} />);
+    root.render(<Embedded {...current} onError={onError} onBreak={onBreak} account={account} />);
   };
   const unmount = () => {
     root.unmount();
