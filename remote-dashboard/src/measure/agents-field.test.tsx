@@ -192,7 +192,7 @@ describe('agents', () => {
   test('that fail to load have Retry, and the form keeps its values', async () => {
     const { answers } = await showForm(`?target=${TARGET}`, { answers: { '/api/user/prefixes': status(500) } });
     await send();
-    expect(screen.getAllByText('HTTP error! Status: 500').length).toBeGreaterThan(0);
+    says('Your prefixes could not be loaded. HTTP error! Status: 500');
     answers['/api/user/prefixes'] = json(prefixes);
     await user.click(screen.getByRole('button', { name: 'Retry prefixes' }));
     await pass();

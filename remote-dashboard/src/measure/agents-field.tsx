@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useLazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import { Status } from 'shared/ui/status';
@@ -27,6 +27,8 @@ interface AgentsFieldProps {
   /** Nobody has chosen yet. */
   isFirst?: boolean;
   problem: string | undefined;
+  /** Why the prefixes are not known. */
+  children?: ReactNode;
 }
 
 const otherCast = { unicast: 'anycast', anycast: 'unicast' } as const;
@@ -39,7 +41,7 @@ const LISTED = 60;
 const SEARCHED = 8;
 
 /** The agents as boxes to tick, by id and place. */
-export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst = false, problem }: AgentsFieldProps) {
+export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst = false, problem, children }: AgentsFieldProps) {
   const { count } = useFormats();
   const [text, setText] = useState('');
   const [airports] = useLazyModule(lazyAirports);
@@ -60,8 +62,7 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
   }
 
   return (
-    <fieldset className={styles.agents} aria-describedby={note}>
-      <legend className={styles.legend}>From which agents</legend>
+    <AgentsFieldset describedBy={note}>
       <AgentsTools
         agents={agents}
         chosen={chosen}
@@ -101,6 +102,17 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
           `The first ${count(chosen.length)} that can send are chosen to begin with.`
         }
       />
+      {children}
+    </AgentsFieldset>
+  );
+}
+
+/** The section of the agents, with its heading. */
+export function AgentsFieldset({ describedBy, children }: { describedBy?: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.agents} aria-describedby={describedBy}>
+      <legend className={styles.legend}>From which agents</legend>
+      {children}
     </fieldset>
   );
 }

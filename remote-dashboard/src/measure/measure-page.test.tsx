@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { readMeasurements } from '../measurement/measurement-records.ts';
-import { pass, user } from '../testing.tsx';
-import { box, fillIn, says, send, showForm, TARGET, target, useFakeForm } from './testing.tsx';
+import { agentsAnswer, json, pass, status, user } from '../testing.tsx';
+import { box, fillIn, prefixes, says, send, showForm, TARGET, target, useFakeForm } from './testing.tsx';
 
 useFakeForm();
 
@@ -128,6 +128,52 @@ describe('what is wrong', () => {
     expect(sent()).toEqual([]);
     await user.click(box(/vltewr01/));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('without', () => {
+  const retry = (what: string) => screen.getByRole('button', { name: `Retry ${what}` });
+
+  test.each([
+    ['agents', '/api/agents', 'The agents could not be loaded. HTTP error! Status: 500'],
+    ['prefixes', '/api/user/prefixes', 'Your prefixes could not be loaded. HTTP error! Status: 500'],
+  ])('%s, the form says once what is missing, and Send leads to its Retry', async (what, path, said) => {
+    const { answers, sent } = await showForm(`?target=${TARGET}`, { answers: { [path]: status(500) } });
+    expect(screen.getByRole('group', { name: 'From which agents' })).toHaveTextContent(said);
+    says(/^32 probes × … agents = … credits$/);
+    await send();
+    expect(retry(what)).toHaveFocus();
+    expect(retry(what)).toHaveAccessibleDescription(said);
+    expect(screen.getAllByText(/could not be loaded|HTTP error/)).toHaveLength(1);
+    expect(sent()).toEqual([]);
+    answers[path] = json(what === 'agents' ? agentsAnswer : prefixes);
+    await user.click(retry(what));
+    expect(document.body).not.toHaveFocus();
+    await pass();
+    says(/^32 probes × 2 agents/);
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+    await send();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('a list of prefixes that can be read, the sentence that names them is not doubled', async () => {
+    await showForm(`?target=${TARGET}`, { answers: { '/api/user/prefixes': json([]) } });
+    await send();
+    expect(screen.getByText(/prefix information/)).toHaveTextContent(/^Unable to fetch prefix information\. Please try again later\.$/);
+    expect(retry('prefixes')).toHaveFocus();
+  });
+
+  test('agents that Send waits for, it leads to Retry when they fail', async () => {
+    let fail = () => {};
+    const late = new Promise<Response>((resolve) => {
+      fail = () => resolve(new Response('', { status: 500 }));
+    });
+    await showForm(`?target=${TARGET}`, { answers: { '/api/agents': () => late } });
+    await send();
+    expect(screen.getByRole('button', { name: 'Waiting for agents…' })).toBeVisible();
+    await act(async () => fail());
+    await pass();
+    expect(retry('agents')).toHaveFocus();
   });
 });
 

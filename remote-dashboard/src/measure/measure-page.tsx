@@ -2,9 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { paths } from 'shared/paths';
 import { kindNames } from '../measurement/describe-measurement.ts';
 import { PageHead } from '../pages/page-head.tsx';
-import { Failure } from '../panel/failure.tsx';
-import { Loading } from '../panel/loading.tsx';
-import { AgentsField } from './agents-field.tsx';
+import { AgentsSection, NOT_LOADED } from './agents-section.tsx';
 import { checkTarget } from './check-target.ts';
 import { Choices } from './choices.tsx';
 import { CodeView } from './code-view.tsx';
@@ -43,7 +41,10 @@ export function MeasurePage() {
     const wrong = order.find((field) => form.problems[field] && !(field === 'agents' && isLoading));
     if (!wrong) return isLoading ? setEarly(filledIn(form)) : send.begin();
     // A disclosure opens first, when its problem is rendered.
-    requestAnimationFrame(() => document.getElementById(fieldId(wrong))?.focus());
+    requestAnimationFrame(() => {
+      const retry = wrong === 'agents' ? document.querySelector<HTMLElement>(`#${NOT_LOADED} button`) : null;
+      (retry ?? document.getElementById(fieldId(wrong)))?.focus();
+    });
   }
 
   function submit(event: FormEvent) {
@@ -60,7 +61,7 @@ export function MeasurePage() {
       <form className={styles.form} noValidate onSubmit={submit} aria-label="Measure">
         <div className={styles.fields}>
           <TargetFields form={form} problems={problems} onLeave={() => setHasLeft(true)} />
-          <Agents form={form} problem={problems.agents} />
+          <AgentsSection form={form} problem={problems.agents} />
           <OptionsFields draft={form.draft} change={form.change} problems={problems} />
         </div>
         {/* As high as the fields: what sticks inside stops where they end, and covers no code. */}
@@ -140,28 +141,3 @@ const kinds: readonly { value: Kind; label: string; words: string }[] = [
   { value: 'ping', label: kindNames.ping, words: 'Whether the target answers, and how long that takes.' },
   { value: 'custom', label: kindNames.custom, words: 'Your own list of probes, from a file.' },
 ];
-
-function Agents({ form: { sources, chosen, change, draft }, problem }: { form: MeasureForm; problem: string | undefined }) {
-  const { agents, prefixes } = sources;
-  if (agents.state === 'loading')
-    return (
-      <div className={styles.agentsComing}>
-        <Loading>Loading agents…</Loading>
-      </div>
-    );
-  if (agents.state === 'failed') return <Failure what="agents" problem={agents.problem} onRetry={agents.retry} />;
-  return (
-    <div>
-      <AgentsField
-        agents={agents.data}
-        chosen={chosen}
-        onChoose={(ids) => change({ agents: ids })}
-        prefixes={prefixes.state === 'loaded' ? prefixes.data : undefined}
-        cast={draft.cast}
-        isFirst={draft.agents === undefined}
-        problem={problem}
-      />
-      {prefixes.state === 'failed' && <Failure what="prefixes" problem={prefixes.problem} onRetry={prefixes.retry} />}
-    </div>
-  );
-}

@@ -39,12 +39,13 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
   }, [current.state]);
   const sendLabel = isEarly ? 'Waiting for agents…' : 'Send';
   const duration = estimateDuration(probes ?? 0, rates);
-  const isLoading = sources.agents.state === 'loading' || !['loaded', 'failed'].includes(sources.prefixes.state);
+  // Without them it is not known who sends: that is not 0.
+  const isKnown = sources.agents.state === 'loaded' && sources.prefixes.state === 'loaded';
   return (
     <section className={styles.summary} aria-label="Summary">
       <p className={`${styles.cost} ${isOver ? styles.over : ''}`} role="status">
         {/* One text: none of its parts moves when another one changes. */}
-        {`${probes === undefined ? '…' : count(probes)} ${pluralOf('probe', probes ?? 0)} × ${isLoading ? '…' : count(senders.length)} ${pluralOf(
+        {`${probes === undefined ? '…' : count(probes)} ${pluralOf('probe', probes ?? 0)} × ${isKnown ? count(senders.length) : '…'} ${pluralOf(
           'agent',
           senders.length,
         )} ${describeCost(count, probes || 'empty', senders.length || 'empty', usage ?? { used: 0, limit: undefined })}`}
@@ -54,7 +55,7 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
       <p className={`${styles.line} ${styles.duration}`}>
         {duration
           ? `${duration}, at the probing rate of the slowest agent.`
-          : !isLoading && 'How long it takes to send depends on the probes and the agents.'}
+          : isKnown && 'How long it takes to send depends on the probes and the agents.'}
       </p>
       <WrongLines form={form} />
       <TtlLimits form={form} />
