@@ -2,6 +2,8 @@ import { expect, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { useFakeLayout } from '../../test/fake-layout.ts';
 import { MINUTE, pass, setVisible, silence, status, useFakeClock, user } from '../testing.tsx';
+import { createMemoryStorage } from '../user-storage.ts';
+import { keepMeasurement } from './measurement-records.ts';
 import {
   brokenAnswer,
   datasetsPath,
@@ -33,7 +35,9 @@ test('a visitor sees what was sent and what came back, with no call that needs a
   expect(screen.getByText(/^Traceroute with ICMPv6, TTL 1–4, 1 probe each\. Sent/)).toHaveTextContent(
     '12:59:55 UTC by vltcdg01, vltewr01.',
   );
-  expect([figure('Probes'), figure('Replies'), figure('First reply'), figure('Credits used')]).toEqual(['8', '2', 'after 2.0 s', '8']);
+  expect([figure('Probes'), figure('Replies'), figure('First reply')]).toEqual(['8', '2', 'after 2.0 s']);
+  // The sender's business.
+  expect(screen.queryByText(/credits/i)).toBeNull();
   expect(rows().map((row) => row.textContent)).toEqual([
     '12:59:57.000vltcdg0113fff::11.0time exceeded24000 → 33434',
     '12:59:57.000vltcdg0122606:4700:4700::11112.0echo reply24000 → 33434',
@@ -257,6 +261,22 @@ test('Query opens the query for these replies', async () => {
   expect(url.searchParams.get('q')).toBe(requests[0]?.body);
 });
 
+test('the credits are shown to the sender alone: whom the gateway tells the progress, or in whose browser it is', async () => {
+  const other = await showMeasurement({ [datasetsPath]: rowsAnswer(), [statusPath]: status(403) });
+  expect(screen.queryByText('Credits used')).toBeNull();
+  other.close();
+  const mine = await showMeasurement({ [datasetsPath]: rowsAnswer(), [statusPath]: progressAnswer(8, true) });
+  expect(figure('Credits used')).toBe('8');
+  mine.close();
+  const storage = createMemoryStorage();
+  keepMeasurement(storage, sentMeasurement);
+  const early = await showMeasurement({ [datasetsPath]: rowsAnswer(), [statusPath]: silence }, { storage });
+  expect(figure('Credits used')).toBe('8');
+  early.close();
+  await showMeasurement({ [datasetsPath]: rowsAnswer() }, { ...visitor, storage });
+  expect(screen.queryByText('Credits used')).toBeNull();
+});
+
 const future = { ...sentMeasurement, sent: Date.parse('2036-01-01T00:00:00Z') };
 
 test('of a date in the future the page says that, and nothing of credits, replies that are gone or a search', async () => {
@@ -285,7 +305,7 @@ test('a clock that differs by minutes is not said', async () => {
     { ...visitor, measurement: { ...sentMeasurement, sent: Date.now() + 4 * MINUTE } },
   );
   expect(screen.queryByText(/in the future/)).toBeNull();
-  expect(figure('Credits used')).toBe('8');
+  expect(figure('Probes')).toBe('8');
 });
 
 test('agents that a link does not name are said to be in the numbers of the gateway', async () => {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Meter } from 'shared/ui/meter';
 import { formatPlural } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
@@ -7,9 +8,11 @@ import { Failure } from '../panel/failure.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import type { UserSource } from '../polling/query-state.ts';
 import type { Reply } from '../replies/reply.ts';
+import { useGateway } from '../use-gateway.ts';
 import { AgentList } from './agent-list.tsx';
 import { sendersOf } from './describe-measurement.ts';
 import type { Progress } from './get-progress.ts';
+import { readMeasurement } from './measurement-records.ts';
 import styles from './progress-panel.module.css';
 import type { SentMeasurement } from './sent-measurement.ts';
 
@@ -23,11 +26,12 @@ interface ProgressPanelProps {
   onCancelled(inTime: boolean): void;
 }
 
-/** How many probes have left and how many replies have come: in all, and for each agent. What the gateway tells its user alone is left out for others. */
+/** How many probes have left and how many replies have come: in all, and for each agent. What is the sender's alone, as the credits are, is left out for others. */
 export function ProgressPanel({ measurement, progress, replies, tooLate, onCancelled }: ProgressPanelProps) {
   const { count } = useFormats();
   const known = progress.state === 'loaded' ? (progress.data ?? undefined) : undefined;
   const { id, cancelled } = measurement;
+  const isOwn = useIsOwn(id, progress);
   const all = known?.probes.all || measurement.probes * sendersOf(measurement);
   return (
     <section className={styles.progress} aria-label="Progress" tabIndex={-1}>
@@ -35,12 +39,12 @@ export function ProgressPanel({ measurement, progress, replies, tooLate, onCance
         <Figure name="Probes" value={count(all)} />
         <Figure name="Replies" value={replies ? count(replies.length) : '–'} />
         <Figure name="First reply" value={firstReply(measurement, replies) ?? '–'} />
-        <Figure name="Credits used" value={count(all)} />
+        {isOwn && <Figure name="Credits used" value={count(all)} />}
       </dl>
       {/* One row from the beginning to the end: nothing below it moves. */}
       {(progress.state !== 'signed-out' || cancelled !== undefined) && (
         <div className={styles.state}>
-          {cancelled !== undefined && <Cancelled sent={cancelled} all={all} />}
+          {cancelled !== undefined && <Cancelled sent={cancelled} all={all} isOwn={isOwn} />}
           {cancelled === undefined && known && <State {...{ known, all, id, tooLate, onCancelled }} />}
           {cancelled === undefined && progress.state === 'loaded' && !known && 'The gateway has no progress of it for this account.'}
           {progress.state === 'failed' && <Failure what="progress" problem={progress.problem} onRetry={progress.retry} />}
@@ -50,6 +54,14 @@ export function ProgressPanel({ measurement, progress, replies, tooLate, onCance
       <AgentList measurement={measurement} progress={known} replies={replies} />
     </section>
   );
+}
+
+/** Whether the signed-in user has sent it: the gateway tells them the progress, and before that this browser may know it. */
+function useIsOwn(id: string, { state, ...progress }: UserSource<Progress | null>): boolean {
+  const { storage } = useGateway();
+  const isKnownHere = useMemo(() => readMeasurement(storage, id) !== undefined, [storage, id]);
+  if (state === 'signed-out') return false;
+  return isKnownHere || ('data' in progress && progress.data !== null);
 }
 
 interface StateProps extends Pick<ProgressPanelProps, 'tooLate' | 'onCancelled'> {
@@ -82,14 +94,14 @@ function State({ known, all, id, tooLate, onCancelled }: StateProps) {
 }
 
 /** The gateway charges for all probes when it accepts them, and gives nothing back. */
-function Cancelled({ sent, all }: { sent: number; all: number }) {
+function Cancelled({ sent, all, isOwn }: { sent: number; all: number; isOwn: boolean }) {
   const { count } = useFormats();
   const left = Math.max(0, all - sent);
   return (
     <p className={styles.cancelled}>
       <strong>{describeState('cancelled')}</strong>:{' '}
-      {sent === 0 ? 'no probe was sent.' : `${formatPlural(left, 'probe', count)} ${left === 1 ? 'was' : 'were'} not sent.`} Credits are not
-      given back.
+      {sent === 0 ? 'no probe was sent.' : `${formatPlural(left, 'probe', count)} ${left === 1 ? 'was' : 'were'} not sent.`}
+      {isOwn && ' Credits are not given back.'}
     </p>
   );
 }

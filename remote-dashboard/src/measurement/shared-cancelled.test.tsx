@@ -52,14 +52,16 @@ test('the link of a cancelled measurement tells visitors what its owner sees, an
   owner.close();
   await showMeasurement({ [datasetsPath]: replies }, { ...visitor, ...(shared && { measurement: shared }) });
   await pass(60_000);
-  expect(verdicts()).toEqual(seen);
+  // Credits are the owner's.
+  expect(verdicts()).toEqual(['Cancelled: 5 probes were not sent.', ...seen.slice(1)]);
   expect(String(seen)).not.toMatch(/lost|did not reply|replied to/);
   expect(await shareLink()).toContain('&cancelled=3&');
 });
 
 test('a visitor waits for no reply to a measurement that was cancelled before its first probe', async () => {
   await showMeasurement({ [datasetsPath]: rowsAnswer() }, { ...visitor, measurement: { ...sentMeasurement, cancelled: 0 } });
-  expect(screen.getByText('Cancelled').closest('p')).toHaveTextContent('Cancelled: no probe was sent. Credits are not given back.');
+  expect(screen.getByText('Cancelled').closest('p')).toHaveTextContent('Cancelled: no probe was sent.');
+  expect(screen.queryByText(/credits/i)).toBeNull();
   for (const untrue of [/No repl(y|ies)/, /Looking for/, /Searched/]) expect(screen.queryByText(untrue)).toBeNull();
   expect(figure('Replies')).toBe('0');
 });
