@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { fakeSite } from 'shared/testing';
 import { useFakeLayout } from '../../test/fake-layout.ts';
@@ -83,6 +83,20 @@ test.each([
   expect(screen.getByText(/^This link/)).toHaveTextContent(problem);
   expect(screen.getByText(/^This link/)).toHaveTextContent('Ask for the link that the page has under “Share”');
   expect(requests).toEqual([]);
+});
+
+test('a visitor without the link can log in to have an own measurement read back; who is logged in cannot again', async () => {
+  const signIn = jest.fn(async () => {});
+  await show({ measurements: json([]) }, { status: 'anonymous', signIn }, `${bare}?ttl=1-4`);
+  await pass();
+  expect(screen.getByText(/^This link/)).toHaveTextContent('log in with the account that sent it: it is then read back from the replies');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(signIn.mock.calls).toEqual([[{ returnTo: `${bare}?ttl=1-4` }]]);
+  cleanup();
+  await show({ measurements: json([]) }, {}, bare);
+  await pass();
+  expect(screen.getByText(/^This link does not say what was sent/)).not.toHaveTextContent('log in');
+  expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
 });
 
 const source = ['2001:db8:3:1::a', 'vltatl01', ['2606:4700:4700::1111'], 58, 1, 12, 24_000, 33_434, 1_795_179_541, '00000000000A'];

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { useLocation } from 'shared/router';
+import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { PageHead } from '../pages/page-head.tsx';
 import type { PageProps } from '../pages/page-props.ts';
@@ -78,12 +80,16 @@ function WithoutSent({ why }: { why: NotKnown }) {
 }
 
 function BrokenLink() {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  const { status, signIn } = useAuth();
+  const returnTo = pathname + search;
+  const canLogIn = status === 'anonymous' || status === 'expired';
   return (
-    <Notice>
+    <Notice action={canLogIn && <Button onClick={() => signIn({ returnTo }).catch(() => {})}>Login</Button>}>
       <p>
         {linkProblem(new URLSearchParams(search)) ?? 'This link does not say what was sent, and this browser does not know it.'} Ask for the
         link that the page has under “Share”, or open the measurement in the browser in which it was sent.
+        {canLogIn && ' If it is yours, log in with the account that sent it: it is then read back from the replies.'}
       </p>
     </Notice>
   );
