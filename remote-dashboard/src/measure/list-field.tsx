@@ -69,7 +69,7 @@ function ListText({ id, isInvalid, state: { text, readText } }: PartProps & { st
       rows={5}
       spellCheck={false}
       autoComplete="off"
-      placeholder="2001:db8::1,24000,33434,64,icmpv6"
+      placeholder="2001:db8::1,24000,33434,32,icmpv6"
       value={text}
       onChange={({ currentTarget }) => readText(currentTarget.value)}
       onPaste={(event) => {
