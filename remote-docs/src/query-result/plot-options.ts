@@ -42,6 +42,7 @@ export function plotOptions(
   const steps = (numbers: (number | null)[]) => (areWhole(numbers) ? { incrs: wholeSteps } : {});
   return {
     legend: { show: false },
+    padding: [null, edgeOf(chart), null, null],
     scales: { x: { time: zone !== undefined } },
     tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     axes: [
@@ -75,7 +76,13 @@ function seriesOf(kind: PlotChart['kind'], color: string, index: number, ground:
   return { stroke: color, width: 2, dash: markOf(index).dash, points: { fill: ground } };
 }
 
+/** Room at the right edge, in px: a label stands in the middle of its tick, and the last tick may be at the edge. */
+function edgeOf({ zone, xs }: PlotChart): number {
+  const labels = zone ? [xs.some((time) => time % 60 !== 0) ? '00:00:00.000' : '00:00'] : xs.slice(-1).map(formatNumber);
+  return labelWidth(undefined, labels) / 2;
+}
+
 /** Width of the axis of numbers, in px, with its ticks. */
-function labelWidth(_: Plot, labels: string[] | null): number {
+function labelWidth(_: unknown, labels: string[] | null): number {
   return 16 + 7 * Math.max(3, ...(labels ?? []).map(({ length }) => length));
 }
