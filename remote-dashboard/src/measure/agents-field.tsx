@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useLazyModule } from 'shared/lazy';
 import { Button } from 'shared/ui/button';
 import { Status } from 'shared/ui/status';
@@ -27,8 +27,6 @@ interface AgentsFieldProps {
   /** Nobody has chosen yet. */
   isFirst?: boolean;
   problem: string | undefined;
-  /** Why the prefixes are not known. */
-  children?: ReactNode;
 }
 
 const otherCast = { unicast: 'anycast', anycast: 'unicast' } as const;
@@ -40,8 +38,11 @@ const LISTED = 60;
 /** From how many agents on there is a search. */
 const SEARCHED = 8;
 
+/** Id of the line that says what is wrong, or whom the form has chosen. */
+export const NOTE = `${fieldId('agents')}-note`;
+
 /** The agents as boxes to tick, by id and place. */
-export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst = false, problem, children }: AgentsFieldProps) {
+export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst = false, problem }: AgentsFieldProps) {
   const { count } = useFormats();
   const [text, setText] = useState('');
   const [airports] = useLazyModule(lazyAirports);
@@ -55,14 +56,13 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
   const listed = useMemo(() => found.slice(0, LISTED), [found]);
   const able = useMemo(() => prefixes && new Set(ableOf(listed, prefixes, cast)), [listed, prefixes, cast]);
   const others = useMemo(() => prefixes && new Set(ableOf(listed, prefixes, otherCast[cast])), [listed, prefixes, cast]);
-  const note = `${fieldId('agents')}-note`;
 
   function toggle(id: string, on: boolean) {
     onChoose(on ? [...chosen, id] : chosen.filter((one) => one !== id));
   }
 
   return (
-    <AgentsFieldset describedBy={note}>
+    <>
       <AgentsTools
         agents={agents}
         chosen={chosen}
@@ -93,7 +93,7 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
         <p className={styles.more}>{agents.length === 0 ? 'No agent is reporting at the moment.' : 'No agent found.'}</p>
       )}
       <FieldNote
-        id={note}
+        id={NOTE}
         problem={problem}
         hint={
           isFirst &&
@@ -102,18 +102,7 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
           `The first ${count(chosen.length)} that can send are chosen to begin with.`
         }
       />
-      {children}
-    </AgentsFieldset>
-  );
-}
-
-/** The section of the agents, with its heading. */
-export function AgentsFieldset({ describedBy, children }: { describedBy?: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles.agents} aria-describedby={describedBy}>
-      <legend className={styles.legend}>From which agents</legend>
-      {children}
-    </fieldset>
+    </>
   );
 }
 

@@ -1,31 +1,32 @@
 import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
-import { AgentsField, AgentsFieldset } from './agents-field.tsx';
-import styles from './measure-page.module.css';
+import styles from './agents-field.module.css';
+import { AgentsField, NOTE } from './agents-field.tsx';
 import type { MeasureForm } from './use-measure-form.ts';
 
 /** Id of what says that agents or prefixes could not be loaded: Send moves the focus to its Retry. */
-export const NOT_LOADED = 'measure-agents-failure';
+export const NOT_LOADED = 'not-loaded';
+
+interface AgentsSectionProps {
+  form: MeasureForm;
+  /** What is said of the choice. */
+  problem: string | undefined;
+}
 
 /** The agents of the form, while they are loaded, and when they or the user's prefixes could not be. */
-export function AgentsSection({
-  form: { sources, chosen, change, draft, problems },
-  problem,
-}: {
-  form: MeasureForm;
-  problem?: string | undefined;
-}) {
+export function AgentsSection({ form: { sources, chosen, change, draft, problems }, problem }: AgentsSectionProps) {
   const { agents, prefixes } = sources;
-  const failed = [agents, prefixes].find(({ state }) => state === 'failed');
-  const failure = failed?.state === 'failed' && (
-    <div id={NOT_LOADED}>
-      <Failure what={failed === agents ? 'agents' : 'prefixes'} problem={problems.agents ?? failed.problem} onRetry={failed.retry} />
-    </div>
-  );
+  const failed = agents.state === 'failed' ? agents : prefixes.state === 'failed' && prefixes;
   return (
     // Takes the focus when Retry is pressed, which is gone then.
-    <div className={styles.agents} tabIndex={-1}>
-      {agents.state === 'loaded' ? (
+    <fieldset className={styles.agents} tabIndex={-1} aria-describedby={NOTE}>
+      <legend className={styles.legend}>From which agents</legend>
+      {agents.state === 'loading' && (
+        <div className={styles.coming}>
+          <Loading>Loading agents…</Loading>
+        </div>
+      )}
+      {agents.state === 'loaded' && (
         <AgentsField
           agents={agents.data}
           chosen={chosen}
@@ -34,18 +35,13 @@ export function AgentsSection({
           cast={draft.cast}
           isFirst={draft.agents === undefined}
           problem={failed ? undefined : problem}
-        >
-          {failure}
-        </AgentsField>
-      ) : (
-        <AgentsFieldset>
-          {failure || (
-            <div className={styles.agentsComing}>
-              <Loading>Loading agents…</Loading>
-            </div>
-          )}
-        </AgentsFieldset>
+        />
       )}
-    </div>
+      {failed && (
+        <div id={NOT_LOADED}>
+          <Failure what={failed === agents ? 'agents' : 'prefixes'} problem={problems.agents ?? ''} onRetry={failed.retry} />
+        </div>
+      )}
+    </fieldset>
   );
 }

@@ -42,8 +42,8 @@ export function MeasurePage() {
     if (!wrong) return isLoading ? setEarly(filledIn(form)) : send.begin();
     // A disclosure opens first, when its problem is rendered.
     requestAnimationFrame(() => {
-      const retry = wrong === 'agents' ? document.querySelector<HTMLElement>(`#${NOT_LOADED} button`) : null;
-      (retry ?? document.getElementById(fieldId(wrong)))?.focus();
+      const retry = wrong === 'agents' && document.querySelector<HTMLElement>(`#${NOT_LOADED} button`);
+      (retry || document.getElementById(fieldId(wrong)))?.focus();
     });
   }
 

@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { useLocation } from 'shared/router';
-import { Button } from 'shared/ui/button';
-import { Notice } from 'shared/ui/notice';
 import { PageHead } from '../pages/page-head.tsx';
 import type { PageProps } from '../pages/page-props.ts';
 import { useWayBack } from '../pages/use-way-back.ts';
@@ -12,7 +9,6 @@ import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
 import { useGateway } from '../use-gateway.ts';
 import { LazyReadBack } from './lazy-read-back.tsx';
-import { linkProblem } from './link-problem.ts';
 import { readMeasurementLink } from './measurement-link.ts';
 import { readMeasurement } from './measurement-records.ts';
 import { MeasurementView } from './measurement-view.tsx';
@@ -74,23 +70,7 @@ function WithoutSent({ why }: { why: NotKnown }) {
       <PageHead title="Measurement" back={useBack()} />
       {why.state === 'looking' && <Loading>Looking up what was sent…</Loading>}
       {why.state === 'failed' && <Failure alert what="measurement" problem={why.problem} onRetry={why.retry} />}
-      {why.state === 'unknown' && <BrokenLink />}
+      {why.state === 'unknown' && why.notice}
     </>
-  );
-}
-
-function BrokenLink() {
-  const { pathname, search } = useLocation();
-  const { status, signIn } = useAuth();
-  const returnTo = pathname + search;
-  const canLogIn = status === 'anonymous' || status === 'expired';
-  return (
-    <Notice action={canLogIn && <Button onClick={() => signIn({ returnTo }).catch(() => {})}>Login</Button>}>
-      <p>
-        {linkProblem(new URLSearchParams(search)) ?? 'This link does not say what was sent, and this browser does not know it.'} Ask for the
-        link that the page has under “Share”, or open the measurement in the browser in which it was sent.
-        {canLogIn && ' If it is yours, log in with the account that sent it: it is then read back from the replies.'}
-      </p>
-    </Notice>
   );
 }

@@ -7,6 +7,7 @@ import { usePrefixes } from '../prefixes/use-prefixes.ts';
 import { queryWhole } from '../replies/query-whole.ts';
 import { readSent, readSource, sourceColumns, sourcesQuery } from '../replies/sources-query.ts';
 import { useGateway } from '../use-gateway.ts';
+import { BrokenLink } from './broken-link.tsx';
 import type { SentMeasurement } from './sent-measurement.ts';
 
 /** Replies of a measurement that are enough to know what was sent come within this time before and after the gateway's own, in ms. */
@@ -15,7 +16,7 @@ const AROUND_MS = 2 * 60_000;
 const notRead = 'What was sent could not be read back from the replies.';
 
 /** Why it is not known what was sent. */
-export type NotKnown = { state: 'looking' | 'unknown' } | { state: 'failed'; problem: string; retry(): void };
+export type NotKnown = { state: 'looking' } | { state: 'unknown'; notice: ReactNode } | { state: 'failed'; problem: string; retry(): void };
 
 interface ReadBackProps {
   id: string;
@@ -65,5 +66,5 @@ export function ReadBack({ id, datasets, instead, children }: ReadBackProps) {
   }
   if (error)
     return instead({ state: 'failed', problem: error instanceof DatasetsError ? error.message : notRead, retry: () => void refetch() });
-  return instead({ state: 'unknown' });
+  return instead({ state: 'unknown', notice: <BrokenLink /> });
 }

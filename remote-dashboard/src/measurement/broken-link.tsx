@@ -1,0 +1,22 @@
+import { useAuth } from 'shared/auth';
+import { useLocation } from 'shared/router';
+import { Button } from 'shared/ui/button';
+import { Notice } from 'shared/ui/notice';
+import { linkProblem } from './link-problem.ts';
+
+/** What is wrong with a link that does not say what was sent, and how to get one that does. */
+export function BrokenLink() {
+  const { pathname, search } = useLocation();
+  const { status, signIn } = useAuth();
+  const returnTo = pathname + search;
+  const canLogIn = status === 'anonymous' || status === 'expired';
+  return (
+    <Notice action={canLogIn && <Button onClick={() => signIn({ returnTo }).catch(() => {})}>Login</Button>}>
+      <p>
+        {linkProblem(new URLSearchParams(search)) ?? 'This link does not say what was sent, and this browser does not know it.'} Ask for the
+        link that the page has under “Share”, or open the measurement in the browser in which it was sent.
+        {canLogIn && ' If it is yours, log in with the account that sent it: it is then read back from the replies.'}
+      </p>
+    </Notice>
+  );
+}
