@@ -2,10 +2,8 @@ import { Failure } from '../panel/failure.tsx';
 import { Loading } from '../panel/loading.tsx';
 import styles from './agents-field.module.css';
 import { AgentsField, NOTE } from './agents-field.tsx';
+import { fieldId } from './field.tsx';
 import type { MeasureForm } from './use-measure-form.ts';
-
-/** Id of what says that agents or prefixes could not be loaded: Send moves the focus to its Retry. */
-export const NOT_LOADED = 'not-loaded';
 
 interface AgentsSectionProps {
   form: MeasureForm;
@@ -16,7 +14,7 @@ interface AgentsSectionProps {
 /** The agents of the form, while they are loaded, and when they or the user's prefixes could not be. */
 export function AgentsSection({ form: { sources, chosen, change, draft, problems }, problem }: AgentsSectionProps) {
   const { agents, prefixes } = sources;
-  const failed = agents.state === 'failed' ? agents : prefixes.state === 'failed' && prefixes;
+  const failed = agents.state === 'failed' ? agents : prefixes.state === 'failed' && agents.state === 'loaded' && prefixes;
   return (
     // Takes the focus when Retry is pressed, which is gone then.
     <fieldset className={styles.agents} tabIndex={-1} aria-describedby={NOTE}>
@@ -38,8 +36,9 @@ export function AgentsSection({ form: { sources, chosen, change, draft, problems
         />
       )}
       {failed && (
-        <div id={NOT_LOADED}>
-          <Failure what={failed === agents ? 'agents' : 'prefixes'} problem={problems.agents ?? ''} onRetry={failed.retry} />
+        // Send moves the focus to its Retry.
+        <div id={`${fieldId('agents')}-failed`}>
+          <Failure what={failed === agents ? 'agents' : 'prefixes'} problem={problems.agents as string} onRetry={failed.retry} />
         </div>
       )}
     </fieldset>

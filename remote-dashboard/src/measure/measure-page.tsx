@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { paths } from 'shared/paths';
 import { kindNames } from '../measurement/describe-measurement.ts';
 import { PageHead } from '../pages/page-head.tsx';
-import { AgentsSection, NOT_LOADED } from './agents-section.tsx';
+import { AgentsSection } from './agents-section.tsx';
 import { checkTarget } from './check-target.ts';
 import { Choices } from './choices.tsx';
 import { CodeView } from './code-view.tsx';
@@ -42,8 +42,8 @@ export function MeasurePage() {
     if (!wrong) return isLoading ? setEarly(filledIn(form)) : send.begin();
     // A disclosure opens first, when its problem is rendered.
     requestAnimationFrame(() => {
-      const retry = wrong === 'agents' && document.querySelector<HTMLElement>(`#${NOT_LOADED} button`);
-      (retry || document.getElementById(fieldId(wrong)))?.focus();
+      const id = fieldId(wrong);
+      (document.querySelector<HTMLElement>(`#${id}-failed button`) ?? document.getElementById(id))?.focus();
     });
   }
 
