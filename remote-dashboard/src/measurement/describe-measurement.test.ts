@@ -23,6 +23,14 @@ test('is named by its target and the number of its agents', () => {
   expect(titleOf({ ...measurement, targets: [] }, formatCount)).toBe('Probes from a file from 1 agent');
 });
 
+test('of what is read back, what is not known is not said: the number of probes, and TTLs without a reply', () => {
+  const { probesPerHop: _, ...readBack } = { ...measurement, isReadBack: true as const };
+  expect(methodOf({ ...readBack, ttl: { min: 1, max: 9 } }, formatCount)).toBe('Traceroute with ICMPv6, replies to TTL 1–9');
+  const ping = { ...readBack, kind: 'ping' as const, ttl: { min: 32, max: 32 } };
+  expect(methodOf(ping, formatCount)).toBe('Ping with ICMPv6, TTL 32');
+  expect(methodOf({ ...ping, probesPerHop: 20 }, formatCount)).toBe('Ping with ICMPv6, TTL 32, 20 probes');
+});
+
 test('says how it was measured', () => {
   expect(methodOf(measurement, formatCount)).toBe('Traceroute with ICMPv6, TTL 1–32, 1 probe each');
   expect(methodOf({ ...measurement, probesPerHop: 4, flows: 'own', cast: 'anycast' }, formatCount)).toBe(

@@ -16,13 +16,14 @@ export const protocolNames = { icmpv6: 'ICMPv6', udp: 'UDP' } as const;
 
 /** How it was measured, e.g. `Traceroute with ICMPv6, TTL 1–32, 1 probe each`. */
 export function methodOf(measurement: SentMeasurement, count: Formats['count']): string {
-  const { kind, protocol, ttl, probesPerHop, ports, flows, cast } = measurement;
-  const limits = ttl.min === ttl.max ? `TTL ${ttl.min}` : `TTL ${ttl.min}–${ttl.max}`;
+  const { kind, protocol, ttl, probesPerHop, ports, flows, cast, isReadBack } = measurement;
+  const range = ttl.min === ttl.max ? `TTL ${ttl.min}` : `TTL ${ttl.min}–${ttl.max}`;
+  const limits = isReadBack && kind !== 'ping' ? `replies to ${range}` : range;
   const each = ttl.min === ttl.max ? '' : ' each';
   const port = protocol === 'udp' ? `, ports ${ports.source} → ${ports.destination}` : '';
   const own = flows ? ', a source port for each' : '';
   const from = cast ? ', from anycast addresses' : '';
-  const number = isGrid(measurement) ? `, ${formatPlural(probesPerHop, 'probe', count)}${each}` : '';
+  const number = probesPerHop !== undefined && isGrid(measurement) ? `, ${formatPlural(probesPerHop, 'probe', count)}${each}` : '';
   return `${kindNames[kind]}${kind === 'custom' ? ' probes' : ''} with ${protocolNames[protocol]}, ${limits}${number}${own}${port}${from}`;
 }
 

@@ -22,6 +22,15 @@ test('a link that is cut anywhere was cut', () => {
   }
 });
 
+test('a link of what was read back needs no number of probes per hop, and may be cut too', () => {
+  const readBack = good.replace('per-hop=1&probes=32', 'probes=32&read-back=yes');
+  expect(problemOf(readBack)).toBeUndefined();
+  expect(problemOf(readBack.slice(0, readBack.indexOf('&sent')))).toBe('This link was cut. Missing: date.');
+  expect(problemOf(readBack.replace('=yes', '=no'))).toBe(
+    'This link was changed or cut. Missing: probes per hop. Not valid: mark of what was read back (must be yes).',
+  );
+});
+
 test('an older link that is cut anywhere has a problem, unless it can be read', () => {
   for (let end = 'sent'.length; end < older.length; end += 1) {
     const query = older.slice(0, end);

@@ -13,6 +13,7 @@ const parts: Record<Part, [name: string, rule: string]> = {
   ports: ['ports', 'two numbers from 1 to 65535, like 24000-33434'],
   'per-hop': ['probes per hop', wholeNumber],
   probes: ['number of probes', wholeNumber],
+  'read-back': ['mark of what was read back', 'yes'],
   flows: ['choice of source ports', 'own'],
   cast: ['kind of source addresses', 'anycast'],
   from: ['agents', 'an id, “_” and an IPv6 address each; none twice; 1,000 at most'],

@@ -19,6 +19,7 @@ export function readLinkValues(search: URLSearchParams) {
   const more = search.has('more') ? wholeNumber(one('more'), MOST_PROBES) : 0;
   const kind = oneOf(one('kind'), ['traceroute', 'ping', 'custom']);
   const targets = listOf(search.getAll('target'), LINK_LIMITS.targets, canonicalIpv6);
+  const readBack = search.has('read-back') ? oneOf(one('read-back'), ['yes']) : null;
   return {
     sent: momentOf(one('sent')),
     kind,
@@ -27,9 +28,11 @@ export function readLinkValues(search: URLSearchParams) {
     target: targets?.length || kind === 'custom' ? targets : undefined,
     ttl: min && max && min <= max ? { min, max } : undefined,
     ports: source && destination ? { source, destination } : undefined,
-    'per-hop': wholeNumber(one('per-hop'), MOST_PROBES),
+    // Of what is read back it may not be known.
+    'per-hop': search.has('per-hop') || !readBack ? wholeNumber(one('per-hop'), MOST_PROBES) : null,
     probes: wholeNumber(one('probes'), MOST_PROBES),
-    // Older links have neither of the next two.
+    // Older links have none of the next three.
+    'read-back': readBack,
     flows: search.has('flows') ? oneOf(one('flows'), ['own']) : null,
     cast: search.has('cast') ? oneOf(one('cast'), ['anycast']) : null,
     from: senders && senders.length > 0 && !hasTwice(senders) ? senders : undefined,

@@ -42,9 +42,24 @@ test.each<[string, Partial<SentMeasurement>]>([
   ['a source port for each probe, and anycast', { flows: 'own', cast: 'anycast' }],
   ['a Cancel after 938 probes', { cancelled: 938 }],
   ['a Cancel before the first probe', { cancelled: 0 }],
+  ['what was read back, with the number of probes', { isReadBack: true }],
   ['an id of any characters', { id: 'a/b ?&=#ü' }],
 ])('%s are restored from the link', (_, change) => {
   expect(read(measurementPath({ ...measurement, ...change }))).toEqual({ ...measurement, ...change });
+});
+
+test('the link of what was read back says so, and no number of probes that is not known', () => {
+  const { probesPerHop: _, ...rest } = measurement;
+  const readBack: SentMeasurement = { ...rest, isReadBack: true };
+  expect(measurementPath(readBack)).toContain('&probes=32&read-back=yes&from=');
+  expect(measurementPath(readBack)).not.toContain('per-hop');
+  expect(read(measurementPath(readBack))).toEqual(readBack);
+  for (const [other, by] of [
+    ['read-back=yes', ''],
+    ['read-back=yes', 'read-back=no'],
+    ['read-back=yes', 'read-back=yes&per-hop=x'],
+  ] as const)
+    expect(read(measurementPath(readBack).replace(other, by))).toBeUndefined();
 });
 
 const manySenders = (count: number) =>

@@ -27,7 +27,22 @@ export function leftOutOfLink(link: string): number {
  * @param most - so many senders are in it; of the others, how many they are.
  */
 export function measurementQuery(measurement: SentMeasurement, most = LINK_LIMITS.senders): string {
-  const { sent, kind, protocol, targets, ttl, ports, probesPerHop, probes, flows, cast, senders, moreSenders = 0, cancelled } = measurement;
+  const {
+    sent,
+    kind,
+    protocol,
+    targets,
+    ttl,
+    ports,
+    probesPerHop,
+    probes,
+    isReadBack,
+    flows,
+    cast,
+    senders,
+    moreSenders = 0,
+    cancelled,
+  } = measurement;
   const more = moreSenders + Math.max(0, senders.length - most);
   const all: [name: string, value: string | number][] = [
     ['kind', kind],
@@ -35,8 +50,9 @@ export function measurementQuery(measurement: SentMeasurement, most = LINK_LIMIT
     ...(targets.length > IN_LINK.targets ? [] : targets).map((target): [string, string] => ['target', target]),
     ['ttl', `${ttl.min}-${ttl.max}`],
     ['ports', `${ports.source}-${ports.destination}`],
-    ['per-hop', probesPerHop],
+    ...(probesPerHop === undefined ? [] : [['per-hop', probesPerHop] satisfies [string, number]]),
     ['probes', probes],
+    ...(isReadBack ? [['read-back', 'yes'] satisfies [string, string]] : []),
     ...(flows ? [['flows', flows] satisfies [string, string]] : []),
     ...(cast ? [['cast', cast] satisfies [string, string]] : []),
     ...senders.slice(0, most).map(({ id, address }): [string, string] => ['from', `${id}_${address}`]),
@@ -70,16 +86,27 @@ export function readMeasurementQuery(id: string, search: URLSearchParams): SentM
     ports,
     'per-hop': probesPerHop,
     probes,
+    'read-back': readBack,
     from,
     flows,
     cast,
     more,
     cancelled,
   } = readLinkValues(search);
-  if (sent === undefined || !kind || !protocol || !target || !ttl || !ports || !probesPerHop || !probes || !from) return undefined;
-  if (flows === undefined || cast === undefined || more === undefined || cancelled === undefined) return undefined;
+  if (sent === undefined || !kind || !protocol || !target || !ttl || !ports || !probes || !from) return undefined;
+  if (
+    probesPerHop === undefined ||
+    readBack === undefined ||
+    flows === undefined ||
+    cast === undefined ||
+    more === undefined ||
+    cancelled === undefined
+  )
+    return undefined;
   return {
-    ...{ id, sent, kind, protocol, targets: target, ttl, ports, probesPerHop, probes, senders: from },
+    ...{ id, sent, kind, protocol, targets: target, ttl, ports, probes, senders: from },
+    ...(probesPerHop !== null && { probesPerHop }),
+    ...(readBack && { isReadBack: true }),
     ...(flows && { flows }),
     ...(cast && { cast }),
     ...(more > 0 && { moreSenders: more }),

@@ -99,7 +99,7 @@ test('a visitor without the link can log in to have an own measurement read back
   expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
 });
 
-const source = ['2001:db8:3:1::a', 'vltatl01', ['2606:4700:4700::1111'], 58, 1, 12, 24_000, 33_434, 1_795_179_541, '00000000000A'];
+const source = ['2001:db8:3:1::a', 'vltatl01', ['2606:4700:4700::1111'], [58], 1, 12, 24_000, 33_434, 1_795_179_541, '00000000000A', 1];
 const lines = (...rows: unknown[][]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
 test('a measurement that the user has sent from another browser is read back from the replies', async () => {
@@ -115,9 +115,30 @@ test('a measurement that the user has sent from another browser is read back fro
   await pass();
   expect(heading()).toHaveTextContent('2606:4700:4700::1111 from 1 agent');
   expect(screen.getByText(/it was read back from the replies/)).toBeVisible();
+  expect(screen.getByText(/^Traceroute with ICMPv6, replies to TTL 1–12\. Sent/)).toBeVisible();
+  // Neither Again nor Share claims what is not known.
+  const again = new URL(screen.getByRole('link', { name: 'Again' }).getAttribute('href') ?? '', fakeSite.address);
+  expect([...again.searchParams.keys()]).toEqual(['target', 'agents']);
+  await user.click(screen.getByText('Share'));
+  await pass();
+  expect((screen.getByLabelText('Link to this result') as HTMLInputElement).value).toMatch(/&read-back=yes&(?!.*per-hop)/);
   // The prefix that the address is in is vltewr01's, wherever the reply came back.
   expect(within(screen.getByRole('list', { name: 'Agents' })).getByRole('link')).toHaveTextContent('vltewr01');
   expect(requests.find(({ body }) => body?.includes('GROUP BY'))?.body).toContain("'2001:db8:3:1::/80'");
+});
+
+test('who opens the link of what was read back is told so; the browser that has sent it shows its own record', async () => {
+  const { probesPerHop: _, ...rest } = sentMeasurement;
+  const link = measurementPath({ ...rest, sent: sentMeasurement.sent + 500, isReadBack: true });
+  await show({}, { status: 'anonymous' }, link);
+  await pass();
+  expect(screen.getByText(/it was read back from the replies/)).toBeVisible();
+  cleanup();
+  keepMeasurement(browserStorage, sentMeasurement);
+  await show({}, {}, link);
+  await pass();
+  expect(screen.queryByText(/it was read back from the replies/)).toBeNull();
+  expect(screen.getByText(/^Traceroute with ICMPv6, TTL 1–4, 1 probe each/)).toBeVisible();
 });
 
 test('while the time of sending is being looked up, the page does not say that it is unknown', async () => {

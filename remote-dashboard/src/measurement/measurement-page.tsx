@@ -28,7 +28,6 @@ export function MeasurementPage({ id }: PageProps) {
     <MeasurementView
       key={id}
       measurement={measurement}
-      isReadBack={measurement !== known}
       isOnlyHere={isOnlyHere}
       datasets={datasets}
       siteOrigin={window.location.origin}
@@ -47,16 +46,16 @@ export function MeasurementPage({ id }: PageProps) {
   );
 }
 
-/** What the link says was sent, or what this browser knows: that has agents for which a link has no room. */
+/** What the link says was sent, or what this browser knows: that has agents for which a link has no room, and was not read back. */
 function useSent(id: string, search: string) {
   const { storage } = useGateway();
   const cache = useQueryClient();
   return useMemo(() => {
     const linked = readMeasurementLink(id, new URLSearchParams(search));
-    if (linked && !linked.moreSenders) return { known: linked };
+    if (linked && !linked.moreSenders && !linked.isReadBack) return { known: linked };
     const remembered = rememberedSent(cache, id);
     const kept = remembered ?? readMeasurement(storage, id);
-    const isOwn = kept && (!linked || kept.sent === linked.sent);
+    const isOwn = kept && (!linked || linked.isReadBack || kept.sent === linked.sent);
     return isOwn ? { known: kept, isOnlyHere: kept === remembered } : { known: linked };
   }, [id, search, storage, cache]);
 }

@@ -31,8 +31,6 @@ interface HeadParts {
 
 export interface MeasurementViewProps {
   measurement: SentMeasurement;
-  /** What was sent is not known, but read back from the replies. */
-  isReadBack?: boolean;
   /** The browser has no room to keep all of its agents: they are known until a reload. */
   isOnlyHere?: boolean | undefined;
   /** URL for queries on the datasets. */
@@ -44,14 +42,7 @@ export interface MeasurementViewProps {
 }
 
 /** A measurement: what was sent, how far it is, and what came back, the answer first. */
-export function MeasurementView({
-  measurement: sent,
-  isReadBack = false,
-  isOnlyHere = false,
-  datasets,
-  siteOrigin,
-  head,
-}: MeasurementViewProps) {
+export function MeasurementView({ measurement: sent, isOnlyHere = false, datasets, siteOrigin, head }: MeasurementViewProps) {
   const { count } = useFormats();
   const progress = useProgress(sent);
   const [cancelling, setCancelling] = useState<'in time' | 'too late'>();
@@ -82,7 +73,7 @@ export function MeasurementView({
         actions: (
           <MeasurementActions measurement={measurement} replies={found} isPart={isPart} siteOrigin={siteOrigin} datasets={datasets} />
         ),
-        words: <MeasurementWords measurement={measurement} isReadBack={isReadBack} isOnlyHere={isOnlyHere} />,
+        words: <MeasurementWords measurement={measurement} isOnlyHere={isOnlyHere} />,
       })}
       <div className={styles.parts}>
         {isFuture && <FutureNotice sent={measurement.sent} />}

@@ -11,14 +11,13 @@ const NAMED_AGENTS = 3;
 
 interface MeasurementWordsProps {
   measurement: SentMeasurement;
-  isReadBack: boolean;
   isOnlyHere: boolean;
 }
 
 /** What was sent, when, and by which agents. */
-export function MeasurementWords({ measurement, isReadBack, isOnlyHere }: MeasurementWordsProps) {
+export function MeasurementWords({ measurement, isOnlyHere }: MeasurementWordsProps) {
   const { count } = useFormats();
-  const { sent, senders } = measurement;
+  const { sent, senders, isReadBack } = measurement;
   const agents = senders.length > NAMED_AGENTS ? formatPlural(sendersOf(measurement), 'agent', count) : <Agents senders={senders} />;
   return (
     <>

@@ -3,16 +3,18 @@ import { isGrid, type SentMeasurement } from './sent-measurement.ts';
 
 /** What the form is filled in with to send a measurement again: of several targets a list, where what is known says which probes were in it. */
 export function proposalOf(measurement: SentMeasurement): Partial<Proposal> {
-  const { kind, protocol, ttl, ports, probesPerHop, targets, flows, cast, senders, moreSenders = 0 } = measurement;
+  const { kind, protocol, ttl, ports, probesPerHop, targets, flows, cast, senders, moreSenders = 0, isReadBack } = measurement;
   const same = {
     protocol,
-    ttl,
+    // With which other TTLs it was sent is not known.
+    ...((!isReadBack || kind === 'ping') && { ttl }),
     ports,
-    probesPerHop,
+    ...(probesPerHop !== undefined && { probesPerHop }),
     ...(cast && { cast }),
     agents: [...new Set(senders.map(({ id }) => id))],
     unknownAgents: moreSenders,
   };
-  if (kind === 'custom' || targets.length > 1) return { ...same, kind: 'custom', targets: isGrid(measurement) ? targets : [] };
+  if (kind === 'custom' || targets.length > 1)
+    return { ...same, kind: 'custom', targets: isReadBack || isGrid(measurement) ? targets : [] };
   return { ...same, kind, target: targets[0] ?? '', ...(flows && { flows }) };
 }

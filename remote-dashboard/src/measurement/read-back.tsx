@@ -42,7 +42,7 @@ export function ReadBack({ id, datasets, instead, children }: ReadBackProps) {
     staleTime: Number.POSITIVE_INFINITY,
     async queryFn({ signal }) {
       try {
-        const { started, moved, probes } = listed ?? { started: 0, moved: 0, probes: { all: 0 } };
+        const { started, moved, probes, agents } = listed ?? { started: 0, moved: 0, probes: { all: 0 }, agents: { all: 0 } };
         const all = (own ?? []).flatMap(({ id: agent, prefixes: list }) => list.map(({ userPrefix }) => ({ agent, userPrefix })));
         const question = { prefixes: all.map(({ userPrefix }) => userPrefix), from: started - AROUND_MS, until: moved + AROUND_MS };
         const sources = await queryWhole(datasets, { sql: sourcesQuery(question), columns: sourceColumns, read: readSource, signal });
@@ -50,7 +50,7 @@ export function ReadBack({ id, datasets, instead, children }: ReadBackProps) {
           const owners = all.filter(({ userPrefix }) => isInside(address, userPrefix));
           return owners.length === 1 ? owners[0]?.agent : undefined;
         };
-        return readSent(sources, { id, sent: started, probes: probes.all, agentOf }) ?? null;
+        return readSent(sources, { id, sent: started, probes: probes.all, agents: agents.all, agentOf }) ?? null;
       } catch (reason) {
         if (signal.aborted) throw signal.reason;
         onError(reason);

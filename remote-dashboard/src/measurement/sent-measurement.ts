@@ -12,10 +12,12 @@ export interface SentMeasurement {
   targets: readonly string[];
   ttl: { min: number; max: number };
   ports: { source: number; destination: number };
-  /** Probes for each target and TTL, from each agent. */
-  probesPerHop: number;
+  /** Probes for each target and TTL, from each agent; nothing where it was read back, and is not known. */
+  probesPerHop?: number;
   /** Probes from each agent. */
   probes: number;
+  /** Read back from the replies: what had no reply is missing, and TTLs are those that were answered. */
+  isReadBack?: true;
   /** The probes of a hop had a source port each, counted up from `ports.source`. */
   flows?: 'own';
   /** Sent from anycast prefixes. */
@@ -30,5 +32,5 @@ export interface SentMeasurement {
 
 /** Whether each target was probed with each TTL, as often: of other lists a link does not say what was in them. */
 export function isGrid({ kind, targets, ttl, probesPerHop, probes }: SentMeasurement): boolean {
-  return kind !== 'custom' || targets.length * (ttl.max - ttl.min + 1) * probesPerHop === probes;
+  return probesPerHop !== undefined && (kind !== 'custom' || targets.length * (ttl.max - ttl.min + 1) * probesPerHop === probes);
 }

@@ -86,6 +86,30 @@ test('a ping with more replies than probes says neither which probes were answer
   expect(describePing(pathOf(from([1]), { ...ping, kind: 'custom', probes: 2 }), words)).toContain('sent 1 reply; median 1.0 ms');
 });
 
+test('of a ping that is read back, no reply is said to have come twice: its number of probes may be wrong', () => {
+  const { probesPerHop: _, ...rest } = paris;
+  const readBack = { ...rest, kind: 'ping' as const, ttl: { min: 64, max: 64 }, isReadBack: true as const };
+  const pings = [1, 2, 3].map((rtt, flow) => replyWith({ ttl: 64, from: target, rtt, sourcePort: 24_000 + (flow % 2) }));
+  const say = (probesPerHop?: number) => {
+    const path = pathOf(pings, { ...readBack, ...(probesPerHop && { probesPerHop }) });
+    return [describePing(path, words), path.hops[0]?.sent];
+  };
+  const unknown = [`From vltcdg01, ${target} sent 3 replies; median 2.0 ms (1.0 to 3.0 ms).`, undefined];
+  expect(say()).toEqual(unknown);
+  expect(say(2)).toEqual(unknown);
+  // Three replies to probes of two ports.
+  expect(say(4)).toEqual(unknown);
+  const one = pathOf(pings.slice(1), { ...readBack, probesPerHop: 4 });
+  expect(describePing(one, words)).toContain('replied to 2 of 4 probes');
+});
+
+test('of a traceroute that is read back, hops without a reply may not have been probed', () => {
+  const { probesPerHop: _, ...readBack } = { ...paris, ttl: { min: 1, max: 3 }, isReadBack: true as const };
+  const { paths, notes } = measurePaths(readBack, traceroute(['3fff:1::1', null, target]));
+  expect(paths.map((path) => describePath(path, words))).toEqual([`From vltcdg01, ${target} replied at TTL 3; median 22.0 ms.`]);
+  expect(notes).toEqual([]);
+});
+
 test('a ping of which not all probes have left loses nothing, and nobody failed to reply', () => {
   const ping = { ...paris, kind: 'ping' as const, ttl: { min: 64, max: 64 }, probesPerHop: 4 };
   const say = (replies: Reply[]) => measurePaths(ping, replies, 'cut-short').paths.map((path) => describePing(path, words));

@@ -58,7 +58,8 @@ export function measurePaths(measurement: SentMeasurement, replies: readonly Rep
   const isPart = incomplete === 'part';
   const isSampled = incomplete !== undefined || !isGrid(measurement);
   if (incomplete) notes.push(incompleteNotes[incomplete]);
-  else if (isSampled)
+  // Of what is read back, the page says it.
+  else if (isSampled && !measurement.isReadBack)
     notes.push('A link does not say with which TTLs each target of a list was probed, so only hops that replied are shown.');
   // Not all pairs first: 100,000 targets of a file from 1,000 agents do not fit into memory.
   const pairs = senders

@@ -29,18 +29,26 @@ export function readHops({ measurement, agents, target, replies, isSampled }: Pr
   const endedAt = reachedAt === undefined ? endOf(replies) : undefined;
   const first = Math.max(measurement.ttl.min, 1);
   const last = reachedAt ?? endedAt ?? Math.min(measurement.ttl.max, 255);
-  const sent = isSampled ? undefined : measurement.probesPerHop * agents.length;
+  const { probesPerHop, isReadBack } = measurement;
+  const sent = isSampled || probesPerHop === undefined ? undefined : probesPerHop * agents.length;
   const crowded: FoundHops['crowded'] = [];
   const hops: Hop[] = [];
   const byTtl = groupBy(replies, ({ ttl }) => ttl);
   for (let ttl = first; ttl <= last; ttl++) {
     if (isSampled && !byTtl.has(ttl)) continue;
-    const all = respondersOf(byTtl.get(ttl) ?? [], target, agents);
+    const own = byTtl.get(ttl) ?? [];
+    const all = respondersOf(own, target, agents);
     if (all.length > MOST_RESPONDERS) crowded.push({ ttl, routers: all.length, kept: MOST_RESPONDERS });
-    hops.push({ ttl, ...(sent !== undefined && { sent }), responders: keep(all) });
+    hops.push({ ttl, ...(sent !== undefined && (!isReadBack || isEnough(sent, own, agents)) && { sent }), responders: keep(all) });
   }
   const ends = { ...(reachedAt !== undefined && { reachedAt }), ...(endedAt !== undefined && { endedAt }) };
   return { path: { hops, ...ends, ...(isSampled && { isSampled }) }, crowded };
+}
+
+/** Whether no reply needs to have come twice, if so many probes were sent, those of each source port alike. */
+function isEnough(sent: number, replies: readonly Reply[], agents: readonly string[]): boolean {
+  const ports = new Set(replies.map(({ sourcePort }) => sourcePort)).size;
+  return replies.length <= (ports > 1 ? Math.min(sent, ports * agents.length) : sent);
 }
 
 /** The TTL from which on every reply says that the target is unreachable. Routers that reply so do it for every greater one too. */

@@ -21,21 +21,29 @@ const row = (source: string, changes: Record<string, unknown> = {}) =>
     probe_src_addr: source,
     agent: 'vltcdg01',
     targets: ['2606:4700:4700:0::1111'],
-    protocol: 58,
+    protocols: [58],
     ttl_min: 1,
     ttl_max: 12,
     source_port: 24_000,
     destination_port: 33_434,
     first: sent / 1000 + 2,
     suffix: 'A',
+    reached: 1,
     ...changes,
   });
-const known = { id: 'm1', sent, probes: 64, agentOf: (address: string) => (address === '2001:db8:1::a' ? 'vltatl01' : undefined) };
-const read = (...rows: unknown[][]) =>
+const known = {
+  id: 'm1',
+  sent,
+  probes: 64,
+  agents: 2,
+  agentOf: (address: string) => (address === '2001:db8:1::a' ? 'vltatl01' : undefined),
+};
+const readOf = (rows: unknown[][], changes = {}) =>
   readSent(
     rows.flatMap((one) => readSource(one) ?? []),
-    known,
+    { ...known, ...changes },
   );
+const read = (...rows: unknown[][]) => readOf(rows);
 
 test('the measurement is the group of source addresses with one suffix whose replies arrive first after it was sent', () => {
   const other = row('2001:db8:1::b', { first: sent / 1000 + 60, suffix: 'B' });
@@ -47,14 +55,32 @@ test('the measurement is the group of source addresses with one suffix whose rep
     targets: ['2606:4700:4700::1111'],
     ttl: { min: 1, max: 14 },
     ports: { source: 24_000, destination: 33_434 },
-    probesPerHop: 1,
+    isReadBack: true,
     probes: 32,
     senders: [
       { id: 'vltatl01', address: '2001:db8:1::a' },
       { id: 'vltcdg01', address: '2001:db8:2::a' },
     ],
   });
-  expect(read(row('2001:db8:1::a', { ttl_min: 64, ttl_max: 64, protocol: 17 }))).toMatchObject({ kind: 'ping', protocol: 'udp' });
+  expect(read(row('2001:db8:1::a', { ttl_min: 64, ttl_max: 64, protocols: [17] }))).toMatchObject({ kind: 'ping', protocol: 'udp' });
+});
+
+test('a ping has as many probes as the gateway lists for each agent; of anything else that is not known', () => {
+  const ping = row('2001:db8:1::a', { ttl_min: 32, ttl_max: 32 });
+  expect(readOf([ping], { probes: 40 })).toMatchObject({ kind: 'ping', probesPerHop: 20 });
+  expect(readOf([ping], { probes: 41 })).not.toHaveProperty('probesPerHop');
+  expect(readOf([ping], { probes: 0, agents: 0 })).not.toHaveProperty('probesPerHop');
+  expect(read(row('2001:db8:1::a'))).not.toHaveProperty('probesPerHop');
+  // An anycast address: perhaps both have sent from it.
+  expect(read(row('2001:db8:2::a', { ttl_min: 32, ttl_max: 32 }))).not.toHaveProperty('probesPerHop');
+  // How the probes were shared out among several targets is not known.
+  expect(read(row('2001:db8:1::a', { ttl_min: 32, ttl_max: 32, targets: ['3fff::1', '3fff::2'] }))).not.toHaveProperty('probesPerHop');
+});
+
+test('replies of routers alone, to one TTL, are no ping', () => {
+  const routers = read(row('2001:db8:1::a', { ttl_min: 3, ttl_max: 3, reached: 0 }));
+  expect(routers).toMatchObject({ kind: 'traceroute', ttl: { min: 3, max: 3 } });
+  expect(routers).not.toHaveProperty('probesPerHop');
 });
 
 test.each([
@@ -63,6 +89,7 @@ test.each([
   ['an agent with half a character', row('::1', { agent: 'x\uD800' })],
   ['no targets', row('::1', { targets: ['x'] })],
   ['no port', row('::1', { source_port: null })],
+  ['no protocol', row('::1', { protocols: [] })],
   ['too few values', []],
 ])('a row with %s is left out, and the others stay', (_, odd) => {
   expect(read(odd)).toBeUndefined();

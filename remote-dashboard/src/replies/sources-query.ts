@@ -14,13 +14,14 @@ const expressions = {
   probe_src_addr: 'probe_src_addr',
   agent: 'any(agent_id)',
   targets: `groupUniqArray(${MAX_TARGETS})(probe_dst_addr)`,
-  protocol: 'any(probe_protocol)',
+  protocols: 'groupUniqArray(2)(probe_protocol)',
   ttl_min: 'min(probe_ttl)',
   ttl_max: 'max(probe_ttl)',
   source_port: 'min(probe_src_port)',
   destination_port: 'min(probe_dst_port)',
   first: 'toUnixTimestamp(min(time_received_ns))',
   suffix: 'right(hex(IPv6StringToNum(toString(probe_src_addr))), 12)',
+  reached: 'max(reply_src_addr = probe_dst_addr)',
 };
 
 export const sourceColumns = Object.keys(expressions);
@@ -63,8 +64,9 @@ interface ReadBack {
   id: string;
   /** ms since 1970. */
   sent: number;
-  /** From all agents. */
+  /** From all agents, as many as there were. */
   probes: number;
+  agents: number;
   /** The agent whose prefix an address is in; nothing for a prefix of several. */
   agentOf(address: string): string | undefined;
 }
@@ -74,21 +76,28 @@ interface ReadBack {
  *
  * @returns nothing when no reply tells of it.
  */
-export function readSent(sources: readonly Source[], { id, sent, probes, agentOf }: ReadBack): SentMeasurement | undefined {
+export function readSent(sources: readonly Source[], { id, sent, probes, agents, agentOf }: ReadBack): SentMeasurement | undefined {
   const distance = ({ first }: Source) => Math.abs(first * 1000 - sent);
   const [nearest] = [...sources].sort((a, b) => distance(a) - distance(b));
   if (!nearest) return undefined;
   const own = sources.filter(({ suffix }) => suffix === nearest.suffix).slice(0, MAX_SENDERS);
   const ttl = { min: Math.min(...own.map(({ min }) => min)), max: Math.max(...own.map(({ max }) => max)) };
+  const targets = [...new Set(own.flatMap((source) => source.targets))].slice(0, MAX_TARGETS);
+  // One hop of a traceroute may be the only one that replied.
+  const isPing = ttl.min === ttl.max && own.some(({ reached }) => reached);
+  const perAgent = probes / agents;
+  // Several agents may have sent from an anycast address.
+  const isUnicast = own.every(({ address }) => agentOf(address) !== undefined);
   return {
     id,
     sent,
-    kind: ttl.min === ttl.max ? 'ping' : 'traceroute',
+    kind: isPing ? 'ping' : 'traceroute',
     protocol: nearest.protocol,
-    targets: [...new Set(own.flatMap(({ targets }) => targets))].slice(0, MAX_TARGETS),
+    targets,
     ttl,
     ports: nearest.ports,
-    probesPerHop: 1,
+    ...(isPing && targets.length === 1 && isUnicast && v.is(Count, perAgent) && perAgent > 0 && { probesPerHop: perAgent }),
+    isReadBack: true,
     probes: Math.max(1, Math.round(probes / own.length)),
     senders: own.map(({ address, agent }) => ({ id: agentOf(address) ?? agent, address })),
   };
@@ -105,10 +114,12 @@ interface Source {
   /** s since 1970. */
   first: number;
   suffix: string;
+  /** Whether a target has replied. */
+  reached: boolean;
 }
 
 /** Reads a row of the answer. @returns nothing when it has another form. */
-export function readSource([src, agent, list, protocol, min, max, source, destination, first, suffix]: readonly unknown[]):
+export function readSource([src, agent, list, protocols, min, max, source, destination, first, suffix, reached]: readonly unknown[]):
   | Source
   | undefined {
   const address = typeof src === 'string' ? canonicalIpv6(src) : undefined;
@@ -117,7 +128,8 @@ export function readSource([src, agent, list, protocol, min, max, source, destin
   if (address === undefined || !isId(agent) || !agent || agent.length > 100 || targets.length === 0) return undefined;
   if (!isWhole(min) || !isWhole(max) || min > max || max > 255 || !isWhole(source) || !isWhole(destination) || !isWhole(first))
     return undefined;
-  if (typeof suffix !== 'string') return undefined;
+  if (typeof suffix !== 'string' || !Array.isArray(protocols) || protocols.length === 0) return undefined;
+  const protocol = protocols.includes(58) ? 'icmpv6' : 'udp';
   const ports = { source, destination };
-  return { address, agent, targets, protocol: protocol === 17 ? 'udp' : 'icmpv6', min, max, ports, first, suffix };
+  return { address, agent, targets, protocol, min, max, ports, first, suffix, reached: reached === 1 };
 }
