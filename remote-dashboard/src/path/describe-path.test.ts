@@ -37,7 +37,7 @@ test('what ended a path is named, with the router that said it', () => {
 
 test('while replies may still come nothing is called silent', () => {
   const waiting = { waiting: true };
-  expect(say([], waiting)).toBe('From vltcdg01, no reply has come yet.');
+  expect(say([], waiting)).toBe(`From vltcdg01, no reply has come yet on the way to ${target}.`);
   expect(say(traceroute(['3fff:1::1']), waiting)).toBe(
     `From vltcdg01, ${target} has not replied yet; the farthest reply so far is from hop 1 (3fff:1::1, 2.0 ms).`,
   );
@@ -70,7 +70,9 @@ test('a ping: how many replied, and how fast', () => {
   expect(of(pings, true)).not.toContain('lost');
   expect(of([])).toBe(`From vltcdg01, ${target} did not reply.`);
   expect(of([], true)).toBe(`From vltcdg01, ${target} has not replied yet.`);
-  expect(of([replyWith({ ttl: 64, from: '3fff:9::1', icmp: { type: 1, code: 3 } })])).toContain('replied “address unreachable”');
+  expect(of([replyWith({ ttl: 64, from: '3fff:9::1', icmp: { type: 1, code: 3 } })])).toBe(
+    `From vltcdg01, ${target} was not reached: 3fff:9::1 replied “address unreachable”.`,
+  );
 });
 
 test('a ping with more replies than probes says neither which probes were answered nor that any is lost', () => {
@@ -197,7 +199,7 @@ test('of a list of single probes nothing is said of TTLs that were perhaps not s
   const of = (replies: Reply[], changes = {}) => describePath(pathOf(replies, list), { ...words, ...changes });
   expect(of([replyWith({ ttl: 7, from: target, rtt: 30 })])).toBe(`From vltcdg01, ${target} replied at TTL 7; median 30.0 ms.`);
   expect(of([])).toBe(`From vltcdg01, no reply on the way to ${target}.`);
-  expect(of([], { waiting: true })).toBe('From vltcdg01, no reply has come yet.');
+  expect(of([], { waiting: true })).toBe(`From vltcdg01, no reply has come yet on the way to ${target}.`);
   expect(of([replyWith({ ttl: 5 })])).not.toMatch(/did not reply;|Hops before|after that/);
 });
 

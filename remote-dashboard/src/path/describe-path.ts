@@ -35,11 +35,11 @@ function outcome(path: MeasuredPath, words: Words): string {
       '; ',
     );
   }
-  if (endedAt !== undefined) return `${target} was not reached: ${reasonAt(hops.find(({ ttl }) => ttl === endedAt))}`;
+  if (endedAt !== undefined) return `${target} was not reached: at hop ${endedAt}, ${reasonAt(hops.find(({ ttl }) => ttl === endedAt))}`;
   const last = hops.find(({ ttl }) => ttl === lastReplied(path));
   if (last === undefined) {
     if (isPart) return noneHere(target);
-    if (words.waiting) return 'no reply has come yet';
+    if (words.waiting) return `no reply has come yet on the way to ${target}`;
     return isSampled ? `no reply on the way to ${target}` : `nothing replied: neither ${target} nor a router on the way`;
   }
   const [first] = last.responders;
@@ -57,7 +57,7 @@ const noneHere = (target: string) => `no reply of ${target} is among those that 
 function reasonAt(hop: Hop | undefined): string {
   const responder = hop?.responders.find((each) => errorOf(each) !== undefined);
   const error = responder && errorOf(responder);
-  return error ? `at hop ${hop?.ttl}, ${responder.address} replied “${describeIcmp(error)}”` : 'it is unreachable';
+  return error ? `${responder.address} replied “${describeIcmp(error)}”` : 'it is unreachable';
 }
 
 function remarks(path: MeasuredPath, words: Words): string[] {
