@@ -1,6 +1,7 @@
 import { kindNames, protocolNames } from '../measurement/describe-measurement.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import type { Measurement } from '../measurements/get-measurements.ts';
+import { nameTargets } from '../measurements/name-targets.ts';
 import { keptUntil } from '../replies/kept-until.ts';
 
 /** A measurement as far as this browser and the gateway know it: at least one of them does. */
@@ -51,9 +52,7 @@ export function sentOf({ record, listed }: HistoryRow): number | undefined {
 
 /** Its targets in a word; nothing where they are not known. */
 export function targetOf({ record }: HistoryRow): string | undefined {
-  const [first, ...others] = record?.targets ?? [];
-  if (first === undefined) return record && 'probes from a file';
-  return others.length > 0 ? `${first} and ${others.length} more` : first;
+  return record && (nameTargets(record.targets) ?? 'probes from a file');
 }
 
 /** What it is called, e.g. `Traceroute, ICMPv6`; nothing where it is not known. */

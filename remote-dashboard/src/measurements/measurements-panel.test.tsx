@@ -53,16 +53,16 @@ describe('the measurements', () => {
   });
 
   test('lead to their pages, by their target where this browser has sent them, and to all measurements', async () => {
-    keepMeasurement(browserStorage, sentAt('m1', 59));
+    keepMeasurement(browserStorage, sentAt('m1', 59, { targets: ['3fff:1::1', '3fff:1::2'] }));
     await show({ measurements: json([measurementAnswer, { ...complete, measurement_id: 'm/2' }]) });
     const links = measurements().getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['All measurements', '/dashboard/measurements'],
-      ['3fff:1::1', expect.stringMatching(/^\/dashboard\/measurements\/m1\?kind=/)],
+      ['3fff:1::1 and 1 more', expect.stringMatching(/^\/dashboard\/measurements\/m1\?kind=/)],
       ['m/2', '/dashboard/measurements/m%2F2'],
     ]);
     const latest = within(screen.getByRole('region', { name: 'Last measurement' }));
-    expect(latest.getByRole('link', { name: '3fff:1::1' })).toHaveAttribute('href', links[1]?.getAttribute('href'));
+    expect(latest.getByRole('link', { name: '3fff:1::1 and 1 more' })).toHaveAttribute('href', links[1]?.getAttribute('href'));
   });
 
   test("without the gateway's list, the strip links to the last measurement of this browser", async () => {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { paths } from 'shared/paths';
 import { useGateway } from '../use-gateway.ts';
 import type { UserStorage } from '../user-storage.ts';
+import { nameTargets } from './name-targets.ts';
 
 /** The pages of measurements. */
 export interface MeasurementPages {
@@ -9,8 +10,8 @@ export interface MeasurementPages {
   exist: boolean;
   /** Id of what this browser has sent last with this account. */
   lastSent: string | undefined;
-  /** URL of a measurement's page, and its target where this browser has sent it. */
-  of(id: string): { url?: string; target?: string };
+  /** URL of a measurement's page, and its targets in a word where this browser has sent it. */
+  of(id: string): { url?: string; target?: string | undefined };
 }
 
 /** Longer queries are left to the page, which reads the record itself: servers take no URL of any length. */
@@ -29,11 +30,11 @@ export function useMeasurementPages(): MeasurementPages {
         const query = queries.get(id);
         const url = `${paths.measurementPages}/${encodeURIComponent(id)}`;
         if (query === undefined) return { url };
-        const target = new URLSearchParams(query).get('target');
+        const targets = new URLSearchParams(query).getAll('target');
         return {
           url: query.length > LONGEST_QUERY ? url : `${url}?${query}`,
           // Anybody may have written there.
-          ...(target && /^[\da-f:.]{2,45}$/i.test(target) && { target }),
+          ...(/^[\da-f:.]{2,45}$/i.test(targets[0] ?? '') && { target: nameTargets(targets) }),
         };
       },
     };
