@@ -4,7 +4,7 @@ import { Moment } from '../format/moment.tsx';
 import { useFormats } from '../format/use-formats.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import type { MeasuredPath } from '../path/measured-path.ts';
-import { medianRttOf } from '../path/path-statistics.ts';
+import { medianOf, medianRttOf, targetRtts } from '../path/path-statistics.ts';
 import styles from './compare.module.css';
 import type { HopCell, PathPair } from './pair-paths.ts';
 
@@ -12,7 +12,7 @@ import type { HopCell, PathPair } from './pair-paths.ts';
 export interface Compared {
   /** `A` or `B`. */
   letter: string;
-  record: Pick<SentMeasurement, 'sent' | 'senders' | 'moreSenders'>;
+  record: Pick<SentMeasurement, 'kind' | 'sent' | 'senders' | 'moreSenders'>;
   /** More replies may come. */
   waiting: boolean;
 }
@@ -22,7 +22,10 @@ interface ComparedHopsProps {
   compared: readonly [Compared, Compared];
 }
 
-/** Two paths as one table: what replied at each TTL, and after how long. A path that only one measurement has is a table without the other. */
+/**
+ * Two paths as one table: what replied at each TTL, and after how long. A path that only one measurement has is a table without the other. A
+ * ping has no hops: the TTL that it was sent with is no distance.
+ */
 export function ComparedHops({ pair: { title, hops, one, other, target }, compared: [a, b] }: ComparedHopsProps) {
   const { count } = useFormats();
   const ms = (value: number | undefined) => (value === undefined ? '–' : `${count(value.toFixed(1))} ms`);
@@ -32,40 +35,45 @@ export function ComparedHops({ pair: { title, hops, one, other, target }, compar
     return `${shown > 0 ? '+' : shown < 0 ? '−' : ''}${ms(Math.abs(shown))}`;
   };
   const sides = [
-    ...(one ? [{ ...a, path: one, key: 'one' as const, targetMs: target?.oneMs }] : []),
-    ...(other ? [{ ...b, path: other, key: 'other' as const, targetMs: target?.otherMs }] : []),
+    ...(one ? [{ ...a, path: one, key: 'one' as const, targetMs: targetMsOf(one) }] : []),
+    ...(other ? [{ ...b, path: other, key: 'other' as const, targetMs: targetMsOf(other) }] : []),
   ];
   const isPair = sides.length === 2;
+  const traces = sides.filter(({ record }) => record.kind !== 'ping');
+  const isComplete = traces.length === sides.length;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard must be able to scroll it
-    <section className={styles.scroller} tabIndex={0} aria-label={`Hops of ${title}`}>
+    <section className={styles.scroller} tabIndex={0} aria-label={`${traces.length > 0 ? 'Hops' : 'Round-trip times'} of ${title}`}>
       <table className={isPair ? `${styles.hops} ${styles.both}` : styles.hops} {...roles.table}>
         <caption>
           {title}
           {!isPair && <span className={styles.rule}>In {sides[0]?.letter} only.</span>}
-          {target && <span className={styles.rule}>Target: median RTTs of {medianRttOf}.</span>}
+          {(target || !isComplete) && <span className={styles.rule}>Target: median RTTs of {medianRttOf}.</span>}
         </caption>
-        <Head sides={sides} difference={isPair ? differenceOf(sides) : undefined} />
+        <Head first={traces.length > 0 ? 'Hop' : 'To'} sides={sides} difference={isPair ? differenceOf(sides) : undefined} />
         <tbody {...roles.rowGroup}>
-          {hops.map((hop) => (
-            <Row
-              key={hop.ttl}
-              name={`${hop.ttl}`}
-              sides={sides.map(({ key, letter, waiting }) => ({
-                letter,
-                from: hop.isSame && key === 'other' ? 'the same' : textOf(hop[key], waiting),
-                rtt: ms(hop[key]?.medianMs),
-              }))}
-              difference={isPair ? (hop.differenceMs === undefined ? '–' : signed(hop.differenceMs)) : undefined}
-            />
-          ))}
+          {hops
+            .filter((hop) => traces.some(({ key }) => hop[key]))
+            .map((hop) => (
+              <Row
+                key={hop.ttl}
+                name={`${hop.ttl}`}
+                sides={sides.map((side) => {
+                  const { key, letter, waiting } = side;
+                  const cell = traces.includes(side) ? hop[key] : undefined;
+                  const from = isComplete && hop.isSame && key === 'other' ? 'the same' : textOf(cell, waiting);
+                  return { letter, from, rtt: ms(cell?.medianMs) };
+                })}
+                difference={isPair ? (isComplete && hop.differenceMs !== undefined ? signed(hop.differenceMs) : '–') : undefined}
+              />
+            ))}
         </tbody>
-        {target && (
+        {(target || !isComplete) && (
           <tfoot {...roles.rowGroup}>
             <Row
               name="Target"
               sides={sides.map(({ letter, targetMs }) => ({ letter, from: '', rtt: ms(targetMs) }))}
-              difference={signed(target.differenceMs)}
+              difference={isPair ? (target ? signed(target.differenceMs) : '–') : undefined}
             />
           </tfoot>
         )}
@@ -113,18 +121,20 @@ function Row({ name, sides, difference }: RowProps) {
 const differenceOf = ([a, b]: readonly { letter: string }[]) => `${b?.letter} − ${a?.letter}`;
 
 interface HeadProps {
+  /** Name of the first column. */
+  first: string;
   sides: readonly Compared[];
   /** Of what from what, where there is one. */
   difference: string | undefined;
 }
 
 /** Which columns belong to which measurement. */
-function Head({ sides, difference }: HeadProps) {
+function Head({ first, sides, difference }: HeadProps) {
   return (
     <thead {...roles.rowGroup}>
       <tr {...roles.row}>
         <th scope="col" rowSpan={2} {...roles.columnHeader}>
-          Hop
+          {first}
         </th>
         {sides.map(({ letter, record }) => (
           <th key={letter} scope="colgroup" colSpan={2} className={styles.from} {...roles.columnHeader}>
@@ -153,6 +163,12 @@ function Head({ sides, difference }: HeadProps) {
   );
 }
 
+/** Median RTT to the target in ms, where it has replied. */
+function targetMsOf(path: MeasuredPath): number | undefined {
+  const rtts = targetRtts(path);
+  return rtts.length > 0 ? medianOf(rtts) : undefined;
+}
+
 function textOf(cell: HopCell | undefined, waiting: boolean): string {
   if (!cell) return '';
   return cell.addresses.length > 0 ? cell.addresses.join(', ') : waiting ? 'no reply yet' : 'silent';
@@ -161,7 +177,7 @@ function textOf(cell: HopCell | undefined, waiting: boolean): string {
 /** How a path ends; or why a measurement has none, where the other one has. */
 function endOf(path: MeasuredPath | undefined, { record, waiting }: Compared, other: MeasuredPath | undefined): string {
   if (!path) return other ? absenceOf(record, other.agent) : '';
-  if (path.reachedAt !== undefined) return `the target replied at hop ${path.reachedAt}.`;
+  if (path.reachedAt !== undefined) return `the target replied${record.kind === 'ping' ? '' : ` at hop ${path.reachedAt}`}.`;
   if (waiting) return 'the target has not replied yet.';
   // Whether all of its probes have left, or all replies are here, is not known.
   return path.isSampled ? 'no reply of the target is known.' : 'the target did not reply.';
