@@ -34,6 +34,11 @@ test('a duplicate id is one row', () => {
   expect(joinMeasurements([sentAt('a', 0), sentAt('a', 0)], [listedAt('a', 0), listedAt('a', 1)])).toHaveLength(1);
 });
 
+test('a list with both protocols', () => {
+  const [row] = joinMeasurements([sentAt('a', 0, { kind: 'custom', mixed: 'protocols' })], []);
+  expect(row && kindOf(row)).toBe('Custom, ICMPv6 and UDP');
+});
+
 test('several targets, and probes from a file', () => {
   const [several, file] = [['3fff::1', '3fff::2', '3fff::3'], []].map((targets) => joinMeasurements([sentAt('a', 0, { targets })], [])[0]);
   if (!several || !file) throw new Error('two rows');

@@ -1,4 +1,4 @@
-import { kindNames, protocolNames } from '../measurement/describe-measurement.ts';
+import { kindNames, protocolOf } from '../measurement/describe-measurement.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import type { Measurement } from '../measurements/get-measurements.ts';
 import { nameTargets } from '../measurements/name-targets.ts';
@@ -58,7 +58,7 @@ export function targetOf({ record }: HistoryRow): string | undefined {
 /** What it is called, e.g. `Traceroute, ICMPv6`; nothing where it is not known. */
 export function kindOf({ record }: HistoryRow): string | undefined {
   if (!record) return undefined;
-  return `${kindNames[record.kind]}, ${protocolNames[record.protocol]}`;
+  return `${kindNames[record.kind]}, ${protocolOf(record)}`;
 }
 
 /** Whether the datasets still have its replies. */

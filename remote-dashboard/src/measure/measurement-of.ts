@@ -19,20 +19,23 @@ export function measurementOf(
   return { id, sent, kind, ...(Array.isArray(work) ? ofList(work) : ofPlan(work)), ...from, senders };
 }
 
-type Probes = Pick<SentMeasurement, 'protocol' | 'targets' | 'ttl' | 'ports' | 'probesPerHop' | 'probes' | 'flows'>;
+type Probes = Pick<SentMeasurement, 'protocol' | 'targets' | 'ttl' | 'ports' | 'probesPerHop' | 'probes' | 'flows' | 'mixed'>;
 
 function ofPlan(plan: ProbePlan): Probes {
   const { target, protocol, ttl, ports, probesPerHop, ownPorts } = plan;
   return { targets: [target], protocol, ttl, ports, probesPerHop, probes: countProbes(plan), ...(ownPorts && { flows: 'own' }) };
 }
 
-/** Where probes differ, the first one speaks for all. */
+/** Where probes differ, the first one speaks for all; in what it does not is said. */
 function ofList(probes: Probe[]): Probes {
   const [, source = 1, destination = 1, first = 1, protocol = 'icmpv6'] = probes[0] ?? [];
   const targets = new Set<string>();
   const hops = new Set<string>();
   const ttl = { min: first, max: first };
-  for (const [target, , , limit] of probes) {
+  let mixed: SentMeasurement['mixed'];
+  for (const [target, from, to, limit, by] of probes) {
+    if (by !== protocol) mixed = 'protocols';
+    else if (from !== source || to !== destination) mixed ??= 'ports';
     targets.add(target);
     hops.add(`${limit} ${target}`);
     ttl.min = Math.min(ttl.min, limit);
@@ -45,5 +48,6 @@ function ofList(probes: Probe[]): Probes {
     ports: { source, destination },
     probesPerHop: Math.max(1, Math.round(probes.length / hops.size)),
     probes: probes.length,
+    ...(mixed && { mixed }),
   };
 }

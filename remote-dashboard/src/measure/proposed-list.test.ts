@@ -29,6 +29,15 @@ test('an irregular probe list is not restored, because its lines are unknown', (
   expect(proposedList(search)).toEqual({ text: '' });
 });
 
+test.each<[string, Probe]>([
+  ['protocols', ['2001:db8::2', 24_000, 33_434, 3, 'udp']],
+  ['ports', ['2001:db8::2', 24_000, 33_435, 3, 'icmpv6']],
+])('a probe list with several %s is not restored: its first probe does not speak for all', (what, other) => {
+  const probes: Probe[] = [['2001:db8::1', 24_000, 33_434, 3, 'icmpv6'], other];
+  expect(measurementOf('m1', 0, draftOf('?kind=custom'), probes, senders).mixed).toBe(what);
+  expect(again(probes)).toBe('?kind=custom&ttl=3&from=anycast&agents=vltcdg01');
+});
+
 test.each([
   '',
   '?kind=custom',

@@ -31,6 +31,13 @@ test('of what is read back, what is not known is not said: the number of probes,
   expect(methodOf({ ...ping, probesPerHop: 20 }, formatCount)).toBe('Ping with ICMPv6, TTL 32, 20 probes');
 });
 
+test('of a list whose probes differ, both protocols are said, and no ports', () => {
+  const list: SentMeasurement = { ...measurement, kind: 'custom', probes: 3, mixed: 'protocols' };
+  expect(methodOf(list, formatCount)).toBe('Custom probes with ICMPv6 and UDP, TTL 1–32');
+  expect(methodOf({ ...list, protocol: 'udp' }, formatCount)).toBe('Custom probes with ICMPv6 and UDP, TTL 1–32');
+  expect(methodOf({ ...list, protocol: 'udp', mixed: 'ports' }, formatCount)).toBe('Custom probes with UDP, TTL 1–32');
+});
+
 test('says how it was measured', () => {
   expect(methodOf(measurement, formatCount)).toBe('Traceroute with ICMPv6, TTL 1–32, 1 probe each');
   expect(methodOf({ ...measurement, probesPerHop: 4, flows: 'own', cast: 'anycast' }, formatCount)).toBe(

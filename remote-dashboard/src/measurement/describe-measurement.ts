@@ -14,17 +14,22 @@ export function titleOf(measurement: SentMeasurement, count: Formats['count']): 
 export const kindNames = { traceroute: 'Traceroute', ping: 'Ping', custom: 'Custom' } as const;
 export const protocolNames = { icmpv6: 'ICMPv6', udp: 'UDP' } as const;
 
+/** With what it was measured, e.g. `ICMPv6 and UDP`. */
+export function protocolOf({ protocol, mixed }: Pick<SentMeasurement, 'protocol' | 'mixed'>): string {
+  return mixed === 'protocols' ? `${protocolNames.icmpv6} and ${protocolNames.udp}` : protocolNames[protocol];
+}
+
 /** How it was measured, e.g. `Traceroute with ICMPv6, TTL 1–32, 1 probe each`. */
 export function methodOf(measurement: SentMeasurement, count: Formats['count']): string {
-  const { kind, protocol, ttl, probesPerHop, ports, flows, cast, isReadBack } = measurement;
+  const { kind, protocol, ttl, probesPerHop, ports, flows, cast, isReadBack, mixed } = measurement;
   const range = ttl.min === ttl.max ? `TTL ${ttl.min}` : `TTL ${ttl.min}–${ttl.max}`;
   const limits = isReadBack && kind !== 'ping' ? `replies to ${range}` : range;
   const each = ttl.min === ttl.max ? '' : ' each';
-  const port = protocol === 'udp' ? `, ports ${ports.source} → ${ports.destination}` : '';
+  const port = protocol === 'udp' && !mixed ? `, ports ${ports.source} → ${ports.destination}` : '';
   const own = flows ? ', a source port for each' : '';
   const from = cast ? ', from anycast addresses' : '';
   const number = probesPerHop !== undefined && isGrid(measurement) ? `, ${formatPlural(probesPerHop, 'probe', count)}${each}` : '';
-  return `${kindNames[kind]}${kind === 'custom' ? ' probes' : ''} with ${protocolNames[protocol]}, ${limits}${number}${own}${port}${from}`;
+  return `${kindNames[kind]}${kind === 'custom' ? ' probes' : ''} with ${protocolOf(measurement)}, ${limits}${number}${own}${port}${from}`;
 }
 
 /** How many agents send it: those that are named, and the others that a link had no room for. */

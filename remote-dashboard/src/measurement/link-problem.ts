@@ -14,6 +14,7 @@ const parts: Record<Part, [name: string, rule: string]> = {
   'per-hop': ['probes per hop', wholeNumber],
   probes: ['number of probes', wholeNumber],
   'read-back': ['mark of what was read back', 'yes'],
+  mixed: ['what probes differ in', 'protocols or ports'],
   flows: ['choice of source ports', 'own'],
   cast: ['kind of source addresses', 'anycast'],
   from: ['agents', 'an id, “_” and an IPv6 address each; none twice; 1,000 at most'],

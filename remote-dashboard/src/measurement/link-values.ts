@@ -31,8 +31,9 @@ export function readLinkValues(search: URLSearchParams) {
     // Of what is read back it may not be known.
     'per-hop': search.has('per-hop') || !readBack ? wholeNumber(one('per-hop'), MOST_PROBES) : null,
     probes: wholeNumber(one('probes'), MOST_PROBES),
-    // Older links have none of the next three.
+    // Older links have none of the next four.
     'read-back': readBack,
+    mixed: search.has('mixed') ? oneOf(one('mixed'), ['protocols', 'ports']) : null,
     flows: search.has('flows') ? oneOf(one('flows'), ['own']) : null,
     cast: search.has('cast') ? oneOf(one('cast'), ['anycast']) : null,
     from: senders && senders.length > 0 && !hasTwice(senders) ? senders : undefined,

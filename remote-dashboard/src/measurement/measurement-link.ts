@@ -37,6 +37,7 @@ export function measurementQuery(measurement: SentMeasurement, most = LINK_LIMIT
     probesPerHop,
     probes,
     isReadBack,
+    mixed,
     flows,
     cast,
     senders,
@@ -53,6 +54,7 @@ export function measurementQuery(measurement: SentMeasurement, most = LINK_LIMIT
     ...(probesPerHop === undefined ? [] : [['per-hop', probesPerHop] satisfies [string, number]]),
     ['probes', probes],
     ...(isReadBack ? [['read-back', 'yes'] satisfies [string, string]] : []),
+    ...(mixed ? [['mixed', mixed] satisfies [string, string]] : []),
     ...(flows ? [['flows', flows] satisfies [string, string]] : []),
     ...(cast ? [['cast', cast] satisfies [string, string]] : []),
     ...senders.slice(0, most).map(({ id, address }): [string, string] => ['from', `${id}_${address}`]),
@@ -88,6 +90,7 @@ export function readMeasurementQuery(id: string, search: URLSearchParams): SentM
     probes,
     'read-back': readBack,
     from,
+    mixed,
     flows,
     cast,
     more,
@@ -97,6 +100,7 @@ export function readMeasurementQuery(id: string, search: URLSearchParams): SentM
   if (
     probesPerHop === undefined ||
     readBack === undefined ||
+    mixed === undefined ||
     flows === undefined ||
     cast === undefined ||
     more === undefined ||
@@ -107,6 +111,7 @@ export function readMeasurementQuery(id: string, search: URLSearchParams): SentM
     ...{ id, sent, kind, protocol, targets: target, ttl, ports, probes, senders: from },
     ...(probesPerHop !== null && { probesPerHop }),
     ...(readBack && { isReadBack: true }),
+    ...(mixed && { mixed }),
     ...(flows && { flows }),
     ...(cast && { cast }),
     ...(more > 0 && { moreSenders: more }),

@@ -3,18 +3,18 @@ import { isGrid, type SentMeasurement } from './sent-measurement.ts';
 
 /** What the form is filled in with to send a measurement again: of several targets a list, where what is known says which probes were in it. */
 export function proposalOf(measurement: SentMeasurement): Partial<Proposal> {
-  const { kind, protocol, ttl, ports, probesPerHop, targets, flows, cast, senders, moreSenders = 0, isReadBack } = measurement;
+  const { kind, protocol, ttl, ports, probesPerHop, targets, flows, cast, senders, moreSenders = 0, isReadBack, mixed } = measurement;
   const same = {
-    protocol,
+    ...(mixed !== 'protocols' && { protocol }),
     // With which other TTLs it was sent is not known.
     ...((!isReadBack || kind === 'ping') && { ttl }),
-    ports,
+    ...(!mixed && { ports }),
     ...(probesPerHop !== undefined && { probesPerHop }),
     ...(cast && { cast }),
     agents: [...new Set(senders.map(({ id }) => id))],
     unknownAgents: moreSenders,
   };
   if (kind === 'custom' || targets.length > 1)
-    return { ...same, kind: 'custom', targets: isReadBack || isGrid(measurement) ? targets : [] };
+    return { ...same, kind: 'custom', targets: !mixed && (isReadBack || isGrid(measurement)) ? targets : [] };
   return { ...same, kind, target: targets[0] ?? '', ...(flows && { flows }) };
 }

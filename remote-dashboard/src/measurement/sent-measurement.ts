@@ -18,6 +18,8 @@ export interface SentMeasurement {
   probes: number;
   /** Read back from the replies: what had no reply is missing, and TTLs are those that were answered. */
   isReadBack?: true;
+  /** A list's probes differ in what `protocol` and `ports` say of the first one: in the protocol, perhaps in ports too; or in ports alone. */
+  mixed?: 'protocols' | 'ports';
   /** The probes of a hop had a source port each, counted up from `ports.source`. */
   flows?: 'own';
   /** Sent from anycast prefixes. */

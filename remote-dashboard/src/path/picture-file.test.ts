@@ -17,6 +17,11 @@ test('the SVG file is self-contained: title, description, source and licence, no
   expect(svg).not.toMatch(/var\(|NaN|undefined| on\w+=| style=| href=/);
 });
 
+test('the picture of a list with both protocols has both in its title', () => {
+  const { title } = layOutFile({ ...sentTraceroute, kind: 'custom', mixed: 'protocols' }, paths, words);
+  expect(title).toBe(`Custom to ${target}, ICMPv6 and UDP, 2026-11-23 12:00 UTC`);
+});
+
 test.each([
   ['a control character', '\u0000'],
   ['the last control character', '\u001f'],

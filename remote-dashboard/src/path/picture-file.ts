@@ -1,4 +1,4 @@
-import { protocolNames } from '../measurement/describe-measurement.ts';
+import { protocolOf } from '../measurement/describe-measurement.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { axisMarks } from './axis-marks.ts';
 import { describePath, type Words } from './describe-path.ts';
@@ -21,15 +21,11 @@ const MARGIN = 24;
 const WIDTH = 1040;
 
 /** The picture of paths for a file, with what it shows, its source and its licence. @param datasets - where the data are from, if it is known. */
-export function layOutFile(
-  { sent, kind, protocol }: SentMeasurement,
-  paths: readonly MeasuredPath[],
-  words: Words,
-  datasets = '',
-): PictureFile {
+export function layOutFile(measurement: SentMeasurement, paths: readonly MeasuredPath[], words: Words, datasets = ''): PictureFile {
+  const { sent, kind } = measurement;
   const plan = { ...planLanes(paths, WIDTH), down: false };
   const targets = [...new Set(paths.map(({ target }) => target))];
-  const title = `${capital(kind)} to ${targets.length === 1 ? targets[0] : `${targets.length} targets`}, ${protocolNames[protocol]}, ${new Date(sent).toISOString().slice(0, 16).replace('T', ' ')} UTC${paths.some(({ isPart }) => isPart) ? ', incomplete: not all replies' : ''}`;
+  const title = `${capital(kind)} to ${targets.length === 1 ? targets[0] : `${targets.length} targets`}, ${protocolOf(measurement)}, ${new Date(sent).toISOString().slice(0, 16).replace('T', ' ')} UTC${paths.some(({ isPart }) => isPart) ? ', incomplete: not all replies' : ''}`;
   const marks: Mark[] = [{ text: title, x: MARGIN, y: 40, tone: 'text', bold: true }, ...moved(axisMarks(plan, 14), MARGIN, 56)];
   let y = 92;
   for (const path of paths) {

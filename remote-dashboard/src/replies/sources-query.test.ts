@@ -77,6 +77,11 @@ test('a ping has as many probes as the gateway lists for each agent; of anything
   expect(read(row('2001:db8:1::a', { ttl_min: 32, ttl_max: 32, targets: ['3fff::1', '3fff::2'] }))).not.toHaveProperty('probesPerHop');
 });
 
+test('replies to probes of both protocols are of a list: neither protocol speaks for all', () => {
+  expect(read(row('2001:db8:1::a', { protocols: [17, 58] }))).toMatchObject({ kind: 'custom', mixed: 'protocols' });
+  expect(read(row('2001:db8:1::a'), row('2001:db8:2::a', { protocols: [17] }))).toMatchObject({ kind: 'custom', mixed: 'protocols' });
+});
+
 test('replies of routers alone, to one TTL, are no ping', () => {
   const routers = read(row('2001:db8:1::a', { ttl_min: 3, ttl_max: 3, reached: 0 }));
   expect(routers).toMatchObject({ kind: 'traceroute', ttl: { min: 3, max: 3 } });

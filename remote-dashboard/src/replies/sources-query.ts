@@ -86,17 +86,20 @@ export function readSent(sources: readonly Source[], { id, sent, probes, agents,
   // One hop of a traceroute may be the only one that replied.
   const isPing = ttl.min === ttl.max && own.some(({ reached }) => reached);
   const perAgent = probes / agents;
+  const protocols = new Set(own.flatMap((source) => source.protocols));
+  const isMixed = protocols.has(17) && protocols.size > 1;
   // Several agents may have sent from an anycast address.
   const isUnicast = own.every(({ address }) => agentOf(address) !== undefined);
   return {
     id,
     sent,
-    kind: isPing ? 'ping' : 'traceroute',
-    protocol: nearest.protocol,
+    kind: isMixed ? 'custom' : isPing ? 'ping' : 'traceroute',
+    protocol: protocols.has(17) && !isMixed ? 'udp' : 'icmpv6',
+    ...(isMixed && { mixed: 'protocols' }),
     targets,
     ttl,
     ports: nearest.ports,
-    ...(isPing && targets.length === 1 && isUnicast && v.is(Count, perAgent) && perAgent > 0 && { probesPerHop: perAgent }),
+    ...(isPing && !isMixed && targets.length === 1 && isUnicast && v.is(Count, perAgent) && perAgent > 0 && { probesPerHop: perAgent }),
     isReadBack: true,
     probes: Math.max(1, Math.round(probes / own.length)),
     senders: own.map(({ address, agent }) => ({ id: agentOf(address) ?? agent, address })),
@@ -107,7 +110,8 @@ interface Source {
   address: string;
   agent: string;
   targets: string[];
-  protocol: SentMeasurement['protocol'];
+  /** As in the IPv6 header: 58 is ICMPv6, 17 is UDP. */
+  protocols: unknown[];
   min: number;
   max: number;
   ports: SentMeasurement['ports'];
@@ -129,7 +133,6 @@ export function readSource([src, agent, list, protocols, min, max, source, desti
   if (!isWhole(min) || !isWhole(max) || min > max || max > 255 || !isWhole(source) || !isWhole(destination) || !isWhole(first))
     return undefined;
   if (typeof suffix !== 'string' || !Array.isArray(protocols) || protocols.length === 0) return undefined;
-  const protocol = protocols.includes(58) ? 'icmpv6' : 'udp';
   const ports = { source, destination };
-  return { address, agent, targets, protocol, min, max, ports, first, suffix, reached: reached === 1 };
+  return { address, agent, targets, protocols, min, max, ports, first, suffix, reached: reached === 1 };
 }
