@@ -19,7 +19,9 @@ export function readLinkValues(search: URLSearchParams) {
   const more = search.has('more') ? wholeNumber(one('more'), MOST_PROBES) : 0;
   const kind = oneOf(one('kind'), ['traceroute', 'ping', 'custom']);
   const targets = listOf(search.getAll('target'), LINK_LIMITS.targets, canonicalIpv6);
-  const readBack = search.has('read-back') ? oneOf(one('read-back'), ['yes']) : null;
+  // Not in older links.
+  const optional = <T extends string>(name: string, ...known: T[]) => (search.has(name) ? oneOf(one(name), known) : null);
+  const readBack = optional('read-back', 'yes');
   return {
     sent: momentOf(one('sent')),
     kind,
@@ -31,11 +33,10 @@ export function readLinkValues(search: URLSearchParams) {
     // Of what is read back it may not be known.
     'per-hop': search.has('per-hop') || !readBack ? wholeNumber(one('per-hop'), MOST_PROBES) : null,
     probes: wholeNumber(one('probes'), MOST_PROBES),
-    // Older links have none of the next four.
     'read-back': readBack,
-    mixed: search.has('mixed') ? oneOf(one('mixed'), ['protocols', 'ports']) : null,
-    flows: search.has('flows') ? oneOf(one('flows'), ['own']) : null,
-    cast: search.has('cast') ? oneOf(one('cast'), ['anycast']) : null,
+    mixed: optional('mixed', 'protocols', 'ports'),
+    flows: optional('flows', 'own'),
+    cast: optional('cast', 'anycast'),
     from: senders && senders.length > 0 && !hasTwice(senders) ? senders : undefined,
     more: more === undefined ? undefined : more + from.length - named.length,
     // Older links do not know it.

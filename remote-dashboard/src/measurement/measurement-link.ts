@@ -45,26 +45,28 @@ export function measurementQuery(measurement: SentMeasurement, most = LINK_LIMIT
     cancelled,
   } = measurement;
   const more = moreSenders + Math.max(0, senders.length - most);
-  const all: [name: string, value: string | number][] = [
+  const all: [name: string, value: string | number | undefined][] = [
     ['kind', kind],
     ['protocol', protocol],
     ...(targets.length > IN_LINK.targets ? [] : targets).map((target): [string, string] => ['target', target]),
     ['ttl', `${ttl.min}-${ttl.max}`],
     ['ports', `${ports.source}-${ports.destination}`],
-    ...(probesPerHop === undefined ? [] : [['per-hop', probesPerHop] satisfies [string, number]]),
+    ['per-hop', probesPerHop],
     ['probes', probes],
-    ...(isReadBack ? [['read-back', 'yes'] satisfies [string, string]] : []),
-    ...(mixed ? [['mixed', mixed] satisfies [string, string]] : []),
-    ...(flows ? [['flows', flows] satisfies [string, string]] : []),
-    ...(cast ? [['cast', cast] satisfies [string, string]] : []),
+    ['read-back', isReadBack && 'yes'],
+    ['mixed', mixed],
+    ['flows', flows],
+    ['cast', cast],
     ...senders.slice(0, most).map(({ id, address }): [string, string] => ['from', `${id}_${address}`]),
-    ...(more > 0 ? [['more', more] satisfies [string, number]] : []),
-    ...(cancelled === undefined ? [] : [['cancelled', cancelled] satisfies [string, number]]),
+    ['more', more || undefined],
+    ['cancelled', cancelled],
     // At the end, because it is never valid without its last character: mail and chat programs cut links, and a shorter IPv6 address may be valid too.
     ['sent', new Date(sent).toISOString().replace('.000Z', 'Z')],
   ];
   // A query may hold a colon as it is: addresses stay readable.
-  return all.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%3A', ':')}`).join('&');
+  return all
+    .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${encodeURIComponent(value).replaceAll('%3A', ':')}`))
+    .join('&');
 }
 
 /**
@@ -79,36 +81,11 @@ export function readMeasurementLink(id: string, search: URLSearchParams): SentMe
 /** The same of a query of any length: what this browser has stored need not fit into a URL. */
 export function readMeasurementQuery(id: string, search: URLSearchParams): SentMeasurement | undefined {
   if (id === '' || id.length > LINK_LIMITS.id) return undefined;
-  const {
-    sent,
-    kind,
-    protocol,
-    target,
-    ttl,
-    ports,
-    'per-hop': probesPerHop,
-    probes,
-    'read-back': readBack,
-    from,
-    mixed,
-    flows,
-    cast,
-    more,
-    cancelled,
-  } = readLinkValues(search);
-  if (sent === undefined || !kind || !protocol || !target || !ttl || !ports || !probes || !from) return undefined;
-  if (
-    probesPerHop === undefined ||
-    readBack === undefined ||
-    mixed === undefined ||
-    flows === undefined ||
-    cast === undefined ||
-    more === undefined ||
-    cancelled === undefined
-  )
-    return undefined;
+  const values = readLinkValues(search);
+  if (!isComplete(values)) return undefined;
+  const { target, 'per-hop': probesPerHop, 'read-back': readBack, from, mixed, flows, cast, more, cancelled, ...others } = values;
   return {
-    ...{ id, sent, kind, protocol, targets: target, ttl, ports, probes, senders: from },
+    ...{ id, ...others, targets: target, senders: from },
     ...(probesPerHop !== null && { probesPerHop }),
     ...(readBack && { isReadBack: true }),
     ...(mixed && { mixed }),
@@ -117,4 +94,9 @@ export function readMeasurementQuery(id: string, search: URLSearchParams): SentM
     ...(more > 0 && { moreSenders: more }),
     ...(cancelled !== null && { cancelled }),
   };
+}
+
+/** Whether none of the values is missing or not valid. */
+function isComplete<T extends object>(values: T): values is { [K in keyof T]: Exclude<T[K], undefined> } & T {
+  return !Object.values(values).includes(undefined);
 }
