@@ -41,6 +41,7 @@ export function ComparedHops({ pair: { title, hops, one, other, target }, compar
   const isPair = sides.length === 2;
   const traces = sides.filter(({ record }) => record.kind !== 'ping');
   const isComplete = traces.length === sides.length;
+  const hasTarget = target || (!isComplete && sides.some(({ targetMs }) => targetMs !== undefined));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard must be able to scroll it
     <section className={styles.scroller} tabIndex={0} aria-label={`${traces.length > 0 ? 'Hops' : 'Round-trip times'} of ${title}`}>
@@ -48,7 +49,7 @@ export function ComparedHops({ pair: { title, hops, one, other, target }, compar
         <caption>
           {title}
           {!isPair && <span className={styles.rule}>In {sides[0]?.letter} only.</span>}
-          {(target || !isComplete) && <span className={styles.rule}>Target: median RTTs of {medianRttOf}.</span>}
+          {hasTarget && <span className={styles.rule}>Target: median RTTs of {medianRttOf}.</span>}
         </caption>
         <Head first={traces.length > 0 ? 'Hop' : 'To'} sides={sides} difference={isPair ? differenceOf(sides) : undefined} />
         <tbody {...roles.rowGroup}>
@@ -68,7 +69,7 @@ export function ComparedHops({ pair: { title, hops, one, other, target }, compar
               />
             ))}
         </tbody>
-        {(target || !isComplete) && (
+        {hasTarget && (
           <tfoot {...roles.rowGroup}>
             <Row
               name="Target"

@@ -1,7 +1,7 @@
 import { kindNames, protocolOf } from '../measurement/describe-measurement.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import type { Measurement } from '../measurements/get-measurements.ts';
-import { nameTargets } from '../measurements/name-targets.ts';
+import { nameTargets } from '../measurements/use-measurement-pages.ts';
 import { keptUntil } from '../replies/kept-until.ts';
 
 /** A measurement as far as this browser and the gateway know it: at least one of them does. */

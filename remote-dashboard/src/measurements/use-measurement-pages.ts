@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { paths } from 'shared/paths';
 import { useGateway } from '../use-gateway.ts';
 import type { UserStorage } from '../user-storage.ts';
-import { nameTargets } from './name-targets.ts';
 
 /** The pages of measurements. */
 export interface MeasurementPages {
@@ -52,4 +51,9 @@ function queriesOf(storage: UserStorage): Map<string, string> {
     Array.isArray(item) && item.every((part) => part && typeof part === 'string');
   // Without a query it was removed from the history.
   return new Map(records.filter(isRecord));
+}
+
+/** Several targets by the first of them, e.g. `3fff::1 and 2 more`; nothing where there are none. */
+export function nameTargets([first, ...others]: readonly string[]): string | undefined {
+  return others.length > 0 ? `${first} and ${others.length} more` : first;
 }
