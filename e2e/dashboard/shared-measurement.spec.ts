@@ -89,3 +89,25 @@ for (const [name, ahead] of [
     await visitor.context().close();
   });
 }
+
+test('an own measurement that this browser has no record of is read back from the replies, with no number that nobody knows', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  const path = new URL(await ping(page, stack, 10), page.url()).pathname;
+  await expect(async () => {
+    await page.goto(path);
+    await expect(page.getByText(/it was read back from the replies/)).toBeVisible();
+  }).toPass();
+  // Its address is anycast: how many agents it was sent by, no reply tells.
+  await expect(page.getByText(/^Ping with ICMPv6, TTL 64\. Sent/)).toBeVisible();
+  await expect(page.getByText('10 of 10 probes sent')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/came twice|1 probe\b/);
+  await page.getByText('Share', { exact: true }).click();
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(await page.getByRole('textbox', { name: 'Link to this result' }).inputValue());
+  await expect(visitor.getByText(/it was read back from the replies/)).toBeVisible();
+  await expect(visitor.getByText('Credits used')).toHaveCount(0);
+  await visitor.context().close();
+});
