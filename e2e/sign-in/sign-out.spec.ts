@@ -66,11 +66,11 @@ test('signing out waits for a token that is on its way, and the home page finds 
   expect(cookies.filter(({ name }) => name.endsWith('.is.authenticated'))).toEqual([]);
 });
 
-// Reliability: Logout, and the page goes before the login service has answered
 for (const [how, go] of [
   ['is reloaded', (page: Page) => page.reload()],
   ['is closed', (page: Page) => page.close()],
 ] as const) {
+  // Reliability: Logout, and the page goes before the login service has answered
   test(`after Logout nobody is signed in here, though the page ${how} before the login service has answered`, async ({
     page,
     context,

@@ -175,7 +175,6 @@ test('what breaks a panel in the first render is thrown too, so that another ver
   await act(async () => dashboard.unmount());
 });
 
-// Reliability: the link in the option `measurement` of a host page is invalid
 test.each([['not loaded yet'], ['loaded']])('with the code of its panel %s, a link that was cut is no broken version', async () => {
   const report = jest.fn();
   Object.assign(globalThis, { reportError: report });

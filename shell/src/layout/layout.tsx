@@ -17,6 +17,7 @@ function skip(event: MouseEvent) {
 export function Layout({ banner, children }: { banner?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.layout}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link, and works as one before the script has come. */}
       <a className={styles.skip} href="#content" onClick={skip}>
         Skip to the content
       </a>
