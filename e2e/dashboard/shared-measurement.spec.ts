@@ -90,7 +90,7 @@ for (const [name, ahead] of [
   });
 }
 
-test('an own measurement that this browser has no record of is read back from the replies, with no number that nobody knows', async ({
+test('a measurement that this browser has no record of is read back from the replies, and claims no number of probes', async ({
   page,
   stack,
   browser,

@@ -99,7 +99,7 @@ test('Logout goes home and ends the session at the login service', async ({ page
 });
 
 test('an anonymous visitor gets nothing of the login SDK and calls neither login service nor gateway', async ({ page, stack }) => {
-  // Nor the datasets' engine, which the home page asks when somebody stays.
+  // The home page asks the datasets after a second: that is no call of this test.
   await stopPrefetching(page);
   const traffic = recordTraffic(page);
   const scriptsWithSdk = async () => {

@@ -16,7 +16,7 @@ test('the first Tab offers to skip to the content', async ({ page }) => {
 });
 
 test('whatever has the focus shows it', async ({ page }) => {
-  // Nor does the newest path take the place of the home page's drawing, with a link that has the focus.
+  // After a second the newest path would replace the home page's drawing, and the link in it that has the focus.
   await stopPrefetching(page);
   await logIn(page);
   await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();

@@ -45,7 +45,7 @@ for (const { now, timezoneId, locale, year } of browsers) {
     // Reliability: a new year, another clock, time zone or locale
     test("public pages are hydrated as they were served, and show the reader's year", async ({ page }) => {
       await page.clock.setFixedTime(new Date(now));
-      // Nor does the newest path take the place of the home page's drawing.
+      // After a second the newest path would replace the home page's drawing.
       await stopPrefetching(page);
       await awaitPageCode(page);
       const servedNodes = await keepServed(page);

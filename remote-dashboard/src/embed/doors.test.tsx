@@ -5,7 +5,7 @@ import { contractMajor, type DashboardOptions, type DashboardProps, otherContrac
 import { type FakeAnswer, fakeFetch } from 'shared/testing';
 import { agentsAnswer, json, pass, silence, usageAnswer, useFakeClock } from '../testing.tsx';
 import Dashboard from './dashboard.tsx';
-// What is loaded late is compiled before the tests, not within their time.
+// A lazy chunk: compiled here, so that its compilation is not part of a test's time.
 import './measurement-panel.tsx';
 import { mount } from './mount.tsx';
 

@@ -21,7 +21,7 @@ export function MapPlace({ ref, children }: MapPlaceProps) {
   );
 }
 
-/** The panel where there are no agents: of a world without marks nobody needs a picture. */
+/** The panel where there are no agents: a map without marks says nothing. */
 export function EmptyMap() {
   return (
     <Panel title={TITLE}>

@@ -38,7 +38,7 @@ const LISTED = 60;
 /** From how many agents on there is a search. */
 const SEARCHED = 8;
 
-/** Id of the line that says what is wrong, or whom the form has chosen. */
+/** Id of the line below the agents: what is wrong with the choice, or which agents the form has chosen. */
 export const NOTE = `${fieldId('agents')}-note`;
 
 /** The agents as boxes to tick, by id and place. */

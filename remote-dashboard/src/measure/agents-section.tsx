@@ -7,7 +7,7 @@ import type { MeasureForm } from './use-measure-form.ts';
 
 interface AgentsSectionProps {
   form: MeasureForm;
-  /** What is said of the choice. */
+  /** What is wrong with the choice of agents. */
   problem: string | undefined;
 }
 

@@ -3,6 +3,7 @@ import { freshBits } from 'shared/format/source-address';
 import { useAgents } from '../agents/use-agents.ts';
 import { creditsLeft } from '../credits/credits-left.ts';
 import { useUsage } from '../credits/use-usage.ts';
+import { getPrefixes } from '../prefixes/get-prefixes.ts';
 import { usePrefixes } from '../prefixes/use-prefixes.ts';
 import { chooseAgents, firstAgents } from './choose-agents.ts';
 import { partOf } from './list-part.ts';
@@ -106,13 +107,12 @@ function agentsProblem(
   chosen: number,
   senders: number,
 ): string | undefined {
-  if (agents.state === 'failed') return notLoaded('The agents', agents.problem);
-  if (prefixes.state === 'failed') return notLoaded('Your prefixes', prefixes.problem);
+  if (agents.state === 'failed') return `The agents could not be loaded. ${agents.problem}`;
+  // The client's own sentence names them already.
+  if (prefixes.state === 'failed')
+    return prefixes.problem === getPrefixes.failure ? prefixes.problem : `Your prefixes could not be loaded. ${prefixes.problem}`;
   if (prefixes.state === 'signed-out') return 'Log in: probes are sent from your own prefixes.';
   if (agents.state === 'loading' || prefixes.state === 'loading') return 'The agents are still loading.';
   if (chosen === 0) return 'Choose at least one agent.';
   return senders === 0 ? 'None of the chosen agents can send for you at the moment: choose another one.' : undefined;
 }
-
-/** The gateway client's own sentence names the prefixes already. */
-const notLoaded = (what: string, problem: string) => (/prefix/.test(problem) ? problem : `${what} could not be loaded. ${problem}`);

@@ -4,7 +4,7 @@ import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { linkProblem } from './link-problem.ts';
 
-/** What is wrong with a link that does not say what was sent, and how to get one that does. */
+/** For a link without what was sent: what is missing, and how to open the measurement instead. */
 export function BrokenLink() {
   const { pathname, search } = useLocation();
   const { status, signIn } = useAuth();

@@ -2,8 +2,6 @@ import { expect, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { useFakeLayout } from '../../test/fake-layout.ts';
 import { MINUTE, pass, setVisible, silence, status, useFakeClock, user } from '../testing.tsx';
-import { createMemoryStorage } from '../user-storage.ts';
-import { keepMeasurement } from './measurement-records.ts';
 import {
   brokenAnswer,
   datasetsPath,
@@ -259,22 +257,6 @@ test('Query opens the query for these replies', async () => {
   const { requests } = await showMeasurement({ [datasetsPath]: rowsAnswer() }, visitor);
   const url = new URL(screen.getByRole('link', { name: 'Query' }).getAttribute('href') ?? '', 'https://www.example.org');
   expect(url.searchParams.get('q')).toBe(requests[0]?.body);
-});
-
-test('the credits are shown to the sender alone: whom the gateway tells the progress, or in whose browser it is', async () => {
-  const other = await showMeasurement({ [datasetsPath]: rowsAnswer(), [statusPath]: status(403) });
-  expect(screen.queryByText('Credits used')).toBeNull();
-  other.close();
-  const mine = await showMeasurement({ [datasetsPath]: rowsAnswer(), [statusPath]: progressAnswer(8, true) });
-  expect(figure('Credits used')).toBe('8');
-  mine.close();
-  const storage = createMemoryStorage();
-  keepMeasurement(storage, sentMeasurement);
-  const early = await showMeasurement({ [datasetsPath]: rowsAnswer(), [statusPath]: silence }, { storage });
-  expect(figure('Credits used')).toBe('8');
-  early.close();
-  await showMeasurement({ [datasetsPath]: rowsAnswer() }, { ...visitor, storage });
-  expect(screen.queryByText('Credits used')).toBeNull();
 });
 
 const future = { ...sentMeasurement, sent: Date.parse('2036-01-01T00:00:00Z') };

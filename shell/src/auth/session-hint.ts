@@ -15,7 +15,7 @@ export function hasSessionHint(clientId: string): boolean {
 /** Takes the hint away at once: the SDK does so once the login service has answered, and the page may be gone by then. */
 export function forgetSessionHint(clientId: string): void {
   try {
-    // biome-ignore lint/suspicious/noDocumentCookie: browsers of the supported versions have no Cookie Store.
+    // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have a Cookie Store.
     document.cookie = `${hintOf(clientId)}=; path=/; max-age=0`;
   } catch {
     // As above.
