@@ -25,6 +25,8 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/test/jest-dom.ts'],
   // By default one processor stays idle: of two that is half.
   maxWorkers: '100%',
+  // Not five seconds: on a busy machine a page's first rendering takes as long, and a test that is cut off disturbs the next.
+  testTimeout: 20_000,
   clearMocks: true,
   restoreMocks: true,
 };
