@@ -59,11 +59,19 @@ test('on a phone the path picture is vertical, with the address of each hop; a t
   await expectSound(page);
 });
 
-test('charts of round-trip times are lazy-loaded when they are scrolled into view', async ({ page }) => {
+test('charts of round-trip times give the numbers where the pointer or the keyboard is', async ({ page }) => {
   await openMeasurement(page);
   const chart = page.getByRole('img', { name: /^Round-trip times, hop 1 to hop 6\. vltcdg01: 10\.6 ms to 52\.6 ms/ });
   await page.getByRole('region', { name: 'Round-trip times' }).scrollIntoViewIfNeeded();
-  await expect(chart.locator('canvas')).toBeVisible();
+  await expect(chart).toBeVisible();
   await chart.hover();
   await expect(page.getByText(/hop \d: [\d.]+ ms/).first()).toBeVisible();
+  // The same by the keyboard.
+  await page.mouse.move(0, 0);
+  await expect(page.getByText(/hop \d: [\d.]+ ms/)).toHaveCount(0);
+  const place = page.getByRole('region', { name: 'Round-trip times' }).getByRole('slider', { name: 'Numbers at' }).first();
+  await place.focus();
+  await expect(page.getByText(/^hop 1: 10\.6 ms/).first()).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(place).toHaveAttribute('aria-valuetext', /^hop 6: vltatl01 63\.0 ms/);
 });

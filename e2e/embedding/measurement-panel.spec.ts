@@ -29,7 +29,7 @@ test('a page with a strict policy shows the result of a measurement by its link,
   await page.getByRole('region', { name: 'Round-trip times' }).scrollIntoViewIfNeeded();
   const chart = page.getByRole('img', { name: /^Round-trip times, hop 1 to hop 6/ });
   await expect(chart).toBeVisible();
-  await expect(chart.locator('.u-over')).toHaveCSS('position', 'absolute');
+  await expect(chart.locator('..')).toHaveCSS('position', 'absolute');
   for (const theme of ['light', 'dark']) {
     await page.locator('probing-dashboard').evaluate((element, theme) => element.setAttribute('theme', theme), theme);
     await expectContrast(page);

@@ -174,7 +174,7 @@ picture(
     await page.goto(`/dashboard/measurements/m1?${sent}&from=vltcdg01_2001:db8:1::1&from=vltatl01_2001:db8:3::1`);
     await expect(page.getByText(/^From vltatl01 \(Atlanta\)/).first()).toBeVisible();
     await page.getByRole('region', { name: 'Round-trip times' }).scrollIntoViewIfNeeded();
-    await expect(page.locator('canvas')).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Round-trip times, / })).toBeVisible();
   },
   { down: 2000 },
 );

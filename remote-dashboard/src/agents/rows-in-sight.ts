@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { observeSize } from 'shared/ui/observe-size';
 import { usePrinting } from 'shared/ui/use-printing';
 import { ALL_ROWS, FIRST_ROWS, type RowRange } from './first-rows.ts';
-import { observeSize } from './observe-size.ts';
 import { noRows, type OpenRow, rowAt } from './open-rows.ts';
 
 /** Of so many agents all rows are printed; of more, those in sight. */

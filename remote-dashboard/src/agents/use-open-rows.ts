@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
+import { observeSize } from 'shared/ui/observe-size';
 import type { Agent } from './get-agents.ts';
-import { observeSize } from './observe-size.ts';
 import { noRows, type OpenRow } from './open-rows.ts';
 
 /** Rows that are open: any number, for closing one would move the row under the pointer that opens the next. Their heights are measured. */

@@ -1,12 +1,13 @@
+import type { PlotLine } from 'shared/ui/plot';
 import { formatRange } from '../format/format-range.ts';
 import type { Formats } from '../format/formats.ts';
-import type { ChartData, Series } from './series.ts';
+import type { ChartData } from './series.ts';
 
 /** What a chart shows, for who does not see it. @param place - names a place of its lower axis. */
 export function describeChart({ xs, series }: ChartData, place: (x: number) => string, count: Formats['count']): string {
   const from = formatRange(place(xs[0] ?? 0), place(xs.at(-1) ?? 0));
   const ms = (value: number) => `${count(value.toFixed(1))} ms`;
-  const line = ({ name, values }: Series) => {
+  const line = ({ name, values }: PlotLine) => {
     const known = values.filter((value) => value !== null);
     if (known.length === 0) return `${name}: no reply`;
     const [least, most] = known.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);

@@ -1,46 +1,57 @@
-import { useEffect, useRef } from 'react';
-import { lazyModule, useLazyModule } from 'shared/lazy';
-import { useNear } from '../panel/use-near.ts';
-import { useGateway } from '../use-gateway.ts';
+import { useMemo } from 'react';
+import { useFormats } from '../format/use-formats.ts';
+import type { MeasuredPath } from '../path/measured-path.ts';
 import type { ChartedReplies } from './charted-replies.ts';
+import { describeChart } from './describe-chart.ts';
 import styles from './rtt-charts.module.css';
+import { RttPlot } from './rtt-plot.tsx';
+import { MOST_SERIES, rttByHop, rttOverTime } from './series.ts';
 
-/** The chart library is as large as all the rest of the page. */
-const plots = lazyModule(() => import(/* webpackChunkName: "rtt-plots" */ './rtt-plots.tsx'));
+/** So many replies of the target, or more, are worth a chart over time. */
+const FEWEST_POINTS = 4;
 
-/** So much of the charts is in the window when their library is fetched. */
-const IN_SIGHT = '0px 0px -64px';
-/** Who stays so long, in ms, may print, and paper does not wait for what was never in sight. */
-const STAY_MS = 10_000;
-
-/**
- * Round-trip times by hop, and over time, as charts. The content of a panel; it loads the chart library when the reader comes to it, or
- * prints, or has stayed a while.
- */
-export function RttCharts(props: ChartedReplies) {
-  const place = useRef<HTMLDivElement>(null);
-  const { onError } = useGateway();
-  const wanted = useNear(place, IN_SIGHT);
-  const [{ status }] = useLazyModule(plots, { wanted, onError });
-
-  // What was loaded ahead is there at once, for paper.
-  const ready = wanted ? plots.loaded : undefined;
-
-  useEffect(() => {
-    const ahead = setTimeout(() => {
-      // A failure is told where the charts are wanted.
-      if (document.visibilityState === 'visible') plots.load().catch(() => {});
-    }, STAY_MS);
-    return () => clearTimeout(ahead);
-  }, []);
-
+/** Round-trip times by hop, and over time, as charts. The content of a panel. */
+export function RttCharts({ measurement, measured: { paths, own } }: ChartedReplies) {
+  const { count } = useFormats();
+  const nameOf = useMemo(() => namesFor(paths), [paths]);
+  const byHop = useMemo(() => rttByHop(paths, nameOf), [paths, nameOf]);
+  const overTime = useMemo(() => rttOverTime(measurement, paths, own, nameOf), [measurement, paths, own, nameOf]);
+  const hasTime = overTime.xs.length >= FEWEST_POINTS;
+  const isPing = measurement.kind === 'ping';
+  if (byHop.xs.length === 0) return <p className={styles.none}>There are no round-trip times yet.</p>;
+  if (isPing && !hasTime)
+    return <p className={styles.none}>Too few replies for a chart over time. The table has their round-trip times.</p>;
   return (
-    <div ref={place} className={styles.charts}>
-      {ready && <ready.RttPlots {...props} />}
-      {!ready && status === 'failed' && <p className={styles.none}>The charts could not be loaded. The tables have all numbers.</p>}
-      {!ready && status !== 'failed' && (
-        <p className={`${styles.none} ${styles.paper}`}>Not loaded when this was printed. The table above has all numbers.</p>
+    <div className={styles.charts}>
+      {!isPing && (
+        <RttPlot
+          title="By hop"
+          note="Median; the bar goes from the fastest to the slowest reply."
+          data={byHop}
+          by="hop"
+          label={describeChart(byHop, (ttl) => `hop ${ttl}`, count)}
+        />
+      )}
+      {hasTime && (
+        <RttPlot
+          title="Over time"
+          note="Replies from the target, by when they were received: in seconds since the measurement was sent."
+          data={overTime}
+          by="time"
+          label={describeChart(overTime, (at) => `${count(at.toFixed(3))} s`, count)}
+        />
+      )}
+      {paths.length > MOST_SERIES && (
+        <p className={styles.none}>
+          The first {MOST_SERIES} of {count(paths.length)} paths are drawn. The tables have all.
+        </p>
       )}
     </div>
   );
+}
+
+/** Agents, with the target where there are several. */
+function namesFor(paths: readonly MeasuredPath[]): (path: MeasuredPath) => string {
+  const several = new Set(paths.map(({ target }) => target)).size > 1;
+  return ({ agent, target }) => (several ? `${agent} → ${target}` : agent);
 }

@@ -1,22 +1,14 @@
+import type { PlotLine } from 'shared/ui/plot';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import type { MeasuredPath } from '../path/measured-path.ts';
 import { medianOf } from '../path/path-statistics.ts';
 import type { Reply } from '../replies/reply.ts';
 
-/** One agent in a chart. All lists are as long as the chart's `xs`. */
-export interface Series {
-  /** Agent, with the target where there are several. */
-  name: string;
-  values: (number | null)[];
-  /** Least and greatest RTT, where a value is a median. */
-  low?: (number | null)[];
-  high?: (number | null)[];
-}
-
 export interface ChartData {
   /** TTLs, or seconds since the measurement was sent: ascending. */
   xs: number[];
-  series: Series[];
+  /** One for each agent, with the target in its name where there are several. */
+  series: PlotLine[];
 }
 
 /** So many lines can be told from one another. */

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { observeSize } from '../agents/observe-size.ts';
+import { observeSize } from 'shared/ui/observe-size';
 import { describePath, type Words } from './describe-path.ts';
 import { HopAxis } from './hop-axis.tsx';
 import { type Chosen, Lane } from './lane.tsx';

@@ -45,7 +45,7 @@ describe('the first chart', () => {
       y: 'count',
       zone: 'UTC',
       xs: [first, second, third],
-      lines: [{ name: 'count', numbers: [0, 2, 1] }],
+      lines: [{ name: 'count', values: [0, 2, 1] }],
       note: '',
     });
     expect(toChart(over, choose('line', 0, 2))).toEqual({ kind: 'none', reason: 'hour and ms have fewer than two numbers to draw.' });
@@ -61,8 +61,8 @@ describe('the first chart', () => {
       zone: 'Asia/Tokyo',
       xs: [first, second],
       lines: [
-        { name: 'a', numbers: [1, null] },
-        { name: 'b', numbers: [2, 3] },
+        { name: 'a', values: [1, null] },
+        { name: 'b', values: [2, 3] },
       ],
     });
   });
@@ -188,7 +188,7 @@ describe('a chosen chart', () => {
     expect(firstChart(answer(overTime, rows))).toMatchObject({
       kind: 'scatter',
       xs: [first, first, third],
-      lines: [{ numbers: [1, 2, 3] }],
+      lines: [{ values: [1, 2, 3] }],
     });
     expect(toChart(answer(overTime, rows), choose('line', 0, 1))).toEqual({
       kind: 'none',
@@ -245,7 +245,7 @@ describe('a chosen chart', () => {
       ],
     );
     expect(firstChart(odd)).toMatchObject({
-      lines: [{ numbers: [18446744073709552000, -1e300] }],
+      lines: [{ values: [18446744073709552000, -1e300] }],
       note: '5 rows without a number left out.',
     });
   });
@@ -286,7 +286,7 @@ describe('a chosen chart', () => {
       ],
     );
     expect(chartColumns(twice).map(({ label }) => label)).toEqual(['n', 'n (2)']);
-    expect(toChart(twice, choose('line', 0, 1))).toMatchObject({ x: 'n', y: 'n (2)', xs: [1, 2], lines: [{ numbers: [10, 20] }] });
+    expect(toChart(twice, choose('line', 0, 1))).toMatchObject({ x: 'n', y: 'n (2)', xs: [1, 2], lines: [{ values: [10, 20] }] });
   });
 
   test('of a column that is not there is none', () => {

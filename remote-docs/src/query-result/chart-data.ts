@@ -1,5 +1,6 @@
 import { formatRowCount } from 'shared/format/count';
 import { showUnseen } from 'shared/format/show-unseen';
+import type { PlotLine } from 'shared/ui/plot';
 import { type ChartColumn, chartColumns, numberOf, secondsOf } from './chart-columns.ts';
 import { formatCell, timeZoneOf } from './format-cell.ts';
 import { unitOf } from './format-units.ts';
@@ -34,7 +35,7 @@ export interface PlotChart {
   /** Ascending; of times in seconds. */
   xs: number[];
   /** One number for each x; `null` where it is missing. */
-  lines: { name: string; numbers: (number | null)[] }[];
+  lines: PlotLine[];
   /** What is not shown. */
   note: string;
 }
@@ -77,7 +78,7 @@ export function guessChart(result: QueryResult): ChartChoice | undefined {
 
 /** Whether no two lines have a number at the same place: nothing but gaps. */
 function isScattered({ lines, xs }: PlotChart): boolean {
-  const count = lines.flatMap(({ numbers }) => numbers).filter((number) => number !== null).length;
+  const count = lines.flatMap(({ values }) => values).filter((number) => number !== null).length;
   return lines.length > 1 && count === xs.length;
 }
 
@@ -151,7 +152,7 @@ function lines(kind: ChartKind, result: QueryResult, x: ChartColumn, y: ChartCol
     x,
     y,
     xs,
-    [...byName].map(([name, line]) => ({ name, numbers: xs.map((at) => line.get(at) ?? null) })),
+    [...byName].map(([name, line]) => ({ name, values: xs.map((at) => line.get(at) ?? null) })),
     note,
   );
 }
@@ -159,13 +160,13 @@ function lines(kind: ChartKind, result: QueryResult, x: ChartColumn, y: ChartCol
 function scatter(result: QueryResult, x: ChartColumn, y: ChartColumn, series?: ChartColumn): PlotChart | NoChart {
   const { points, names, note } = pointsOf(result, x, y, series);
   if (points.length < 2) return { kind: 'none', reason: `${x.label} and ${y.label} have fewer than two numbers to draw.` };
-  const numbersOf = (name: string) => points.map(({ line, y: up }) => (line === name ? up : null));
+  const valuesOf = (name: string) => points.map(({ line, y: up }) => (line === name ? up : null));
   return plot(
     'scatter',
     x,
     y,
     points.map((point) => point.x),
-    names.map((name) => ({ name, numbers: numbersOf(name) })),
+    names.map((name) => ({ name, values: valuesOf(name) })),
     note,
   );
 }

@@ -12,8 +12,8 @@ const overTime: PlotChart = {
   yUnit: 'ms',
   xs: [noon, noon + 3600],
   lines: [
-    { name: 'vltcdg01', numbers: [1234.5, null] },
-    { name: 'vltewr01', numbers: [2, null] },
+    { name: 'vltcdg01', values: [1234.5, null] },
+    { name: 'vltewr01', values: [2, null] },
   ],
   note: '',
 };
@@ -24,7 +24,7 @@ const byHop: PlotChart = {
   y: 'rtt',
   yUnit: '0.1 ms',
   xs: [1, 10_000],
-  lines: [{ name: 'rtt', numbers: [120, 0.1 + 0.2] }],
+  lines: [{ name: 'rtt', values: [120, 0.1 + 0.2] }],
 };
 
 test('axes are named with their units and their time zone', () => {

@@ -37,8 +37,8 @@ export function valuesAt({ x, y, zone, xUnit, yUnit, xs, lines }: PlotChart, ind
   const place = xs[index];
   if (place === undefined) return '';
   const at = zone ? `${formatTime(place, lengthOf(xs))} ${zone}` : `${x} ${withUnit(place, xUnit)}`;
-  const found = lines.flatMap(({ name, numbers }) => {
-    const number = numbers[index];
+  const found = lines.flatMap(({ name, values }) => {
+    const number = values[index];
     return typeof number === 'number' ? { name, number } : [];
   });
   if (lines.length === 1) return `${at}: ${found.map(({ number }) => `${y} ${withUnit(number, yUnit)}`).join() || 'no number'}`;
@@ -53,7 +53,7 @@ function withUnit(number: number, unit: string | undefined): string {
 
 /** The chart in words, for screen readers. */
 export function describe({ kind, x, y, zone, yUnit, xs, lines }: PlotChart): string {
-  const numbers = lines.flatMap((line) => line.numbers).filter((number) => number !== null);
+  const numbers = lines.flatMap(({ values }) => values).filter((number) => number !== null);
   const [least, most] = numbers.reduce(([low, high], number) => [Math.min(low, number), Math.max(high, number)], [Infinity, -Infinity]);
   const one = { line: 'One line', bar: 'Bars', scatter: 'Points' }[kind];
   const many = kind === 'scatter' ? 'colours of points' : 'lines';

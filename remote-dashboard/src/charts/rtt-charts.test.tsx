@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { siteFormats } from '../format/formats.ts';
+import { measurePaths } from '../path/measure-paths.ts';
+import { replyWith, sentTraceroute, target } from '../path/testing.ts';
+import { GatewayContext, type GatewayValue } from '../use-gateway.ts';
+import { RttCharts } from './rtt-charts.tsx';
+
+test('a ping with few replies of its own says why there is no chart', () => {
+  const measurement = { ...sentTraceroute, kind: 'ping', ttl: { min: 64, max: 64 } } as const;
+  const own = [1, 2, 3].map((rtt) => replyWith({ ttl: 64, from: target, rtt }));
+  // Somebody else's, to the same address: they would be enough for a chart.
+  const strangers = [4, 5, 6].map((rtt) => replyWith({ ttl: 64, from: target, rtt, protocol: 'udp' }));
+  const replies = [...own, ...strangers];
+  render(
+    <GatewayContext value={{ formats: siteFormats } as GatewayValue}>
+      <RttCharts measurement={measurement} measured={measurePaths(measurement, replies)} />
+    </GatewayContext>,
+  );
+  expect(screen.getByText('Too few replies for a chart over time. The table has their round-trip times.')).toBeVisible();
+});
+
+test('the arrow keys move through the hops, and the numbers of each are read', () => {
+  const measurement = { ...sentTraceroute, ttl: { min: 1, max: 3 } };
+  const replies = [replyWith({ ttl: 1, from: '2001:db8:1::1', rtt: 1.25 }), replyWith({ ttl: 3, from: target, rtt: 9 })];
+  render(
+    <GatewayContext value={{ formats: siteFormats } as GatewayValue}>
+      <RttCharts measurement={measurement} measured={measurePaths(measurement, replies)} />
+    </GatewayContext>,
+  );
+  const place = screen.getByRole('slider', { name: 'Numbers at' });
+  expect(place).toHaveAttribute('aria-valuetext', 'hop 1: vltcdg01 1.3 ms');
+  fireEvent.change(place, { target: { value: '1' } });
+  expect(place).toHaveAttribute('aria-valuetext', 'hop 2: no reply');
+  expect(screen.getByText('hop 2: no reply')).toBeVisible();
+  fireEvent.change(place, { target: { value: '2' } });
+  expect(screen.getByText('hop 3: 9.0 ms')).toBeVisible();
+  fireEvent.blur(place);
+  expect(screen.queryByText('hop 3: 9.0 ms')).toBeNull();
+});

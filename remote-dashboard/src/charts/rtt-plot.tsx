@@ -1,0 +1,67 @@
+import { useId, useMemo, useState } from 'react';
+import { Plot, type PlotLine, PlotSample } from 'shared/ui/plot';
+import { formatRange } from '../format/format-range.ts';
+import type { Formats } from '../format/formats.ts';
+import { useFormats } from '../format/use-formats.ts';
+import { type RttBy, rttAxes } from './rtt-axes.ts';
+import styles from './rtt-charts.module.css';
+import type { ChartData } from './series.ts';
+
+interface RttPlotProps {
+  title: string;
+  /** What its marks mean. */
+  note: string;
+  by: RttBy;
+  data: ChartData;
+  /** The chart in words. */
+  label: string;
+}
+
+/** A chart with the names of its lines and, where the reader points, their numbers. */
+export function RttPlot({ title, note, by, data: { xs, series }, label }: RttPlotProps) {
+  const id = useId();
+  const { count } = useFormats();
+  const [at, setAt] = useState<number | null>(null);
+  const axes = useMemo(() => rttAxes(by, count), [by, count]);
+  const placeAt = (index: number) => {
+    const x = xs[index];
+    if (x === undefined) return '';
+    return by === 'hop' ? `hop ${x}` : `${count(x.toFixed(3))} s`;
+  };
+  const numbersAt = (index: number) => {
+    const numbers = series.map((line) => ({ name: line.name, number: rttAt(line, index, count) })).filter(({ number }) => number);
+    return `${placeAt(index)}: ${numbers.map(({ name, number }) => `${name} ${number}`).join('; ') || 'no reply'}`;
+  };
+  const textOf = (line: PlotLine) => {
+    if (at === null) return '';
+    const number = rttAt(line, at, count) || (by === 'hop' ? 'no reply' : '');
+    return number && `${placeAt(at)}: ${number}`;
+  };
+
+  return (
+    <figure className={styles.figure} aria-labelledby={id}>
+      <figcaption id={id} className={styles.title}>
+        <strong>{title}</strong> <span>{note}</span>
+      </figcaption>
+      <div className={styles.plot}>
+        <Plot {...axes} xs={xs} lines={series} label={label} at={at} numbersAt={numbersAt} onPoint={setAt} />
+      </div>
+      <ul className={styles.legend}>
+        {series.map((line, index) => (
+          <li key={line.name}>
+            <PlotSample index={index} kind={axes.kind} /> {line.name} <span className={styles.value}>{textOf(line)}</span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+/** The median of a line at a place, and its spread; nothing where there is no reply. */
+function rttAt({ values, low, high }: PlotLine, index: number, count: Formats['count']): string {
+  const ms = (value: number | null | undefined) => (typeof value === 'number' ? count(value.toFixed(1)) : '');
+  const value = ms(values[index]);
+  if (!value) return '';
+  const range = low && formatRange(ms(low[index]), ms(high?.[index]));
+  return `${value} ms${range && range !== value ? ` (${range})` : ''}`;
+}

@@ -1,0 +1,121 @@
+import { expect, jest, test } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Plot, type PlotAxis, type PlotKind, type PlotLine } from './plot.tsx';
+import { spanOf, spanOfValues, ticksOn, widthOf } from './plot-scales.ts';
+
+const axis: PlotAxis = {
+  ticks: (from, to, count) => Array.from({ length: count }, (_, index) => from + ((index + 0.5) * (to - from)) / count),
+  labels: (numbers) => numbers.map((number) => number.toFixed(1)),
+};
+
+function draw(kind: PlotKind, xs: number[], lines: PlotLine[], at: number | null = null) {
+  const onPoint = jest.fn<(index: number | null) => void>();
+  const { container } = render(
+    <Plot
+      kind={kind}
+      xs={xs}
+      lines={lines}
+      x={axis}
+      y={axis}
+      label="Ten"
+      at={at}
+      numbersAt={(index) => `at ${xs[index]}`}
+      onPoint={onPoint}
+    />,
+  );
+  const paths = [...container.querySelectorAll('g path')].map((path) => path.getAttribute('d') ?? '');
+  return { onPoint, paths, picture: screen.getByRole('img', { name: 'Ten' }) };
+}
+
+test('a line has a gap where there is no number, and a lone point is a dot', () => {
+  const { paths } = draw('lines', [1, 2, 3, 4], [{ name: 'a', values: [5, null, 7, 8] }]);
+  expect(paths[0]).toMatch(/^M[\d.]+ [\d.]+h0M[\d.]+ [\d.]+h0L[\d.]+ [\d.]+$/);
+});
+
+test('the marks of a thousand points are one element, and a line of so many has none', () => {
+  const xs = Array.from({ length: 1000 }, (_, index) => index);
+  const lines = [{ name: 'a', values: xs }];
+  expect(draw('marks', xs, lines).paths.map((path) => path.split('M').length - 1)).toEqual([1000]);
+  document.body.replaceChildren();
+  expect(draw('lines', xs, lines).paths).toHaveLength(1);
+});
+
+test('bars begin at zero, the first and the last are whole, and none touches the next', () => {
+  const { paths, picture } = draw('bars', [10, 11, 13], [{ name: 'a', values: [4, -2, 8] }]);
+  const bars = [...(paths[0] ?? '').matchAll(/M([\d.]+) ([\d.]+)V([\d.]+)h([\d.]+)V([\d.]+)z/g)].map((bar) => bar.slice(1).map(Number));
+  expect(bars).toHaveLength(3);
+  const [zero = 0] = bars.map(([, from]) => from);
+  expect(bars.every(([, from, , , to]) => from === zero && to === zero)).toBe(true);
+  expect(bars.map(([, , to = 0]) => Math.sign(zero - to))).toEqual([1, -1, 1]);
+  const ends = bars.flatMap(([left = 0, , , width = 0]) => [left, left + width]);
+  expect(ends).toEqual([...ends].sort((a, b) => a - b));
+  expect(ends.at(-1)).toBeLessThan(Number(picture.getAttribute('viewBox')?.split(' ')[2]));
+});
+
+test('a spread is drawn where the numbers differ', () => {
+  const { paths } = draw('lines', [1, 2], [{ name: 'a', values: [5, 6], low: [4, 6], high: [7, 6] }]);
+  expect(paths[1]?.match(/V/g)).toHaveLength(1);
+});
+
+test('the pointer finds the nearest place, the keyboard any; both leave it', () => {
+  const { onPoint, picture } = draw('lines', [0, 50, 100], [{ name: 'a', values: [1, 2, 3] }], 1);
+  picture.getBoundingClientRect = () => ({ left: 100, width: 300 }) as DOMRect;
+  fireEvent.mouseMove(picture, { clientX: 395 });
+  expect(onPoint).toHaveBeenLastCalledWith(2);
+  fireEvent.mouseMove(picture, { clientX: 130 });
+  expect(onPoint).toHaveBeenLastCalledWith(0);
+  fireEvent.mouseLeave(picture);
+  expect(onPoint).toHaveBeenLastCalledWith(null);
+  const place = screen.getByRole('slider', { name: 'Numbers at' });
+  expect(place).toHaveAttribute('aria-valuetext', 'at 50');
+  fireEvent.change(place, { target: { value: '2' } });
+  expect(onPoint).toHaveBeenLastCalledWith(2);
+});
+
+test.each([
+  ['milliseconds', 2, 2.005],
+  ['an hour', 0, 3600],
+])('an axis over %s is hardly wider than its points', (_, first, last) => {
+  const [low, high] = spanOf([first, last]);
+  expect(low).toBeLessThan(first);
+  expect(high).toBeGreaterThan(last);
+  expect(high - low).toBeLessThan((last - first) * 1.1);
+});
+
+test('points at one place have an axis too', () => {
+  const [low, high] = spanOf([2, 2]);
+  expect(low).toBeLessThan(2);
+  expect(high).toBeGreaterThan(2);
+  expect(spanOfValues([{ name: 'a', values: [3, 3] }])).toEqual([2.76, 3.24]);
+});
+
+test.each<[string, [number, number], (number | null)[], boolean]>([
+  ['near zero begins there', [0, 10.72], [1, null, 10], false],
+  ['far from zero does not', [99.2, 110.8], [100, 110], false],
+  ['below zero ends there', [-10.72, 0], [-10, -1], false],
+  ['from zero has it', [0, 118.8], [100, 110], true],
+  ['without a number has a unit', [0, 1], [null], false],
+])('an axis of values %s', (_, [low, high], values, fromZero) => {
+  const [from, to] = spanOfValues([{ name: 'a', values }], fromZero);
+  expect(from).toBeCloseTo(low, 1);
+  expect(to).toBeCloseTo(high, 1);
+});
+
+test('labels of an axis have room, however long they are', () => {
+  const labels = (at: readonly number[]) => at.map(() => '1,000.25 s');
+  const ticks = ticksOn({ from: 0, to: 1, start: 40, end: 320 }, { ...axis, labels }, 36);
+  expect(ticks.length).toBeGreaterThan(1);
+  for (const [index, { place, label }] of ticks.slice(1).entries())
+    expect(place - (ticks[index]?.place ?? 0)).toBeGreaterThan(widthOf(label));
+});
+
+test('whole numbers have ticks at whole numbers only', () => {
+  const ticks = (from: number, to: number, count: number) =>
+    Array.from({ length: count + 1 }, (_, index) => from + (index * (to - from)) / count);
+  const scale = { from: 0, to: 2, start: 0, end: 300 };
+  expect(ticksOn(scale, { labels: (numbers) => numbers.map(String), ticks, whole: true }, 30).map(({ label }) => label)).toEqual([
+    '0',
+    '1',
+    '2',
+  ]);
+});
