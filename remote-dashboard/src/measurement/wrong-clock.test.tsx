@@ -72,6 +72,25 @@ test('replies that are there are shown, whatever a clock says', async () => {
   expect(screen.queryByText(/replies are gone/)).toBeNull();
 });
 
+test('replies that are there do not wait for the time, and when it comes, later ones are looked for', async () => {
+  let tellTime = () => {};
+  const isTold = new Promise<void>((resolve) => {
+    tellTime = resolve;
+  });
+  const rows = [routerRow(1)];
+  const inTime = datasetsAt(2 * HOUR, rows);
+  const { received } = await showAhead(2 * HOUR, rows, async (request) => {
+    if (isTime(request.body)) await isTold;
+    return inTime(request);
+  });
+  expect(figure('Replies')).toBe('1');
+  tellTime();
+  await pass(10_000);
+  rows.push(routerRow(2, { received: received(12) }));
+  await pass(10_000);
+  expect(figure('Replies')).toBe('2');
+});
+
 test.each([
   ['13 Nov 2026, 23:59:59 UTC: 6.5 days ago', '2026-11-13T23:59:59Z', true],
   ['14 Nov 2026, 00:00:00 UTC', '2026-11-14T00:00:00Z', false],

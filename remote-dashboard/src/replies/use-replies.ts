@@ -60,6 +60,11 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
   const stateOf = (found: FoundReplies | undefined): SearchState => {
     return { now: clock.now(), sent, probes, since: clock.at(begun), newAt: found?.newAt, complete, took: found?.took ?? 0 };
   };
+  const setClock = async (signal: AbortSignal) => {
+    const time = await getDatasetsTime(datasets, signal);
+    // Meanwhile the gateway may have told it.
+    if (time !== undefined && !clock.isServers) clock.set(time);
+  };
   const { data, error, isFetching, refetch } = useQuery<FoundReplies, Error>({
     queryKey: ['replies', id, sent, addresses],
     async queryFn({ signal, client, queryKey }) {
@@ -73,14 +78,15 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
         if (last?.hasMore && look !== 'all') return last;
         // Before a clock that may be wrong says that all is over, or not yet begun.
         const isDoubtful = !last && !clock.isServers && !isFollowing(stateOf(undefined));
-        const [found, time] = await Promise.all([
+        const timeTold = isDoubtful ? setClock(signal) : undefined;
+        // It fails with `signal` alone, as all the rest does.
+        timeTold?.catch(() => {});
+        const found =
           last && look !== 'all'
-            ? getReplies(datasets, measurement, signal, last.replies, margins[look])
-            : getReplies(datasets, measurement, signal),
-          isDoubtful ? getDatasetsTime(datasets, signal) : undefined,
-        ]);
-        // Meanwhile the gateway may have told it.
-        if (time !== undefined && !clock.isServers) clock.set(time);
+            ? await getReplies(datasets, measurement, signal, last.replies, margins[look])
+            : await getReplies(datasets, measurement, signal);
+        // Replies that are there are shown, whatever the time is.
+        if (found.replies.length === 0) await timeTold;
         const now = clock.at(moment);
         const allAt = last && look !== 'all' ? last.allAt : now;
         const lateAt = last && look === 'new' ? last.lateAt : now;
