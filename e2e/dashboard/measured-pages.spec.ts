@@ -104,21 +104,23 @@ test.describe('on paper', () => {
     await expect(drawn(page).first()).toBeVisible();
   });
 
-  test('the table of hops is printed with each address on one line', async ({ page }) => {
+  test('the table of hops is printed with each address and each heading on one line', async ({ page }) => {
     await page.goto(await sharedMeasurement(page));
     await expect(charts(page)).toBeVisible();
     await print(page);
-    const addresses = page.getByRole('table', { name: /^From vltcdg01/ }).getByRole('cell', { name: /:/ });
-    await expect(addresses.first()).toBeVisible();
-    const lines = await addresses.evaluateAll((cells) =>
-      cells.map((cell) => {
-        const range = document.createRange();
-        const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
-        if (text) range.selectNodeContents(text);
-        return range.getClientRects().length;
-      }),
-    );
-    expect(new Set(lines)).toEqual(new Set([1]));
+    const table = page.getByRole('table', { name: /^From vltcdg01/ });
+    for (const cells of [table.getByRole('cell', { name: /:/ }), table.getByRole('columnheader')]) {
+      await expect(cells.first()).toBeVisible();
+      const lines = await cells.evaluateAll((all) =>
+        all.map((cell) => {
+          const range = document.createRange();
+          const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+          if (text) range.selectNodeContents(text);
+          return range.getClientRects().length;
+        }),
+      );
+      expect(new Set(lines)).toEqual(new Set([1]));
+    }
   });
 
   test("the form's list of agents is printed whole", async ({ page, faults }) => {
