@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import { getMimeType } from 'hono/utils/mime';
 import { noStore } from 'release/serving';
+import { brotliOnce } from './brotli-cache.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -57,7 +58,7 @@ function chooseEncoding(header = ''): Encoding {
 }
 
 const compress = {
-  br: (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  br: (content: Buffer) => brotliOnce(content),
   gzip: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
 };
 
