@@ -8,6 +8,7 @@ import { LAST_TIMEOUT_MS } from './last-timeout.ts';
 import { reportUnprepared } from './load-page.ts';
 import type { RunningRemoteProps } from './remote-props.ts';
 import { RenderLimit } from './render-limit.tsx';
+import { restorePlace } from './restore-place.ts';
 import { useRemoteProps } from './use-remote-props.ts';
 
 /** A loaded app with what the contract promises it, and with a limit for how long it may take to show something. */
@@ -24,7 +25,7 @@ export function RunningRemote({ module: { default: App, hasSubpages }, name, lab
   }, [loader, name, pathname]);
   if (!hasSubpages && /^\/dashboard\/./.test(pathname)) return <LazyPage page={rarePage} />;
   return (
-    <div data-remote={name}>
+    <div ref={restorePlace} data-remote={name}>
       <RenderLimit limit={limit} fallback={<Waiting>{`Loading the ${label}…`}</Waiting>}>
         {app}
       </RenderLimit>
