@@ -1,6 +1,6 @@
 import { AuthError, type AuthFailure, isAuthError, type SessionStatus } from 'shared/auth';
 import { singleFlight } from 'shared/lazy';
-import type { Deferred } from './deferred.ts';
+import { type Deferred, deferred } from './deferred.ts';
 import type { LoginFailure } from './login-sentences.ts';
 
 /** What the login SDK does for us; only `auth0-bridge.tsx` knows how. */
@@ -23,6 +23,11 @@ export interface Start {
   statusKnown: Deferred<void>;
   /** Another start has taken its place: who waits asks that one. */
   superseded: Deferred<undefined>;
+}
+
+/** A start that nothing is known of yet. */
+export function newStart(): Start {
+  return { client: deferred(), statusKnown: deferred(), superseded: deferred() };
 }
 
 interface AccessTokensOptions {

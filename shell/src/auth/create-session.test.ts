@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { fakeSite } from 'shared/testing';
 import { readForUser, storeForUser } from 'shared/user-storage';
@@ -43,6 +43,41 @@ test('the hint is looked up anew each time', () => {
 test('the return from the login service needs no hint', () => {
   window.history.replaceState(null, '', '/callback?code=1&state=2');
   expect(statusOf(createSession(login))).toBe('restoring');
+});
+
+describe('a login service that does not answer at /callback', () => {
+  const silent = new Error('The worker is silent');
+  const open = () => {
+    window.history.replaceState({ usr: 1 }, '', '/callback?code=1&state=2');
+    return createSession(login);
+  };
+
+  test('leaves no code in the URL', async () => {
+    const store = open();
+    store.attach(fakeLoginClient());
+    store.clientSilent(silent);
+    await waitFor(() => expect(window.location.href).toBe('http://localhost/callback'));
+    expect(window.history.state).toEqual({ usr: 1 });
+    expect(statusOf(store)).toBe('unavailable');
+  });
+
+  test('leaves it there as long as the login SDK has not come, which can still use it', async () => {
+    const store = open();
+    store.clientSilent(silent);
+    await Promise.resolve();
+    expect(window.location.search).toBe('?code=1&state=2');
+    store.attach(fakeLoginClient());
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  test('does not change the URL of the page that the visitor has gone on to', async () => {
+    const store = open();
+    store.clientSilent(silent);
+    window.history.replaceState(null, '', '/docs?a=1');
+    store.attach(fakeLoginClient());
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(window.location.href).toBe('http://localhost/docs?a=1');
+  });
 });
 
 test('what is kept while the page leaves is forgotten with it, and Back finds nobody signed in', async () => {

@@ -20,7 +20,10 @@ export function createSession({ clientId }: Site['login'], prerenderedFor: 'anon
     prerenderedFor,
     hinted: () => hasSessionHint(clientId),
     returning: window.location.pathname === paths.callback,
-    clearUrl: () => window.history.replaceState(window.history.state, '', paths.callback),
+    clearUrl() {
+      // The visitor may have gone on to another page meanwhile.
+      if (window.location.pathname === paths.callback) window.history.replaceState(window.history.state, '', paths.callback);
+    },
     announceSignOut() {
       forget();
       tabs?.postMessage(SIGNED_OUT);

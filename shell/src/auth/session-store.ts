@@ -1,6 +1,6 @@
 import { AuthError, type AuthSession } from 'shared/auth';
 import { within } from 'shared/lazy';
-import { createAccessTokens, type LoginClient, type Start } from './access-tokens.ts';
+import { createAccessTokens, type LoginClient, newStart } from './access-tokens.ts';
 import { deferred } from './deferred.ts';
 import { trackLoginRedirect } from './login-redirect.ts';
 import type { LoginFailure } from './login-sentences.ts';
@@ -36,7 +36,7 @@ interface SessionStoreOptions {
   hinted(): boolean;
   /** Whether the page is the callback of a login. */
   returning: boolean;
-  /** Removes the parameters of the login service from the URL: they can be used once. */
+  /** Removes the parameters of the login service from the URL of the callback: they can be used once. */
   clearUrl(): void;
   /** Tells the other tabs that this one signs out. */
   announceSignOut(): void;
@@ -210,6 +210,8 @@ export class SessionStore {
   #giveUp(failure: LoginFailure, cause: unknown) {
     if (this.#state.status !== 'restoring') return;
     this.#report('The session is not restored', failure, cause);
+    // The login client reads the URL in the task in which it arrives: the code is spent then, whatever comes of it.
+    if (this.#options.returning) this.#start.client.promise.then(this.#options.clearUrl, () => {});
     this.#dispatch({ type: 'not-restored', status: 'unavailable', failure });
   }
 
@@ -293,8 +295,4 @@ export class SessionStore {
     // A login that is unknown here says nothing of the session that this browser may have.
     if (this.#options.hinted()) this.#restart({ callbackFailure: failure });
   }
-}
-
-function newStart(): Start {
-  return { client: deferred(), statusKnown: deferred(), superseded: deferred() };
 }
