@@ -67,7 +67,13 @@ test('signing out waits for a token that is on its way, and the home page finds 
 });
 
 for (const [how, go] of [
-  ['is reloaded', (page: Page) => page.reload()],
+  [
+    'is reloaded',
+    async (page: Page) => {
+      await page.reload();
+      await expect(page.getByText('your session there may still be open')).toBeVisible();
+    },
+  ],
   ['is closed', (page: Page) => page.close()],
 ] as const) {
   // Reliability: Logout, and the page goes before the login service has answered

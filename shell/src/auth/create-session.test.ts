@@ -9,6 +9,9 @@ const login = { ...fakeSite.login, clientId: 'site' };
 const signedIn = { kind: 'signed-in', account: { id: 'auth0|1', name: undefined } } as const;
 
 afterEach(() => {
+  // Ends what a page of this test had begun: all of them hear the events of the next one's.
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  localStorage.clear();
   for (const cookie of document.cookie.split('; ')) setCookie(`${cookie.split('=')[0]}=; max-age=0`);
   window.history.replaceState(null, '', '/');
 });
@@ -107,6 +110,50 @@ test('from the press of Logout on, no other page finds a session here, whenever 
   setCookie('auth0.site.is.authenticated=true');
   window.dispatchEvent(new Event('pagehide'));
   expect(statusOf(createSession(login))).toBe('anonymous');
+});
+
+describe('a page that goes in the middle of Logout', () => {
+  function leave(signOut: () => Promise<boolean>) {
+    setCookie('auth0.site.is.authenticated=true');
+    const store = createSession(login);
+    store.attach(fakeLoginClient({ signOut }));
+    store.settle(signedIn);
+    return store.getState().session.signOut();
+  }
+  const hide = () => window.dispatchEvent(new Event('pagehide'));
+  const endOf = (store: ReturnType<typeof createSession>) => store.getState().end;
+
+  test('leaves it to the next page to say that the session at the login service may live on, once', () => {
+    void leave(() => new Promise(() => {}));
+    hide();
+    const next = createSession(login);
+    expect(endOf(next)).toBe('logout-unconfirmed');
+    expect(next.getPrerenderedState().end).toBeNull();
+    expect(endOf(createSession(login))).toBeNull();
+  });
+
+  test('says nothing of it where the login service has been asked, and to a visitor who returns from a login', async () => {
+    await leave(async () => true);
+    hide();
+    expect(endOf(createSession(login))).toBeNull();
+
+    void leave(() => new Promise(() => {}));
+    hide();
+    window.history.replaceState(null, '', '/callback?code=1&state=2');
+    expect(endOf(createSession(login))).toBeNull();
+  });
+
+  test('leaves no token in the storage', () => {
+    const [token, account, others] = ['@@auth0spajs@@::site::api::openid', '@@auth0spajs@@::site::@@user@@', '@@auth0spajs@@::site2::api'];
+    for (const key of [token, account, others]) localStorage.setItem(key, '{}');
+    hide();
+    expect(localStorage.getItem(token)).toBe('{}');
+    void leave(() => new Promise(() => {}));
+    // To be revoked.
+    expect(localStorage.getItem(token)).toBe('{}');
+    hide();
+    expect([token, account, others].map((key) => localStorage.getItem(key))).toEqual([null, null, '{}']);
+  });
 });
 
 test('signing out in one tab signs the others out, and what apps have kept is forgotten', async () => {

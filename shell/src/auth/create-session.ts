@@ -3,7 +3,7 @@ import type { Site } from 'shared/site';
 import { clearUserStorage } from 'shared/user-storage';
 import { logError } from '../log-error.ts';
 import { keptFlag } from './kept-flag.ts';
-import { forgetSessionHint, hasSessionHint } from './session-hint.ts';
+import { forgetSessionHint, forgetTokens, hasSessionHint } from './session-hint.ts';
 import { SessionStore } from './session-store.ts';
 
 const SIGNED_OUT = 'signed-out';
@@ -16,6 +16,8 @@ export function createSession({ clientId }: Site['login'], prerenderedFor: 'anon
     clearUserStorage();
     forgetSessionHint(clientId);
   };
+  /** Whether the last page went in the middle of a sign-out. */
+  const unconfirmed = keptFlag('logout-unconfirmed');
   const store = new SessionStore({
     prerenderedFor,
     hinted: () => hasSessionHint(clientId),
@@ -29,12 +31,17 @@ export function createSession({ clientId }: Site['login'], prerenderedFor: 'anon
       tabs?.postMessage(SIGNED_OUT);
     },
     forceLogin: keptFlag('log-in-again'),
+    end: unconfirmed.get() ? 'logout-unconfirmed' : null,
     onError: logError,
   });
+  unconfirmed.set(false);
   // Answers may still come before the page has gone, and Back may find it as it was.
   window.addEventListener('pagehide', () => {
-    if (store.isSigningOut()) forget();
-    store.hidden();
+    if (store.isSigningOut()) {
+      forget();
+      forgetTokens(clientId);
+    }
+    if (store.hidden()) unconfirmed.set(true);
   });
   window.addEventListener('pageshow', ({ persisted }) => persisted && store.returned());
   if (tabs) {

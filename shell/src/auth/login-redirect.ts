@@ -55,8 +55,15 @@ export function trackLoginRedirect({ onLeave, onStayed }: LoginRedirectOptions) 
       }
       if (current === mine) mine.timer = setTimeout(stay, STAYS_MS, 'unconfirmed');
     },
-    /** The page is being hidden: the navigation goes on, and the page may come back as it is now. */
-    hidden: () => clearTimeout(current?.timer),
+    /**
+     * The page is being hidden: the navigation goes on, and the page may come back as it is now.
+     *
+     * @returns whether it was to sign out, and had not begun to leave for the login service: it goes elsewhere, or is reloaded or closed.
+     */
+    hidden(): boolean {
+      clearTimeout(current?.timer);
+      return current?.reason === 'sign-out' && current.timer === undefined;
+    },
     /** The page stays after all. */
     stay,
     /** The session has ended otherwise, before the page has gone. */

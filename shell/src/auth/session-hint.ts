@@ -22,4 +22,15 @@ export function forgetSessionHint(clientId: string): void {
   }
 }
 
+/** Takes the tokens away that the SDK keeps with `session: 'localstorage'`. It still needs them until the page goes, to revoke them. */
+export function forgetTokens(clientId: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(`@@auth0spajs@@::${clientId}::`)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Not allowed: no token has been kept either.
+  }
+}
+
 const hintOf = (clientId: string) => `auth0.${encodeURIComponent(clientId)}.is.authenticated`;

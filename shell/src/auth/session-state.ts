@@ -64,8 +64,8 @@ export type SessionEvent =
   | { type: 'signed-out' }
   | { type: 'notice-dismissed' };
 
-/** A session at the start of a page: to be restored, or none. */
-export function initialState(restoring: boolean): SessionData {
+/** A session at the start of a page: to be restored, or none, and how the last one ended where the page before could not say so. */
+export function initialState(restoring: boolean, end: SessionData['end'] = null): SessionData {
   return {
     status: restoring ? 'restoring' : 'anonymous',
     account: null,
@@ -76,7 +76,7 @@ export function initialState(restoring: boolean): SessionData {
     failure: null,
     failedSignIn: null,
     redirecting: null,
-    end: null,
+    end: restoring ? null : end,
   };
 }
 

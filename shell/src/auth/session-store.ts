@@ -42,6 +42,8 @@ interface SessionStoreOptions {
   announceSignOut(): void;
   /** Whether the next login asks for the password: since a sign-out, which the login service may not have heard of. */
   forceLogin?: { get(): boolean; set(value: boolean): void };
+  /** How the session of the page before has ended. */
+  end?: SessionData['end'];
   /** Takes the technical reason of a failure that the visitor is told of. */
   onError?(error: Error): void;
 }
@@ -79,7 +81,7 @@ export class SessionStore {
   constructor(options: SessionStoreOptions) {
     this.#options = { forceLogin: { get: () => false, set() {} }, ...options };
     this.#wasMember = options.hinted();
-    this.#state = this.#withSession(initialState(options.returning || this.#wasMember));
+    this.#state = this.#withSession(initialState(options.returning || this.#wasMember, options.end));
     this.#prerendered = this.#withSession({ ...initialState(false), status: options.prerenderedFor ?? 'anonymous' });
     if (this.#state.status === 'restoring') this.#limitWait();
     else this.#start.statusKnown.resolve();
@@ -154,9 +156,9 @@ export class SessionStore {
 
   restart = (): void => this.#restart();
 
-  /** The page is being hidden. */
-  hidden(): void {
-    this.#redirect.hidden();
+  /** The page is being hidden. @returns whether that interrupts a sign-out. */
+  hidden(): boolean {
+    return this.#redirect.hidden();
   }
 
   /** The page is here again, as it was, by Back. */
