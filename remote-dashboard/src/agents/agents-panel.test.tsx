@@ -84,14 +84,19 @@ describe('the agents', () => {
     const at = (last_check: string) => ({ healthy: false, last_check });
     await show({
       agents: json([
-        { id: 'a', health: at('2126-11-20T13:00:00Z') },
+        { id: 'a', health: at('2096-11-20T13:00:00Z') },
         { id: 'b', health: at('2026-11-20T14:00:00Z') },
         { id: 'c', health: at('2026-11-20T13:04:00Z') },
+        { id: 'd', health: at('9999-11-20T13:04:00Z') },
+        { id: 'e', health: at('0001-01-01T00:00:00Z') },
       ]),
     });
-    expect(cells('a')[0]).toBe('UnhealthyNo reason givenLast check 20 Nov 2126, 13:00:00 UTC');
+    expect(cells('a')[0]).toBe('UnhealthyNo reason givenLast check 20 Nov 2096, 13:00:00 UTC');
     expect(cells('b')[0]).toBe('UnhealthyNo reason givenLast check 14:00:00 UTC');
     expect(cells('c')[0]).toBe('UnhealthyNo reason givenLast check 13:04:00 UTC, just now');
+    // The years of clocks that were never set, and of fields that are not filled in.
+    expect(cells('d')[0]).toBe('UnhealthyNo reason given');
+    expect(cells('e')[0]).toBe('UnhealthyNo reason given');
   });
 
   test('that are missing in an answer stay for ten minutes, and say so', async () => {

@@ -1,6 +1,7 @@
 import { showUnseen } from 'shared/format/show-unseen';
 import { Amount, type GatewayCall, Id, type Item, isId, notUnderstood, quick, readItems } from 'shared/gateway';
 import * as v from 'valibot';
+import { readMoment } from '../format/read-moment.ts';
 
 /** One way in which an agent sends probes. */
 export interface Configuration {
@@ -16,7 +17,7 @@ export interface Configuration {
 /** Why an agent is not healthy, as far as the gateway knows. */
 interface Trouble {
   message: string | undefined;
-  /** When its health was looked at, in ms since 1970. */
+  /** When its health was looked at, in ms since 1970; unknown where the gateway gives no date of use. */
   lastCheck: number | undefined;
 }
 
@@ -70,7 +71,7 @@ function readAgent(item: Item): Agent {
     id,
     healthy: health?.healthy ?? false,
     // Of a healthy one they would only say that it has changed, at each answer.
-    ...(health && !health.healthy && { trouble: { message: shown(health.message), lastCheck: momentOf(health.last_check) } }),
+    ...(health && !health.healthy && { trouble: { message: shown(health.message), lastCheck: readMoment(health.last_check ?? '') } }),
     configurations: item.has('config') ? item.list('config', readConfiguration) : [],
   };
 }
@@ -87,10 +88,4 @@ function readConfiguration(item: Item): Configuration {
     agentPrefix: shown(item.take('src_ipv6_prefix', OptionalText, undefined)),
     ...((min !== undefined || max !== undefined) && { ttl: { min, max } }),
   };
-}
-
-/** @returns ms since 1970; nothing for what is no time that can be shown. */
-function momentOf(text: string | undefined): number | undefined {
-  const moment = Date.parse(text ?? '');
-  return Number.isNaN(moment) ? undefined : moment;
 }

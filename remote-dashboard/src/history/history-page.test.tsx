@@ -28,6 +28,12 @@ test('one table joins the records of this browser, the list of the gateway, and 
   expect(net.requests.filter(({ path: asked }) => asked === path(fakeSite.datasets))).toHaveLength(1);
 });
 
+test('a measurement whose date cannot be right is the last one, without a date', async () => {
+  await open({ records: two, list: () => jsonAnswer([{ ...listed, started_at: '9999-12-31T23:59:59Z' }]) });
+  expect(rows()).toEqual(['3fff:2::2', '3fff:1::1', 'elsewhere']);
+  expect(row('elsewhere')).toHaveTextContent(/^–\s*elsewherekind unknown/);
+});
+
 test('a cancelled measurement is called so, as on the dashboard', async () => {
   const cancelled = { ...listed, measurement_id: 'b', measurement_cancelled: true, total_agents: 2, total_expected_probes: 64 };
   await open({ records: two, list: () => jsonAnswer([{ ...cancelled, total_sent_probes: 0 }]) });

@@ -33,7 +33,7 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
   const path = useMemo(() => (record ? measurementPath(record) : `${paths.measurementPages}/${encodeURIComponent(id)}`), [record, id]);
   const proposal = useMemo(() => record && proposalOf(record), [record]);
   const again = useMemo(() => proposal && measureUrl(proposal), [proposal]);
-  const name = `${targetOf(row) ?? id}, ${moment(when, now)}`;
+  const name = `${targetOf(row) ?? id}, ${when === undefined ? 'date not known' : moment(when, now)}`;
   const sent = sentOf(row);
   const state = stateOf(row);
   return (
@@ -50,7 +50,7 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
         )}
       </td>
       <td className={styles.when} {...roles.cell}>
-        <time dateTime={new Date(when).toISOString()}>{moment(when, now)}</time>
+        {when === undefined ? '–' : <time dateTime={new Date(when).toISOString()}>{moment(when, now)}</time>}
       </td>
       <th scope="row" className={styles.target} {...roles.rowHeader}>
         <Link to={path}>{targetOf(row) ?? id}</Link>

@@ -7,8 +7,8 @@ import { keptUntil } from '../replies/kept-until.ts';
 /** A measurement as far as this browser and the gateway know it: at least one of them does. */
 export interface HistoryRow {
   id: string;
-  /** ms since 1970, by the gateway's clock. */
-  when: number;
+  /** ms since 1970, by the gateway's clock; unknown where the gateway gives no date of use. */
+  when: number | undefined;
   /** How it was sent from this browser. */
   record: SentMeasurement | undefined;
   /** What the gateway says of it. */
@@ -27,7 +27,12 @@ export function joinMeasurements(records: readonly SentMeasurement[], list: read
     const record = rows.get(listed.id)?.record;
     rows.set(listed.id, { id: listed.id, when: record?.sent ?? listed.started, record, listed });
   }
-  return [...rows.values()].sort((a, b) => b.when - a.when);
+  return [...rows.values()].sort(newestFirst);
+}
+
+/** Compares two rows by date; those without one come last. */
+export function newestFirst(a: Pick<HistoryRow, 'when'>, b: Pick<HistoryRow, 'when'>): number {
+  return (b.when ?? 0) - (a.when ?? 0);
 }
 
 /** How many agents were asked to send. */

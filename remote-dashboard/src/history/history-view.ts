@@ -1,4 +1,4 @@
-import { agentsOf, type HistoryRow, kindOf, probesOf, sentOf, targetOf } from './history-row.ts';
+import { agentsOf, type HistoryRow, kindOf, newestFirst, probesOf, sentOf, targetOf } from './history-row.ts';
 import type { RepliesSummary } from './replies-summary.ts';
 
 /** What the reader has chosen to see, as the URL has it. */
@@ -52,9 +52,9 @@ export function arrange(
   const sign = descending ? -1 : 1;
   return found.sort((a, b) => {
     const [one, other] = [keyOf(a, sort, summaries), keyOf(b, sort, summaries)];
-    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined) || b.when - a.when;
+    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined) || newestFirst(a, b);
     const order = typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other), 'en');
-    return sign * order || b.when - a.when;
+    return sign * order || newestFirst(a, b);
   });
 }
 

@@ -19,6 +19,7 @@ export function usageByDay(rows: readonly HistoryRow[], now: number, days: numbe
   const today = Math.floor(now / DAY_MS);
   const usage = Array.from({ length: days }, (_, index) => ({ day: (today - days + 1 + index) * DAY_MS, measurements: 0, credits: 0 }));
   for (const row of rows) {
+    if (row.when === undefined) continue;
     const day = usage[Math.floor(row.when / DAY_MS) - today + days - 1];
     if (!day) continue;
     day.measurements += 1;

@@ -42,7 +42,9 @@ export function ReadBack({ id, datasets, instead, children }: ReadBackProps) {
     staleTime: Number.POSITIVE_INFINITY,
     async queryFn({ signal }) {
       try {
-        const { started, moved, probes, agents } = listed ?? { started: 0, moved: 0, probes: { all: 0 }, agents: { all: 0 } };
+        // Nobody knows where to look for its replies.
+        if (listed?.started === undefined) return null;
+        const { started, moved = started, probes, agents } = listed;
         const all = (own ?? []).flatMap(({ id: agent, prefixes: list }) => list.map(({ userPrefix }) => ({ agent, userPrefix })));
         const question = { prefixes: all.map(({ userPrefix }) => userPrefix), from: started - AROUND_MS, until: moved + AROUND_MS };
         const sources = await queryWhole(datasets, { sql: sourcesQuery(question), columns: sourceColumns, read: readSource, signal });

@@ -50,11 +50,22 @@ test.each([
   [{ ...item, total_expected_probes: 2 ** 53 }],
   [{ ...item, completed_agents: 0.5 }],
   [{ ...item, measurement_complete: 'yes' }],
-  [{ ...item, started_at: 'NaN' }],
-  [{ ...item, last_updated: 1 }],
 ])('leaves out %j, reports it, and keeps the other items', async (odd) => {
   const reports: string[] = [];
   const measurements = await getMeasurements.parse([odd, { ...item, measurement_id: 'good' }], (report) => reports.push(report));
   expect(measurements?.map(({ id }) => id)).toEqual(['good']);
   expect(reports).toEqual([expect.stringMatching(/^\[0\] .* left out: /)]);
+});
+
+test.each([
+  [{ started_at: 'NaN' }, { started: undefined }, 'started_at'],
+  [{ started_at: '9999-12-31T23:59:59Z' }, { started: undefined }, 'started_at'],
+  [{ started_at: undefined }, { started: undefined }, 'started_at'],
+  [{ last_updated: '0001-01-01T00:00:00Z' }, { moved: undefined }, 'last_updated'],
+  [{ last_updated: 1 }, { moved: undefined }, 'last_updated'],
+])('of %j the date is not known and reported, and the measurement stays', async (odd, unknown, name) => {
+  const reports: string[] = [];
+  const [good] = (await getMeasurements.parse([item])) ?? [];
+  expect(await getMeasurements.parse([{ ...item, ...odd }], (report) => reports.push(report))).toEqual([{ ...good, ...unknown }]);
+  expect(reports).toEqual([expect.stringContaining(` ${name}: `)]);
 });

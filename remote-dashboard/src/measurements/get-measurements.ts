@@ -1,5 +1,6 @@
 import { Count, type GatewayCall, Id, type Item, notUnderstood, readItems } from 'shared/gateway';
 import * as v from 'valibot';
+import { readMoment } from '../format/read-moment.ts';
 
 /** Probes that the user has sent, from all the agents that were asked. */
 export interface Measurement {
@@ -7,16 +8,12 @@ export interface Measurement {
   state: 'running' | 'complete' | 'cancelled';
   agents: { done: number; all: number };
   probes: { sent: number; all: number };
-  /** ms since 1970, as is `moved`, when the gateway last heard of it. */
-  started: number;
-  moved: number;
+  /** ms since 1970, as is `moved`, when the gateway last heard of it; unknown where the gateway gives no date of use. */
+  started: number | undefined;
+  moved: number | undefined;
 }
 
-const Moment = v.pipe(
-  v.string(),
-  v.transform((text) => Date.parse(text)),
-  v.finite(),
-);
+const Moment = v.pipe(v.string(), v.transform(readMoment), v.number('not a date of use'));
 
 const MeasurementAnswer = v.object({
   measurement_id: v.pipe(Id, v.nonEmpty()),
@@ -26,8 +23,6 @@ const MeasurementAnswer = v.object({
   total_sent_probes: Count,
   measurement_complete: v.boolean(),
   measurement_cancelled: v.fallback(v.boolean(), false),
-  started_at: Moment,
-  last_updated: Moment,
 });
 /** Each of them is checked as it is read. */
 const MeasurementsAnswer = v.array(v.unknown());
@@ -53,8 +48,8 @@ function readMeasurement(answer: Item): Measurement {
     state: stateOf(item),
     agents: { done: item.completed_agents, all: item.total_agents },
     probes: { sent: item.total_sent_probes, all: item.total_expected_probes },
-    started: item.started_at,
-    moved: item.last_updated,
+    started: answer.take('started_at', Moment, undefined),
+    moved: answer.take('last_updated', Moment, undefined),
   };
 }
 

@@ -32,7 +32,7 @@ export function MeasurementItem({ measurement, pages, onCancelled }: Measurement
         <code className={styles.id} title={target && id}>
           {url === undefined ? id : <SiteLink to={url}>{target ?? id}</SiteLink>}
         </code>
-        <Moment at={started} className={styles.started} />
+        {started !== undefined && <Moment at={started} className={styles.started} />}
         <span className={styles[state]}>{describeState(state)}</span>
       </div>
       <Meter label={`Progress of ${id}`} text={progress} value={probes.sent} max={probes.all} high={false} />

@@ -26,6 +26,11 @@ describe('the measurements', () => {
     expect(measurements().getByRole('meter', { name: 'Progress of m1' })).toHaveAttribute('value', '75');
   });
 
+  test('whose date cannot be right are listed without one', async () => {
+    await show({ measurements: json([{ ...complete, started_at: '9999-12-31T23:59:59Z' }]) });
+    expect(measurements().getByRole('listitem')).toHaveTextContent('m1Complete3,000 of 3,000 probes sent');
+  });
+
   test.each([
     ['are unknown to the gateway', status(404)],
     ['are on their way', silence],
@@ -83,11 +88,11 @@ describe('the measurements', () => {
 
   // Reliability: every measurement in the gateway's list is invalid
   test('that are all invalid are left out, each is reported, and the panel has no error', async () => {
-    const { errors } = await show({ measurements: json([{ ...measurementAnswer, started_at: 'never' }, null]) });
+    const { errors } = await show({ measurements: json([{ ...measurementAnswer, total_agents: 'all' }, null]) });
     expect(measurements().getByText(/^No measurements here yet\./)).toBeVisible();
     expect(measurements().queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
     expect(errors.map((error) => String((error as Error).cause ?? error))).toEqual([
-      expect.stringMatching(/2 odd parts:\n {2}\[0\] .*started_at.*\n {2}\[1\] null left out/),
+      expect.stringMatching(/2 odd parts:\n {2}\[0\] .*total_agents.*\n {2}\[1\] null left out/),
     ]);
   });
 

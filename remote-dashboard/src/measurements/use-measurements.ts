@@ -13,7 +13,7 @@ const STUCK_MS = 10 * 60_000;
 /** The user's measurements; `null` where the gateway does not know the call. */
 export function useMeasurements(): UserSource<Measurement[] | null> {
   const { gateway, clock } = useGateway();
-  const isMoving = ({ state, moved }: Measurement) => state === 'running' && clock.now() - moved < STUCK_MS;
+  const isMoving = ({ state, moved }: Measurement) => state === 'running' && moved !== undefined && clock.now() - moved < STUCK_MS;
   return usePolledForUser({
     name: 'measurements',
     every(measurements) {

@@ -84,7 +84,7 @@ function Progress({ measurement: { id, state, agents, probes, started } }: { mea
         />
       </div>
       <p className={`${styles.quiet} ${styles.line}`}>
-        <span>{describeState(state)}</span> <Moment at={started} />
+        <span>{describeState(state)}</span> {started !== undefined && <Moment at={started} />}
       </p>
       {url === undefined ? (
         <div className={styles.foot}>
@@ -111,5 +111,8 @@ function Details({ url, children }: { url: string; children: string }) {
 }
 
 function latestOf(measurements: Measurement[]): Measurement | undefined {
-  return measurements.reduce<Measurement | undefined>((latest, one) => (latest && latest.started >= one.started ? latest : one), undefined);
+  return measurements.reduce<Measurement | undefined>(
+    (latest, one) => (latest && (latest.started ?? 0) >= (one.started ?? 0) ? latest : one),
+    undefined,
+  );
 }
