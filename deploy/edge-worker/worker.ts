@@ -6,6 +6,7 @@ import {
   ownFileHeaders,
   pageFiles,
   pageHeaders,
+  plainPath,
   publicFileHeaders,
   revalidate,
 } from 'release/serving';
@@ -64,7 +65,7 @@ function placesOf(pathname: string, { id, folderOf, hasPageOfAll, appOf, loginDo
     return [{ ...named, objects: [ofShell(pathname.slice(1))] }];
   }
   if (pathname.startsWith('/api/')) return [];
-  const app = appOf(pathname);
+  const app = appOf(plainPath(pathname));
   const files = pageFiles(pathname).filter((file) => file.startsWith('pages/') || hasPageOfAll(app));
   const page = { type: 'text/html; charset=utf-8', cache: noStore, headers: pageHeaders };
   return [

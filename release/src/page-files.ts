@@ -3,10 +3,19 @@
  *
  * deploy/nginx/http.conf has the same rule.
  */
-export function pageFiles(pathname: string): string[] {
+export function pageFiles(encodedPath: string): string[] {
+  const pathname = plainPath(encodedPath);
   const segment = /^\/([a-z0-9-]+)(\/|$)/.exec(pathname)?.[1];
   const exact = /^(\/[a-z0-9-]+)*\/?$/.test(pathname) ? [exactFile(pathname)] : [];
   return [...exact, ...(segment && segment !== 'index' ? [`${segment}.html`] : [])];
+}
+
+/**
+ * A path in the spelling that paths of pages have. `/%61bout` is the same URL as `/about` (RFC 3986, 6.2.2.2): nginx and the router decode it too.
+ * What else is encoded stays so: no page's path has such a character.
+ */
+export function plainPath(pathname: string): string {
+  return pathname.replace(/%(2d|3\d|[46][1-9a-f]|[57][\da])/gi, decodeURIComponent);
 }
 
 /** Makes the page of a path, out of what `composePages` gives. @returns `undefined` when there is none. */

@@ -1,7 +1,7 @@
 /* How the files of a site are served, whoever serves them: the local site server and the edge worker read it, deploy/nginx/ has the same rules. */
 
 export { isHashed } from './hashed-name.ts';
-export { pageFiles } from './page-files.ts';
+export { pageFiles, plainPath } from './page-files.ts';
 
 /** `Cache-Control` of files whose name changes with their contents. */
 export const immutable = 'public, max-age=31536000, immutable';
