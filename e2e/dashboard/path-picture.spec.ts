@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { lane, sharedMeasurement, target } from '../support/measured-paths.ts';
-import { expectSound } from '../support/page-quality.ts';
+import { expectNamesHaveVisibleText, expectSound } from '../support/page-quality.ts';
 import { expect, test } from '../support/site.ts';
 
 /** Opens the link of a measurement. */
@@ -31,6 +31,7 @@ test('paths are read with the keyboard, compared, and saved as SVG and PNG', asy
   await page.getByText('Hops as a table').click();
   await expect(page.getByRole('table', { name: /^From vltatl01/ }).getByRole('row', { name: /^2–3 no reply/ })).toBeVisible();
   await expectSound(page);
+  await expectNamesHaveVisibleText(page);
 
   const svg = await savedAs(page, 'SVG');
   expect(svg.toString()).toContain(`<title id="title">Traceroute to ${target}, ICMPv6`);
@@ -53,10 +54,11 @@ test('on a phone the path picture is vertical, with the address of each hop; a t
   await expect(lane(page, 'vltcdg01')).toHaveAttribute('aria-orientation', 'vertical');
   await expect(lane(page, 'vltcdg01').getByText('3fff:5::1')).toBeVisible();
   await lane(page, 'vltcdg01')
-    .getByRole('option', { name: /^Hop 3/ })
+    .getByRole('option', { name: /hop 3\b/i })
     .click();
   await expect(page.getByText(/^median 31\.6 ms, 31\.5 to 31\.7 ms/)).toBeInViewport();
   await expectSound(page);
+  await expectNamesHaveVisibleText(page);
 });
 
 test('charts of round-trip times give the numbers where the pointer or the keyboard is', async ({ page }) => {

@@ -34,6 +34,11 @@ export async function expectContrast(page: Page): Promise<void> {
   expect(await flawsOf(page, ['color-contrast']), page.url()).toEqual([]);
 }
 
+/** What can be pressed has its visible text in its name, for speech input (WCAG 2.5.3): a rule that axe runs only when it is named. */
+export async function expectNamesHaveVisibleText(page: Page): Promise<void> {
+  expect(await flawsOf(page, ['label-content-name-mismatch']), page.url()).toEqual([]);
+}
+
 /**
  * A target of which a link in the sticky header covers a part is measured again in the middle of the window, where the reader can scroll it.
  *

@@ -36,6 +36,8 @@ export const Lane = memo(function Lane({ path, lane, others, plan, words, chosen
   // A stop may have gone since: the target was found before it.
   const tabStop = stops.find(({ stop }) => stop.key === entered) ?? stops[0];
 
+  const left = Math.max(...stops.map(({ x }) => x)) + 26;
+
   const choose = ({ stop }: DrawnStop, element?: Element) =>
     onChoose({ lane, key: stop.key, address: stop.found?.responder.address }, element);
 
@@ -58,29 +60,33 @@ export const Lane = memo(function Lane({ path, lane, others, plan, words, chosen
         <g aria-hidden="true">
           <Marks marks={marks} />
         </g>
-        {stops.map((drawn) => (
-          <g
-            key={drawn.stop.key}
-            className={styles.stop}
-            role="option"
-            tabIndex={drawn === tabStop ? 0 : -1}
-            aria-label={spokenStop(describeStop(path, drawn.stop, others, words))}
-            aria-selected={chosen?.lane === lane && chosen.key === drawn.stop.key}
-            data-shared={isShared(drawn, lane, chosen) || undefined}
-            onKeyDown={(event) => onKeyDown(event, drawn)}
-            onFocus={({ currentTarget }) => {
-              setEntered(drawn.stop.key);
-              choose(drawn, currentTarget);
-            }}
-            onPointerEnter={() => choose(drawn)}
-            onClick={() => choose(drawn)}
-          >
-            <HitArea drawn={drawn} plan={plan} />
-            <circle className={styles.ring} cx={drawn.x} cy={drawn.y} r={13} />
-            <Marks marks={drawn.marks} />
-            {plan.down && <Beside drawn={drawn} left={besideLeft(stops)} words={words} width={width} />}
-          </g>
-        ))}
+        {stops.map((drawn) => {
+          const beside = plan.down ? linesBeside(drawn.stop, Math.floor((width - left) / 7.4), words) : undefined;
+          const visible = beside ?? drawn.marks.flatMap((mark) => ('text' in mark ? mark.text : []));
+          return (
+            <g
+              key={drawn.stop.key}
+              className={styles.stop}
+              role="option"
+              tabIndex={drawn === tabStop ? 0 : -1}
+              aria-label={spokenStop(describeStop(path, drawn.stop, others, words), visible)}
+              aria-selected={chosen?.lane === lane && chosen.key === drawn.stop.key}
+              data-shared={isShared(drawn, lane, chosen) || undefined}
+              onKeyDown={(event) => onKeyDown(event, drawn)}
+              onFocus={({ currentTarget }) => {
+                setEntered(drawn.stop.key);
+                choose(drawn, currentTarget);
+              }}
+              onPointerEnter={() => choose(drawn)}
+              onClick={() => choose(drawn)}
+            >
+              <HitArea drawn={drawn} plan={plan} />
+              <circle className={styles.ring} cx={drawn.x} cy={drawn.y} r={13} />
+              <Marks marks={drawn.marks} />
+              {beside && <Beside drawn={drawn} left={left} lines={beside} />}
+            </g>
+          );
+        })}
       </svg>
     </div>
   );
@@ -98,15 +104,13 @@ function HitArea({ drawn: { x, y }, plan: { down, step, width } }: { drawn: Draw
   );
 }
 
-const besideLeft = (stops: readonly DrawnStop[]) => Math.max(...stops.map(({ x }) => x)) + 26;
-
-function Beside({ drawn: { stop, y }, left, words, width }: { drawn: DrawnStop; left: number; words: Words; width: number }) {
-  const [first, second] = linesBeside(stop, Math.floor((width - left) / 7.4), words);
+/** The texts beside a stop of a path that goes down; without a space between them, they are one word to assistive technology. */
+function Beside({ drawn: { stop, y }, left, lines: [first, second] }: { drawn: DrawnStop; left: number; lines: [string, string] }) {
   return (
     <>
       <text className={stop.found && styles.address} x={left} y={y - 3}>
         {first}
-      </text>
+      </text>{' '}
       <text className={styles.facts} x={left} y={y + 14}>
         {second}
       </text>

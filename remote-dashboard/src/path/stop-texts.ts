@@ -31,9 +31,18 @@ function silence(path: MeasuredPath, { ttl, until }: Stop, { waiting }: Words): 
   return { title, facts: ['no reply', why] };
 }
 
-/** All of it as one sentence, for who does not see the picture. */
-export function spokenStop({ title, address, facts }: StopText): string {
-  return [title, address, ...facts].filter(Boolean).join(', ');
+/**
+ * All of it as one sentence, for who does not see the picture. Speech input needs the visible text in it (WCAG 2.5.3): what the sentence does
+ * not have comes first.
+ *
+ * @param visible - the texts of the stop in the picture, in their order.
+ */
+export function spokenStop({ title, address, facts }: StopText, visible: readonly string[]): string {
+  const all = [title, ...(address ? [address] : []), ...facts];
+  if (all.join(', ').includes(visible.join(' '))) return all.join(', ');
+  const seen = visible.flatMap((text) => text.split(' · '));
+  const more = all.filter((text) => !seen.includes(text) && !seen.includes(text.toLowerCase()));
+  return capital([...seen, ...more].join(', '));
 }
 
 /** The two lines beside a stop of a path that goes down. @param room - characters of a line. */
