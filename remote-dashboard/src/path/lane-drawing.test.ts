@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { drawLane, planLanes } from './lane-drawing.ts';
 import { measurePaths } from './measure-paths.ts';
 import type { MeasuredPath } from './measured-path.ts';
-import { sentTraceroute, target, traceroute, words } from './testing.ts';
+import { replyWith, sentTraceroute, target, traceroute, words } from './testing.ts';
 
 const pathOf = (...hops: Parameters<typeof traceroute>[0]) => measurePaths(sentTraceroute, traceroute(hops)).paths[0] as MeasuredPath;
 const lost = pathOf('3fff:1::1', '3fff:2::1');
@@ -19,4 +19,52 @@ test.each<[boolean, string, MeasuredPath, boolean]>([
   [false, 'whose last router refused, which has a mark of its own', { ...lost, endedAt: 2 }, false],
 ])('there is a cross (%p) at the end of a path %s', (crossed, _, path, waiting) => {
   expect(isCrossed(path, waiting)).toBe(crossed);
+});
+
+/** Points of a cubic curve `Mx yCx y x y x y`. */
+function pointsOf(d: string): [x: number, y: number][] {
+  const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0, dx = 0, dy = 0] = (d.match(/-?[\d.]+/g) ?? []).map(Number);
+  return Array.from({ length: 101 }, (_, step) => {
+    const t = step / 100;
+    const at = (a: number, b: number, c: number, e: number) =>
+      (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t ** 2 * c + t ** 3 * e;
+    return [at(ax, bx, cx, dx), at(ay, by, cy, dy)];
+  });
+}
+
+test.each([
+  [640, 12.3],
+  [640, 123.4],
+  [800, 123.4],
+  [900, 123.4],
+  [1000, 123.4],
+  [1200, 123.4],
+])('no way crosses a round-trip time where hops have four branches, and none lies on another (%p px, %p ms)', (room, rtt) => {
+  const crowd = [2, 3].flatMap((ttl) =>
+    [0, 1, 2, 3].map((flow) => replyWith({ ttl, from: `3fff:${ttl}::${flow}`, sourcePort: 24_000 + flow, rtt })),
+  );
+  const ends = traceroute(['3fff:1::1', null, null, target]).map((reply) => ({ ...reply, rtt }));
+  const [path] = measurePaths(sentTraceroute, [...ends, ...crowd]).paths;
+  if (!path) throw new Error('There is one path.');
+  const { marks, stops } = drawLane(path, planLanes([path], room), words);
+  const boxes = stops.flatMap((stop) =>
+    stop.marks.flatMap((mark) => {
+      if (!('text' in mark)) return [];
+      const half = (mark.text.length * 7.3) / 2;
+      // Digits have no descenders.
+      return { left: mark.x - half, right: mark.x + half, top: mark.y - 9, bottom: mark.y };
+    }),
+  );
+  expect(boxes).toHaveLength(10);
+  const crossing = marks.filter(
+    (mark) =>
+      'd' in mark &&
+      mark.d.includes('C') &&
+      boxes.some(({ left, right, top, bottom }) => pointsOf(mark.d).some(([x, y]) => x > left && x < right && y > top && y < bottom)),
+  );
+  expect(crossing).toEqual([]);
+  const overlapping = boxes.filter((a, index) =>
+    boxes.slice(index + 1).some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+  );
+  expect(overlapping).toEqual([]);
 });

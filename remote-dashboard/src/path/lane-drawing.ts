@@ -12,6 +12,10 @@ const TOP = 58;
 const BRACKETS = 20;
 const BRANCH = { across: 48, down: 26 };
 const RADIUS = 7;
+/** A way to another row changes it in the middle, as a part of its length: at its ends it would cross the round-trip times between the rows. */
+const BEND = 0.85;
+/** Columns narrower than this have no room for units, and ways beside them. */
+const UNIT_STEP = 80;
 
 /** What a path looks like: circles are routers, dotted is what did not reply, a square is the target. */
 export function drawLane(path: MeasuredPath, plan: LanePlan, words: Words): LaneDrawing {
@@ -57,10 +61,10 @@ function placeDown(stops: readonly Stop[], { step }: LanePlan) {
 function drawWay({ from, to, certain }: Way, start: { x: number; y: number }, at: Map<Stop, DrawnStop>, { down }: LanePlan): Mark {
   const a = (from && at.get(from)) ?? start;
   const b = at.get(to) ?? start;
-  const half = down ? (b.y - a.y) / 2 : (b.x - a.x) / 2;
+  const bend = down ? (b.y - a.y) / 2 : (b.x - a.x) * BEND;
   const curve = down
-    ? `C${a.x} ${a.y + half} ${b.x} ${b.y - half} ${b.x} ${b.y}`
-    : `C${a.x + half} ${a.y} ${b.x - half} ${b.y} ${b.x} ${b.y}`;
+    ? `C${a.x} ${a.y + bend} ${b.x} ${b.y - bend} ${b.x} ${b.y}`
+    : `C${a.x + bend} ${a.y} ${b.x - bend} ${b.y} ${b.x} ${b.y}`;
   const straight = down ? a.x === b.x : a.y === b.y;
   const d = `M${a.x} ${a.y}${straight ? `L${b.x} ${b.y}` : curve}`;
   return certain ? { d, line: 'accent', width: 2 } : { d, line: 'accent', width: 2.5, dash: [0.1, 7] };
@@ -107,12 +111,12 @@ function silentShape({ ttl, until }: Stop, x: number, y: number, { waiting, coun
 function labelsOf({ stop, x, y }: DrawnStop, { step }: LanePlan, words: Words): Mark[] {
   if (!stop.found) return [];
   const { responder } = stop.found;
-  const rtt = `${words.count(medianOf(responder.rtts).toFixed(1))}${step < 62 ? '' : ' ms'}`;
+  const rtt = `${words.count(medianOf(responder.rtts).toFixed(1))}${step < UNIT_STEP ? '' : ' ms'}`;
   // Branches lie below the first row, and the ways to them.
   const label: Mark = {
     text: rtt,
     x,
-    y: stop.row === 0 ? y - 19 : y + 25,
+    y: stop.row === 0 ? y - 19 : y + 22,
     tone: responder.isTarget ? 'text' : 'muted',
     anchor: 'middle',
     bold: responder.isTarget,
