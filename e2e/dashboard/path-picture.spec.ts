@@ -63,7 +63,7 @@ test('on a phone the path picture is vertical, with the address of each hop; a t
 
 test('charts of round-trip times give the numbers where the pointer or the keyboard is', async ({ page }) => {
   await openMeasurement(page);
-  const chart = page.getByRole('img', { name: /^Round-trip times, hop 1 to hop 6\. vltcdg01: 10\.6 ms to 52\.6 ms/ });
+  const chart = page.getByRole('img', { name: /^Round-trip times, hop 1 to hop 6\. vltcdg01 \(Paris\): 10\.6 ms to 52\.6 ms/ });
   await page.getByRole('region', { name: 'Round-trip times' }).scrollIntoViewIfNeeded();
   await expect(chart).toBeVisible();
   await chart.hover();
@@ -75,5 +75,5 @@ test('charts of round-trip times give the numbers where the pointer or the keybo
   await place.focus();
   await expect(page.getByText(/^hop 1: 10\.6 ms/).first()).toBeVisible();
   await page.keyboard.press('End');
-  await expect(place).toHaveAttribute('aria-valuetext', /^hop 6: vltatl01 63\.0 ms/);
+  await expect(place).toHaveAttribute('aria-valuetext', /^hop 6: vltatl01 \(Atlanta\) 63\.0 ms/);
 });

@@ -1,10 +1,13 @@
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { siteFormats } from '../format/formats.ts';
+import { lazyAirports } from '../map/lazy-airports.ts';
 import { measurePaths } from '../path/measure-paths.ts';
 import { replyWith, sentTraceroute, target } from '../path/testing.ts';
 import { GatewayContext, type GatewayValue } from '../use-gateway.ts';
 import { RttCharts } from './rtt-charts.tsx';
+
+beforeAll(() => lazyAirports.load());
 
 test('a ping with few replies of its own says why there is no chart', () => {
   const measurement = { ...sentTraceroute, kind: 'ping', ttl: { min: 64, max: 64 } } as const;
@@ -29,7 +32,7 @@ test('the arrow keys move through the hops, and the numbers of each are read', (
     </GatewayContext>,
   );
   const place = screen.getByRole('slider', { name: 'Numbers at' });
-  expect(place).toHaveAttribute('aria-valuetext', 'hop 1: vltcdg01 1.3 ms');
+  expect(place).toHaveAttribute('aria-valuetext', 'hop 1: vltcdg01 (Paris) 1.3 ms');
   fireEvent.change(place, { target: { value: '1' } });
   expect(place).toHaveAttribute('aria-valuetext', 'hop 2: no reply');
   expect(screen.getByText('hop 2: no reply')).toBeVisible();
@@ -37,4 +40,16 @@ test('the arrow keys move through the hops, and the numbers of each are read', (
   expect(screen.getByText('hop 3: 9.0 ms')).toBeVisible();
   fireEvent.blur(place);
   expect(screen.queryByText('hop 3: 9.0 ms')).toBeNull();
+});
+
+test('lines, the chart in words and its numbers name agents with their cities, as the sentences of the path do', () => {
+  const measurement = { ...sentTraceroute, ttl: { min: 1, max: 2 } };
+  const replies = [replyWith({ rtt: 1.25 }), replyWith({ ttl: 2, from: target, rtt: 9 })];
+  render(
+    <GatewayContext value={{ formats: siteFormats } as GatewayValue}>
+      <RttCharts measurement={measurement} measured={measurePaths(measurement, replies)} />
+    </GatewayContext>,
+  );
+  expect(screen.getByText('vltcdg01 (Paris)')).toBeVisible();
+  expect(screen.getByRole('img', { name: /vltcdg01 \(Paris\): 1\.3 ms to 9\.0 ms/ })).toBeVisible();
 });

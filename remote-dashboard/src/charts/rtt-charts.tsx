@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { useFormats } from '../format/use-formats.ts';
+import type { Words } from '../path/describe-path.ts';
 import type { MeasuredPath } from '../path/measured-path.ts';
+import { useWords } from '../path/use-words.ts';
 import type { ChartedReplies } from './charted-replies.ts';
 import { describeChart } from './describe-chart.ts';
 import styles from './rtt-charts.module.css';
@@ -12,8 +13,8 @@ const FEWEST_POINTS = 4;
 
 /** Round-trip times by hop, and over time, as charts. The content of a panel. */
 export function RttCharts({ measurement, measured: { paths, own } }: ChartedReplies) {
-  const { count } = useFormats();
-  const nameOf = useMemo(() => namesFor(paths), [paths]);
+  const { count, nameOf: nameOfAgent } = useWords(false);
+  const nameOf = useMemo(() => namesFor(paths, nameOfAgent), [paths, nameOfAgent]);
   const byHop = useMemo(() => rttByHop(paths, nameOf), [paths, nameOf]);
   const overTime = useMemo(() => rttOverTime(measurement, paths, own, nameOf), [measurement, paths, own, nameOf]);
   const hasTime = overTime.xs.length >= FEWEST_POINTS;
@@ -50,8 +51,8 @@ export function RttCharts({ measurement, measured: { paths, own } }: ChartedRepl
   );
 }
 
-/** Agents, with the target where there are several. */
-function namesFor(paths: readonly MeasuredPath[]): (path: MeasuredPath) => string {
+/** Agents with their cities, and with the target where there are several. */
+function namesFor(paths: readonly MeasuredPath[], nameOf: Words['nameOf']): (path: MeasuredPath) => string {
   const several = new Set(paths.map(({ target }) => target)).size > 1;
-  return ({ agent, target }) => (several ? `${agent} → ${target}` : agent);
+  return ({ agent, target }) => (several ? `${nameOf(agent)} → ${target}` : nameOf(agent));
 }
