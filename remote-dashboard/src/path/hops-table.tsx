@@ -9,10 +9,11 @@ import { medianOf } from './path-statistics.ts';
 interface HopsTableProps {
   path: MeasuredPath;
   words: Words;
+  /** A ping has no hops: the first column is named after the TTL of its probes. */
+  isPing: boolean;
 }
 
 const headings = [
-  { name: 'Hop' },
   { name: 'IPv6 address', className: styles.wide },
   { name: 'Replies', className: styles.number },
   { name: 'Min', className: styles.number },
@@ -21,8 +22,8 @@ const headings = [
   { name: 'Reply', className: styles.last },
 ];
 
-/** A path as a table: what the picture shows, and all addresses of each hop. RTTs in ms. */
-export function HopsTable({ path, words }: HopsTableProps) {
+/** A path as a table: what the picture shows, and all addresses of each hop; of a ping, who replied. RTTs in ms. */
+export function HopsTable({ path, words, isPing }: HopsTableProps) {
   return (
     <table className={styles.table} {...roles.table}>
       <caption className={styles.caption}>
@@ -30,6 +31,9 @@ export function HopsTable({ path, words }: HopsTableProps) {
       </caption>
       <thead {...roles.rowGroup}>
         <tr {...roles.row}>
+          <th scope="col" {...roles.columnHeader}>
+            {isPing ? 'TTL' : 'Hop'}
+          </th>
           {headings.map(({ name, className }) => (
             <th key={name} scope="col" className={className} {...roles.columnHeader}>
               {name}

@@ -176,6 +176,16 @@ test('pings have no path: their round-trip times, in words and as a strip', asyn
   expect(screen.queryByRole('button', { name: 'Save PNG' })).not.toBeInTheDocument();
 });
 
+test('the table of a ping has no hops: TTL and addresses', async () => {
+  const ping = { ...sentTraceroute, kind: 'ping' as const, ttl: { min: 64, max: 64 } };
+  await show({ measurement: ping, replies: [replyWith({ ttl: 64, from: target })] });
+  await user.click(screen.getByText('Replies by address'));
+  const table = await screen.findByRole('table', { name: /^From vltcdg01 \(Paris\)/ });
+  expect(within(table).getByRole('columnheader', { name: 'TTL' })).toBeVisible();
+  expect(within(table).getByRole('row', { name: /^64 2606:4700:4700::1111 target 1 of 3/ })).toBeVisible();
+  expect(screen.queryByText(/hop/i)).toBeNull();
+});
+
 test('without any path, the panel says so', async () => {
   const custom = { ...sentTraceroute, kind: 'custom' as const, targets: [] };
   const { rerender } = render(section({ measurement: custom, replies: [], waiting: true }));

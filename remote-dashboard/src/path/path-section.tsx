@@ -42,7 +42,7 @@ export function PathSection({ measurement, measured, waiting }: PathSectionProps
       {isPing ? <PingStrip paths={paths} words={words} /> : <PathPicture paths={paths} words={words} />}
       <div className={styles.below}>
         {!isPing && <ExportPicture measurement={measurement} paths={paths} words={words} />}
-        <Tables title={isPing ? 'Replies as a table' : 'Hops as a table'} paths={paths} words={words} />
+        <Tables isPing={isPing} paths={paths} words={words} />
       </div>
     </div>
   );
@@ -58,14 +58,14 @@ function describeStrangers(number: number, { count }: Words): string[] {
 }
 
 /** What the pictures show, in numbers: for who opens it, and on paper. */
-function Tables({ title, paths, words }: { title: string; paths: readonly MeasuredPath[]; words: Words }) {
+function Tables({ isPing, paths, words }: { isPing: boolean; paths: readonly MeasuredPath[]; words: Words }) {
   const [open, setOpen] = useState(false);
   const printing = usePrinting(flushSync);
   const shown = open || printing;
   return (
     <details className={styles.tables} open={shown} onToggle={({ currentTarget }) => printing || setOpen(currentTarget.open)}>
-      <summary>{title}</summary>
-      {shown && paths.map((path) => <HopsTable key={`${path.source} ${path.target}`} path={path} words={words} />)}
+      <summary>{isPing ? 'Replies by address' : 'Hops as a table'}</summary>
+      {shown && paths.map((path) => <HopsTable key={`${path.source} ${path.target}`} path={path} words={words} isPing={isPing} />)}
     </details>
   );
 }
