@@ -34,6 +34,16 @@ test('a measurement whose date cannot be right is the last one, without a date',
   expect(row('elsewhere')).toHaveTextContent(/^–\s*elsewherekind unknown/);
 });
 
+test('a median over several agents is said to be one of all', async () => {
+  const one = sentAt('c', 40, { targets: ['3fff:3::3'], senders: [{ id: 'vltcdg01', address: '2001:db8:1::7' }] });
+  await open({ records: [one, ...two], datasets: () => table([1, 61, 18.4], [2, 7, 12.1], [3, 7, null]) });
+  expect(screen.getByRole('button', { name: 'Median RTT' })).toHaveAccessibleDescription(/: one median of all agents’ replies together$/);
+  const rtt = (name: string) => within(row(name)).getByText(/^([\d.]+ ms|–)/, { selector: 'td' });
+  expect(rtt('3fff:3::3')).not.toHaveAttribute('title');
+  expect(rtt('3fff:2::2')).toHaveAttribute('title', expect.stringMatching(/^Over the replies to all agents together/));
+  expect(rtt('3fff:1::1')).toHaveAttribute('title', 'The target has not replied');
+});
+
 test('a cancelled measurement is called so, as on the dashboard', async () => {
   const cancelled = { ...listed, measurement_id: 'b', measurement_cancelled: true, total_agents: 2, total_expected_probes: 64 };
   await open({ records: two, list: () => jsonAnswer([{ ...cancelled, total_sent_probes: 0 }]) });

@@ -84,7 +84,7 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
             <span className={styles.wide}>median </span>RTT
           </>
         }
-        title={summary && summary.medianMs === undefined ? 'The target has not replied' : undefined}
+        title={rttTitle(row, summary)}
       >
         {summary?.medianMs === undefined ? '–' : `${count(summary.medianMs.toFixed(1))} ms`}
       </Figure>
@@ -144,6 +144,13 @@ function repliesTitle({ record }: HistoryRow, summary: RepliesSummary | undefine
   if (!record) return 'This browser has no record of how it was sent';
   if (!summary && !isKept(record, now)) return 'Replies are kept for 7 days';
   return undefined;
+}
+
+/** Agents may be far apart: one number for all of them says little of each. */
+function rttTitle(row: HistoryRow, summary: RepliesSummary | undefined): string | undefined {
+  if (!summary) return undefined;
+  if (summary.medianMs === undefined) return 'The target has not replied';
+  return agentsOf(row) > 1 ? 'Over the replies to all agents together: the measurement’s page has each agent’s median' : undefined;
 }
 
 interface FigureProps {

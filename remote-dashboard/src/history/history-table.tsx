@@ -132,7 +132,7 @@ function Head() {
             <button
               type="button"
               className={styles.sort}
-              title={key === 'rtt' ? `Median RTT of ${medianRttOf}` : undefined}
+              title={key === 'rtt' ? `Median RTT of ${medianRttOf}: one median of all agents’ replies together` : undefined}
               onClick={() => change({ sort: key, descending: view.sort === key ? !view.descending : key === 'when' })}
             >
               {heading}

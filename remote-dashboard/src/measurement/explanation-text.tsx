@@ -15,7 +15,8 @@ export function ExplanationText() {
       <p>
         The <b>round-trip time</b> (RTT) is the time from sending a probe to receiving its reply. It covers the way there and back, so it
         grows with distance: light in a fibre needs about 10 ms for 1,000 km and back. A router may reply late because it has more important
-        things to do; what counts is the RTT of the target. Its median, here and in the history, is that of {medianRttOf}.
+        things to do; what counts is the RTT of the target. Its median, here and in the history, is that of {medianRttOf}; the history has
+        one of all agents together.
       </p>
       <p>
         Some routers never reply: a <b>silent hop</b> is no failure if later hops reply. Where one hop has several routers, traffic takes
