@@ -1,5 +1,6 @@
 import { warnOfAddress } from 'shared/format/address-warning';
 import { canonicalIpv6 } from 'shared/format/canonical-ipv6';
+import { describeForeignTarget, enterAlone } from 'shared/format/describe-foreign-target';
 import { showUnseen } from 'shared/format/show-unseen';
 
 /** What a text is as a target. */
@@ -39,14 +40,8 @@ const wrong = (problem: string): TargetCheck => ({ state: 'wrong', problem });
 
 /** What else it is, if it is something else. */
 function kindOf(text: string): string | undefined {
-  if (/^[\d.]+(:\d+)?$/.test(text) && /^\d{1,3}(\.\d{1,3}){1,3}/.test(text)) {
-    return 'This is an IPv4 address. Agents measure over IPv6 only: enter an IPv6 address.';
-  }
-  if (/^[\d.]+\/\d+$/.test(text)) return 'This is an IPv4 prefix. Enter one IPv6 address.';
-  if (/^\[?[\da-f:.]*:[\da-f:.]*\]?\/\d*$/i.test(text)) return aboutPrefix(text);
-  if (/^\[?[\da-f:.]*:[\da-f:.]*\]?%/i.test(text)) {
-    return `This has a zone id (the part from % on), which has a meaning on one computer only. ${enterAlone(text)}`;
-  }
+  const foreign = describeForeignTarget(text);
+  if (foreign) return foreign;
   if (/^[a-z][a-z\d+.-]*:\/\/[^/?#]*(:[^/?#]*:|[[\]])/i.test(text)) return 'This is a URL. Enter the address of its host alone.';
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text))
     return 'This is a URL. Names are not resolved here: no resolver is configured. Enter an IPv6 address.';
@@ -55,23 +50,6 @@ function kindOf(text: string): string | undefined {
   }
   if (/\]:\d+$/.test(text)) return `This ends with a port; ports are among the options. ${enterAlone(text)}`;
   return undefined;
-}
-
-/** An address that is followed by the length of its prefix, as tools of a computer's network show it, is no prefix. */
-function aboutPrefix(text: string): string {
-  const address = addressIn(text);
-  if (address && !address.endsWith('::')) return `This has the length of a prefix. ${enterAlone(text)}`;
-  return `This is a prefix. Enter one address in it${address ? `, for example ${address}1` : ''}.`;
-}
-
-function enterAlone(text: string): string {
-  const address = addressIn(text);
-  return `Enter the address alone${address ? `: ${address}` : '.'}`;
-}
-
-/** The address that is followed by a length, zone or port. */
-function addressIn(text: string): string | undefined {
-  return canonicalIpv6(text.replace(/^\[/, '').replace(/[\]%/].*$/s, ''));
 }
 
 /** What can never become an IPv6 address, however it goes on. */

@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each([
-  ['192.0.2.1', 'This is an IPv4 address.'],
+  ['192.0.2.1', 'This is no IPv6 address.'],
   ['example.org', 'This is a name.'],
   ['', 'This is no IPv6 address.'],
   [null, 'This is no IPv6 address.'],

@@ -27,8 +27,7 @@ export function checkTarget(typed: unknown): CheckedTarget {
 
 function problemOf(target: string): string {
   if (canonicalIpv6(target)) return '';
-  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(target)) return 'This is an IPv4 address. The platform measures IPv6 only.';
-  if (/^[\w-]+(\.[\w-]+)+\.?$/.test(target)) return 'This is a name. Type its IPv6 address, e.g. 2606:4700:4700::1111.';
+  if (/^[\w-]+(\.[\w-]+)*\.[a-z][\w-]*\.?$/i.test(target)) return 'This is a name. Type its IPv6 address, e.g. 2606:4700:4700::1111.';
   return 'This is no IPv6 address. One looks like 2606:4700:4700::1111.';
 }
 
@@ -36,6 +35,7 @@ function problemOf(target: string): string {
 export type Note = [text?: string, look?: 'problem' | 'warning'];
 
 // With what the picture brings: the first script names each chunk.
+const foreignTarget = lazyModule(() => import(/* webpackChunkName: "newest-path" */ 'shared/format/describe-foreign-target'));
 const addressWarning = lazyModule(() => import(/* webpackChunkName: "newest-path" */ 'shared/format/address-warning'));
 
 /** The form of the target that was warned of last. */
@@ -53,7 +53,7 @@ export async function trace(
 ): Promise<void> {
   event.preventDefault();
   const { target, url, problem } = checkTarget(new FormData(event.currentTarget).get('target'));
-  if (problem) return onNote([problem, 'problem']);
+  if (problem) return onNote([(await describeForeign(target)) ?? problem, 'problem']);
   const insists = warned === url;
   // Nearly all are not special, and need no further code.
   const warning = insists || /^2[\da-f]{3}:(?!0?db8:)/i.test(target) ? undefined : await warningOf(target);
@@ -64,11 +64,15 @@ export async function trace(
   else navigate(url);
 }
 
-async function warningOf(target: string): Promise<string | undefined> {
+// The page that follows warns too.
+const warningOf = (target: string) => orNothing(async () => (await addressWarning.load()).warnOfAddress(canonicalIpv6(target) ?? target));
+const describeForeign = (target: string) => orNothing(async () => (await foreignTarget.load()).describeForeignTarget(target));
+
+/** A sentence; nothing where its code cannot be had. */
+async function orNothing(sentence: () => Promise<string | undefined>): Promise<string | undefined> {
   try {
-    return (await addressWarning.load()).warnOfAddress(canonicalIpv6(target) ?? target);
+    return await sentence();
   } catch (error) {
-    // The page that follows warns too.
     logError(error);
     return undefined;
   }

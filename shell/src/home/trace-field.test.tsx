@@ -29,12 +29,17 @@ test.each<SessionStatus>(['signed-in', 'restoring', 'expired', 'unavailable'])(
   },
 );
 
-test('what is no IPv6 address stays, with a sentence', async () => {
+test.each([
+  ['192.0.2.1', 'This is an IPv4 address. Agents measure over IPv6 only: enter an IPv6 address.'],
+  ['2001:db8::/48', 'This is a prefix. Enter one address in it, for example 2001:db8::1.'],
+  ['fe80::1%eth0', 'This has a zone id (the part from % on), which has a meaning on one computer only. Enter the address alone: fe80::1'],
+  ['2001:db8:::1', 'This is no IPv6 address. One looks like 2606:4700:4700::1111.'],
+])('%s, which is no IPv6 address, stays, with a sentence', async (target, sentence) => {
   renderPage(<TraceField />, { store: await storeIn('signed-in') });
-  await userEvent.type(field(), '192.0.2.1{Enter}');
-  expect(field()).toHaveAccessibleDescription('This is an IPv4 address. The platform measures IPv6 only.');
+  await userEvent.type(field(), `${target}{Enter}`);
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(sentence));
   expect(field()).toBeInvalid();
-  expect(field()).toHaveValue('192.0.2.1');
+  expect(field()).toHaveValue(target);
   expect(screen.getByRole('status', { name: 'URL' })).toHaveTextContent(/^\/$/);
 });
 
