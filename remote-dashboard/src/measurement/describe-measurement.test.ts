@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { formatCount } from 'shared/format/count';
 import { methodOf, titleOf } from './describe-measurement.ts';
+import { proposalOf } from './proposal-of.ts';
 import type { SentMeasurement } from './sent-measurement.ts';
 
 const measurement: SentMeasurement = {
@@ -29,6 +30,16 @@ test('of what is read back, what is not known is not said: the number of probes,
   const ping = { ...readBack, kind: 'ping' as const, ttl: { min: 32, max: 32 } };
   expect(methodOf(ping, formatCount)).toBe('Ping with ICMPv6, TTL 32');
   expect(methodOf({ ...ping, probesPerHop: 20 }, formatCount)).toBe('Ping with ICMPv6, TTL 32, 20 probes');
+  expect(methodOf({ ...ping, kind: 'custom' }, formatCount)).toBe('Ping or traceroute with ICMPv6, replies to TTL 32');
+  expect(methodOf({ ...ping, kind: 'custom', mixed: 'protocols' }, formatCount)).toMatch(/^Custom probes with ICMPv6 and UDP/);
+  // Again proposes neither.
+  expect(proposalOf({ ...ping, kind: 'custom' })).toEqual({
+    protocol: 'icmpv6',
+    ports: ping.ports,
+    agents: ['vltcdg01'],
+    unknownAgents: 0,
+    target: '2606:4700:4700::1111',
+  });
 });
 
 test('of a list whose probes differ, both protocols are said, and no ports', () => {

@@ -1,6 +1,6 @@
 import { formatPlural } from '../format/format-plural.ts';
 import type { Formats } from '../format/formats.ts';
-import { isGrid, type SentMeasurement } from './sent-measurement.ts';
+import { isGrid, isKindUnknown, type SentMeasurement } from './sent-measurement.ts';
 
 /** The title of a measurement, e.g. `2606:4700:4700::1111 from 2 agents`. */
 export function titleOf(measurement: SentMeasurement, count: Formats['count']): string {
@@ -29,7 +29,8 @@ export function methodOf(measurement: SentMeasurement, count: Formats['count']):
   const own = flows ? ', a source port for each' : '';
   const from = cast ? ', from anycast addresses' : '';
   const number = probesPerHop !== undefined && isGrid(measurement) ? `, ${formatPlural(probesPerHop, 'probe', count)}${each}` : '';
-  return `${kindNames[kind]}${kind === 'custom' ? ' probes' : ''} with ${protocolOf(measurement)}, ${limits}${number}${own}${port}${from}`;
+  const name = isKindUnknown(measurement) ? 'Ping or traceroute' : `${kindNames[kind]}${kind === 'custom' ? ' probes' : ''}`;
+  return `${name} with ${protocolOf(measurement)}, ${limits}${number}${own}${port}${from}`;
 }
 
 /** How many agents send it: those that are named, and the others that a link had no room for. */

@@ -43,6 +43,7 @@ test.each<[string, Partial<SentMeasurement>]>([
   ['a Cancel after 938 probes', { cancelled: 938 }],
   ['a Cancel before the first probe', { cancelled: 0 }],
   ['what was read back, with the number of probes', { isReadBack: true }],
+  ['replies to one TTL, of a ping or a traceroute', { kind: 'custom', isReadBack: true }],
   ['a list with both protocols', { kind: 'custom', mixed: 'protocols' }],
   ['an id of any characters', { id: 'a/b ?&=#ü' }],
 ])('%s are restored from the link', (_, change) => {

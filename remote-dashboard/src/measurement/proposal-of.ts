@@ -1,5 +1,5 @@
 import type { Proposal } from '../measure/measure-proposal.ts';
-import { isGrid, type SentMeasurement } from './sent-measurement.ts';
+import { isGrid, isKindUnknown, type SentMeasurement } from './sent-measurement.ts';
 
 /** What the form is filled in with to send a measurement again: of several targets a list, where what is known says which probes were in it. */
 export function proposalOf(measurement: SentMeasurement): Partial<Proposal> {
@@ -14,6 +14,7 @@ export function proposalOf(measurement: SentMeasurement): Partial<Proposal> {
     agents: [...new Set(senders.map(({ id }) => id))],
     unknownAgents: moreSenders,
   };
+  if (isKindUnknown(measurement) && targets.length === 1) return { ...same, target: targets[0] ?? '' };
   if (kind === 'custom' || targets.length > 1)
     return { ...same, kind: 'custom', targets: !mixed && (isReadBack || isGrid(measurement)) ? targets : [] };
   return { ...same, kind, target: targets[0] ?? '', ...(flows && { flows }) };

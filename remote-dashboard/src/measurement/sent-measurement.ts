@@ -32,6 +32,11 @@ export interface SentMeasurement {
   cancelled?: number;
 }
 
+/** Whether replies did not tell what was sent: those to one TTL are a ping's, or all that came of a traceroute. A list has probes that differ. */
+export function isKindUnknown({ kind, isReadBack, mixed }: SentMeasurement): boolean {
+  return kind === 'custom' && isReadBack === true && !mixed;
+}
+
 /** Whether each target was probed with each TTL, as often: of other lists a link does not say what was in them. */
 export function isGrid({ kind, targets, ttl, probesPerHop, probes }: SentMeasurement): boolean {
   return probesPerHop !== undefined && (kind !== 'custom' || targets.length * (ttl.max - ttl.min + 1) * probesPerHop === probes);

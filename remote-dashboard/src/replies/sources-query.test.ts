@@ -29,6 +29,7 @@ const row = (source: string, changes: Record<string, unknown> = {}) =>
     first: sent / 1000 + 2,
     suffix: 'A',
     reached: 1,
+    replies: 30,
     ...changes,
   });
 const known = {
@@ -75,6 +76,17 @@ test('a ping has as many probes as the gateway lists for each agent; of anything
   expect(read(row('2001:db8:2::a', { ttl_min: 32, ttl_max: 32 }))).not.toHaveProperty('probesPerHop');
   // How the probes were shared out among several targets is not known.
   expect(read(row('2001:db8:1::a', { ttl_min: 32, ttl_max: 32, targets: ['3fff::1', '3fff::2'] }))).not.toHaveProperty('probesPerHop');
+});
+
+// Of a traceroute too, the target may be all that replied.
+test('replies to one TTL are a ping only if a traceroute had fewer probes of one TTL', () => {
+  const one = (replies: number) => row('2001:db8:1::a', { ttl_min: 9, ttl_max: 9, replies });
+  expect(read(one(17))).toMatchObject({ kind: 'ping' });
+  expect(read(one(16))).toMatchObject({ kind: 'custom', isReadBack: true });
+  expect(read(one(1))).not.toHaveProperty('probesPerHop');
+  // An anycast address: both agents may have sent from it.
+  const shared = (replies: number) => row('2001:db8:2::a', { ttl_min: 9, ttl_max: 9, replies });
+  expect([read(shared(32)), read(shared(33))]).toMatchObject([{ kind: 'custom' }, { kind: 'ping' }]);
 });
 
 test('replies to probes of both protocols are of a list: neither protocol speaks for all', () => {

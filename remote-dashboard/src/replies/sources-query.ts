@@ -22,6 +22,7 @@ const expressions = {
   first: 'toUnixTimestamp(min(time_received_ns))',
   suffix: 'right(hex(IPv6StringToNum(toString(probe_src_addr))), 12)',
   reached: 'max(reply_src_addr = probe_dst_addr)',
+  replies: 'toUInt32(count())',
 };
 
 export const sourceColumns = Object.keys(expressions);
@@ -83,17 +84,18 @@ export function readSent(sources: readonly Source[], { id, sent, probes, agents,
   const own = sources.filter(({ suffix }) => suffix === nearest.suffix).slice(0, MAX_SENDERS);
   const ttl = { min: Math.min(...own.map(({ min }) => min)), max: Math.max(...own.map(({ max }) => max)) };
   const targets = [...new Set(own.flatMap((source) => source.targets))].slice(0, MAX_TARGETS);
-  // One hop of a traceroute may be the only one that replied.
-  const isPing = ttl.min === ttl.max && own.some(({ reached }) => reached);
   const perAgent = probes / agents;
   const protocols = new Set(own.flatMap((source) => source.protocols));
   const isMixed = protocols.has(17) && protocols.size > 1;
   // Several agents may have sent from an anycast address.
   const isUnicast = own.every(({ address }) => agentOf(address) !== undefined);
+  // One hop of a traceroute may be the only one that replied. At most half of a traceroute's probes have the same TTL.
+  const isOneTtl = ttl.min === ttl.max && own.some(({ reached }) => reached);
+  const isPing = isOneTtl && own.some(({ replies }) => replies > (isUnicast ? perAgent : probes) / 2);
   return {
     id,
     sent,
-    kind: isMixed ? 'custom' : isPing ? 'ping' : 'traceroute',
+    kind: isMixed || (isOneTtl && !isPing) ? 'custom' : isPing ? 'ping' : 'traceroute',
     protocol: protocols.has(17) && !isMixed ? 'udp' : 'icmpv6',
     ...(isMixed && { mixed: 'protocols' }),
     targets,
@@ -120,19 +122,40 @@ interface Source {
   suffix: string;
   /** Whether a target has replied. */
   reached: boolean;
+  replies: number;
 }
 
 /** Reads a row of the answer. @returns nothing when it has another form. */
-export function readSource([src, agent, list, protocols, min, max, source, destination, first, suffix, reached]: readonly unknown[]):
-  | Source
-  | undefined {
+export function readSource([
+  src,
+  agent,
+  list,
+  protocols,
+  min,
+  max,
+  source,
+  destination,
+  first,
+  suffix,
+  reached,
+  replies,
+]: readonly unknown[]): Source | undefined {
   const address = typeof src === 'string' ? canonicalIpv6(src) : undefined;
   const targets = Array.isArray(list) ? list.flatMap((target) => (typeof target === 'string' && canonicalIpv6(target)) || []) : [];
   const isWhole = (value: unknown): value is number => v.is(Count, value);
   if (address === undefined || !isId(agent) || !agent || agent.length > 100 || targets.length === 0) return undefined;
-  if (!isWhole(min) || !isWhole(max) || min > max || max > 255 || !isWhole(source) || !isWhole(destination) || !isWhole(first))
+  if (
+    !isWhole(min) ||
+    !isWhole(max) ||
+    min > max ||
+    max > 255 ||
+    !isWhole(source) ||
+    !isWhole(destination) ||
+    !isWhole(first) ||
+    !isWhole(replies)
+  )
     return undefined;
   if (typeof suffix !== 'string' || !Array.isArray(protocols) || protocols.length === 0) return undefined;
   const ports = { source, destination };
-  return { address, agent, targets, protocols, min, max, ports, first, suffix, reached: reached === 1 };
+  return { address, agent, targets, protocols, min, max, ports, first, suffix, reached: reached === 1, replies };
 }
