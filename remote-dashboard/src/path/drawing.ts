@@ -32,5 +32,7 @@ export interface LanePlan {
   /** TTLs of the first and the last column, the same in all lanes. */
   first: number;
   last: number;
+  /** TTLs between that no lane has a hop for, where only hops that replied are known: one column each. Ascending. */
+  gaps: readonly { from: number; until: number }[];
   width: number;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { axisMarks } from './axis-marks.ts';
 import { drawLane, planLanes } from './lane-drawing.ts';
 import { measurePaths } from './measure-paths.ts';
 import type { MeasuredPath } from './measured-path.ts';
@@ -67,4 +68,24 @@ test.each([
     boxes.slice(index + 1).some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
   );
   expect(overlapping).toEqual([]);
+});
+
+test('TTLs that are far apart have one column between them, where only hops that replied are known', () => {
+  const list = { ...sentTraceroute, kind: 'custom', ttl: { min: 3, max: 64 }, probes: 6 } as const;
+  const replies = [replyWith({ ttl: 3 }), replyWith({ ttl: 4 }), replyWith({ ttl: 6 }), replyWith({ ttl: 64, from: target })];
+  const { paths } = measurePaths(list, replies);
+  const plan = planLanes(paths, 1000);
+  expect(plan.width).toBe(1000);
+  expect(axisMarks(plan, 14).map((mark) => 'text' in mark && mark.text)).toEqual(['hop', '3', '4', '5', '6', '7–63', '64']);
+  const [path] = paths;
+  if (!path) throw new Error('There is one path.');
+  const { stops, marks } = drawLane(path, plan, words);
+  const [third = 0, fourth = 0, sixth = 0, last = 0] = stops.map(({ x }) => x);
+  const step = fourth - third;
+  expect([sixth - fourth, last - sixth]).toEqual([2 * step, 2 * step]);
+  // The way through it is dotted: it was not seen.
+  expect(marks.filter((mark) => 'd' in mark && mark.dash)).not.toEqual([]);
+  // Hops that were probed and are silent keep their columns.
+  const grid = measurePaths({ ...sentTraceroute, ttl: { min: 1, max: 12 } }, [replyWith(), replyWith({ ttl: 12, from: target })]).paths;
+  expect(planLanes(grid, 1000).gaps).toEqual([]);
 });

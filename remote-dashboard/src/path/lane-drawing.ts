@@ -16,6 +16,8 @@ const RADIUS = 7;
 const BEND = 0.85;
 /** Columns narrower than this have no room for units, and ways beside them. */
 const UNIT_STEP = 80;
+/** So many TTLs without a hop have a column each. */
+const SHORTEST_GAP = 3;
 
 /** What a path looks like: circles are routers, dotted is what did not reply, a square is the target. */
 export function drawLane(path: MeasuredPath, plan: LanePlan, words: Words): LaneDrawing {
@@ -39,9 +41,11 @@ export function drawLane(path: MeasuredPath, plan: LanePlan, words: Words): Lane
 }
 
 /** The middle of the column of a TTL. */
-export function placeOfHop(ttl: number, { first, step }: LanePlan): number {
-  return EDGE + (ttl - first + 1) * step;
+export function placeOfHop(ttl: number, { first, step, gaps }: Pick<LanePlan, 'first' | 'step' | 'gaps'>): number {
+  return EDGE + (ttl - first + 1 - columnsSaved(gaps.filter(({ until }) => until < ttl))) * step;
 }
+
+const columnsSaved = (gaps: LanePlan['gaps']) => gaps.reduce((saved, { from, until }) => saved + until - from, 0);
 
 function placeAcross(path: MeasuredPath, plan: LanePlan) {
   const answered = lastReplied(path) ?? plan.first - 1;
@@ -139,12 +143,23 @@ const circlePath = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r
 
 /** The plan of lanes that stand below one another, in a box of some width. */
 export function planLanes(paths: readonly MeasuredPath[], width: number): LanePlan {
-  const first = Math.min(255, ...paths.map(({ hops }) => hops[0]?.ttl ?? 1));
+  const begins = paths.flatMap(({ hops }) => hops[0]?.ttl ?? []);
+  const first = begins.length > 0 ? Math.min(...begins) : 1;
   // A run of silent hops at the end takes one column, and its label as much again.
   const last = Math.max(first, ...paths.map((path) => (lastReplied(path) ?? first - 1) + (path.reachedAt === undefined ? 2 : 0)));
   const down = width < 620;
-  const columns = last - first + 1;
+  const gaps = gapsOf(paths);
+  const columns = last - first + 1 - columnsSaved(gaps);
   // Up to twelve hops nothing moves while replies arrive.
   const step = down ? 48 : Math.max(46, Math.min(88, (width - 2 * EDGE - 24) / Math.max(columns, 12)));
-  return { down, step, first, last, width: down ? width : Math.max(width, 2 * EDGE + 24 + columns * step) };
+  return { down, step, first, last, gaps, width: down ? width : Math.max(width, 2 * EDGE + 24 + columns * step) };
+}
+
+/** Runs of TTLs that are long enough to be shortened: whether they were probed is not known, so that no column of theirs says anything. */
+function gapsOf(paths: readonly MeasuredPath[]): LanePlan['gaps'] {
+  const ttls = [...new Set(paths.flatMap(({ hops }) => hops.map(({ ttl }) => ttl)))].sort((a, b) => a - b);
+  return ttls.flatMap((ttl, index) => {
+    const next = ttls[index + 1] ?? ttl;
+    return next - ttl > SHORTEST_GAP ? { from: ttl + 1, until: next - 1 } : [];
+  });
 }
