@@ -40,6 +40,31 @@ test('the marks of a thousand points are one element, and a line of so many has 
   expect(draw('lines', xs, lines).paths).toHaveLength(1);
 });
 
+test('a few points far apart have marks', () => {
+  const xs = Array.from({ length: 255 }, (_, index) => index);
+  const values = xs.map((x) => (x < 2 || x > 252 ? x : null));
+  expect(draw('lines', xs, [{ name: 'a', values }]).paths).toHaveLength(2);
+});
+
+test('the label at the right edge is whole', () => {
+  const ends: PlotAxis = { ticks: (from, to) => [from, (from + to) / 2, to], labels: (numbers) => numbers.map(() => '0.42100 seconds') };
+  render(
+    <Plot
+      kind="marks"
+      xs={[1, 2]}
+      lines={[{ name: 'a', values: [1, 2] }]}
+      x={ends}
+      y={axis}
+      label="Two"
+      at={null}
+      numbersAt={String}
+      onPoint={() => {}}
+    />,
+  );
+  const labels = screen.getAllByText('0.42100 seconds').map((label) => Number(label.getAttribute('x')));
+  expect(Math.max(...labels) + widthOf('0.42100 seconds') / 2).toBeLessThanOrEqual(600);
+});
+
 test('bars begin at zero, the first and the last are whole, and none touches the next', () => {
   const { paths, picture } = draw('bars', [10, 11, 13], [{ name: 'a', values: [4, -2, 8] }]);
   const bars = [...(paths[0] ?? '').matchAll(/M([\d.]+) ([\d.]+)V([\d.]+)h([\d.]+)V([\d.]+)z/g)].map((bar) => bar.slice(1).map(Number));

@@ -113,12 +113,13 @@ function layOut({ kind, xs, lines, x, y, width, height }: LayOut) {
   const yScale = { from: low, to: high, start: height - rows * LINE - 10, end: 8 };
   const yTicks = ticksOn(yScale, y, 32);
   const left = 14 + Math.max(20, ...yTicks.map(({ label }) => widthOf(label)));
-  // The last label may stand in the middle of the edge.
-  const right = Math.max(8, ...x.labels([to]).map((text) => widthOf(text) / 2));
-  const xScale = { from, to, start: left, end: Math.max(left + 1, width - right) };
+  const xScale = { from, to, start: left, end: Math.max(left + 1, width - 8) };
+  // The last label may stand at the edge: half of it is beyond.
+  const beyond = Math.ceil(Math.max(0, ...ticksOn(xScale, x, 36).map(({ place, label }) => place + widthOf(label) / 2 - width)));
+  const narrower = { ...xScale, end: Math.max(left + 1, xScale.end - beyond) };
   return {
-    ground: { xs, x: xScale, y: yScale },
-    ticks: { x: ticksOn(xScale, x, 36), y: yTicks },
+    ground: { xs, x: narrower, y: yScale },
+    ticks: { x: ticksOn(narrower, x, 36), y: yTicks },
   };
 }
 
@@ -154,7 +155,8 @@ const Axes = memo(({ ground: { x, y }, ticks }: { ground: PlotGround; ticks: { x
 ));
 
 const Lines = memo(({ kind, ground, lines }: { kind: PlotKind; ground: PlotGround; lines: readonly PlotLine[] }) => {
-  const hasMarks = kind === 'marks' || (kind === 'lines' && (ground.x.end - ground.x.start) / ground.xs.length >= MARK_ROOM);
+  const most = Math.max(...lines.map(({ values }) => values.filter((value) => value !== null).length));
+  const hasMarks = kind === 'marks' || (kind === 'lines' && (ground.x.end - ground.x.start) / most >= MARK_ROOM);
   return lines.map((line, index) => {
     const { colour, shape, dash } = markOf(index);
     const aside = (index - (lines.length - 1) / 2) * 3;
