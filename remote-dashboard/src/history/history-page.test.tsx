@@ -28,6 +28,7 @@ test('one table joins the records of this browser, the list of the gateway, and 
   expect(net.requests.filter(({ path: asked }) => asked === path(fakeSite.datasets))).toHaveLength(1);
 });
 
+// Reliability: the gateway tells an impossible date of a measurement, an agent or a check
 test('a measurement whose date cannot be right is the last one, without a date', async () => {
   await open({ records: two, list: () => jsonAnswer([{ ...listed, started_at: '9999-12-31T23:59:59Z' }]) });
   expect(rows()).toEqual(['3fff:2::2', '3fff:1::1', 'elsewhere']);

@@ -72,6 +72,7 @@ test('replies that are there are shown, whatever a clock says', async () => {
   expect(screen.queryByText(/replies are gone/)).toBeNull();
 });
 
+// Reliability: the datasets do not tell their time, or late, on a shared measurement
 test('replies that are there do not wait for the time, and when it comes, later ones are looked for', async () => {
   let tellTime = () => {};
   const isTold = new Promise<void>((resolve) => {

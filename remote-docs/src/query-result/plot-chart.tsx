@@ -30,7 +30,7 @@ export function PlotChart({ chart }: { chart: Chart }) {
           onPoint={setAt}
         />
       </div>
-      <p className={`${styles.title} ${styles.lower}`}>{titles.x}</p>
+      <p className={styles.lower}>{titles.x}</p>
       {chart.lines.length > 1 && (
         <ul className={styles.legend} aria-label="Series">
           {chart.lines.map(({ name }, index) => (

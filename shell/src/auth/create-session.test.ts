@@ -55,6 +55,7 @@ describe('a login service that does not answer at /callback', () => {
     return createSession(login);
   };
 
+  // Reliability: the login SDK's worker is silent at `/callback`
   test('leaves no code in the URL', async () => {
     const store = open();
     store.attach(fakeLoginClient());

@@ -76,6 +76,7 @@ const throwing: Record<string, (name: string) => Page> = {
 };
 
 for (const [what, page] of Object.entries(throwing)) {
+  // Reliability: a remote throws while a page of it is left for its next page
   test(`${what} that throws while a page of a remote is left for its next page is reported, and the next page shows`, async () => {
     await open(page('A'), sound('B'));
     await follow('To b');

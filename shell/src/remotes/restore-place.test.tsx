@@ -19,6 +19,7 @@ function wrap(place: Element) {
   inner.append(place);
 }
 
+// Reliability: a remote, or a browser extension, wraps, moves or removes the remote's element
 test.each<[string, (place: Element) => void]>([
   ['leaves its element in place', () => {}],
   ['wraps its element', wrap],
