@@ -71,7 +71,7 @@ test('charts of round-trip times give the numbers where the pointer or the keybo
   // The same by the keyboard.
   await page.mouse.move(0, 0);
   await expect(page.getByText(/hop \d: [\d.]+ ms/)).toHaveCount(0);
-  const place = page.getByRole('region', { name: 'Round-trip times' }).getByRole('slider', { name: 'Numbers at' }).first();
+  const place = page.getByRole('region', { name: 'Round-trip times' }).getByRole('slider', { name: 'Read numbers: By hop' });
   await place.focus();
   await expect(page.getByText(/^hop 1: 10\.6 ms/).first()).toBeVisible();
   await page.keyboard.press('End');

@@ -185,7 +185,11 @@ test('numbers over time become lines, numbers by name become bars', async ({ pag
   await answer(page).getByLabel('Y axis').selectOption('median_ms');
   await expect(answer(page).getByRole('img', { name: /^One line: median_ms/ })).toBeVisible();
   await answer(page).getByLabel('Kind').selectOption('Scatter');
-  await expect(answer(page).getByRole('img', { name: /^Points: median_ms at 2[45] times/ })).toBeVisible();
+  const points = answer(page).getByRole('img', { name: /^Points: median_ms at 2[45] times/ });
+  await expect(points).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  expect((await points.boundingBox())?.height).toBeGreaterThan(200);
+  await page.emulateMedia({ media: 'screen' });
   await expectSound(page);
 
   await run(page, perAgent);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -15,8 +15,8 @@ export async function brotliOnce(content: Buffer, folder = defaultFolder): Promi
   const kept = await readFile(file).catch(() => undefined);
   if (kept) return kept;
   const compressed = await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-  // Whole or not at all: other servers read it.
-  const part = `${file}.${process.pid}`;
+  // Whole or not at all: others read it, and may write it at the same moment.
+  const part = `${file}.${randomUUID()}`;
   await mkdir(folder, { recursive: true })
     .then(() => writeFile(part, compressed))
     .then(() => rename(part, file))

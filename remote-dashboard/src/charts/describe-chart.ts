@@ -1,4 +1,4 @@
-import type { PlotLine } from 'shared/ui/plot';
+import type { PlotSeries } from 'shared/ui/plot';
 import { formatRange } from '../format/format-range.ts';
 import type { Formats } from '../format/formats.ts';
 import type { ChartData } from './series.ts';
@@ -7,7 +7,7 @@ import type { ChartData } from './series.ts';
 export function describeChart({ xs, series }: ChartData, place: (x: number) => string, count: Formats['count']): string {
   const from = formatRange(place(xs[0] ?? 0), place(xs.at(-1) ?? 0));
   const ms = (value: number) => `${count(value.toFixed(1))} ms`;
-  const line = ({ name, values }: PlotLine) => {
+  const line = ({ name, values }: PlotSeries) => {
     const known = values.filter((value) => value !== null);
     if (known.length === 0) return `${name}: no reply`;
     const [least, most] = known.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);

@@ -7,9 +7,9 @@ export type RttBy = 'hop' | 'time';
 
 /** How a chart is drawn. @param count - writes a number in the reader's way. */
 export function rttAxes(by: RttBy, count: Formats['count']): { kind: PlotKind; x: PlotAxis; y: PlotAxis } {
-  const y: PlotAxis = { ticks, fromZero: true, labels: (values) => values.map((value) => `${count(round(value))} ms`) };
+  const y: PlotAxis = { ticks, fromZero: 1, labels: (values) => values.map((value) => `${count(round(value))} ms`) };
   return by === 'hop'
-    ? { kind: 'lines', x: { ticks, whole: true, room: 0.5, labels: (ttls) => ttls.map(String) }, y }
+    ? { kind: 'lines', x: { ticks, whole: true, padding: 0.5, labels: (ttls) => ttls.map(String) }, y }
     : { kind: 'marks', x: { ticks, labels: (times) => alike(times).map((text) => `${count(text)} s`) }, y };
 }
 

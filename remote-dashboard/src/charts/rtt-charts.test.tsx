@@ -31,7 +31,7 @@ test('the arrow keys move through the hops, and the numbers of each are read', (
       <RttCharts measurement={measurement} measured={measurePaths(measurement, replies)} />
     </GatewayContext>,
   );
-  const place = screen.getByRole('slider', { name: 'Numbers at' });
+  const place = screen.getByRole('slider', { name: 'Read numbers: By hop' });
   expect(place).toHaveAttribute('aria-valuetext', 'hop 1: vltcdg01 (Paris) 1.3 ms');
   fireEvent.change(place, { target: { value: '1' } });
   expect(place).toHaveAttribute('aria-valuetext', 'hop 2: no reply');

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { Plot, type PlotLine, PlotSample } from 'shared/ui/plot';
+import { LegendSymbol, Plot, type PlotSeries } from 'shared/ui/plot';
 import { formatRange } from '../format/format-range.ts';
 import type { Formats } from '../format/formats.ts';
 import { useFormats } from '../format/use-formats.ts';
@@ -21,7 +21,9 @@ interface RttPlotProps {
 export function RttPlot({ title, note, by, data: { xs, series }, label }: RttPlotProps) {
   const id = useId();
   const { count } = useFormats();
-  const [at, setAt] = useState<number | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  // There may be fewer places now.
+  const at = pointed !== null && pointed < xs.length ? pointed : null;
   const axes = useMemo(() => rttAxes(by, count), [by, count]);
   const placeAt = (index: number) => {
     const x = xs[index];
@@ -32,7 +34,7 @@ export function RttPlot({ title, note, by, data: { xs, series }, label }: RttPlo
     const numbers = series.map((line) => ({ name: line.name, number: rttAt(line, index, count) })).filter(({ number }) => number);
     return `${placeAt(index)}: ${numbers.map(({ name, number }) => `${name} ${number}`).join('; ') || 'no reply'}`;
   };
-  const textOf = (line: PlotLine) => {
+  const textOf = (line: PlotSeries) => {
     if (at === null) return '';
     const number = rttAt(line, at, count) || (by === 'hop' ? 'no reply' : '');
     return number && `${placeAt(at)}: ${number}`;
@@ -44,12 +46,12 @@ export function RttPlot({ title, note, by, data: { xs, series }, label }: RttPlo
         <strong>{title}</strong> <span>{note}</span>
       </figcaption>
       <div className={styles.plot}>
-        <Plot {...axes} xs={xs} lines={series} label={label} at={at} numbersAt={numbersAt} onPoint={setAt} />
+        <Plot {...axes} name={title} xs={xs} series={series} label={label} at={at} numbersAt={numbersAt(at ?? 0)} onPoint={setPointed} />
       </div>
       <ul className={styles.legend}>
         {series.map((line, index) => (
-          <li key={line.name}>
-            <PlotSample index={index} kind={axes.kind} /> {line.name} <span className={styles.value}>{textOf(line)}</span>
+          <li key={index}>
+            <LegendSymbol index={index} kind={axes.kind} /> {line.name} <span className={styles.value}>{textOf(line)}</span>
           </li>
         ))}
       </ul>
@@ -57,8 +59,8 @@ export function RttPlot({ title, note, by, data: { xs, series }, label }: RttPlo
   );
 }
 
-/** The median of a line at a place, and its spread; nothing where there is no reply. */
-function rttAt({ values, low, high }: PlotLine, index: number, count: Formats['count']): string {
+/** The RTT of a series at a place, with its range where it is a median; nothing where there is no reply. */
+function rttAt({ values, low, high }: PlotSeries, index: number, count: Formats['count']): string {
   const ms = (value: number | null | undefined) => (typeof value === 'number' ? count(value.toFixed(1)) : '');
   const value = ms(values[index]);
   if (!value) return '';

@@ -1,4 +1,4 @@
-import type { PlotLine } from 'shared/ui/plot';
+import type { PlotSeries } from 'shared/ui/plot';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import type { MeasuredPath } from '../path/measured-path.ts';
 import { medianOf } from '../path/path-statistics.ts';
@@ -8,7 +8,7 @@ export interface ChartData {
   /** TTLs, or seconds since the measurement was sent: ascending. */
   xs: number[];
   /** One for each agent, with the target in its name where there are several. */
-  series: PlotLine[];
+  series: PlotSeries[];
 }
 
 /** So many lines can be told from one another. */

@@ -16,7 +16,7 @@ const RADIUS = 7;
 const BEND = 0.85;
 /** Columns narrower than this have no room for units, and ways beside them. */
 const UNIT_STEP = 80;
-/** So many TTLs without a hop have a column each. */
+/** A run of so many TTLs without a hop, or more, has one column. */
 const SHORTEST_GAP = 3;
 
 /** What a path looks like: circles are routers, dotted is what did not reply, a square is the target. */

@@ -57,6 +57,8 @@ test('new replies are asked for; now and then those that came lately, and all wh
   const look = { now: at(10), quietSince: at(2), allAt: at(1), lateAt: at(1) };
   expect(lookFor(look)).toBe('new');
   expect(lookFor({ ...look, now: at(12) })).toBe('late');
+  // The clock was two hours ahead when all were asked for.
+  expect(lookFor({ ...look, allAt: at(7200), lateAt: at(7200) })).toBe('all');
   expect(lookFor({ ...look, now: at(33) })).toBe('all');
   expect(lookFor({ ...look, now: at(35), allAt: at(33), lateAt: at(33) })).toBe('new');
   // More have come since.

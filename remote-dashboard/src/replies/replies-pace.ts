@@ -93,6 +93,7 @@ interface PastLooks {
 /** What the next look asks for: bytes for new replies alone most of the time. Moments are in ms since 1970. */
 export function lookFor({ now, quietSince, allAt, lateAt }: PastLooks): Look {
   const check = quietSince + CHECK_AFTER_MS;
-  if (now - allAt > CHECK_MS || (allAt < check && now >= check)) return 'all';
+  // Of a moment to come: the clock has been set back since.
+  if (allAt > now || now - allAt > CHECK_MS || (allAt < check && now >= check)) return 'all';
   return now - lateAt >= LATE_MS ? 'late' : 'new';
 }

@@ -122,6 +122,7 @@ interface Source {
   suffix: string;
   /** Whether a target has replied. */
   reached: boolean;
+  /** From whoever, to probes with whatever TTL. */
   replies: number;
 }
 

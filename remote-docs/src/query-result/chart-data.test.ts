@@ -45,7 +45,7 @@ describe('the first chart', () => {
       y: 'count',
       zone: 'UTC',
       xs: [first, second, third],
-      lines: [{ name: 'count', values: [0, 2, 1] }],
+      lines: [{ name: 'count', values: [0, 2, 1], joined: true }],
       note: '',
     });
     expect(toChart(over, choose('line', 0, 2))).toEqual({ kind: 'none', reason: 'hour and ms have fewer than two numbers to draw.' });

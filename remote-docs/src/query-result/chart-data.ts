@@ -1,6 +1,6 @@
 import { formatRowCount } from 'shared/format/count';
 import { showUnseen } from 'shared/format/show-unseen';
-import type { PlotLine } from 'shared/ui/plot';
+import type { PlotSeries } from 'shared/ui/plot';
 import { type ChartColumn, chartColumns, numberOf, secondsOf } from './chart-columns.ts';
 import { formatCell, timeZoneOf } from './format-cell.ts';
 import { unitOf } from './format-units.ts';
@@ -35,7 +35,7 @@ export interface PlotChart {
   /** Ascending; of times in seconds. */
   xs: number[];
   /** One number for each x; `null` where it is missing. */
-  lines: PlotLine[];
+  lines: PlotSeries[];
   /** What is not shown. */
   note: string;
 }
@@ -152,7 +152,7 @@ function lines(kind: ChartKind, result: QueryResult, x: ChartColumn, y: ChartCol
     x,
     y,
     xs,
-    [...byName].map(([name, line]) => ({ name, values: xs.map((at) => line.get(at) ?? null) })),
+    [...byName].map(([name, line]) => ({ name, values: xs.map((at) => line.get(at) ?? null), joined: true })),
     note,
   );
 }

@@ -89,7 +89,6 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
   );
 }
 
-/** Loads the chart library. */
 function LazyPlotChart({ chart }: { chart: Chart }) {
   const [state] = useLazyModule(plotChart);
   if (state.status === 'failed') return <p className={styles.none}>The chart could not be loaded. The table has all numbers.</p>;

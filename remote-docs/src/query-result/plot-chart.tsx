@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Plot, type PlotKind, PlotSample } from 'shared/ui/plot';
+import { LegendSymbol, Plot, type PlotKind } from 'shared/ui/plot';
 import type { PlotChart as Chart, ChartKind } from './chart-data.ts';
 import { plotAxes } from './plot-axes.ts';
 import styles from './plot-chart.module.css';
@@ -9,12 +9,14 @@ const kinds: Record<ChartKind, PlotKind> = { line: 'lines', bar: 'bars', scatter
 
 /** Lines, bars or points, with their names, and the numbers where the pointer or the keyboard is. */
 export function PlotChart({ chart }: { chart: Chart }) {
-  const [at, setAt] = useState<number | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
   const axes = useMemo(() => plotAxes(chart), [chart]);
+  const label = useMemo(() => describe(chart), [chart]);
   const titles = axisTitles(chart);
   const kind = kinds[chart.kind];
   // Another chart may have fewer places.
-  const place = at !== null && at < chart.xs.length ? at : null;
+  const at = pointed !== null && pointed < chart.xs.length ? pointed : null;
+  const numbers = valuesAt(chart, at ?? 0);
   return (
     <div className={styles.chart}>
       <p className={styles.title}>{titles.y}</p>
@@ -23,11 +25,12 @@ export function PlotChart({ chart }: { chart: Chart }) {
           {...axes}
           kind={kind}
           xs={chart.xs}
-          lines={chart.lines}
-          label={describe(chart)}
-          at={place}
-          numbersAt={(index) => valuesAt(chart, index)}
-          onPoint={setAt}
+          series={chart.lines}
+          name={titles.y}
+          label={label}
+          at={at}
+          numbersAt={numbers}
+          onPoint={setPointed}
         />
       </div>
       <p className={styles.lower}>{titles.x}</p>
@@ -35,13 +38,13 @@ export function PlotChart({ chart }: { chart: Chart }) {
         <ul className={styles.legend} aria-label="Series">
           {chart.lines.map(({ name }, index) => (
             <li key={name}>
-              <PlotSample kind={kind} index={index} /> {name}
+              <LegendSymbol kind={kind} index={index} /> {name}
             </li>
           ))}
         </ul>
       )}
       <p className={styles.values} aria-hidden="true">
-        {place === null ? 'Point at the chart, or use the arrow keys in it, to read its numbers.' : valuesAt(chart, place)}
+        {at === null ? 'Point at the chart, or use the arrow keys in it, to read its numbers.' : numbers}
       </p>
     </div>
   );

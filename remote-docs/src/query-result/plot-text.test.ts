@@ -52,6 +52,10 @@ test('times are as exact as they are apart', () => {
   expect(ticksOfTime([day - 60, day])).toEqual(['23:59\n01-30', '00:00\n01-31']);
   expect(ticksOfTime([noon, noon + 15])).toEqual(['12:00:00\n01-31', '12:00:15']);
   expect(ticksOfTime([noon + 0.093, noon + 0.1])).toEqual(['12:00:00.093\n01-31', '12:00:00.100']);
+  expect(ticksOfTime([day, day + 86_400])).toEqual(['01-31', '02-01']);
+  const year = (number: number) => Date.UTC(number, 0) / 1000;
+  expect(ticksOfTime([year(2029), year(2030)])).toEqual(['2029', '2030']);
+  expect(ticksOfTime([year(2029), day])).toEqual(['2029-01-01', '2030-01-31']);
   const close = { ...overTime, xs: [noon + 0.001, noon + 0.036] };
   expect(valuesAt(close, 0)).toMatch(/^2030-01-31 12:00:00\.001 UTC, /);
   expect(inWords(close)).toContain('from 2030-01-31 12:00:00.001 to 2030-01-31 12:00:00.036 UTC');

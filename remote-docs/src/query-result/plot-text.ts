@@ -17,14 +17,19 @@ function lengthOf(times: readonly number[]): number {
   return times.every(Number.isInteger) ? 19 : 23;
 }
 
-/** Labels of ticks: times, with month and day at the first tick and at midnight. */
+/** Labels of ticks: times, with the day at the first tick and at midnight; days alone, or years alone, where all ticks are. */
 export function ticksOfTime(times: readonly number[]): string[] {
   const length = lengthOf(times);
-  return times.map((seconds, index) => {
-    const [day, time = ''] = formatTime(seconds, length).split(' ');
-    return index === 0 || /^[0:.]+$/.test(time) ? `${time}\n${day?.slice(5)}` : time;
-  });
+  const texts = times.map((seconds) => formatTime(seconds, length).split(' '));
+  const hasYears = new Set(texts.map(([day = '']) => day.slice(0, -6))).size > 1;
+  if (hasYears && texts.every(([day = '', time = '']) => day.endsWith('-01-01') && isMidnight(time)))
+    return texts.map(([day = '']) => day.slice(0, -6));
+  const days = texts.map(([day = '']) => (hasYears ? day : day.slice(-5)));
+  if (texts.every(([, time = '']) => isMidnight(time))) return days;
+  return texts.map(([, time = ''], index) => (index === 0 || isMidnight(time) ? `${time}\n${days[index]}` : time));
 }
+
+const isMidnight = (time: string) => /^[0:.]+$/.test(time);
 
 /** Titles of the axes, e.g. `hour (UTC)`, `rtt (0.1 ms)`. */
 export function axisTitles({ x, y, zone, xUnit, yUnit }: PlotChart): { x: string; y: string } {

@@ -1,61 +1,68 @@
-import type { PlotLine, Scale } from './plot-scales.ts';
+import type { PlotSeries, Scale } from './plot-scales.ts';
 import { placeOn } from './plot-scales.ts';
 
-/** Half of the width of a spread's end, in px: wider than a mark, which hides all else of a short one. */
+/** Half of the width of an error bar's cap, in px: wider than a mark, which hides all else of a short one. */
 const CAP = 8;
 /** Widest bar, in px. */
 const WIDEST_BAR = 60;
 
-/** Where the points of a chart are. */
-export interface PlotGround {
+/** Where a chart draws its points. */
+export interface PlotArea {
   xs: readonly number[];
   x: Scale;
   y: Scale;
 }
 
-/** A line through the points, as an SVG path. Gaps stay gaps; a point without a neighbour is a dot. */
-export function linePath(ground: PlotGround, { values }: PlotLine): string {
-  let isOpen = false;
-  return pointsOf(ground, values)
-    .map((point) => {
-      const command = point ? `${isOpen ? 'L' : 'M'}${point.x} ${point.y}${isOpen ? '' : 'h0'}` : '';
-      isOpen = point !== undefined;
-      return command;
+/** A line through the points, as an SVG path. Gaps stay gaps; a point without a neighbour is a dash that every pattern of dashes begins with. */
+export function linePath(area: PlotArea, { values, joined }: PlotSeries): string {
+  const all = pointsOf(area, values);
+  const points = joined ? all.filter((point) => point !== undefined) : all;
+  return points
+    .map((point, index) => {
+      if (!point) return '';
+      if (points[index - 1]) return `L${point.x} ${point.y}`;
+      return points[index + 1] ? `M${point.x} ${point.y}` : `M${point.x - 1} ${point.y}h2`;
     })
     .join('');
 }
 
 /** A shape at each point. @param shape - commands that are relative to it. */
-export function marksPath(ground: PlotGround, { values }: PlotLine, shape: string): string {
-  return pointsOf(ground, values)
+export function marksPath(area: PlotArea, { values }: PlotSeries, shape: string): string {
+  return pointsOf(area, values)
     .map((point) => (point ? `M${point.x} ${point.y}${shape}` : ''))
     .join('');
 }
 
-/** A bar from the lowest to the highest number of each point. @param aside - px to the right, beside those of other lines. */
-export function spreadPath({ xs, x, y }: PlotGround, { low, high }: PlotLine, aside: number): string {
+/** An error bar from the lowest to the highest number of each point. @param offset - px to the right, beside those of other series. */
+export function errorBarsPath({ xs, x, y }: PlotArea, { low, high }: PlotSeries, offset: number): string {
   return xs
     .map((at, index) => {
       const [least, most] = [low?.[index] ?? null, high?.[index] ?? null];
       if (least === null || most === null || least >= most) return '';
-      const [left, bottom, top] = [placeOn(x, at) + aside, placeOn(y, least), placeOn(y, most)];
+      const [left, bottom, top] = [placeOn(x, at) + offset, placeOn(y, least), placeOn(y, most)];
       return `M${left} ${bottom}V${top}M${left - CAP} ${bottom}h${2 * CAP}M${left - CAP} ${top}h${2 * CAP}`;
     })
     .join('');
 }
 
 /** A bar from 0 to each point. */
-export function barsPath({ xs, x, y }: PlotGround, { values }: PlotLine): string {
-  const gaps = xs.slice(1).map((at, index) => placeOn(x, at) - placeOn(x, xs[index] ?? 0));
-  const width = Math.min(WIDEST_BAR, Math.max(1, 0.7 * gaps.reduce((least, gap) => Math.min(least, gap), Infinity)));
+export function barsPath({ xs, x, y }: PlotArea, { values }: PlotSeries): string {
+  const [first, last] = [xs[0] ?? 0, xs.at(-1) ?? 0];
+  const gap = placeOn(x, first + smallestGap(xs)) - placeOn(x, first);
+  const width = Math.min(WIDEST_BAR, Math.max(1, 0.7 * (last > first ? gap : WIDEST_BAR)));
   const zero = placeOn(y, 0);
   return pointsOf({ xs, x, y }, values)
     .map((point) => (point ? `M${point.x - width / 2} ${zero}V${point.y}h${width}V${zero}z` : ''))
     .join('');
 }
 
+/** The smallest distance of two numbers beside each other, which ascend; 0 for a single one. */
+export function smallestGap(xs: readonly number[]): number {
+  return xs.slice(1).reduce((least, at, index) => Math.min(least, at - (xs[index] ?? at)), (xs.at(-1) ?? 0) - (xs[0] ?? 0));
+}
+
 /** Where each point is drawn; nothing for a gap. */
-function pointsOf({ xs, x, y }: PlotGround, values: PlotLine['values']) {
+function pointsOf({ xs, x, y }: PlotArea, values: PlotSeries['values']) {
   return xs.map((at, index) => {
     const value = values[index] ?? null;
     return value === null ? undefined : { x: placeOn(x, at), y: placeOn(y, value) };

@@ -43,7 +43,12 @@ export function createSession({ clientId }: Site['login'], prerenderedFor: 'anon
     }
     if (store.hidden()) unconfirmed.set(true);
   });
-  window.addEventListener('pageshow', ({ persisted }) => persisted && store.returned());
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    // This page is there again, and says itself what it knows.
+    unconfirmed.set(false);
+    store.returned();
+  });
   if (tabs) {
     tabs.onmessage = ({ data }) => {
       if (data === SIGNED_OUT) store.leave().catch(logError);
