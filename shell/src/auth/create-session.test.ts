@@ -144,6 +144,13 @@ describe('a page that goes in the middle of Logout', () => {
     expect(endOf(createSession(login))).toBeNull();
   });
 
+  test('leaves nothing to say when Back shows it again', () => {
+    void leave(() => new Promise(() => {}));
+    hide();
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(endOf(createSession(login))).toBeNull();
+  });
+
   test('leaves no token in the storage', () => {
     const [token, account, others] = ['@@auth0spajs@@::site::api::openid', '@@auth0spajs@@::site::@@user@@', '@@auth0spajs@@::site2::api'];
     for (const key of [token, account, others]) localStorage.setItem(key, '{}');
