@@ -3,7 +3,7 @@ import { observeSize } from 'shared/ui/observe-size';
 import type { Agent } from './get-agents.ts';
 import { noRows, type OpenRow } from './open-rows.ts';
 
-/** Rows that are open: any number, for closing one would move the row under the pointer that opens the next. Their heights are measured. */
+/** The open rows, with their measured heights. Opening one does not close the others: that would move the rows below the pointer. */
 export function useOpenRows(agents: Agent[]) {
   /** In px, by the ids of agents. */
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map());

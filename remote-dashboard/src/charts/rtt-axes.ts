@@ -5,7 +5,7 @@ import type { Formats } from '../format/formats.ts';
 /** What a chart shows round-trip times by: the hop, or the moment at which a reply was received. */
 export type RttBy = 'hop' | 'time';
 
-/** How a chart is drawn. @param count - writes a number in the reader's way. */
+/** Kind and axes of a chart of round-trip times. @param count - formats a number, with the separators of the site or of the host page. */
 export function rttAxes(by: RttBy, count: Formats['count']): { kind: PlotKind; x: PlotAxis; y: PlotAxis } {
   const y: PlotAxis = { ticks, fromZero: 1, labels: (values) => values.map((value) => `${count(round(value))} ms`) };
   return by === 'hop'

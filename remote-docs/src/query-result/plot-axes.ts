@@ -17,7 +17,7 @@ const times: PlotAxis = {
   labels: ticksOfTime,
 };
 
-/** How a chart is drawn. */
+/** Both axes of a chart. */
 export function plotAxes({ zone, xs, lines }: PlotChart): { x: PlotAxis; y: PlotAxis } {
   return { x: zone ? times : axisOf(xs), y: axisOf(lines.flatMap(({ values }) => values)) };
 }

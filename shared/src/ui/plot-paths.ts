@@ -13,7 +13,7 @@ export interface PlotArea {
   y: Scale;
 }
 
-/** A line through the points, as an SVG path. Gaps stay gaps; a point without a neighbour is a dash that every pattern of dashes begins with. */
+/** A line through the points, as an SVG path. It is interrupted at gaps, unless the series is joined; a point between two gaps is a line of 2 px. */
 export function linePath(area: PlotArea, { values, joined }: PlotSeries): string {
   const all = pointsOf(area, values);
   const points = joined ? all.filter((point) => point !== undefined) : all;
