@@ -3,7 +3,7 @@ import { expectTable } from '../support/agents-table.ts';
 import { expectAlive, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { ANNOUNCER_MS, passAnnouncer } from '../support/scripts.ts';
 import { expect, signIn, test } from '../support/site.ts';
-import { expectCodeLoaded, hold, recordTraffic } from '../support/traffic.ts';
+import { expectCodeLoaded, expectEnded, hold, recordTraffic } from '../support/traffic.ts';
 
 const agent = { name: 'vltcdg01' };
 const row = (page: Page) => page.getByRole('rowheader', agent);
@@ -97,7 +97,7 @@ test('early-rendered agents are fetched again after 2 minutes', async ({ page })
   const answered = page.waitForResponse('**/api/measurements');
   await passAnnouncer(page, opened);
   await page.clock.fastForward(90_000 - ANNOUNCER_MS);
-  await (await answered).finished();
+  await expectEnded((await answered).request());
   await expectCodeLoaded(opened);
   await expect(page.getByText('refreshing…')).toHaveCount(0);
   expect(traffic.to('/api/agents')).toHaveLength(0);
@@ -144,7 +144,7 @@ for (const [what, answer] of Object.entries(odd)) {
     await page.route('**/api/agents', (route) => route.fulfill({ contentType: 'application/json', ...answer }));
     const answered = page.waitForResponse('**/api/agents');
     const letGo = await openWithoutCode(page);
-    await (await answered).finished();
+    await expectEnded((await answered).request());
     await page.waitForFunction(() => Reflect.get(window, 'earlyDrawing') !== undefined);
     await expect(page.getByText('Loading dashboard data...')).toBeVisible();
     letGo();

@@ -19,6 +19,17 @@ export function recordTraffic(page: Page): Traffic {
   };
 }
 
+/** Whether the end of its answer has not come. */
+const isUnderWay = (request: Request) => request.timing().responseEnd === -1 && request.failure() === null;
+
+/**
+ * Waits until the answer of a request has come to its end. Not for `response.finished()`: Chromium says of some requests whose answer the page
+ * has read to its end by a stream's reader that they were cancelled, and `finished()` never resolves for those.
+ */
+export async function expectEnded(request: Request): Promise<void> {
+  await expect.poll(() => isUnderWay(request)).toBe(false);
+}
+
 /**
  * Waits until no code of the page is on its way. To be called before a test puts the page's clock forward: the time limit of a load would end
  * it, and the console report that.
@@ -27,7 +38,6 @@ export function recordTraffic(page: Page): Traffic {
  */
 export async function expectCodeLoaded(traffic: Traffic): Promise<void> {
   const isCode = (request: Request) => ['script', 'stylesheet'].includes(request.resourceType());
-  const isUnderWay = (request: Request) => request.timing().responseEnd === -1 && request.failure() === null;
   await expect
     .poll(() => traffic.all.filter((request) => isCode(request) && isUnderWay(request)).map((request) => request.url()))
     .toEqual([]);
