@@ -7,7 +7,6 @@ import { describe, expect, test } from '@jest/globals';
 import { temporaryFolder } from './testing.ts';
 
 const tsx = pathToFileURL(createRequire(import.meta.filename).resolve('tsx')).href;
-const script = path.join(import.meta.dirname, '../test/full-disk.ts');
 
 /** Ways to a file system of its own for one process, which goes with it: as any user, and where that is not allowed, as root. */
 const ways = [
@@ -15,21 +14,28 @@ const ways = [
   ['sudo', '-n', 'unshare', '--mount'],
 ];
 
-const mounted = (folder: string) => ['sh', '-c', 'mount -t tmpfs -o size=48m none "$0" && exec "$@"', folder];
+const mounted = (folder: string, limit = 'size=48m') => ['sh', '-c', `mount -t tmpfs -o ${limit} none "$0" && exec "$@"`, folder];
 const [way] = ways.filter(([name = '', ...args]) => spawnSync(name, [...args, ...mounted(temporaryFolder()), 'true']).status === 0);
 const missing = 'nobody may mount a small file system here, with unshare --user --mount or sudo';
 
 // CI must be able to do it.
 (way || process.env.CI ? describe : describe.skip)(`a small disk${way ? '' : ` (NOT TESTED: ${missing})`}`, () => {
-  // Reliability: the disk of the target is full
-  test('on a full disk nothing is activated, and prune, rollback and pull work', () => {
+  /** What a script prints that runs on a small disk. */
+  function runOn(limit: string, script: string) {
     if (!way) throw new Error(`The release tool was not tested on a full disk: ${missing}.`);
     const folder = temporaryFolder();
     const [name = '', ...args] = way;
-    const command = [...args, ...mounted(folder), process.execPath, '--import', tsx, script, folder];
-    const ended = spawnSync(name, command, { encoding: 'utf8' });
+    const file = path.join(import.meta.dirname, '../test', script);
+    const ended = spawnSync(name, [...args, ...mounted(folder, limit), process.execPath, '--import', tsx, file, folder], {
+      encoding: 'utf8',
+    });
     expect(ended).toMatchObject({ status: 0, stderr: '' });
-    expect(JSON.parse(ended.stdout)).toEqual({
+    return JSON.parse(ended.stdout);
+  }
+
+  // Reliability: the disk of the target is full
+  test('on a full disk nothing is activated, and prune, rollback and pull work', () => {
+    expect(runOn('size=48m', 'full-disk.ts')).toEqual({
       activate: 'There is no space left; active: v2',
       leftByActivate: 0,
       prune: 'done; active: v2',
@@ -41,6 +47,19 @@ const missing = 'nobody may mount a small file system here, with unshare --user 
       shell: 'v1',
       pagesAreMoreThanTheSmallestReserve: true,
       mirrored: 'v1',
+    });
+  }, 60_000);
+
+  // Reliability: the disk of the target has no inode left
+  // Node says ENOENT of a folder for which there is no space.
+  test('the same where neither a file nor a folder can be made, because all inodes are used', () => {
+    expect(runOn('size=48m,nr_inodes=3000', 'no-inodes.ts')).toEqual({
+      activate: 'There is no space left; active: v2',
+      prune: 'done; active: v2',
+      rollbackWithoutReserve: 'There is no space left; active: v2',
+      freeBefore: 0,
+      rollback: 'done; active: v2',
+      pull: 'done; active: v2',
     });
   }, 60_000);
 });

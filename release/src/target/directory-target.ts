@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readlinkSync, symlinkSync } from 'node:fs';
-import { lstat, mkdir, readdir, readFile, readlink, rename, rm, rmdir, stat, symlink, unlink } from 'node:fs/promises';
+import { lstat, readdir, readFile, readlink, rename, rm, rmdir, stat, symlink, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { ReleaseError } from '../release-error.ts';
 import { withLock } from './folder-lock.ts';
 import { pruneEndsWithin } from './prune-time.ts';
 import { Reserve } from './reserve.ts';
 import { type Current, generationName, type Item, type Mirror } from './target.ts';
-import { codeOf, createWhole, moveFolder, syncFolder } from './whole-file.ts';
+import { codeOf, createWhole, makeFolder, moveFolder, syncFolder } from './whole-file.ts';
 
 /** The tool's own things, which are no part of the site. */
 const own = '.release';
@@ -67,14 +67,14 @@ export class DirectoryTarget implements Mirror {
   async link(folder: string, links: ReadonlyMap<string, string>): Promise<void> {
     const place = this.#file(folder.replace(/\/$/, ''));
     const draft = path.join(this.#workshop, randomUUID());
-    await mkdir(draft, { recursive: true });
-    // A link takes 10 µs; to wait for each on another thread takes 200.
-    for (const [name, to] of links) {
-      this.#file(name);
-      symlinkSync(path.relative(place, this.#file(to)), path.join(draft, name));
-    }
-    await syncFolder(draft);
+    await makeFolder(draft);
     try {
+      // A link takes 10 µs; to wait for each on another thread takes 200.
+      for (const [name, to] of links) {
+        this.#file(name);
+        symlinkSync(path.relative(place, this.#file(to)), path.join(draft, name));
+      }
+      await syncFolder(draft);
       await moveFolder(draft, place);
       await syncFolder(path.dirname(place));
     } catch (error) {
@@ -160,7 +160,7 @@ export class DirectoryTarget implements Mirror {
 
   /** A symbolic link in the workshop, to be renamed. */
   async #linkTo(to: string): Promise<string> {
-    await mkdir(this.#workshop, { recursive: true });
+    await makeFolder(this.#workshop);
     const link = path.join(this.#workshop, randomUUID());
     await symlink(to, link);
     return link;

@@ -42,7 +42,7 @@ add('PermanentRedirect AuthorizationHeaderMalformed', 'The bucket is in another 
 add(
   'ENOSPC EDQUOT QuotaExceeded InsufficientStorage XMinioStorageFull',
   'There is no space left',
-  'Make room (`release prune --keep 3` removes old versions), then run the command again: it goes on where it stopped.',
+  'Make room, or free inodes if `df -i` says so (`release prune --keep 3` removes old versions), then run the command again: it goes on where it stopped.',
 );
 add(
   'NotImplemented',

@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ReleaseError } from '../release-error.ts';
-import { codeOf, createWhole, replaceWhole, writeDraft } from './whole-file.ts';
+import { codeOf, createWhole, makeFolder, replaceWhole, writeDraft } from './whole-file.ts';
 
 const halfMinute = 30_000;
 const patience = 60_000;
@@ -30,7 +30,7 @@ export async function withLock<T>(
   action: (assertHeld: () => Promise<void>) => Promise<T>,
   staleAfter = halfMinute,
 ): Promise<T> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   // Written now: a lock has to be free again also when the disk has become full.
   const free = await writeDraft(content({ free: true }), workshop);
   const mine = await acquire(folder, workshop, staleAfter).catch(async (error) => {

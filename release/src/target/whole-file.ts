@@ -30,6 +30,22 @@ export async function replaceWhole(file: string, draft: string): Promise<void> {
   await syncFolder(path.dirname(file));
 }
 
+/**
+ * Makes a folder and those above it, where they are missing. Node's `recursive` says `ENOENT` of a disk without space, instead of `ENOSPC`.
+ *
+ * @param attempts - another process may remove the folder above, because it is empty.
+ */
+export async function makeFolder(folder: string, attempts = 5): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    if (codeOf(error) !== 'ENOENT' || attempts === 0 || path.dirname(folder) === folder) throw error;
+    await makeFolder(path.dirname(folder));
+    await makeFolder(folder, attempts - 1);
+  }
+}
+
 /** Gives a folder its place, where there is nothing but perhaps an empty one. */
 export async function moveFolder(draft: string, folder: string): Promise<void> {
   await withFolder(folder, () => rename(draft, folder));
@@ -82,7 +98,7 @@ async function withFolder<T>(file: string, action: () => Promise<T>): Promise<T>
       return await action();
     } catch (error) {
       if (codeOf(error) !== 'ENOENT' || attempt === 5) throw error;
-      await mkdir(path.dirname(file), { recursive: true });
+      await makeFolder(path.dirname(file));
     }
   }
 }
