@@ -20,6 +20,11 @@ test.each([
   [serviceError('NoSuchBucket', 404), 'There is no such bucket'],
   [serviceError('QuotaExceeded', 507), 'There is no space left'],
   [serviceError('NotImplemented', 501), 'The object storage does not know what was asked of it'],
+  [new Error('Region is missing'), 'Nobody says in which region the bucket is'],
+  [Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL' }), 'AWS_ENDPOINT_URL is no URL'],
+  [systemError('EPROTO'), 'Nobody speaks TLS there'],
+  // What an HTML page is to the client of the storage.
+  [Object.assign(new Error('XML parse error'), { $metadata: { httpStatusCode: 404 } }), 'What answers there is no object storage'],
   [serviceError('SomethingNew', 503), 'The object storage is out of order'],
 ])('%#: %j', (error, message) => {
   const explained = explain(error, 's3://site');

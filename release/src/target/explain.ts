@@ -37,6 +37,12 @@ add(
   "This machine's clock and that of the object storage differ too much",
   'Set the clock (e.g. `timedatectl set-ntp true`), then run the command again.',
 );
+explanations['Region is missing'] = [
+  'Nobody says in which region the bucket is',
+  "Set AWS_REGION, or AWS_ENDPOINT_URL for a storage that is not Amazon's.",
+];
+add('ERR_INVALID_URL', 'AWS_ENDPOINT_URL is no URL', 'Write it with the scheme, e.g. https://s3.example.org');
+add('EPROTO', 'Nobody speaks TLS there', 'Check scheme and port of AWS_ENDPOINT_URL.');
 add('NoSuchBucket', 'There is no such bucket', 'Create it, or check the name and AWS_ENDPOINT_URL.');
 add('PermanentRedirect AuthorizationHeaderMalformed', 'The bucket is in another region', 'Set AWS_REGION to the region of the bucket.');
 add(
@@ -69,6 +75,8 @@ add(
   again,
 );
 add('SlowDown ServiceUnavailable InternalError 500 502 503 504', 'The object storage is out of order', again);
+// Any other response: the client of the storage does not understand it, e.g. the HTML of a web server.
+add('$metadata', 'What answers there is no object storage, or says what this tool does not know', 'Check AWS_ENDPOINT_URL.');
 
 /**
  * Makes sentences of an error of the storage.
@@ -95,7 +103,8 @@ function keysOf(error: Error): string[] {
     errors?: unknown[];
   };
   const inner = [cause, ...(errors ?? [])].filter((item) => types.isNativeError(item));
-  return [code, error.name, $metadata?.httpStatusCode && String($metadata.httpStatusCode), ...inner.flatMap(keysOf)].filter(
-    (key): key is string => Boolean(key),
+  const status = $metadata?.httpStatusCode && String($metadata.httpStatusCode);
+  return [code, error.name, error.message, status, ...inner.flatMap(keysOf), status && '$metadata'].filter((key): key is string =>
+    Boolean(key),
   );
 }

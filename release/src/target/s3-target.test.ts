@@ -1,4 +1,6 @@
 /** @jest-environment node */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { behavesAsStorage } from '../../test/storage-behaviour.ts';
@@ -123,6 +125,21 @@ describe('when the storage fails', () => {
   test('by a bucket that is not there', async () => {
     const target = await openTarget('s3://elsewhere/site');
     expect(await explained(target.create('a', Buffer.from('a')), target.place)).toContain('There is no such bucket: s3://elsewhere/site');
+  });
+
+  test.each([
+    ['not-a-url', 'AWS_ENDPOINT_URL is no URL: s3://'],
+    ['', 'Nobody says in which region the bucket is: s3://'],
+    ['page', 'What answers there is no object storage'],
+  ])("by the operator's mistake: %j as the endpoint", async (endpoint, message) => {
+    const server = createServer((_, answer) => answer.writeHead(404, { 'content-type': 'text/html' }).end('<head><meta></head>'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    process.env.AWS_ENDPOINT_URL = endpoint === 'page' ? `http://${host}` : endpoint;
+    if (!endpoint) delete process.env.AWS_ENDPOINT_URL;
+    const target = await openTarget(place());
+    expect(await explained(target.list(''), target.place)).toContain(message);
+    server.close();
   });
 
   test('a connection that is cut once is made again', async () => {
