@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as everythingElse } from 'node:timers/promises';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
@@ -230,6 +230,24 @@ describe('pull', () => {
     await other.remove('generations/g0/state.json');
     await expect(pull(other, web)).rejects.toThrow('/generations/g0/state.json is missing, and nothing was pulled.');
     expect(readdirSync(folder)).toEqual(['other']);
+  });
+
+  test.each(['files/photo.jpg', 'generations/x/notes'])('to where there is %s already takes nothing of it for its own', async (name) => {
+    const web = new DirectoryTarget(temporaryFolder());
+    mkdirSync(path.dirname(path.join(web.place, name)), { recursive: true });
+    writeFileSync(path.join(web.place, name), 'mine');
+    const before = readdirSync(web.place, { recursive: true });
+    await expect(pull(source, web)).rejects.toThrow(
+      `${web.place} has other files where those of the site would be:\n  ${name}\nName an empty`,
+    );
+    expect(readdirSync(web.place, { recursive: true })).toEqual(before);
+  });
+
+  test('into the directory of the source itself is refused', async () => {
+    const site = new DirectoryTarget(temporaryFolder());
+    await fakeTarget([], site);
+    await expect(pull(site, new DirectoryTarget(path.join(site.place, 'files/web')))).rejects.toThrow('is in');
+    expect(readdirSync(site.place)).not.toContain('files');
   });
 
   test('of two at the same moment goes one after the other', async () => {

@@ -130,7 +130,7 @@ async function keysOf(to: Target): Promise<Key[] | undefined> {
 /**
  * Whether a target follows another one already.
  *
- * @throws {ReleaseError} when it may not: it has a site of its own, or follows a third one.
+ * @throws {ReleaseError} when it may not: it has a site or files of its own, is in the source, or follows a third one.
  */
 async function follows(from: Target, to: Target): Promise<boolean> {
   const content = await to.read(mirrorFile);
@@ -142,9 +142,25 @@ async function follows(from: Target, to: Target): Promise<boolean> {
     );
   }
   if (await to.readCurrent()) {
-    throw new ReleaseError(`${to.place} has a site of its own, which a pull would replace.\nName an empty directory after --to.`);
+    throw new ReleaseError(`${to.place} has a site of its own, which a pull would replace.\n${nameEmpty}`);
   }
-  return false;
+  if (nameOf(to.place).startsWith(`${nameOf(from.place)}/`)) {
+    throw new ReleaseError(`${to.place} is in ${from.place}, where a prune would remove it.\n${nameEmpty}`);
+  }
+  // A pull removes there what the source has not.
+  const others = (await to.list('')).filter(isOfSite).slice(0, 5);
+  if (others.length === 0) return false;
+  // Another pull has begun since it was read: it writes that first.
+  if (await to.read(mirrorFile)) return follows(from, to);
+  const names = others.map(({ path }) => `  ${path}`).join('\n');
+  throw new ReleaseError(`${to.place} has other files where those of the site would be:\n${names}\n${nameEmpty}`);
+}
+
+const nameEmpty = 'Name an empty directory after --to.';
+
+/** Whether a file is where a mirror has those of its source, and nothing else. */
+function isOfSite({ path }: Item): boolean {
+  return /^(files|versions|served|generations)\//.test(path);
 }
 
 async function makeMirror(from: Target, to: Target): Promise<void> {
@@ -244,7 +260,7 @@ async function sharedFiles(from: Target, missing: string[]): Promise<{ manifests
 /** @param present - what the mirror had before. */
 async function removeGone(to: Target, wanted: Item[], present: Item[]): Promise<number> {
   const kept = new Set([mirrorFile, ...wanted.map(({ path }) => path)]);
-  const gone = present.filter(({ path }) => !kept.has(path) && /^(files|versions|served|generations)\//.test(path));
+  const gone = present.filter((item) => !kept.has(item.path) && isOfSite(item));
   await inParallel(gone, ({ path }) => to.remove(path));
   return gone.length;
 }
