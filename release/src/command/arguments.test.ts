@@ -31,6 +31,10 @@ describe('readArguments', () => {
     ['publish docs --percent 10', 'publish has no option --percent.'],
     ['status --verbose', "Unknown option '--verbose'"],
     ['status --target', "Option '--target <value>' argument missing"],
+    // As `--keys "$KEYS"` without that variable: the check would be one without keys.
+    ['check --keys=', '--keys is empty.'],
+    ['rollback docs --from=', '--from is empty.'],
+    ['prune --keep 1.5', '--keep takes a whole number from 1.'],
   ])('%s: says what is wrong', (line, message) => {
     expect(() => read(line)).toThrow(message);
   });
@@ -46,6 +50,6 @@ describe('numberOption', () => {
   });
 
   test('may have no end', () => {
-    expect(() => numberOption('keep', '0', 1, Number.POSITIVE_INFINITY)).toThrow('--keep takes a number from 1.');
+    expect(() => numberOption('keep', '0', 1, Number.POSITIVE_INFINITY)).toThrow('--keep takes a whole number from 1.');
   });
 });

@@ -90,6 +90,8 @@ export function readArguments(argv: string[]): Arguments {
   }
   const unknown = Object.keys(given).filter((option) => ![...expected.options, 'target', 'by', 'key'].some((one) => one === option));
   if (unknown.length > 0) throw new UsageError(`${name} has no option --${unknown[0]}.`);
+  const empty = Object.entries(given).find(([, value]) => value === '')?.[0];
+  if (empty && !bounds[empty as Option]) throw new UsageError(`--${empty} is empty.`);
   const text = (option: Option) => given[option as ValueOption];
   for (const [option, [min, max]] of Object.entries(bounds)) {
     const isAsked = text(option as Option) !== undefined || expected.required?.some((one) => one === option);
@@ -103,8 +105,10 @@ export function readArguments(argv: string[]): Arguments {
 /** @throws {UsageError} when it is missing or out of its bounds. */
 export function numberOption(name: string, text: string | undefined, min: number, max: number): number {
   const value = Number(text);
-  if (text === undefined || !/^\d+(\.\d+)?$/.test(text) || value < min || value > max) {
-    throw new UsageError(`--${name} takes a number from ${min}${Number.isFinite(max) ? ` to ${max}` : ''}.`);
+  const isWhole = name === 'keep';
+  const pattern = isWhole ? /^\d+$/ : /^\d+(\.\d+)?$/;
+  if (text === undefined || !pattern.test(text) || value < min || value > max) {
+    throw new UsageError(`--${name} takes a ${isWhole ? 'whole ' : ''}number from ${min}${Number.isFinite(max) ? ` to ${max}` : ''}.`);
   }
   return value;
 }

@@ -120,7 +120,7 @@ describe('exit code 2 is for a command that was written wrongly', () => {
     ['activate docs v1 --percent 200', '--percent takes a number from 0 to 100.'],
     ['activate shell s1 --percent 10', 'The shell knows no --percent'],
     ['withdraw shell', 'Without its shell the site has no pages.'],
-    ['prune', '--keep takes a number from 1.'],
+    ['prune', '--keep takes a whole number from 1.'],
     ['init', '--site is missing.'],
     ['pull --to web', '--from is missing.'],
     ['pull --from web --to s3://site/web', '--to takes a directory'],
