@@ -13,6 +13,8 @@ export interface Published {
   wanted: Item[];
   /** SHA-256 of the files of versions that are missing, by path. */
   hashes: Map<string, string>;
+  /** Files of versions that visitors may get. */
+  needed: ReadonlySet<string>;
 }
 
 /**
@@ -31,7 +33,8 @@ export async function publishedFiles(
   missing: ReadonlySet<string>,
 ): Promise<Published> {
   const hashes = new Map<string, string>();
-  if (missing.size === 0) return { wanted: listed, hashes };
+  const needed = new Set<string>();
+  if (missing.size === 0) return { wanted: listed, hashes, needed };
   const known = new Set(listed.map(({ path }) => path).filter((path) => versionOf(path)));
   const used = new Set(Object.entries(apps).flatMap(([app, one]) => versionsInUse(one).map(({ version }) => recordPath(app, version))));
   const named = new Set<string>();
@@ -45,11 +48,13 @@ export async function publishedFiles(
     named.add(path);
     for (const [file, { sha256 }] of ownFiles(record)) {
       named.add(file);
-      if (missing.has(file)) hashes.set(file, sha256);
+      // Versions of the shell share files: what is said by one that visitors get counts.
+      if (missing.has(file) && (used.has(path) || !needed.has(file))) hashes.set(file, sha256);
+      if (used.has(path)) needed.add(file);
     }
   });
   const wanted = listed.filter(({ path }) => path.startsWith('generations/') || named.has(path) || isService(path));
-  return { wanted, hashes };
+  return { wanted, hashes, needed };
 }
 
 /** The version that a path is the record of. */

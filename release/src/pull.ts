@@ -5,7 +5,7 @@ import { inParallel } from './in-parallel.ts';
 import { servedFolder } from './last-service.ts';
 import { linkGeneration, repairLinks } from './link-generation.ts';
 import { parseJson } from './parse-json.ts';
-import { publishedFiles } from './pull-files.ts';
+import { type Published, publishedFiles } from './pull-files.ts';
 import { currentSource, readSource, type Source, type Trust } from './pull-source.ts';
 import { ReleaseError } from './release-error.ts';
 import { removeLinks } from './remove-links.ts';
@@ -24,6 +24,8 @@ export interface Pulled {
   generation: string;
   copied: number;
   removed: number;
+  /** Files that are not what was published, of versions that visitors do not get: they were not copied. */
+  left: string[];
 }
 
 /**
@@ -65,7 +67,7 @@ async function copyAndSwitch(from: Target, to: Mirror, source: Source, assertLoc
   const sizes = new Map(present.map(({ path, size }) => [path, size]));
   // A file that the disk of the mirror has cut off is no copy.
   const lacking = new Set(listed.filter(({ path, size }) => sizes.get(path) !== size).map(({ path }) => path));
-  const created: string[] = [];
+  const [created, left]: [string[], string[]] = [[], []];
   let wanted: Item[];
   let copied: number;
   try {
@@ -74,7 +76,7 @@ async function copyAndSwitch(from: Target, to: Mirror, source: Source, assertLoc
     const missing = wanted.flatMap(({ path }) => (lacking.has(path) ? [path] : []));
     // Before any file of the generation is there: its folder comes with its links.
     if (linked && before?.generation !== generation) await linkGeneration(to, { ...linked, former: before?.generation });
-    copied = await copyMissing({ from, to, source, missing, hashes: published.hashes, sizes, created });
+    copied = await copyMissing({ from, to, source, missing, published, sizes, created, left });
     if (linked && before?.generation === generation) await repairLinks(to, linked);
   } catch (error) {
     if (error instanceof ReleaseError) await removeCopy(to, [...created, ...(isNew ? [mirrorFile] : [])], generation, before?.generation);
@@ -90,7 +92,7 @@ async function copyAndSwitch(from: Target, to: Mirror, source: Source, assertLoc
   const removed = await removeGone(to, wanted, present);
   await removeLinks(to, { kept: new Set([generation]), removed: new Set(), since: Number.POSITIVE_INFINITY });
   if (before?.generation !== generation) await keepReserve(to, generation, state.pages);
-  return { generation, copied, removed };
+  return { generation, copied, removed, left };
 }
 
 /** Removes what was copied of a source that is refused. */
@@ -195,24 +197,26 @@ interface Copying {
   source: Source;
   /** Paths of what the mirror has not, or in another size. */
   missing: string[];
-  /** SHA-256 of the published ones, by path. */
-  hashes: ReadonlyMap<string, string>;
+  published: Published;
   /** Of what the mirror has, by path. */
   sizes: ReadonlyMap<string, number>;
   /** Takes the paths of the files that are new in the mirror. */
   created: string[];
+  /** Takes those that are damaged, and that visitors do not get: one team's version may not stop the releases of all. */
+  left: string[];
 }
 
 /** @returns how many files were copied. */
-async function copyMissing({ from, to, source, missing, hashes, sizes, created }: Copying): Promise<number> {
+async function copyMissing({ from, to, source, missing, published: { hashes, needed }, sizes, created, left }: Copying): Promise<number> {
   const shared = await sharedFiles(from, missing);
   const verified = async (path: string) => {
     const content = source.documents.get(path) ?? shared.manifests.get(path) ?? (await from.read(path));
     // Pruned since it was listed: nothing that is current needs it.
     if (!content) return undefined;
     const hash = hashes.get(path) ?? shared.hashes.get(path) ?? source.hashes.get(path);
-    if (hash ? sha256(content) !== hash : isForeign(path, source, shared.manifests)) throw notPublished(from, path);
-    return content;
+    if (hash ? sha256(content) === hash : !isForeign(path, source, shared.manifests)) return content;
+    if (!hashes.has(path) || needed.has(path)) throw notPublished(from, path);
+    left.push(path);
   };
   const [absent, damaged] = [missing.filter((path) => !sizes.has(path)), missing.filter((path) => sizes.has(path))];
   await inParallel(absent, async (path) => {

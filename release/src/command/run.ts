@@ -180,10 +180,12 @@ async function pullSite({ options }: Arguments, print: (line: string) => void): 
   const to = await openTarget(options.to ?? '');
   if (!(to instanceof DirectoryTarget)) throw new UsageError('--to takes a directory: a web server cannot serve from anywhere else.');
   const places = `${from.place} and ${to.place}`;
-  const { generation, copied, removed } = await pull(from, to, options.keys ? readKeys(options.keys) : undefined).catch((error) => {
+  const { generation, copied, removed, left } = await pull(from, to, options.keys ? readKeys(options.keys) : undefined).catch((error) => {
     throw explain(error, places);
   });
   print(`${to.place} is at ${generation}: ${copied} files copied, ${removed} removed.`);
+  for (const path of left)
+    print(`Left out: ${from.place}/${path} is not what was published, of a version that visitors do not get. Publish it again.`);
 }
 
 async function leftAsItIs(target: Target, state: SiteState, app: string, version: string): Promise<string> {
