@@ -38,8 +38,18 @@ test('a version that it does not know', async () => {
 test.each([
   ['go_goroutines 7\n', 'has no metrics of a receiver'],
   [metrics.replace('readable 1', 'readable 0'), 'cannot read the site'],
+  // In JSON they would be `null`, and a site with such a count is refused by every command.
+  ...['NaN', '+Inf', '1e308', '-1', 'many'].map((value) => [
+    metrics.replace('"render"} 4', `"render"} ${value}`),
+    `has '${value}' as site_failures_total of remote_docs v2, which is no count.`,
+  ]),
+  [metrics + visits.replace('33.333', 'NaN'), "has 'NaN' as site_visits_total of remote_docs v2"],
 ])('%p says nothing', async (text, message) => {
   await expect(reader(text)).rejects.toThrow(message);
+});
+
+test('values of other metrics may be anything', async () => {
+  expect(await reader(`${metrics}site_web_vitals_cls_sum{app="remote_docs",version="v2"} NaN\n`)).toEqual({ failures: 7 });
 });
 
 test('a receiver that is not there is named', async () => {

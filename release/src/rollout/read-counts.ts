@@ -23,13 +23,13 @@ export function countsReader(address: string): CountsReader {
     const samples = samplesOf(text);
     const sum = (name: string) => {
       const own = samples.filter((sample) => sample.name === name && sample.app === app && sample.version === version);
-      return own.length > 0 ? own.reduce((total, { value }) => total + value, 0) : undefined;
+      return own.length > 0 ? own.reduce((total, sample) => total + countOf(sample, url), 0) : undefined;
     };
     if (!samples.some(({ name }) => name.startsWith('site_'))) throw new Error(`${url} has no metrics of a receiver of failure reports.`);
-    if (samples.some(({ name, value }) => name === 'site_reports_site_readable' && value === 0))
+    if (samples.some(({ name, value }) => name === 'site_reports_site_readable' && Number(value) === 0))
       throw new Error(`The receiver at ${url} cannot read the site, so it does not count by version.`);
     // Where no visits are measured, those of all versions are 0, or not there at all.
-    const countsVisits = samples.some(({ name, value }) => name === 'site_visits_total' && value > 0);
+    const countsVisits = samples.some(({ name, value }) => name === 'site_visits_total' && Number(value) > 0);
     const failures = sum('site_failures_total');
     return {
       ...(failures !== undefined && { failures }),
@@ -61,14 +61,22 @@ interface Sample {
   name: string;
   app: string | undefined;
   version: string | undefined;
-  value: number;
+  /** As it is written. */
+  value: string;
+}
+
+/** A comparison with `NaN` never halts, and the site's state, which is JSON, has neither that nor infinity. @throws {Error} for them. */
+function countOf({ name, app, version, value }: Sample, url: string): number {
+  const count = Number(value);
+  if (count >= 0 && count <= Number.MAX_SAFE_INTEGER) return count;
+  throw new Error(`${url} has '${value}' as ${name} of ${app} ${version}, which is no count.`);
 }
 
 /** The samples of a text in the OpenMetrics format. Names of apps and versions need no escapes. */
 function samplesOf(text: string): Sample[] {
   return text.split('\n').flatMap((line) => {
-    const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)/.exec(line) ?? [];
+    const [, name, labels = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)/.exec(line) ?? [];
     const label = (key: string) => new RegExp(`(?:^|,)${key}="([^"]*)"`).exec(labels)?.[1];
-    return name ? [{ name, app: label('app'), version: label('version'), value: Number(value) }] : [];
+    return name ? [{ name, app: label('app'), version: label('version'), value }] : [];
   });
 }
