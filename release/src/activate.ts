@@ -31,7 +31,7 @@ export function activate(operation: Operation, app: string, version: string, per
   });
 }
 
-/** @param counted - what the receiver of failure reports has counted of the version so far. */
+/** @param counted - what the receiver of failure reports has counted of the version so far; a rollout without it gets it. */
 export async function planActivation(
   { target, by, now }: Operation,
   site: SiteNow,
@@ -48,7 +48,8 @@ export async function planActivation(
     if (!before?.active) checkUpcoming(state, record);
     if (before?.active?.version === version)
       throw new ReleaseError(`${app} ${version} is active for everybody. A rollout needs another version.`);
-    if (before?.rollout?.version === version && before.rollout.percent === percent) return undefined;
+    const isSame = before?.rollout?.version === version && before.rollout.percent === percent;
+    if (isSame && (!counted || before.rollout?.counted)) return undefined;
   } else if (before?.active?.version === version && !before.rollout) return undefined;
   await checkContract(site, record);
   await checkComplete(target, new Set(state.removing), record);

@@ -68,6 +68,23 @@ describe('called again and again, as by cron', () => {
     expect(said.at(-1)).toContain('is left as it is');
   });
 
+  test('does not hold the failures of a former attempt against a version that somebody has activated again', async () => {
+    answer = async () => ({ failures: 31 });
+    await activate(operation, app, 'v2', 1);
+    await rollback(operation, app, 'v2');
+    operation.pass(minute);
+    await activate(operation, app, 'v2', 1);
+    operation.pass(29 * minute);
+    expect((await look()).isOver).toBe(false);
+    expect(said.at(-1)).toBe('remote_docs v2 was set to 1 % by ann. The step begins now: nobody knows what was counted by then.');
+    expect(await stateOf()).toMatchObject({ rollout: { percent: 1, counted: { failures: 31 } } });
+    operation.pass(29 * minute);
+    answer = async () => ({ failures: 50 });
+    expect((await look()).isOver).toBe(false);
+    answer = async () => ({ failures: 51 });
+    await expect(look()).rejects.toThrow('rolled back from 1 %: 20 failures.');
+  });
+
   // Reliability: the receiver cannot be read during a rollout
   test('does not advance while the receiver cannot be read, and goes in the end', async () => {
     await look();

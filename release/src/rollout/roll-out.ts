@@ -60,6 +60,11 @@ export async function lookOnce(operation: Operation, order: RolloutOrder, last?:
   if (last) assertUnchanged(app, last.app, order);
   if (app?.rollout?.version !== version) return begin(operation, order, site);
   const answer = await answerOf(order);
+  if (lacksCounts(app.rollout, plan) && whyUnknown(answer, plan.limit) === undefined) {
+    const { percent, by } = app.rollout;
+    print(`${nameOf(order)} was set to ${percent} % by ${by}. The step begins now: nobody knows what was counted by then.`);
+    return setPercent(operation, order, app, percent, answer as Counts);
+  }
   const next = nextStep(app.rollout, plan, answer, operation.now().getTime());
   switch (next.action) {
     case 'halt':
@@ -96,6 +101,11 @@ async function begin(operation: Operation, order: RolloutOrder, { state }: SiteN
   const first = plan.steps[0] ?? 0;
   print(`${nameOf(order)} begins at ${first} %.`);
   return setPercent(operation, order, app, first, { failures: 0, ...answer });
+}
+
+/** Whether somebody has set a step by hand: failures of a former attempt would halt the new one, because the receiver keeps them for weeks. */
+function lacksCounts({ percent, counted }: NonNullable<AppState['rollout']>, { steps }: RolloutPlan): boolean {
+  return counted === undefined && steps.includes(percent);
 }
 
 async function answerOf({ app, version, readCounts }: RolloutOrder): Promise<Answer> {
