@@ -133,6 +133,17 @@ test('a human who is faster than a step goes first', async () => {
   expect(await stateOf()).toMatchObject({ active: { version: 'v2' } });
 });
 
+test('of runs at once, one makes the step, and the others do not say that they have', async () => {
+  for (const pass of [0, 30]) {
+    operation.pass(pass * minute);
+    said = [];
+    const runs = await Promise.allSettled([look(), look(), look()]);
+    expect(runs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(said).toHaveLength(1);
+  }
+  expect(await percent()).toBe(10);
+});
+
 describe('as a job', () => {
   const job = (signal = new AbortController().signal) => rollOut({ ...operation, now: () => new Date() }, order('20', '1s'), signal);
 

@@ -62,8 +62,8 @@ export async function lookOnce(operation: Operation, order: RolloutOrder, last?:
   const answer = await answerOf(order);
   if (lacksCounts(app.rollout, plan) && whyUnknown(answer, plan.limit) === undefined) {
     const { percent, by } = app.rollout;
-    print(`${nameOf(order)} was set to ${percent} % by ${by}. The step begins now: nobody knows what was counted by then.`);
-    return setPercent(operation, order, app, percent, answer as Counts);
+    const what = `was set to ${percent} % by ${by}. The step begins now: nobody knows what was counted by then`;
+    return setPercent(operation, order, app, percent, answer as Counts, ` ${what}.`);
   }
   const next = nextStep(app.rollout, plan, answer, operation.now().getTime());
   switch (next.action) {
@@ -71,8 +71,14 @@ export async function lookOnce(operation: Operation, order: RolloutOrder, last?:
       await change(operation, order, app, () => endRollout(name, app, version, `halted: ${next.why}`));
       throw new HaltedError(`${nameOf(order)} is rolled back from ${app.rollout.percent} %: ${next.why}.`);
     case 'advance':
-      print(`${nameOf(order)}: ${next.why} at ${app.rollout.percent} %. It is at ${next.percent} % now.`);
-      return setPercent(operation, order, app, next.percent, answer as Counts);
+      return setPercent(
+        operation,
+        order,
+        app,
+        next.percent,
+        answer as Counts,
+        `: ${next.why} at ${app.rollout.percent} %. It is at ${next.percent} % now.`,
+      );
     default:
       print(`${nameOf(order)} is at ${app.rollout.percent} %: ${next.why}.`);
       return { isOver: next.action !== 'wait', app };
@@ -99,8 +105,7 @@ async function begin(operation: Operation, order: RolloutOrder, { state }: SiteN
       `${unknown} Nothing was changed.\nA rollout begins when the receiver can be read. A rate needs visits, too: set \`vitals\` in site.json, or give --halt-on a number of failures, e.g. 20.`,
     );
   const first = plan.steps[0] ?? 0;
-  print(`${nameOf(order)} begins at ${first} %.`);
-  return setPercent(operation, order, app, first, { failures: 0, ...answer });
+  return setPercent(operation, order, app, first, { failures: 0, ...answer }, ` begins at ${first} %.`);
 }
 
 /** Whether somebody has set a step by hand: failures of a former attempt would halt the new one, because the receiver keeps them for weeks. */
@@ -116,16 +121,19 @@ async function answerOf({ app, version, readCounts }: RolloutOrder): Promise<Ans
   }
 }
 
+/** @param said - what to say of it once it is done: somebody else may be faster. */
 async function setPercent(
   operation: Operation,
   order: RolloutOrder,
   seen: AppState | undefined,
   percent: number,
   counted: Counts,
+  said: string,
 ): Promise<Look> {
-  const { app, version } = order;
+  const { app, version, print } = order;
   const plan = (site: SiteNow) => planActivation(operation, site, app, version, percent, counted);
   const after = await change(operation, order, seen, plan);
+  print(nameOf(order) + said);
   return { isOver: after?.rollout === undefined, app: after };
 }
 
