@@ -76,9 +76,11 @@ function versionsOf(direct: Direct = {}): Names {
  * What an app uses, by the lockfile of npm.
  *
  * @param app - as above.
- * @throws {Error} when the lockfile is older than `package.json`.
+ * @param installed - what is in `node_modules`, by npm's own list of it.
+ * @throws {Error} when the lockfile is older than `package.json`, or something else is installed than it says: a build with that would have
+ * the version of another one.
  */
-export function lockedByNpm({ packages }: NpmLockfile, app: string): Locked {
+export function lockedByNpm({ packages }: NpmLockfile, app: string, installed?: NpmLockfile): Locked {
   const found = new Map<string, string>();
   const folders = new Set<string>();
   const follow = (folder: string, used: Names = {}, isOptional = false): string[] =>
@@ -91,6 +93,7 @@ export function lockedByNpm({ packages }: NpmLockfile, app: string): Locked {
       }
       if (link) followFolder(resolved);
       else if (!found.has(place)) {
+        assertSame(name, locked, installed?.packages[place]);
         found.set(place, '');
         // Where it is installed, and where it was downloaded from, says nothing of its bytes.
         found.set(place, JSON.stringify([name, locked.version, locked.integrity ?? resolved, followAll(place, locked)]));
@@ -114,6 +117,14 @@ export function lockedByNpm({ packages }: NpmLockfile, app: string): Locked {
   followFolder(app);
   if (app) follow(app, packages[app]?.devDependencies);
   return { packages: [...found.values()], folders: [...folders] };
+}
+
+/** Of what is not installed nothing is known: it may be for other systems, and a build that needs it fails. */
+function assertSame(name: string, { version, integrity }: NpmPackage, installed: NpmPackage = {}): void {
+  const differs = (one: string | undefined, other: string | undefined) => one !== undefined && other !== undefined && one !== other;
+  if (!differs(version, installed.version) && !differs(integrity, installed.integrity)) return;
+  const which = differs(version, installed.version) ? `${name} ${version}` : `these bytes of ${name} ${version}`;
+  throw new Error(`package-lock.json has ${which}, and node_modules has others. Run \`npm install\`.`);
 }
 
 /** Where Node finds a package: in the folder's own `node_modules`, or in that of a folder above it. */

@@ -139,6 +139,10 @@ describe('an app in a repository of its own', () => {
     ['dist/main.js', '1'],
     ['node_modules/library/index.js', '1'],
     ['vendor/shared-1.6.0.tgz', 'its hash is in the lockfile'],
+    ['src/.DS_Store', 'how a file manager shows the folder'],
+    ['src/.app.tsx.swp', 'open in an editor'],
+    ['src/app.tsx~', 'as it was before'],
+    ['npm-debug.log', 'error'],
   ])('keeps its version with another %s', (file, text) => {
     expect(versionOf({ ...sources, [file]: text })).toBe(version);
   });
@@ -216,6 +220,23 @@ describe('an app in a repository of its own', () => {
     expect(sourceHash(path.join(folder, 'apps/status'))).toBe(before);
     write(folder, { 'loader/index.js': '' });
     expect(sourceHash(path.join(folder, 'apps/status'))).not.toBe(before);
+  });
+
+  test('what is installed has to be what the lockfile says', () => {
+    const withInstalled = (place: string, change: object) => {
+      const { packages } = npmLock();
+      const installed = { packages: { ...packages, [place]: { ...packages[place], ...change } } };
+      return versionOf({ ...sources, 'node_modules/.package-lock.json': JSON.stringify(installed) });
+    };
+    expect(withInstalled('node_modules/leaf', {})).toBe(version);
+    expect(withInstalled('node_modules/jest', { version: '29.0.0' })).toBe(version);
+    expect(() => withInstalled('node_modules/leaf', { version: '1.9.0' })).toThrow(
+      'package-lock.json has leaf 2.0.0, and node_modules has others. Run `npm install`.',
+    );
+    expect(() => withInstalled('node_modules/react', { integrity: 'sha512-other' })).toThrow('these bytes of react 19.0.0');
+    const { 'node_modules/for-linux': _, ...rest } = npmLock().packages;
+    const elsewhere = { ...sources, 'node_modules/.package-lock.json': JSON.stringify({ packages: rest }) };
+    expect(versionOf(elsewhere)).toBe(version);
   });
 
   test('a lockfile that is older than package.json has no version', () => {

@@ -60,9 +60,13 @@ function lockedBy(file: string, dir: string, parse: typeof parseLockfile): Locke
   const root = path.dirname(file);
   const app = path.relative(root, dir).replaceAll('\\', '/');
   const lockfile = parse(file);
+  // What npm has installed, where it has: another branch or a colleague may have changed only the lockfile.
+  const installed = path.join(root, 'node_modules/.package-lock.json');
   const isPnpm = 'importers' in lockfile;
   const isKnown = isPnpm ? (app || '.') in lockfile.importers : app in (lockfile.packages ?? {});
-  const { packages, folders } = isPnpm ? lockedByPnpm(lockfile, app) : lockedByNpm(lockfile, app);
+  const { packages, folders } = isPnpm
+    ? lockedByPnpm(lockfile, app)
+    : lockedByNpm(lockfile, app, existsSync(installed) ? (parse(installed) as NpmLockfile) : undefined);
   return { isKnown, packages, folders: folders.map((folder) => path.join(root, folder)) };
 }
 
@@ -71,15 +75,18 @@ function parents(dir: string): string[] {
   return parent === dir ? [dir] : [dir, ...parents(parent)];
 }
 
+/** What editors, file managers and package managers leave in any folder. */
+const leftovers = /^(\.DS_Store|Thumbs\.db|desktop\.ini|\.#.*|\..*\.sw[a-p]|.*~)$/;
+
 /** Of an app's own folder: what is written by hand, and not for tests, people or other tools. */
 function sourcesOf(folder: string): string[] {
-  const beside = /^(\..*|tests?|e2e|coverage|.*\.md|LICENSE.*|tsconfig.*\.json|jest\.config\..*)$/i;
+  const beside = /^(\..*|tests?|e2e|coverage|.*\.md|.*\.log|LICENSE.*|tsconfig.*\.json|jest\.config\..*)$/i;
   return filesUnder(folder, '').filter((file) => !beside.test(file.split('/')[0] ?? '') && !lockfiles.includes(file));
 }
 
 function filesUnder(root: string, folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !/^(node_modules|\.git|dist|dist-embed)$|\.test\.|\.tgz$/.test(name))
+    .filter(({ name }) => !/^(node_modules|\.git|dist|dist-embed)$|\.test\.|\.tgz$/.test(name) && !leftovers.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((item) => (item.isDirectory() ? filesUnder(root, `${folder}${item.name}/`) : [folder + item.name]));
 }

@@ -64,15 +64,20 @@ test('its version is that of its sources and locked packages, in any folder and 
     expect(readRelease(moved)).toEqual(before);
     expect(hashes(moved)).toEqual(files);
 
-    // As `npm install` would write it for other bytes of a package that `shared` uses.
-    const file = path.join(moved, 'package-lock.json');
-    const text = readFileSync(file, 'utf8');
-    const lockfile = JSON.parse(text);
-    lockfile.packages['node_modules/valibot'].integrity = 'sha512-other';
-    writeFileSync(file, JSON.stringify(lockfile));
+    // As `npm install` would write them for other bytes of a package that `shared` uses.
+    const lockfiles = ['package-lock.json', 'node_modules/.package-lock.json'].map((file) => path.join(moved, file));
+    const texts = lockfiles.map((file) => readFileSync(file, 'utf8'));
+    const bumped = texts.map((text) => {
+      const lockfile = JSON.parse(text);
+      lockfile.packages['node_modules/valibot'].integrity = 'sha512-other';
+      return JSON.stringify(lockfile);
+    });
+    writeFileSync(lockfiles[0] ?? '', bumped[0] ?? '');
+    expect(() => run(moved, 'npm', 'run', 'build')).toThrow('package-lock.json has these bytes of valibot');
+    writeFileSync(lockfiles[1] ?? '', bumped[1] ?? '');
     run(moved, 'npm', 'run', 'build');
     expect(readRelease(moved).version).not.toBe(before.version);
-    writeFileSync(file, text);
+    for (const [index, file] of lockfiles.entries()) writeFileSync(file, texts[index] ?? '');
   } finally {
     renameSync(moved, folder);
   }
