@@ -1,4 +1,5 @@
 import type { LastService } from '../last-service.ts';
+import { provenEvents, unsignedEvents } from '../signing/proven-events.ts';
 import type { Event, SiteState } from '../site-state.ts';
 
 /** What is active, a line for each app. */
@@ -30,8 +31,14 @@ function isGone({ action, version }: Event): boolean {
   return action === 'withdraw' || (action === 'rollback' && version === undefined);
 }
 
-/** What was changed, newest first. */
-export function historyLines({ history }: SiteState): string[] {
+/** What was changed, newest first. A name of a key stands for what that has signed only. */
+export function historyLines(state: SiteState): string[] {
+  const proven = provenEvents(state);
+  const unsigned = unsignedEvents(state);
+  const who = (event: Event) => {
+    if (event.signature) return `${event.signature.key} (${proven.has(event) ? 'signed' : 'SIGNATURE IS WRONG'})`;
+    return unsigned.has(event) ? `${event.by} (NOT SIGNED)` : event.by;
+  };
   const what = ({ action, app, version, percent, replaced = [], note }: Event) =>
     [
       action,
@@ -43,7 +50,7 @@ export function historyLines({ history }: SiteState): string[] {
     ]
       .filter(Boolean)
       .join(' ');
-  return table(history.map((event) => [timeText(event.time), event.signature ? `${event.signature.key} (signed)` : event.by, what(event)]));
+  return table(state.history.map((event) => [timeText(event.time), who(event), what(event)]));
 }
 
 /** What ended the service of a version, e.g. `It was rolled back by ann at 2026-11-21 13:44 UTC.` */
