@@ -4,9 +4,9 @@ import { parseJson } from './parse-json.ts';
 import { ReleaseError } from './release-error.ts';
 import { sha256 } from './sha256.ts';
 import type { Key } from './signing/keys.ts';
-import { assertKeysKept, checkSignatures } from './signing/sign-change.ts';
+import { assertKeysKept, assertNotOlder, checkSignatures } from './signing/sign-change.ts';
 import { generationPath } from './site-paths.ts';
-import { parseState, type SiteState } from './site-state.ts';
+import { type Event, parseState, type SiteState } from './site-state.ts';
 import { wholeHistory } from './stored-history.ts';
 import type { Current, Target } from './target/target.ts';
 
@@ -28,6 +28,8 @@ export interface Trust {
   keys?: Key[] | undefined;
   /** Those of the generation that the mirror has: only one of them for all apps may have set others. */
   former?: Key[] | undefined;
+  /** The newest change that the mirror has, and where that is: a site without it is an older one. */
+  newest?: { event: Event; place: string } | undefined;
 }
 
 /** @throws {ReleaseError} when there is no site. */
@@ -79,10 +81,11 @@ function readState(content: Buffer, where: string): SiteState {
   }
 }
 
-async function checkTrust(from: Target, state: SiteState, { keys, former }: Trust): Promise<void> {
+async function checkTrust(from: Target, state: SiteState, { keys, former, newest }: Trust): Promise<void> {
   if (!state.keys && !keys && !former) return;
   const settings = await readDocument(from, `${generationPath(state.generation)}site.json`, restore);
-  const { history } = await wholeHistory(from, state);
+  const { history, lost } = await wholeHistory(from, state);
   checkSignatures({ ...state, history }, settings, keys);
   if (former && !keys) assertKeysKept({ ...state, history }, former);
+  if (newest) assertNotOlder({ ...state, history }, newest.event, lost === undefined, [from.place, newest.place]);
 }

@@ -13,7 +13,7 @@ import { sha256 } from './sha256.ts';
 import { readManifest, sharedFolder, sharedIdOf, sharedIdsOf, sharedPath } from './shared-files.ts';
 import type { Key } from './signing/keys.ts';
 import { generationPath } from './site-paths.ts';
-import { parseState } from './site-state.ts';
+import { parseState, type SiteState } from './site-state.ts';
 import type { Item, Mirror, Target } from './target/target.ts';
 
 /** Says that a target follows another one, and is not to be released to. */
@@ -105,23 +105,27 @@ async function removeCopy(to: Mirror, created: string[], generation: string, for
 }
 
 async function trustOf(from: Target, to: Target, keys: Key[] | undefined): Promise<Trust> {
-  const isMirror = await follows(from, to);
-  return { keys, former: isMirror && !keys ? await keysOf(to) : undefined };
+  const state = (await follows(from, to)) ? await stateOf(to, keys === undefined) : undefined;
+  // Who names other keys than the mirror has may name those of another site: its changes are none that the mirror knows.
+  const event = !keys || isDeepStrictEqual(keys, state?.keys) ? state?.pagesProof : undefined;
+  return { keys, former: keys ? undefined : state?.keys, newest: event && { event, place: to.place } };
 }
 
 /**
- * The keys of the generation that a mirror has.
+ * The state of the generation that a mirror has.
  *
- * @throws {ReleaseError} when its disk has lost them: whoever can write to the source could set others.
+ * @param isNeeded - whether nobody has named the keys that the site must have.
+ * @throws {ReleaseError} when its disk has lost what is needed: whoever can write to the source could set other keys.
  */
-async function keysOf(to: Target): Promise<Key[] | undefined> {
+async function stateOf(to: Target, isNeeded: boolean): Promise<SiteState | undefined> {
   const current = await to.readCurrent();
   if (!current) return undefined;
   const path = `${generationPath(current.generation)}state.json`;
   const content = await to.read(path);
   try {
-    return parseState(JSON.parse(String(content))).keys;
+    return parseState(JSON.parse(String(content)));
   } catch (cause) {
+    if (!isNeeded) return undefined;
     throw new ReleaseError(
       `${to.place}/${path} cannot be read, so nobody knows which keys the site had. Nothing was pulled.\nName them: \`release pull --keys keys.json\`; a site without keys is pulled to an empty directory.`,
       { cause },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ReleaseError } from '../release-error.ts';
 import { sha256 } from '../sha256.ts';
-import type { Event, SiteState } from '../site-state.ts';
+import { type Event, historyLength, type SiteState } from '../site-state.ts';
 import type { Key, Signer } from './keys.ts';
 import {
   hashesOfApps,
@@ -185,6 +185,26 @@ export function assertKeysKept({ keys, history }: SiteState, former: Key[]): voi
   const what = keys ? 'has keys that none of the former ones has set' : 'has no keys any more';
   throw new ReleaseError(
     `The site ${what}. Nothing was pulled.\nFind out who has changed them. If they are right, name them: \`release pull --keys keys.json\`; a site without keys is pulled to an empty directory.`,
+  );
+}
+
+/**
+ * Checks that a site is not older than a copy of it: whoever can write in the storage can put back a whole old generation, with its
+ * signatures. {@link checkSignatures} has verified the history.
+ *
+ * @param proof - the event that has made the pages of the copy.
+ * @param isWhole - whether nothing of the history is lost.
+ * @throws {ReleaseError} when the history, as far as it goes, has no such event.
+ */
+export function assertNotOlder({ history }: SiteState, proof: Event, isWhole: boolean, [from, to]: [string, string]): void {
+  // The end of a prune is in no history: what it follows is.
+  const hashes = [hashOfEvent(proof), ...(proof.action === 'prune' ? [proof.former] : [])];
+  if (history.some((event) => hashes.includes(hashOfEvent(event)))) return;
+  const isBounded = !isWhole || history.length >= historyLength;
+  if (isBounded && Date.parse(history[0]?.time ?? '') >= Date.parse(proof.time)) return;
+  const what = [proof.action, proof.app && `of ${proof.app}`, proof.version].filter(Boolean).join(' ');
+  throw new ReleaseError(
+    `The site in ${from} has not the ${what}, which is the newest change in ${to}: somebody has put back an older one. Nothing was pulled.\nFind out who could write there. If it was restored from a copy, pull it to an empty directory.`,
   );
 }
 

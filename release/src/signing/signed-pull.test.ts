@@ -8,13 +8,15 @@ import { activate } from '../activate.ts';
 import { readSiteNow } from '../change-site.ts';
 import { check } from '../check.ts';
 import { configure } from '../configure.ts';
+import { prune } from '../prune.ts';
 import { pull } from '../pull.ts';
 import { manifestPath } from '../shared-files.ts';
 import { generationPath } from '../site-paths.ts';
-import type { SiteState } from '../site-state.ts';
+import { historyLength, type SiteState } from '../site-state.ts';
 import { DirectoryTarget } from '../target/directory-target.ts';
 import { fakeBuild, fakeTarget, MemoryTarget, temporaryFolder } from '../testing.ts';
 import { type Key, type Signer, signerOf } from './keys.ts';
+import { assertNotOlder } from './sign-change.ts';
 
 const newSigner = () => signerOf(generateKeyPairSync('ed25519').privateKey);
 const [operator, successor, team] = [newSigner(), newSigner(), newSigner()];
@@ -55,6 +57,44 @@ test('a mirror follows a signed site, and keys that a former one for all apps ha
   await pull(source, mirror);
   expect(mirror.current).toEqual(source.current);
   await check(mirror, true);
+});
+
+test.each([undefined, keys])('a mirror does not go back to an old generation, which has its signatures (named keys: %#)', async (named) => {
+  const old = source.current;
+  await pull(source, mirror);
+  await activate(as(team), 'remote_status', 'v2');
+  await pull(source, mirror, named);
+  const newest = source.current;
+  source.current = old;
+  const message = 'has not the activate of remote_status v2, which is the newest change in';
+  await expect(pull(source, mirror, named)).rejects.toThrow(message);
+  expect(mirror.current).toEqual(newest);
+  // Also not once somebody has built upon it.
+  await configure(as(operator), { ...fakeSite, brand: 'other' });
+  await expect(pull(source, mirror, named)).rejects.toThrow(message);
+  await pull(source, new MemoryTarget(), named);
+  source.current = newest;
+  expect((await pull(source, mirror, named)).copied).toBe(0);
+});
+
+test('a mirror follows a prune', async () => {
+  await pull(source, mirror);
+  source.files.set('files/left/over.js', { content: Buffer.from(''), modified: new Date(0) });
+  await prune(as(operator), 1);
+  await pull(source, mirror);
+  await activate(as(team), 'remote_status', 'v2');
+  await pull(source, mirror);
+  expect(mirror.current).toEqual(source.current);
+});
+
+test('a mirror follows more changes than the history has', async () => {
+  const { state } = await readSiteNow(source);
+  const [event] = state.history;
+  if (!event) throw new Error('The site has no history.');
+  const later = { ...event, time: new Date(Date.parse(event.time) + 1000).toISOString(), by: 'bea' };
+  const follow = (length: number) => assertNotOlder({ ...state, history: Array(length).fill(later) }, event, true, ['a', 'b']);
+  expect(() => follow(historyLength)).not.toThrow();
+  expect(() => follow(historyLength - 1)).toThrow('somebody has put back an older one');
 });
 
 describe('a mirror refuses a source', () => {
