@@ -16,8 +16,8 @@ site_reports_site_readable 1
 `;
 const visits = 'site_visits_total{app="remote_docs",version="v1"} 100\nsite_visits_total{app="remote_docs",version="v2"} 33.333\n';
 
-function reader(text: string, at = url) {
-  network = fakeFetch({ '/metrics': () => new Response(text) });
+function reader(text: string, at = url, end = '# EOF\n') {
+  network = fakeFetch({ '/metrics': () => new Response(text + end) });
   return countsReader(at)('remote_docs', 'v2');
 }
 
@@ -46,6 +46,10 @@ test.each([
   [metrics + visits.replace('33.333', 'NaN'), "has 'NaN' as site_visits_total of remote_docs v2"],
 ])('%p says nothing', async (text, message) => {
   await expect(reader(text)).rejects.toThrow(message);
+});
+
+test('an answer that was cut off says nothing', async () => {
+  await expect(reader(metrics, url, 'site_failures_total{app="remote_docs",ver')).rejects.toThrow('cut off');
 });
 
 test('values of other metrics may be anything', async () => {

@@ -20,6 +20,8 @@ export function countsReader(address: string): CountsReader {
   const url = metricsUrl(address);
   return async (app, version) => {
     const text = await fetchText(url);
+    // OpenMetrics ends so. One that was cut off would have too few failures.
+    if (!text.endsWith('# EOF\n')) throw new Error(`The answer of ${url} is cut off, or not that of a receiver of failure reports.`);
     const samples = samplesOf(text);
     const sum = (name: string) => {
       const own = samples.filter((sample) => sample.name === name && sample.app === app && sample.version === version);
