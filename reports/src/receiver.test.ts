@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { fakeBuild, releaseTool, writeBuild } from 'release/testing';
@@ -46,6 +46,22 @@ test('counts what fails of a released site, also across a restart', async () => 
   expect(text).toContain('site_failures_total{app="remote_docs",version="other",phase="render"} 1\n');
   expect(text).toContain('site_reports_site_readable 1\n');
   expect([...first.lines, ...second.lines]).toEqual([]);
+});
+
+// Prometheus takes a counter that goes back for one that began again at 0: all it had would be counted a second time, and alerts would fire.
+test('a crash takes nothing back that the metrics have shown', async () => {
+  const folder = temporaryFolder();
+  const { report, metrics } = await start(folder, site);
+  for (let count = 1; count <= 2; count += 1) {
+    await report('d1');
+    const shown = await metrics();
+    expect(shown).toContain(`version="d1",phase="render"} ${count}\n`);
+    // As a process that is killed at this moment leaves it.
+    const left = temporaryFolder();
+    cpSync(folder, left, { recursive: true });
+    const next = await start(left, site);
+    expect((await next.metrics()).replace(/^site_reports_total.*$/gm, '')).toBe(shown.replace(/^site_reports_total.*$/gm, ''));
+  }
 });
 
 test('counts without a site too, under other, and says so once', async () => {

@@ -41,7 +41,7 @@ export async function startReceiver({ host, port, folder, site, log }: ReceiverO
   if (store.damaged) log(`The stored counts were damaged and are in ${store.damaged} now. Counting starts again.`);
   const saver = createSaver(store, log);
   const app = reportsApp({
-    ...{ store, now, site: watchSite(site, { now, log }), isStored: saver.isStored },
+    ...{ store, now, site: watchSite(site, { now, log }), ...saver },
     ...{ limit: createClientLimit(now), vitalsLimit: createClientLimit(now) },
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;

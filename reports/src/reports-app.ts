@@ -29,12 +29,14 @@ export interface ReportsOptions {
   /** Of measured visits: many of them keep no failure away. */
   vitalsLimit: ReturnType<typeof createClientLimit>;
   now: () => number;
+  /** Stores the counts; never rejects. */
+  save(): Promise<void>;
   /** Whether the counts could be written the last time. */
   isStored(): boolean;
 }
 
 /** `POST /failures` takes reports, `POST /vitals` measured visits, `/metrics` is for Prometheus, `/` for a person. */
-export function reportsApp({ store, site, limit, vitalsLimit, now, isStored }: ReportsOptions): Hono {
+export function reportsApp({ store, site, limit, vitalsLimit, now, save, isStored }: ReportsOptions): Hono {
   const app = new Hono();
   const failures = taker('/failures', { limit, longest: longestReport });
   const measured = taker('/vitals', { limit: vitalsLimit, longest: longestVisit });
@@ -64,9 +66,11 @@ export function reportsApp({ store, site, limit, vitalsLimit, now, isStored }: R
 
   app.get('/metrics', async (c) => {
     const versions = await site.versions();
+    const shown = { totals: store.counts.totals(), visits: store.visits.totals() };
+    // Prometheus takes a counter that goes back for one that began again at 0, and counts all of it twice: a crash may take back nothing that was shown.
+    await save();
     const text = openMetrics({
-      totals: store.counts.totals(),
-      visits: store.visits.totals(),
+      ...shown,
       versions,
       results: failures.results,
       vitalsResults: measured.results,

@@ -76,7 +76,7 @@ export async function fakeReceiver({ folder = temporaryFolder(), versions = fake
     },
   };
   const limits = { limit: createClientLimit(now), vitalsLimit: createClientLimit(now) };
-  const app = reportsApp({ store, site, ...limits, now, isStored: () => state.isStored });
+  const app = reportsApp({ store, site, ...limits, now, save: async () => {}, isStored: () => state.isStored });
   const send = (body: string, headers: Record<string, string> = {}, path = '/failures') =>
     app.request(path, { method: 'POST', body, headers: { 'User-Agent': agents.firefox, 'X-Real-IP': '192.0.2.1', ...headers } });
   return {
