@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { cpSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { fakeBuild, releaseTool, writeBuild } from 'release/testing';
@@ -58,7 +58,7 @@ test('a crash takes nothing back that the metrics have shown', async () => {
     expect(shown).toContain(`version="d1",phase="render"} ${count}\n`);
     // As a process that is killed at this moment leaves it.
     const left = temporaryFolder();
-    cpSync(folder, left, { recursive: true });
+    copyFileSync(path.join(folder, 'counts.json'), path.join(left, 'counts.json'));
     const next = await start(left, site);
     expect((await next.metrics()).replace(/^site_reports_total.*$/gm, '')).toBe(shown.replace(/^site_reports_total.*$/gm, ''));
   }
@@ -82,6 +82,26 @@ test('counts without a disk too, says so once, and in the metrics', async () => 
   open.splice(0);
   await receiver.close();
   expect(lines).toEqual([expect.stringMatching(/^The counts cannot be stored, and are in memory only: .*EISDIR/)]);
+});
+
+test('a second receiver of a folder is refused before it touches the counts', async () => {
+  const folder = temporaryFolder();
+  const first = await start(folder, site);
+  await first.report('d1');
+  await first.metrics();
+  const stored = () => readFileSync(path.join(folder, 'counts.json'), 'utf8');
+  const before = [stored(), statSync(path.join(folder, 'counts.json')).ino];
+  await expect(start(folder, site)).rejects.toThrow('Another receiver counts in');
+  expect([stored(), statSync(path.join(folder, 'counts.json')).ino]).toEqual(before);
+});
+
+test('a receiver whose port is in use leaves its folder to others', async () => {
+  const { receiver } = await start(temporaryFolder(), site);
+  const port = Number(new URL(receiver.origin).port);
+  const folder = temporaryFolder();
+  await expect(startReceiver({ host: '127.0.0.1', port, folder, site, log() {} })).rejects.toThrow('EADDRINUSE');
+  expect(readdirSync(folder)).toEqual([]);
+  await start(folder, site);
 });
 
 test('a port in use is an error', async () => {

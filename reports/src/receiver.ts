@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { createClientLimit } from './client-limit.ts';
+import { claimFolder } from './folder-claim.ts';
 import { reportsApp } from './reports-app.ts';
 import { openStore } from './store.ts';
 import { watchSite } from './watch-site.ts';
@@ -33,9 +34,26 @@ const SAVE_EVERY = 10_000;
 /**
  * Starts a receiver of failure reports.
  *
- * @throws {Error} when the port is in use, or the folder cannot be used.
+ * @throws {Error} when the port is in use, or the folder cannot be used, or another receiver has it.
  */
-export async function startReceiver({ host, port, folder, site, log }: ReceiverOptions): Promise<Receiver> {
+export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
+  const endClaim = await claimFolder(options.folder);
+  try {
+    const { origin, close } = await startInFolder(options);
+    return {
+      origin,
+      async close() {
+        await close();
+        await endClaim();
+      },
+    };
+  } catch (error) {
+    await endClaim();
+    throw error;
+  }
+}
+
+async function startInFolder({ host, port, folder, site, log }: ReceiverOptions): Promise<Receiver> {
   const now = Date.now;
   const store = await openStore(folder, now);
   if (store.damaged) log(`The stored counts were damaged and are in ${store.damaged} now. Counting starts again.`);
@@ -49,8 +67,8 @@ export async function startReceiver({ host, port, folder, site, log }: ReceiverO
   server.requestTimeout = 10_000;
   server.headersTimeout = 5_000;
   server.maxConnections = 500;
-  await saver.save();
   await listen(server, host, port);
+  await saver.save();
   const timer = setInterval(saver.save, SAVE_EVERY);
   return {
     origin: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,

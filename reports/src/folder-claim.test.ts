@@ -1,0 +1,36 @@
+/** @jest-environment node */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { claimFolder } from './folder-claim.ts';
+import { temporaryFolder } from './testing.ts';
+
+test('a folder has one receiver, until it ends', async () => {
+  const folder = temporaryFolder();
+  const release = await claimFolder(folder);
+  await expect(claimFolder(folder)).rejects.toThrow(`Another receiver counts in ${folder}.`);
+  await expect(claimFolder(folder)).rejects.toThrow('Another receiver');
+  await release();
+  expect(readdirSync(folder)).toEqual([]);
+  await (await claimFolder(folder))();
+});
+
+// Reliability: the receiver of failure reports is killed
+test('who was killed holds no folder', async () => {
+  const folder = temporaryFolder();
+  const program = `require('net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
+  await once(spawn(process.execPath, ['-e', program, path.join(folder, 'receiver.sock')]), 'exit');
+  expect(readdirSync(folder)).toEqual(['receiver.sock']);
+  const release = await claimFolder(folder);
+  await expect(claimFolder(folder)).rejects.toThrow('Another receiver');
+  await release();
+});
+
+test('a folder that takes no socket, e.g. on a full disk, is used without a claim', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, 'receiver.sock'));
+  const release = await claimFolder(folder);
+  await release();
+});
