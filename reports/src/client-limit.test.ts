@@ -40,3 +40,10 @@ test('a clock that is set back gives nothing', () => {
   clock.time -= 5_000;
   expect(allowed(1, () => '192.0.2.1')).toBe(0);
 });
+
+test('a client is known for an hour at most, also by a clock that is set back', () => {
+  const { clock, allowed } = limited();
+  expect(allowed(31, () => '192.0.2.1')).toBe(30);
+  clock.time -= 2 * 3_600_000;
+  expect(allowed(31, () => '192.0.2.1')).toBe(30);
+});

@@ -29,7 +29,7 @@ export function createClientLimit(now: () => number): { allows(address: string):
   return {
     allows(address) {
       const time = now();
-      if (time - began > HOUR || clients.size >= mostClients) {
+      if (Math.abs(time - began) > HOUR || clients.size >= mostClients) {
         clients.clear();
         key = randomBytes(32);
         began = time;
