@@ -41,8 +41,10 @@ sub vcl_backend_response {
     } elsif (beresp.status == 200 && beresp.http.Cache-Control ~ "immutable") {
         set beresp.ttl = 30d;
     } else {
+        # Not kept; that it is not is remembered (hit-for-miss), because with 0 s all who want it would wait for each other. The first answer that
+        # may be kept ends it.
         set beresp.uncacheable = true;
-        set beresp.ttl = 0s;
+        set beresp.ttl = 120s;
         # The former answer is better than a failure.
         if (bereq.is_bgfetch && beresp.status >= 500) {
             return (abandon);

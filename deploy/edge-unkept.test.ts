@@ -1,0 +1,72 @@
+/** @jest-environment node */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ask } from './served-site.ts';
+import { startEdge } from './start-edge.ts';
+import { hasNginx } from './testing.ts';
+import { hasVarnish, startVarnish } from './varnish.ts';
+
+// The page of a remote that only a share of the visitors gets has status 404 (docs/releasing.md): many may want at once what no cache keeps.
+
+/** How long the site takes for an answer, in ms. */
+const ANSWER_MS = 250;
+/** How long who waits for a page lets another one fetch it, in ms. */
+const PATIENCE_MS = 1_000;
+const visitors = 20;
+
+let site: Server;
+let origin: string;
+/** Whether what was not there has been released. */
+let isThere = false;
+let asked = 0;
+beforeAll(async () => {
+  site = createServer(async (_, answer) => {
+    asked += 1;
+    await sleep(ANSWER_MS);
+    if (isThere) answer.writeHead(200, { 'Cache-Control': 'no-store', 'CDN-Cache-Control': 'max-age=5, stale-while-revalidate=60' });
+    else answer.writeHead(404, { 'Cache-Control': 'no-store' });
+    answer.end();
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  site?.closeAllConnections();
+  site?.close();
+});
+
+/** Lets all visitors ask at once. @returns how long the slowest waited, in ms. */
+async function slowest(url: string): Promise<number> {
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: visitors }, () => ask(url)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(visitors).fill(isThere ? 200 : 404));
+  return performance.now() - began;
+}
+
+describe.each([
+  ['edge.conf', hasNginx, startEdge],
+  ['edge.vcl', hasVarnish, startVarnish],
+] as const)('%s', (_, isInstalled, start) => {
+  (isInstalled() ? test : test.skip)(
+    'does not make those who want what is not kept wait for each other',
+    async () => {
+      isThere = false;
+      const edge = await start(origin);
+      try {
+        const mostMs = PATIENCE_MS + ANSWER_MS + 1_000;
+        expect(await slowest(`${edge.origin}/new`)).toBeLessThan(mostMs);
+        expect(await slowest(`${edge.origin}/new`)).toBeLessThan(mostMs);
+        isThere = true;
+        await slowest(`${edge.origin}/new`);
+        asked = 0;
+        await slowest(`${edge.origin}/new`);
+        expect(asked).toBeLessThanOrEqual(1);
+      } finally {
+        await edge.close();
+      }
+    },
+    30_000,
+  );
+});
