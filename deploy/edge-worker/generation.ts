@@ -19,10 +19,16 @@ export interface Generation {
 /** How long the pointer holds, in ms: a request for it each second is all that a worker costs the storage besides the files. */
 const POINTER_MS = 1_000;
 
+/** How much longer it holds while a request reads it again, in ms. With `POINTER_MS` less than the release tool waits before a purge (1.5 s). */
+const WHILE_READ_MS = 400;
+
 interface Known {
   id: string;
+  /** When the pointer was asked for, in ms. */
   readAt: number;
-  generation: Promise<Generation>;
+  generation: Generation;
+  /** Whether a request reads the pointer. The others do not wait for it: a worker may not use what belongs to another request. */
+  isRead: boolean;
 }
 const known = new Map<string, Known>();
 
@@ -33,16 +39,19 @@ const known = new Map<string, Known>();
  */
 export async function readCurrent(storage: Storage): Promise<Generation> {
   const last = known.get(storage.STORAGE);
-  if (last && Date.now() - last.readAt < POINTER_MS) return last.generation;
+  const readAt = Date.now();
+  if (last && readAt - last.readAt < POINTER_MS + (last.isRead ? WHILE_READ_MS : 0)) return last.generation;
+  if (last) last.isRead = true;
   try {
     const { generation: id } = JSON.parse(await textOf(storage, 'current.json'));
-    const generation = last && last.id === id ? last.generation : readGeneration(storage, id);
-    await generation;
-    known.set(storage.STORAGE, { id, readAt: Date.now(), generation });
-    return await generation;
+    const generation = last && last.id === id ? last.generation : await readGeneration(storage, id);
+    // A slow answer is older than what others have read meanwhile.
+    if ((known.get(storage.STORAGE)?.readAt ?? 0) <= readAt) known.set(storage.STORAGE, { id, readAt, generation, isRead: false });
+    return generation;
   } catch (error) {
-    if (last) return last.generation;
-    throw error;
+    if (!last) throw error;
+    last.isRead = false;
+    return last.generation;
   }
 }
 
