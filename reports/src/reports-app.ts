@@ -9,7 +9,7 @@ import { failuresPage } from './page/failures-page.ts';
 import { overviewOf, type RangeName, ranges, type View } from './page/overview.ts';
 import { pageCsp } from './page/style.ts';
 import { vitalsOf } from './page/vitals-overview.ts';
-import { readReport } from './read-report.ts';
+import { phases, readReport } from './read-report.ts';
 import { readVitals } from './read-vitals.ts';
 import type { SiteVersions } from './site-versions.ts';
 import type { Store } from './store.ts';
@@ -127,10 +127,12 @@ function taker(path: string, { limit, longest }: TakerOptions) {
 
 /** What the URL asks for. A name that was never counted is ignored. */
 function viewOf(c: Context, { counts, visits }: Store): View {
-  const { range = '', app, version } = c.req.query();
+  const { range = '', app, version, ...query } = c.req.query();
   const all = [...counts.totals(), ...visits.totals()].map((tally) => ({ app: tally.app, version: tally.version }));
   const counted = all.filter((one) => one.app === app);
-  const view: View = { range: Object.hasOwn(ranges, range) ? (range as RangeName) : 'day' };
+  const phase = phases.find((one) => one === query.phase);
+  const browser = counts.totals().find((tally) => tally.browser === query.browser)?.browser;
+  const view: View = { range: Object.hasOwn(ranges, range) ? (range as RangeName) : 'day', phase, browser };
   if (counted.length === 0) return view;
   return counted.some((tally) => tally.version === version) ? { ...view, app, version } : { ...view, app };
 }

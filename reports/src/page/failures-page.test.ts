@@ -5,7 +5,7 @@ import { runInThisContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import { within } from '@testing-library/dom';
 import { HOUR } from '../hourly-tallies.ts';
-import { agents, fakeFailure, fakeReceiver, noon } from '../testing.ts';
+import { agents, fakeFailure, fakeReceiver, fakeVisit, noon } from '../testing.ts';
 
 // Node's own, which the receiver runs with: jsdom, which reads its page, has none.
 Object.assign(globalThis, { Request: runInThisContext('Request'), Headers: runInThisContext('Headers') });
@@ -73,11 +73,47 @@ describe('the page of failures', () => {
     ]);
   });
 
-  test.each(['/?range=constructor', '/?app=%3Cb%3E&version=x', '/?range=year&app=none'])('ignores what %s asks for', async (path) => {
-    const { page, text } = await show(await failing(), path);
-    expect(page.title).toBe('11 failures in 24 hours · Failures of remotes');
-    expect(text).not.toContain('Only');
+  test('narrows to a phase of a version and to a browser, over time, and back', async () => {
+    const receiver = await failing();
+    const { body } = await show(receiver);
+    const phase = await show(receiver, body.getByRole('link', { name: /^chunk\s1$/ }).getAttribute('href') ?? '');
+    expect(phase.page.title).toBe('1 failure in 24 hours · Failures of remotes');
+    expect(phase.text).toContain('Only remote_docs d2, phase chunk All versions of remote_docs');
+    expect(phase.rows('Failures and activations').slice(0, 2)).toEqual([
+      '21 Nov, 12:00 1 1 × remote_docs d2',
+      '21 Nov, 11:00 0 11:42 remote_docs: d2 activated for 10 %, by bob',
+    ]);
+    expect(phase.body.getByRole('link', { name: 'All phases' }).getAttribute('href')).toBe('/?range=day&app=remote_docs&version=d2');
+    expect(phase.body.getByRole('link', { name: 'All apps' }).getAttribute('href')).toBe('/?range=day&phase=chunk');
+
+    const whole = await show(receiver);
+    const browser = await show(receiver, whole.body.getByRole('link', { name: 'safari 18' }).getAttribute('href') ?? '');
+    expect(browser.rows('Failures by version')).toEqual(['remote_docs d2for 10 % of the visitors since 21 Nov, 11:42 1 chunk 1']);
+    const link = browser.body.getByRole('link', { name: 'remote_docs d2' }).getAttribute('href') ?? '';
+    expect(link).toBe('/?range=day&app=remote_docs&version=d2&browser=safari+18');
+    expect(browser.body.getByRole('link', { name: 'All browsers' }).getAttribute('href')).toBe('/?range=day');
+    const none = await show(receiver, '/?phase=entry');
+    expect([none.page.title, none.body.queryByRole('link', { name: 'All phases' })]).toEqual([
+      '0 failures in 24 hours · Failures of remotes',
+      expect.anything(),
+    ]);
   });
+
+  test('has no visits of a phase or a browser, because none are counted', async () => {
+    const receiver = await failing();
+    await receiver.measure(fakeVisit);
+    const hasVisits = async (path: string) => (await show(receiver, path)).body.queryByRole('table', { name: /Visits/ }) !== null;
+    expect([await hasVisits('/'), await hasVisits('/?phase=chunk'), await hasVisits('/?browser=safari+18')]).toEqual([true, false, false]);
+  });
+
+  test.each(['/?range=constructor', '/?app=%3Cb%3E&version=x', '/?range=year&app=none', '/?phase=x&browser=netscape'])(
+    'ignores what %s asks for',
+    async (path) => {
+      const { page, text } = await show(await failing(), path);
+      expect(page.title).toBe('11 failures in 24 hours · Failures of remotes');
+      expect(text).not.toContain('Only');
+    },
+  );
 
   test('says that no report has come yet, and shows the activations', async () => {
     const { text, rows, body } = await show(await fakeReceiver());

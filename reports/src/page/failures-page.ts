@@ -34,6 +34,8 @@ const phaseTexts: Record<Phase, string> = {
 /** The operator's page: no script, and one style sheet. */
 export function failuresPage({ view, overview, vitals, served, since, isFresh, notices }: PageContent) {
   const title = 'Failures of remotes';
+  // Visits are counted by version only.
+  const ofVisits = view.phase === undefined && view.browser === undefined ? vitalsTable(vitals, overview, view) : '';
   return html`<!doctype html>
 <html lang="en">
   <head>
@@ -51,7 +53,7 @@ export function failuresPage({ view, overview, vitals, served, since, isFresh, n
       ${scope(view)}
       <p>${sentence(overview, view)} Counted since ${dateText(since)}. All times are UTC.</p>
       ${isFresh ? html`<p>No report has come yet. Browsers send them only if something fails, and if <code>report</code> in <code>site.json</code> is the URL of this receiver.</p>` : ''}
-      ${sections(overview, view, served, vitalsTable(vitals, overview, view))}
+      ${sections(overview, view, served, ofVisits)}
     </main>
   </body>
 </html>`;
@@ -64,10 +66,22 @@ function rangeLinks(view: View) {
   return html`<nav aria-label="Time range">${names.map(link)}</nav>`;
 }
 
-function scope({ range, app, version }: View) {
-  if (app === undefined) return '';
-  const whole = version === undefined ? '' : html`<a href="${linkTo({ range, app })}">All versions of ${app}</a>`;
-  return html`<p class="scope"><span>Only ${app} ${version === undefined ? '' : html`<code>${version}</code>`}</span>${whole}<a href="${linkTo({ range })}">All apps</a></p>`;
+/** What the page is narrowed to, and a link out of each part of it. */
+function scope(view: View) {
+  const { app, version, phase, browser } = view;
+  const back = (text: string, change: Partial<View>) => html`<a href="${linkTo({ ...view, ...change })}">${text}</a>`;
+  const ofVersion = version === undefined ? '' : html` <code>${version}</code>`;
+  const names = [
+    ...(app === undefined ? [] : [html`${app}${ofVersion}`]),
+    ...(phase === undefined ? [] : [html`phase ${phase}`]),
+    ...(browser === undefined ? [] : [html`browser ${browser}`]),
+  ];
+  if (names.length === 0) return '';
+  return html`<p class="scope"><span>Only ${names.map((name, index) => html`${index > 0 ? ', ' : ''}${name}`)}</span>
+    ${version === undefined ? '' : back(`All versions of ${app}`, { version: undefined })}
+    ${app === undefined ? '' : back('All apps', { app: undefined, version: undefined })}
+    ${phase === undefined ? '' : back('All phases', { phase: undefined })}
+    ${browser === undefined ? '' : back('All browsers', { browser: undefined })}</p>`;
 }
 
 function sentence({ total, versions }: Overview, { range }: View): string {
@@ -85,7 +99,7 @@ function sections(overview: Overview, view: View, served: ServedVersion[], vital
     ${timeTable(overview, view)}
     ${versionTable(overview, view, served)}
     ${vitals}
-    ${browserTable(overview)}
+    ${browserTable(overview, view)}
     <h2>Phases</h2>
     <dl>${Object.entries(phaseTexts).map(([phase, text]) => html`<dt>${phase}</dt><dd>${text}</dd>`)}</dl>
     <p><b>other</b>: names that the site does not know, or too many to count each. Anybody can send reports: count them, never trust them.</p>`;

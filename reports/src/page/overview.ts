@@ -12,11 +12,14 @@ export const ranges = {
 
 export type RangeName = keyof typeof ranges;
 
-/** What the operator wants to see. Without an app: all of them. */
+/** What the operator wants to see. What is not named: all of it. */
 export interface View {
   range: RangeName;
   app?: string | undefined;
   version?: string | undefined;
+  phase?: Phase | undefined;
+  /** As it is counted: family and major version. */
+  browser?: string | undefined;
 }
 
 /** Failures of one version. */
@@ -54,14 +57,17 @@ export interface Overview {
 export function overviewOf(
   hours: { start: number; tallies: Tally[] }[],
   { activations }: Pick<SiteVersions, 'activations'>,
-  { range, app, version }: View,
+  { range, app, version, phase, browser }: View,
   now: number,
 ): Overview {
   const { slot: length, slots: count } = ranges[range];
   const to = (Math.floor(now / length) + 1) * length;
   const from = to - count * length;
-  const isWanted = (item: { app: string; version: string }) =>
-    (app === undefined || item.app === app) && (version === undefined || item.version === version);
+  const isWanted = (item: Tally) =>
+    (app === undefined || item.app === app) &&
+    (version === undefined || item.version === version) &&
+    (phase === undefined || item.phase === phase) &&
+    (browser === undefined || item.browser === browser);
   const inRange = hours
     .filter(({ start }) => start >= from && start < to)
     .map(({ start, tallies }) => ({ start, tallies: tallies.filter(isWanted) }));
@@ -79,9 +85,9 @@ export function overviewOf(
   const all = inRange.flatMap(({ tallies }) => tallies);
   const versions = versionsIn(all).map((item) => {
     const own = all.filter((tally) => tally.app === item.app && tally.version === item.version);
-    return { ...item, phases: [...grouped(own, ({ phase }) => phase)] };
+    return { ...item, phases: [...grouped(own, (tally) => tally.phase)] };
   });
-  return { total: sumOf(all), from, to, slots, versions, browsers: [...grouped(all, ({ browser }) => browser)] };
+  return { total: sumOf(all), from, to, slots, versions, browsers: [...grouped(all, (tally) => tally.browser)] };
 }
 
 function versionsIn(tallies: Tally[]): VersionFailures[] {

@@ -10,8 +10,9 @@ const named = 6;
 export type Markup = ReturnType<typeof html>;
 
 /** The URL of the page with another view. */
-export function linkTo({ range, app, version }: View): string {
-  const query = new URLSearchParams({ range, ...(app !== undefined && { app }), ...(version !== undefined && { version }) });
+export function linkTo({ range, app, version, phase, browser }: View): string {
+  const all = Object.entries({ range, app, version, phase, browser });
+  const query = new URLSearchParams(all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
   return `/?${query}`;
 }
 
@@ -53,15 +54,15 @@ export function versionTable({ versions }: Overview, view: View, served: ServedV
       return html`<tr>
       <th scope="row">${versionLink({ app, version }, view)}<span class="state">${state}</span></th>
       <td class="number">${numberText(count)}</td>
-      <td><ul>${phases.map(([phase, number]) => html`<li>${phase}&nbsp;${numberText(number)}</li>`)}</ul></td>
+      <td><ul>${phases.map(([phase, number]) => html`<li><a href="${linkTo({ ...view, app, version, phase })}">${phase}&nbsp;${numberText(number)}</a></li>`)}</ul></td>
     </tr>`;
     }),
   );
 }
 
 /** A version, with a link to what the page has of it. */
-export function versionLink({ app, version }: { app: string; version: string }, { range }: View): Markup {
-  return html`<a href="${linkTo({ range, app, version })}">${nameOf(app, version)}</a>`;
+export function versionLink({ app, version }: { app: string; version: string }, view: View): Markup {
+  return html`<a href="${linkTo({ ...view, app, version })}">${nameOf(app, version)}</a>`;
 }
 
 function nameOf(app: string, version: string): Markup {
@@ -74,13 +75,13 @@ function stateOf(served: ServedVersion | undefined): string {
   return percent === 100 ? `active since ${timeText(since)}` : `for ${percent} % of the visitors since ${timeText(since)}`;
 }
 
-export function browserTable({ browsers, total }: Overview): Markup {
+export function browserTable({ browsers, total }: Overview, view: View): Markup {
   return table(
     'Failures by browser',
     ['Browser', 'Failures', 'Share'],
     browsers.map(
       ([browser, count]) => html`<tr>
-      <th scope="row">${browser}</th>
+      <th scope="row"><a href="${linkTo({ ...view, browser })}">${browser}</a></th>
       <td class="number">${numberText(count)}</td>
       <td>${Math.round((count / total) * 100)} %</td>
     </tr>`,
