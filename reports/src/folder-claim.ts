@@ -3,8 +3,9 @@ import { connect, createServer, type Server } from 'node:net';
 import path from 'node:path';
 
 /**
- * Claims a folder for this process, and makes it if there is none, because two receivers would overwrite each other's counts. A claim is a socket in the folder: it ends
- * with the process, however that ends, and no other process can be taken for its holder, as with a file that has a process id.
+ * Claims a folder for this process, and makes it if there is none, because two receivers would overwrite each other's counts. A claim is a
+ * socket in the folder: it ends with the process, however that ends, and no other process can be taken for its holder, as with a file that has
+ * a process id.
  *
  * @returns what ends the claim.
  * @throws {Error} when another process has the folder, or it cannot be made. A folder in which no socket can be made (on a full disk) is not claimed.
