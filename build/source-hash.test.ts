@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -202,6 +202,24 @@ describe('an app in a repository of its own', () => {
     expect(versionWith(lockfile) !== versionWith(pnpmLock())).toBe(changes);
     const linked = versionOf({ ...files, 'loader/index.js': '', 'pnpm-lock.yaml': JSON.stringify(pnpmLock()) });
     expect(linked).not.toBe(versionWith(pnpmLock()));
+  });
+
+  test('a link in the sources has the content of what it leads to', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'linked-'));
+    const elsewhere = mkdtempSync(path.join(tmpdir(), 'elsewhere-'));
+    write(folder, sources);
+    write(elsewhere, { 'text.ts': 'export {};' });
+    symlinkSync(elsewhere, path.join(folder, 'src/linked'));
+    symlinkSync(path.join(elsewhere, 'text.ts'), path.join(folder, 'src/one.ts'));
+    const copied = { ...sources, 'src/linked/text.ts': 'export {};', 'src/one.ts': 'export {};' };
+    expect(sourceHash(folder)).toBe(versionOf(copied));
+    // No content: a loop, a link to itself and links to what is not there.
+    symlinkSync('..', path.join(folder, 'src/loop'));
+    symlinkSync('itself', path.join(folder, 'src/itself'));
+    symlinkSync('nowhere', path.join(folder, 'src/gone'));
+    expect(sourceHash(folder)).toBe(versionOf(copied));
+    write(elsewhere, { 'text.ts': 'export default 1;' });
+    expect(sourceHash(folder)).not.toBe(versionOf(copied));
   });
 
   test('in a folder of a larger repository, it has the same version with the same packages', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'js-yaml';
 import { type Locked, lockedByNpm, lockedByPnpm, type NpmLockfile, type PnpmLockfile } from './locked-packages.ts';
@@ -84,9 +84,30 @@ function sourcesOf(folder: string): string[] {
   return filesUnder(folder, '').filter((file) => !beside.test(file.split('/')[0] ?? '') && !lockfiles.includes(file));
 }
 
-function filesUnder(root: string, folder: string): string[] {
-  return readdirSync(path.join(root, folder), { withFileTypes: true })
-    .filter(({ name }) => !/^(node_modules|\.git|dist|dist-embed)$|\.test\.|\.tgz$/.test(name) && !leftovers.test(name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((item) => (item.isDirectory() ? filesUnder(root, `${folder}${item.name}/`) : [folder + item.name]));
+/**
+ * Follows links, as the bundler does.
+ *
+ * @param above - real paths of the folder and of those that it was reached by: a link back to one of them has no end.
+ */
+function filesUnder(root: string, folder: string, above = [realpathSync(path.join(root, folder))]): string[] {
+  return readdirSync(path.join(root, folder))
+    .filter((name) => !/^(node_modules|\.git|dist|dist-embed)$|\.test\.|\.tgz$/.test(name) && !leftovers.test(name))
+    .sort((a, b) => (a < b ? -1 : 1))
+    .flatMap((name) => {
+      const item = folder + name;
+      const stats = statsOf(path.join(root, item));
+      if (!stats?.isDirectory()) return stats?.isFile() ? [item] : [];
+      const real = realpathSync(path.join(root, item));
+      return above.includes(real) ? [] : filesUnder(root, `${item}/`, [...above, real]);
+    });
+}
+
+/** Of what a link leads to; of a link that leads nowhere, nothing: the bundler says so if a source wants it. */
+function statsOf(file: string): Stats | undefined {
+  try {
+    return statSync(file);
+  } catch (error) {
+    if (['ENOENT', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
 }
