@@ -3,8 +3,12 @@ import type { SiteNow } from './change-site.ts';
 import { versionsInUse } from './site-state.ts';
 import type { VersionRecord } from './version-record.ts';
 
-/** Paths of the site itself, of its files, and the name of its common page: no remote may have them. */
-export const reservedPaths: readonly string[] = [...Object.values(paths), '/assets', '/remotes', '/api', '/index'];
+/** Paths of the site itself, of its files and of the reports' receiver, and the name of its common page: no remote may have them. */
+export const reservedPaths: readonly string[] = [
+  ...Object.values(paths),
+  ...['/assets', '/remotes', '/api', '/index'],
+  ...['/failures', '/vitals'],
+];
 
 /**
  * Why a remote may not have the page that it declares: each path belongs to one, and to the versions too that a rollback of the

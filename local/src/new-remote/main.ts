@@ -30,7 +30,7 @@ function parse() {
 
 function inThisRepository(name: string): void {
   list(newRemote(name, root));
-  run(root, 'pnpm', 'install');
+  run('Run it again.', root, 'pnpm', 'install');
   console.log(`
 The page is remote-${name}/src/app.tsx; \`npx -y pnpm@12 dev\` shows it at http://localhost:4300/${name}.
 Page, header link and byte budget are in remote-${name}/rspack.config.ts. docs/ship-your-app.md says how to release it.`);
@@ -38,9 +38,10 @@ Page, header link and byte budget are in remote-${name}/rspack.config.ts. docs/s
 
 function inItsOwn(name: string, folder: string): void {
   list(newStandaloneRemote(name, folder, root));
-  run(root, 'pnpm', ...packedInto(path.join(folder, 'vendor')));
-  run(folder, 'npm', 'install', '--no-audit', '--no-fund');
-  run(folder, 'git', 'init', '--quiet');
+  const wayOut = `Run \`pnpm new:remote ${name} --standalone ${folder}\` again: it goes on from there.`;
+  run(wayOut, root, 'pnpm', ...packedInto(path.join(folder, 'vendor')));
+  run(wayOut, folder, 'npm', 'install', '--no-audit', '--no-fund');
+  run(wayOut, folder, 'git', 'init', '--quiet');
   console.log(`
 The repository is ${folder}, and nothing in it refers to this one. Its README.md says how to run, test and release it.`);
 }
@@ -49,7 +50,9 @@ function list(files: string[]): void {
   console.log(files.map((file) => `  + ${file}`).join('\n'));
 }
 
-function run(cwd: string, command: string, ...words: string[]): void {
+/** @throws {Error} that names what has failed, and the way out. */
+function run(wayOut: string, cwd: string, command: string, ...words: string[]): void {
   const { status } = spawnSync(command, words, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) throw new Error(`The files are written, but \`${[command, ...words].join(' ')}\` failed in ${cwd}: run it again.`);
+  if (status === 0) return;
+  throw new Error(`The files are written, but \`${[command, ...words].join(' ')}\` failed in ${cwd}. ${wayOut}`);
 }

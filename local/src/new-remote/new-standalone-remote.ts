@@ -5,6 +5,10 @@ import { assertName, renamed, templateFiles } from './template-files.ts';
 
 /** Folders of the packages that a remote in a repository of its own needs. */
 const packed = ['shared', 'build', 'release'];
+/** What a former run that was interrupted may have left besides those files: packages, what npm has installed, an empty repository of git. */
+const made = ['vendor', 'node_modules', 'package-lock.json', '.git'];
+/** Files that cannot have their own names here, where they would be this repository's. */
+const dotted: Readonly<Record<string, string>> = { gitignore: '.gitignore', gitattributes: '.gitattributes' };
 /** Jest's set-up is this repository's own. */
 const testFiles = ['css-modules.cjs', 'jest-dom.ts', 'jsdom-globals.ts'];
 
@@ -17,15 +21,15 @@ export function packedInto(folder: string): string[] {
  * Makes a remote in a repository of its own: all its files but the packages of this workspace, which belong into its `vendor` folder.
  *
  * @param name - e.g. `status` for a remote with the page `/status`.
- * @param folder - of the repository; it has to be empty, or not to exist.
+ * @param folder - of the repository; it has to be empty, not to exist, or to be as a former run has left it.
  * @param root - folder of this workspace.
  * @returns the files written, relative to `folder`.
  * @throws {Error} a sentence that says what is wrong, before anything is written. When a file cannot be written, none is left.
  */
 export function newStandaloneRemote(name: string, folder: string, root: string): string[] {
   assertName(name);
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty. Nothing was changed.`);
   const files = new Map([...appFiles(name, root), ...ownFiles(name, root), ...testSetup(root)]);
+  if (hasOther(folder, files)) throw new Error(`${folder} is not empty. Nothing was changed.`);
   try {
     for (const [file, text] of files) {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
@@ -36,6 +40,16 @@ export function newStandaloneRemote(name: string, folder: string, root: string):
     throw error;
   }
   return [...files.keys()];
+}
+
+/** Whether a folder has something that is not of this command, or was changed since. */
+function hasOther(folder: string, files: ReadonlyMap<string, string>): boolean {
+  if (!existsSync(folder)) return false;
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => !item.isDirectory())
+    .map((item) => path.relative(folder, path.join(item.parentPath, item.name)))
+    .filter((file) => !made.includes(file.split(path.sep)[0] ?? ''))
+    .some((file) => files.get(file) !== readFileSync(path.join(folder, file), 'utf8'));
 }
 
 /** What the app is in this workspace too. The folder of a repository has any name, so the configuration has one. */
@@ -56,8 +70,7 @@ function ownFiles(name: string, root: string): [string, string][] {
     const text = renamed(readFileSync(path.join(folder, file), 'utf8'), name)
       .replaceAll('template-standalone', `remote-${name}`)
       .replaceAll('template-name', name);
-    // Under its own name it would be this repository's.
-    return [file === 'gitignore' ? '.gitignore' : file, file === 'package.json' ? withVersions(text, root) : text];
+    return [dotted[file] ?? file, file === 'package.json' ? withVersions(text, root) : text];
   });
 }
 

@@ -5,10 +5,19 @@ import { reservedPaths } from 'release';
 /** Folder of the remote that new ones are copies of. */
 const template = 'template-remote';
 
+/** Apps that the release tool would take for the new one: it takes `shell` for `remote_shell`, too. */
+const taken = ['shell', 'dashboard-embed'];
+
+/** Folders, packages and federation names have it in theirs. */
+const longest = 50;
+
 /** @throws {Error} a sentence that says why a remote cannot have the name. */
 export function assertName(name: string): void {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.startsWith('remote-'))
-    throw new Error(`'${name}' is not a name for a remote: lower-case letters, digits and hyphens, such as 'status' or 'looking-glass'.`);
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.startsWith('remote-') || name.length > longest)
+    throw new Error(
+      `'${name}' is not a name for a remote. It begins with a lower-case letter, has lower-case letters, digits and single hyphens between them, at most ${longest} characters, and does not begin with 'remote-', which is added: 'status' or 'looking-glass'.`,
+    );
+  if (taken.includes(name)) throw new Error(`'${name}' is an app of the site itself. Choose another name.`);
   if (reservedPaths.includes(`/${name}`)) throw new Error(`/${name} is a path of the site itself. Choose another name.`);
 }
 
