@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -65,6 +65,13 @@ describe('readReleaseFile', () => {
 
   test('says what to do when the app is not built', () => {
     expect(() => readReleaseFile(dir())).toThrow('the app is not built. Run `pnpm run build` first.');
+  });
+
+  // As root, no file is unreadable.
+  test('does not say so of what it cannot read', () => {
+    const place = dir();
+    mkdirSync(path.join(place, 'release.json'));
+    expect(() => readReleaseFile(place)).toThrow('release.json cannot be read: EISDIR');
   });
 
   test('names what is wrong', () => {

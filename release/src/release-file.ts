@@ -53,6 +53,8 @@ export function readReleaseFile(dir: string): ReleaseFile {
   try {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw new Error(`${file} cannot be read: ${message}.`, { cause });
     throw new Error(`${file} is missing: the app is not built. Run \`pnpm run build\` first.`, { cause });
   }
   const todo = 'Build the app again: `pnpm run build`.';

@@ -80,7 +80,7 @@ test('a rollout halts on the failures that browsers report, and the version is r
   for (const _ of [1, 2, 3]) expect((await report()).status).toBe(204);
   expect(await job.code).toBe(3);
   expect(job.said()).toContain('remote_docs v2 is rolled back from 50 %: 3 failures.');
-  expect(await tool.release('status')).toMatch(/remote_docs +v1 +100 % .*\(v2 was rolled back\)/);
+  expect(await tool.release('status')).toMatch(/remote_docs +v1 +100 % .*\(v2 was rolled back: halted: 3 failures\)/);
   expect(await tool.release('history')).toMatch(/ann +rollback remote_docs v1 \(instead of v2\) halted: 3 failures/);
 }, 60_000);
 

@@ -1,6 +1,6 @@
 import type { LastService } from '../last-service.ts';
 import { provenEvents, unsignedEvents } from '../signing/proven-events.ts';
-import type { Event, SiteState } from '../site-state.ts';
+import type { AppState, Event, SiteState } from '../site-state.ts';
 
 /** What is active, a line for each app. */
 export function statusLines({ apps, removing, history }: SiteState): string[] {
@@ -11,7 +11,8 @@ export function statusLines({ apps, removing, history }: SiteState): string[] {
     const { active, rollout, previous = [], withdrawn } = apps[name] ?? {};
     const row = (part: typeof active, percent: string, rest: string) =>
       part ? [[name, part.version, percent, timeText(part.since), part.by, rest]] : [];
-    const rest = [...previous, ...(withdrawn ? [`(${withdrawn} was rolled back)`] : [])].join(' ');
+    const left = withdrawn ? [`(${withdrawn} was rolled back${why(history, name, withdrawn)})`] : [];
+    const rest = [...previous, ...left].join(' ');
     return [
       ...row(active, rollout ? `${100 - rollout.percent} %` : '100 %', rest),
       ...row(rollout, rollout ? `${rollout.percent} %` : '', ''),
@@ -19,11 +20,39 @@ export function statusLines({ apps, removing, history }: SiteState): string[] {
   });
   const taken = withdrawals.map(({ action, app = '', time, by, replaced = [] }) => {
     const how = action === 'withdraw' ? 'withdrawn' : 'rolled back';
-    return [app, '–', '0 %', timeText(time), by, replaced.map((version) => `(${version} was ${how})`).join(' ')];
+    return [
+      app,
+      '–',
+      '0 %',
+      timeText(time),
+      by,
+      replaced.map((version) => `(${version} was ${how}${why(history, app, version)})`).join(' '),
+    ];
   });
   const unfinished =
     removing.length > 0 ? ['', `A prune has ${removing.length} files left to remove: run it again if it was interrupted.`] : [];
-  return [...table([['app', 'version', 'visitors', 'since', 'by', 'previous'], ...rows, ...taken]), ...unfinished];
+  return [
+    ...table([['app', 'version', 'visitors', 'since', 'by', 'previous'], ...rows, ...taken]),
+    ...names.flatMap((name) => stepLines(name, apps[name])),
+    ...unfinished,
+  ];
+}
+
+/** Of a rollout that counts failures: nothing here changes by itself, and what it waits for is known only where the receiver is read. */
+function stepLines(app: string, state: AppState | undefined): string[] {
+  const { version, percent, counted } = state?.rollout ?? {};
+  if (!counted) return [];
+  return [
+    '',
+    `${app} ${version} stays at ${percent} % unless \`release rollout ${app}\` makes a step or rolls it back: its output, in the log of the job or of cron, says what it waits for.`,
+    `To end it: release rollback ${app} --from ${version}`,
+  ];
+}
+
+/** Why the tool has rolled a version back, e.g. `: halted: 31 failures in 400 visits`. */
+function why(history: Event[], app: string, version: string): string {
+  const rollback = history.find((event) => event.action === 'rollback' && event.app === app && event.replaced?.includes(version));
+  return rollback?.note ? `: ${rollback.note}` : '';
 }
 
 /** Whether an event has left nothing of an app in the site: it was withdrawn, or the first version of a new remote was rolled back. */

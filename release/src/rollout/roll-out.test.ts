@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { activate } from '../activate.ts';
 import { readSiteNow } from '../change-site.ts';
-import { historyLines } from '../command/report.ts';
+import { historyLines, statusLines } from '../command/report.ts';
 import { rollback } from '../rollback.ts';
 import { fakeBuild, fakeTarget, MemoryTarget } from '../testing.ts';
 import type { KnownCounts } from './read-counts.ts';
@@ -52,6 +52,20 @@ describe('called again and again, as by cron', () => {
     expect(await stateOf()).toMatchObject({ active: { version: 'v2' }, previous: ['v1'] });
     expect((await look()).isOver).toBe(true);
     expect(said.at(-1)).toBe('remote_docs v2 is active for everybody.');
+  });
+
+  // The operator at night has only this.
+  test('is named by `status`: what a step waits for, and why a version was rolled back', async () => {
+    const status = async () => statusLines((await readSiteNow(target)).state).join('\n');
+    await activate(operation, app, 'v2', 1);
+    expect(await status()).not.toContain('release rollout');
+    await look();
+    expect(await status()).toContain('remote_docs v2 stays at 1 % unless `release rollout remote_docs` makes a step or rolls it back');
+    expect(await status()).toContain('To end it: release rollback remote_docs --from v2');
+    answer = async () => ({ failures: 20 });
+    await expect(look()).rejects.toThrow('is rolled back');
+    expect(await status()).toContain('(v2 was rolled back: halted: 20 failures)');
+    expect(await status()).not.toContain('release rollout');
   });
 
   test('halts on the failures of a step, and the history says why', async () => {

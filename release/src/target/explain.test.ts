@@ -7,7 +7,7 @@ const systemError = (code: string, more: object = {}) => Object.assign(new Error
 const serviceError = (name: string, httpStatusCode = 400) => Object.assign(new Error('Message'), { name, $metadata: { httpStatusCode } });
 
 test.each([
-  [systemError('EACCES'), 'This user may not read or write there: s3://site (EACCES: it failed).\nGive it the right'],
+  [systemError('EACCES'), 'This user may not read or write there: s3://site (EACCES: it failed).\nRun as the owner'],
   [systemError('ENOSPC', { path: '/srv/site/files/a' }), 'There is no space left: /srv/site/files/a (ENOSPC: it failed).\nMake room'],
   [systemError('EROFS'), 'This user may not read or write there'],
   [systemError('ECONNRESET'), 'The network or the object storage has failed: s3://site (ECONNRESET: it failed).\nNothing is half done'],

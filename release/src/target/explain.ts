@@ -14,7 +14,7 @@ const again =
 add(
   'EACCES EPERM EROFS',
   'This user may not read or write there',
-  'Give it the right to read and write the directory and everything below, or run as its owner.',
+  'Run as the owner of the directory, or give it the right to read and write there. A team may write only what docs/releasing.md says under Rights by app.',
 );
 add(
   'AccessDenied Forbidden AllAccessDisabled',
