@@ -60,7 +60,8 @@ test.each<[string, Answer]>([
 });
 
 test('a percentage that is none of the steps is somebody else’s', () => {
-  expect(decide({ failures: 0 }, 1, { percent: 20 }).action).toBe('leave');
+  expect(decide({ failures: 0 }, 1, { percent: 20 })).toEqual({ action: 'leave', why: expect.stringContaining('--percent 50,') });
+  expect(decide({ failures: 0 }, 1, { percent: 0 })).toEqual({ action: 'leave', why: expect.stringContaining('--percent 1,') });
 });
 
 test('a last step below 100 % stays', () => {

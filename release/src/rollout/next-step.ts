@@ -23,7 +23,11 @@ const shortestPatience = 15 * 60_000;
 export function nextStep(rollout: NonNullable<AppState['rollout']>, plan: RolloutPlan, answer: Answer, now: number): NextStep {
   const { steps, interval } = plan;
   const index = steps.indexOf(rollout.percent);
-  if (index < 0) return { action: 'leave', why: `it is at ${rollout.percent} %, which is none of the steps: somebody has set that` };
+  if (index < 0) {
+    const next = steps.find((step) => step > rollout.percent) ?? steps.at(-1);
+    const todo = `To go on from there, activate it with --percent ${next}, then run this again`;
+    return { action: 'leave', why: `that is none of the steps, so somebody has set it. ${todo}` };
+  }
   const age = now - Date.parse(rollout.since);
   const patience = Math.max(interval, shortestPatience);
   const unknown = whyUnknown(answer, plan.limit);

@@ -175,6 +175,15 @@ describe('as a job', () => {
     ]);
   });
 
+  test('does not begin at a percentage that is none of its steps, and does not look as if it had', async () => {
+    await activate(operation, app, 'v2', 0);
+    await expect(job()).rejects.toThrow('The rollout of remote_docs v2 has not begun, and nothing was changed.');
+    expect(said.at(-1)).toContain('remote_docs v2 is at 0 %: that is none of the steps');
+    await activate(operation, app, 'v2', 1);
+    await job();
+    expect(await stateOf()).toMatchObject({ active: { version: 'v2' } });
+  });
+
   test('ends when somebody else changes the app', async () => {
     answer = async () => {
       if (await percent()) await rollback(operation, app);

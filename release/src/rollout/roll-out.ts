@@ -24,6 +24,8 @@ export interface RolloutOrder {
 /** What one look has come to: whether the rollout is over, and the app's state that it has left. */
 interface Look {
   isOver: boolean;
+  /** Whether it has left a percentage as it is that somebody has set. */
+  isLeft?: boolean;
   app: AppState | undefined;
 }
 
@@ -34,12 +36,14 @@ const LOOK_MS = 30_000;
  * Makes a rollout from its first step to its last, however long that takes.
  *
  * @param signal - stops it; what visitors get stays as it is.
- * @throws {HaltedError} when it has stopped by itself. {ReleaseError} when somebody else has changed the app meanwhile, or it was stopped.
+ * @throws {HaltedError} when it has stopped by itself. {ReleaseError} when somebody else has changed the app, or it was stopped.
  */
 export async function rollOut(operation: Operation, order: RolloutOrder, signal: AbortSignal): Promise<void> {
   const pause = Math.min(LOOK_MS, order.plan.interval / 10);
   const print = withoutRepetition(order.print);
   let look = await lookOnce(operation, { ...order, print });
+  // Who runs a job wants the version out: for cron, this is nothing to do.
+  if (look.isLeft) throw new ReleaseError(`The rollout of ${nameOf(order)} has not begun, and nothing was changed.`);
   while (!look.isOver) {
     await sleep(pause, undefined, { signal }).catch(() => {});
     if (signal.aborted) throw new ReleaseError(`Interrupted: ${nameOf(order)} stays as it is. The same command goes on from here.`);
@@ -81,7 +85,7 @@ export async function lookOnce(operation: Operation, order: RolloutOrder, last?:
       );
     default:
       print(`${nameOf(order)} is at ${app.rollout.percent} %: ${next.why}.`);
-      return { isOver: next.action !== 'wait', app };
+      return { isOver: next.action !== 'wait', isLeft: next.action === 'leave', app };
   }
 }
 
