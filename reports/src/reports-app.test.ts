@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { agents, fakeFailure, fakeKind, fakeReceiver } from './testing.ts';
 
 describe('a report', () => {
@@ -68,10 +68,38 @@ describe('a report', () => {
     expect(await read('/metrics')).toContain('site_reports_total{result="limited"} 1\n');
   });
 
+  test.each([
+    ['/failures', { 'X-Real-IP': '192.0.2.1', 'Content-Length': '500' }],
+    ['/vitals', { 'X-Real-IP': '192.0.2.1' }],
+  ])('that breaks off on its way to %s is no fault of the receiver', async (path, headers) => {
+    const { app, lines } = await fakeReceiver();
+    const body = new ReadableStream({
+      // As Node says it.
+      pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+    });
+    const request = new Request(`http://reports${path}`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+    expect((await app.request(request)).status).toBe(400);
+    expect(lines).toEqual([]);
+  });
+
+  test('that the receiver itself fails to count is an error that it logs', async () => {
+    const { report, store, lines } = await fakeReceiver();
+    jest.spyOn(store.counts, 'add').mockImplementation(() => {
+      throw new Error('on purpose');
+    });
+    expect((await report([fakeFailure])).status).toBe(500);
+    expect(lines).toEqual([expect.stringMatching(/^Error: on purpose\n +at /)]);
+  });
+
   test('is posted: nothing else is answered there', async () => {
     const { app } = await fakeReceiver();
     for (const method of ['GET', 'PUT', 'OPTIONS']) expect((await app.request('/failures', { method })).status).toBe(404);
   });
+});
+
+test('an icon, for which browsers ask by themselves, is no error in the console of who reads the page', async () => {
+  const { app } = await fakeReceiver();
+  expect((await app.request('/favicon.ico')).status).toBe(204);
 });
 
 test('the metrics are OpenMetrics, and begin at 0 for the versions that visitors get', async () => {

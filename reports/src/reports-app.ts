@@ -33,10 +33,12 @@ export interface ReportsOptions {
   save(): Promise<void>;
   /** Whether the counts could be written the last time. */
   isStored(): boolean;
+  /** Gets what an operator should know. */
+  log(line: string): void;
 }
 
 /** `POST /failures` takes reports, `POST /vitals` measured visits, `/metrics` is for Prometheus, `/` for a person. */
-export function reportsApp({ store, site, limit, vitalsLimit, now, save, isStored }: ReportsOptions): Hono {
+export function reportsApp({ store, site, limit, vitalsLimit, now, save, isStored, log }: ReportsOptions): Hono {
   const app = new Hono();
   const failures = taker('/failures', { limit, longest: longestReport });
   const measured = taker('/vitals', { limit: vitalsLimit, longest: longestVisit });
@@ -45,6 +47,13 @@ export function reportsApp({ store, site, limit, vitalsLimit, now, save, isStore
     await next();
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
+  });
+
+  app.onError((error, c) => {
+    // A visitor left while the body was on its way.
+    if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return c.body(null, 400);
+    log(error.stack ?? error.message);
+    return c.text('Internal Server Error', 500);
   });
 
   app.post(failures.path, ...failures.checks, async (c) => {
@@ -97,6 +106,9 @@ export function reportsApp({ store, site, limit, vitalsLimit, now, save, isStore
       failuresPage({ view, overview, vitals, served: versions.served, since: store.since, isFresh: hours.length === 0, notices }),
     );
   });
+
+  // Browsers ask for it by themselves, and their console would have a line of a missing one.
+  app.get('/favicon.ico', (c) => c.body(null, 204));
 
   return app;
 }

@@ -76,7 +76,9 @@ export async function fakeReceiver({ folder = temporaryFolder(), versions = fake
     },
   };
   const limits = { limit: createClientLimit(now), vitalsLimit: createClientLimit(now) };
-  const app = reportsApp({ store, site, ...limits, now, save: async () => {}, isStored: () => state.isStored });
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  const app = reportsApp({ store, site, ...limits, now, log, save: async () => {}, isStored: () => state.isStored });
   const send = (body: string, headers: Record<string, string> = {}, path = '/failures') =>
     app.request(path, { method: 'POST', body, headers: { 'User-Agent': agents.firefox, 'X-Real-IP': '192.0.2.1', ...headers } });
   return {
@@ -84,6 +86,7 @@ export async function fakeReceiver({ folder = temporaryFolder(), versions = fake
     store,
     clock,
     state,
+    lines,
     send,
     report: (failures: unknown[], headers?: Record<string, string>) => send(JSON.stringify({ failures }), headers),
     measure: (visit: object, headers?: Record<string, string>) => send(JSON.stringify(visit), headers, '/vitals'),
