@@ -28,6 +28,14 @@ test('who was killed holds no folder', async () => {
   await release();
 });
 
+// Node cuts a longer path of a socket off, and makes it elsewhere.
+test('a folder whose path is too long for a socket is refused, and nothing is made beside it', async () => {
+  const parent = temporaryFolder();
+  const folder = path.join(parent, 'x'.repeat(120));
+  await expect(claimFolder(folder)).rejects.toThrow(`${folder} has too long a path`);
+  expect(readdirSync(parent)).toEqual([]);
+});
+
 test('a folder that takes no socket, e.g. on a full disk, is used without a claim', async () => {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'receiver.sock'));
