@@ -102,6 +102,17 @@ test('an icon, for which browsers ask by themselves, is no error in the console 
   expect((await app.request('/favicon.ico')).status).toBe(204);
 });
 
+test('scrapes at once are one: all counts are summed up for each', async () => {
+  const { app, store, report, read } = await fakeReceiver();
+  await report([fakeFailure]);
+  const sum = jest.spyOn(store.counts, 'totals');
+  const texts = await Promise.all(Array.from({ length: 20 }, () => read('/metrics')));
+  expect(new Set(texts).size).toBe(1);
+  expect(sum).toHaveBeenCalledTimes(1);
+  await report([fakeFailure]);
+  expect(await (await app.request('/metrics')).text()).toContain('phase="render"} 2\n');
+});
+
 test('the metrics are OpenMetrics, and begin at 0 for the versions that visitors get', async () => {
   const { app, report, state } = await fakeReceiver();
   await report([fakeFailure]);

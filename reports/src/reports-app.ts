@@ -73,12 +73,12 @@ export function reportsApp({ store, site, limit, vitalsLimit, now, save, isStore
     return measured.count(c);
   });
 
-  app.get('/metrics', async (c) => {
+  const metricsText = async () => {
     const versions = await site.versions();
     const shown = { totals: store.counts.totals(), visits: store.visits.totals() };
     // Prometheus takes a counter that goes back for one that began again at 0, and counts all of it twice: a crash may take back nothing that was shown.
     await save();
-    const text = openMetrics({
+    return openMetrics({
       ...shown,
       versions,
       results: failures.results,
@@ -86,7 +86,14 @@ export function reportsApp({ store, site, limit, vitalsLimit, now, save, isStore
       isSiteReadable: site.fault === undefined,
       isStored: isStored(),
     });
-    return c.body(text, 200, { 'Content-Type': openMetricsType });
+  };
+  let metrics: Promise<string> | undefined;
+  app.get('/metrics', async (c) => {
+    // Scrapes at once get the same text, because it takes long when there are many counts.
+    metrics ??= metricsText().finally(() => {
+      metrics = undefined;
+    });
+    return c.body(await metrics, 200, { 'Content-Type': openMetricsType });
   });
 
   app.get('/', async (c) => {
