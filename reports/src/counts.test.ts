@@ -32,12 +32,24 @@ describe('what is older than 30 days', () => {
       [{}, noon - 30 * day],
       [{ version: 'd1' }, noon - 30 * day],
       [{ phase: 'chunk', browser: 'chrome 141' }, noon],
+      [{ phase: 'chunk', browser: 'chrome 141' }, noon + HOUR],
     ]);
-    expect(counts.content.hours.map(({ start }) => start)).toEqual([noon]);
+    expect(counts.content.hours.map(({ start }) => start)).toEqual([noon, noon + HOUR]);
     expect(counts.totals()).toEqual([
-      { ...fakeKind, phase: 'chunk', browser: 'chrome 141', count: 1 },
+      { ...fakeKind, phase: 'chunk', browser: 'chrome 141', count: 2 },
       { ...fakeKind, count: 1 },
     ]);
+  });
+
+  test('is kept by a clock that was years ahead for one hour', () => {
+    const counts = countsOf([
+      [{}, noon - 2 * HOUR],
+      [{ version: 'd1' }, noon - HOUR],
+      [{ phase: 'chunk' }, noon + 900 * day],
+      [{}, noon],
+    ]);
+    expect(counts.content.hours.map(({ start }) => start)).toEqual([noon - 2 * HOUR, noon - HOUR, noon, noon + 900 * day]);
+    expect(sumOf(counts.totals())).toBe(4);
   });
 
   test('is kept until then', () => {

@@ -93,8 +93,11 @@ export class HourlyTallies<Tally extends OfVersion> {
 
   /** Drops what is too old, and the oldest hours while there are too many tallies; never the hour that began at `newest`. */
   #drop(newest: number): void {
-    for (const [start, hour] of [...this.#hours].sort(([one], [another]) => one - another)) {
-      if (start === newest || (start > newest - KEPT && this.#size <= this.#limits.tallies)) break;
+    const hours = [...this.#hours].sort(([one], [another]) => one - another);
+    // Age is measured at the hour before: a clock that is years ahead for one hour would drop all there is.
+    const before = hours.findLast(([start]) => start < newest)?.[0] ?? newest;
+    for (const [start, hour] of hours) {
+      if (start === newest || (start > before - KEPT && this.#size <= this.#limits.tallies)) break;
       for (const tally of hour.values()) this.#addTo(this.#dropped, tally);
       this.#hours.delete(start);
       this.#size -= hour.size;

@@ -49,8 +49,9 @@ test('an hour of a thousand visits with invented versions stays small, and loses
     visits.addVisit({ ...fakeVisit, share: 1, versions: { shell: `s${number}` } }, asNamed, noon);
   expect(visits.content.hours[0]?.tallies).toHaveLength(201);
   expect(visits.totals().reduce((sum, { thousandths }) => sum + thousandths, 0)).toBe(1_000_000);
-  visits.addVisit(fakeVisit, asNamed, noon + 31 * 24 * HOUR);
-  expect(visits.content.hours).toHaveLength(1);
+  const later = noon + 31 * 24 * HOUR;
+  for (const time of [later, later + HOUR]) visits.addVisit(fakeVisit, asNamed, time);
+  expect(visits.content.hours.map(({ start }) => start)).toEqual([later, later + HOUR]);
 });
 
 describe('a text that is no measured visit', () => {
