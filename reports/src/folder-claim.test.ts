@@ -18,14 +18,16 @@ test('a folder has one receiver, until it ends', async () => {
 });
 
 // Reliability: the receiver of failure reports is killed
-test('who was killed holds no folder', async () => {
+test('who was killed holds no folder, and of those who start at once after it one gets it', async () => {
   const folder = temporaryFolder();
   const program = `require('net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
   await once(spawn(process.execPath, ['-e', program, path.join(folder, 'receiver.sock')]), 'exit');
   expect(readdirSync(folder)).toEqual(['receiver.sock']);
-  const release = await claimFolder(folder);
+  const claims = await Promise.allSettled(Array.from({ length: 5 }, () => claimFolder(folder)));
+  expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', ...Array(4).fill('rejected')]);
   await expect(claimFolder(folder)).rejects.toThrow('Another receiver');
-  await release();
+  expect(readdirSync(folder)).toEqual(['receiver.sock']);
+  for (const claim of claims) if (claim.status === 'fulfilled') await claim.value();
 });
 
 // Node cuts a longer path of a socket off, and makes it elsewhere.
@@ -40,5 +42,6 @@ test('a folder that takes no socket, e.g. on a full disk, is used without a clai
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'receiver.sock'));
   const release = await claimFolder(folder);
+  expect(readdirSync(folder)).toEqual(['receiver.sock']);
   await release();
 });

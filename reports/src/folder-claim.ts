@@ -1,4 +1,5 @@
-import { mkdir, unlink } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import path from 'node:path';
 
@@ -23,9 +24,8 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
   // It alone keeps no process running.
   claim.unref();
   let fault = await faultOfListening(claim, socket);
-  if (fault === 'EADDRINUSE') {
-    if (await isAnswered(socket)) throw new Error(`Another receiver counts in ${folder}. Two would overwrite each other's counts.`);
-    await unlink(socket).catch(() => {});
+  for (let attempt = 0; fault === 'EADDRINUSE' && attempt < 3; attempt += 1) {
+    if (!(await removeIfDead(socket))) throw new Error(`Another receiver counts in ${folder}. Two would overwrite each other's counts.`);
     fault = await faultOfListening(claim, socket);
   }
   return async () => {
@@ -43,6 +43,25 @@ function faultOfListening(server: Server, socket: string): Promise<string | unde
       resolve(undefined);
     });
   });
+}
+
+/**
+ * Removes the socket of a process that was killed.
+ *
+ * @returns `false` when another process listens.
+ */
+async function removeIfDead(socket: string): Promise<boolean> {
+  if (await isAnswered(socket)) return false;
+  // Another process may have put its own there since: it is asked again where nobody replaces it. The path is as long as the first one.
+  const moved = path.join(path.dirname(socket), `${randomUUID().slice(0, 8)}.sock`);
+  try {
+    await rename(socket, moved);
+  } catch {
+    return true;
+  }
+  const isAlive = await isAnswered(moved);
+  await (isAlive ? rename(moved, socket) : unlink(moved).catch(() => rename(moved, socket)));
+  return !isAlive;
 }
 
 function isAnswered(socket: string): Promise<boolean> {
