@@ -12,7 +12,8 @@ const longestPath = 103;
  * a process id.
  *
  * @returns what ends the claim.
- * @throws {Error} when another process has the folder, its path is too long for a socket, or it cannot be made. A folder in which no socket can be made (on a full disk) is not claimed.
+ * @throws {Error} when another process has the folder, its path is too long for a socket, or it cannot be made. A folder in which no socket can
+ * be made (on a full disk) is not claimed.
  */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
   const socket = path.join(folder, 'receiver.sock');
