@@ -138,6 +138,15 @@ test('what was active before is not written again', async () => {
   expect(target.writes.map((name) => name.split('/').at(-1)).sort()).toEqual(['discovery.json', 'site.json', 'state.json']);
 });
 
+test('the state of a site with ten remotes fits into one block of a disk, however often it was changed', async () => {
+  const target = new NotingTarget();
+  const operation = await largeSite(target, 10, 1);
+  for (let number = 0; number < 24; number += 1) await activate(operation, 'remote_0', number % 2 === 0 ? 'v2' : 'v1');
+  const states = target.writes.filter((name) => name.endsWith('/state.json'));
+  expect(states.length).toBeGreaterThan(24);
+  expect(Math.max(...states.map((name) => target.files.get(name)?.content.length ?? 0))).toBeLessThanOrEqual(4096);
+});
+
 /** An object that counts how often somebody asks for one of its members, or for their names. */
 function counting<T extends object>(object: T, count: () => void): T {
   const counted = <R>(result: R) => {

@@ -4,8 +4,11 @@ import { manifestPath, sharedPath, shareFiles } from './shared-files.ts';
 import { historyLength, parseHistory, type SiteState } from './site-state.ts';
 import type { Target } from './target/target.ts';
 
-/** As many events are in a state itself. When there are more, all of them go into a file that the following states share. */
-const ownEvents = 16;
+/**
+ * As many events are in a state itself, of some 170 bytes each: with more, the state of a small site takes two blocks of a disk. When there are
+ * more, all of them go into a file that the following states share.
+ */
+const ownEvents = 8;
 const file = 'history.json.br';
 
 /** How the history of a state is stored. */
@@ -48,7 +51,7 @@ export async function wholeHistory(target: Target, { history, older }: SiteState
   }
 }
 
-/** 500 events are 100 kB, a tenth of it compressed; and every 17th activation stores them. */
+/** 500 events are 100 kB, a tenth of it compressed; and every ninth activation stores them. */
 function compress(content: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
