@@ -76,9 +76,9 @@ function versionsOf(direct: Direct = {}): Names {
  * What an app uses, by the lockfile of npm.
  *
  * @param app - as above.
- * @param installed - what is in `node_modules`, by npm's own list of it.
- * @throws {Error} when the lockfile is older than `package.json`, or something else is installed than it says: a build with that would have
- * the version of another one.
+ * @param installed - the list that npm keeps of the packages in `node_modules` (`node_modules/.package-lock.json`).
+ * @throws {Error} when the lockfile is older than `package.json`, or `node_modules` has other packages than it says: such a build would
+ * have the version of another one.
  */
 export function lockedByNpm({ packages }: NpmLockfile, app: string, installed?: NpmLockfile): Locked {
   const found = new Map<string, string>();
@@ -119,7 +119,7 @@ export function lockedByNpm({ packages }: NpmLockfile, app: string, installed?: 
   return { packages: [...found.values()], folders: [...folders] };
 }
 
-/** Of what is not installed nothing is known: it may be for other systems, and a build that needs it fails. */
+/** A package that is not installed passes: it may be an optional one for another system, and a build that needs it fails anyway. */
 function assertSame(name: string, { version, integrity }: NpmPackage, installed: NpmPackage = {}): void {
   const differs = (one: string | undefined, other: string | undefined) => one !== undefined && other !== undefined && one !== other;
   if (!differs(version, installed.version) && !differs(integrity, installed.integrity)) return;

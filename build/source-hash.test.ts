@@ -213,7 +213,7 @@ describe('an app in a repository of its own', () => {
     symlinkSync(path.join(elsewhere, 'text.ts'), path.join(folder, 'src/one.ts'));
     const copied = { ...sources, 'src/linked/text.ts': 'export {};', 'src/one.ts': 'export {};' };
     expect(sourceHash(folder)).toBe(versionOf(copied));
-    // No content: a loop, a link to itself and links to what is not there.
+    // These add nothing to the hash: links in a circle, and links to files that do not exist.
     symlinkSync('..', path.join(folder, 'src/loop'));
     symlinkSync('itself', path.join(folder, 'src/itself'));
     symlinkSync('nowhere', path.join(folder, 'src/gone'));
@@ -240,7 +240,7 @@ describe('an app in a repository of its own', () => {
     expect(sourceHash(path.join(folder, 'apps/status'))).not.toBe(before);
   });
 
-  test('what is installed has to be what the lockfile says', () => {
+  test('a build is refused while node_modules has other packages than package-lock.json', () => {
     const withInstalled = (place: string, change: object) => {
       const { packages } = npmLock();
       const installed = { packages: { ...packages, [place]: { ...packages[place], ...change } } };

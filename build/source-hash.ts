@@ -60,7 +60,7 @@ function lockedBy(file: string, dir: string, parse: typeof parseLockfile): Locke
   const root = path.dirname(file);
   const app = path.relative(root, dir).replaceAll('\\', '/');
   const lockfile = parse(file);
-  // What npm has installed, where it has: another branch or a colleague may have changed only the lockfile.
+  // The list of what npm has installed: after a change of branch, the lockfile may be newer.
   const installed = path.join(root, 'node_modules/.package-lock.json');
   const isPnpm = 'importers' in lockfile;
   const isKnown = isPnpm ? (app || '.') in lockfile.importers : app in (lockfile.packages ?? {});
@@ -102,7 +102,7 @@ function filesUnder(root: string, folder: string, above = [realpathSync(path.joi
     });
 }
 
-/** Of what a link leads to; of a link that leads nowhere, nothing: the bundler says so if a source wants it. */
+/** Follows a link. @returns nothing for a link to a file that does not exist: if a source imports it, the bundler reports that. */
 function statsOf(file: string): Stats | undefined {
   try {
     return statSync(file);

@@ -50,7 +50,7 @@ describe.each([
   ['edge.vcl', hasVarnish, startVarnish],
 ] as const)('%s', (_, isInstalled, start) => {
   (isInstalled() ? test : test.skip)(
-    'does not make those who want what is not kept wait for each other',
+    'answers concurrent requests for a response that is not cached without one waiting for the next',
     async () => {
       isThere = false;
       const edge = await start(origin);

@@ -63,7 +63,7 @@ test('one request reads the pointer and the new generation, and the others go on
   expect(new Set(await Promise.all(readAll()))).toEqual(new Set(['g2']));
 });
 
-test('a purge, 1.5 s after a change, finds nobody who goes on with the former generation', async () => {
+test('when the release tool purges, 1.5 s after a change, no request is answered from the former generation', async () => {
   storage.state.now += 60_000;
   storage.state.current = 'g2';
   storage.hold();

@@ -41,8 +41,8 @@ sub vcl_backend_response {
     } elsif (beresp.status == 200 && beresp.http.Cache-Control ~ "immutable") {
         set beresp.ttl = 30d;
     } else {
-        # Not kept; that it is not is remembered (hit-for-miss), because with 0 s all who want it would wait for each other. The first answer that
-        # may be kept ends it.
+        # Not cached. Varnish remembers that for two minutes (hit-for-miss): with 0 s it would send concurrent requests one after the other. The
+        # first response that may be cached ends it.
         set beresp.uncacheable = true;
         set beresp.ttl = 120s;
         # The former answer is better than a failure.

@@ -42,14 +42,16 @@ describe('readArguments', () => {
 
 describe('numberOption', () => {
   test.each(['0', '10', '0.5', '100'])('%s is a percentage', (text) => {
-    expect(numberOption('percent', text, 0, 100)).toBe(Number(text));
+    expect(numberOption('percent', text, { min: 0, max: 100 })).toBe(Number(text));
   });
 
   test.each(['', '-1', '101', 'ten', '10%', '1e1', '0x10', ' 5', undefined])('%p is none', (text) => {
-    expect(() => numberOption('percent', text, 0, 100)).toThrow('--percent takes a number from 0 to 100.');
+    expect(() => numberOption('percent', text, { min: 0, max: 100 })).toThrow('--percent takes a number from 0 to 100.');
   });
 
   test('may have no end', () => {
-    expect(() => numberOption('keep', '0', 1, Number.POSITIVE_INFINITY)).toThrow('--keep takes a whole number from 1.');
+    expect(() => numberOption('keep', '0', { min: 1, max: Number.POSITIVE_INFINITY, isWhole: true })).toThrow(
+      '--keep takes a whole number from 1.',
+    );
   });
 });

@@ -58,7 +58,17 @@ export const commands = {
 } satisfies Record<string, Form>;
 
 /** Options that are numbers: the least and the most. */
-const bounds: Partial<Record<Option, [min: number, max: number]>> = { percent: [0, 100], keep: [1, Number.POSITIVE_INFINITY] };
+/** What a number may be. */
+interface Bounds {
+  min: number;
+  max: number;
+  isWhole?: boolean;
+}
+
+const bounds: Partial<Record<Option, Bounds>> = {
+  percent: { min: 0, max: 100 },
+  keep: { min: 1, max: Number.POSITIVE_INFINITY, isWhole: true },
+};
 
 export type Command = keyof typeof commands;
 
@@ -93,9 +103,9 @@ export function readArguments(argv: string[]): Arguments {
   const empty = Object.entries(given).find(([, value]) => value === '')?.[0];
   if (empty && !bounds[empty as Option]) throw new UsageError(`--${empty} is empty.`);
   const text = (option: Option) => given[option as ValueOption];
-  for (const [option, [min, max]] of Object.entries(bounds)) {
+  for (const [option, allowed] of Object.entries(bounds)) {
     const isAsked = text(option as Option) !== undefined || expected.required?.some((one) => one === option);
-    if (isAsked) numberOption(option, text(option as Option), min, max);
+    if (isAsked) numberOption(option, text(option as Option), allowed);
   }
   const missing = expected.required?.find((option) => !text(option));
   if (missing) throw new UsageError(`--${missing} is missing.`);
@@ -103,9 +113,8 @@ export function readArguments(argv: string[]): Arguments {
 }
 
 /** @throws {UsageError} when it is missing or out of its bounds. */
-export function numberOption(name: string, text: string | undefined, min: number, max: number): number {
+export function numberOption(name: string, text: string | undefined, { min, max, isWhole }: Bounds): number {
   const value = Number(text);
-  const isWhole = name === 'keep';
   const pattern = isWhole ? /^\d+$/ : /^\d+(\.\d+)?$/;
   if (text === undefined || !pattern.test(text) || value < min || value > max) {
     throw new UsageError(`--${name} takes a ${isWhole ? 'whole ' : ''}number from ${min}${Number.isFinite(max) ? ` to ${max}` : ''}.`);

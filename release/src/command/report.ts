@@ -11,23 +11,15 @@ export function statusLines({ apps, removing, history }: SiteState): string[] {
     const { active, rollout, previous = [], withdrawn } = apps[name] ?? {};
     const row = (part: typeof active, percent: string, rest: string) =>
       part ? [[name, part.version, percent, timeText(part.since), part.by, rest]] : [];
-    const left = withdrawn ? [`(${withdrawn} was rolled back${why(history, name, withdrawn)})`] : [];
-    const rest = [...previous, ...left].join(' ');
+    const rest = [...previous, ...(withdrawn ? [rolledBack(history, name, withdrawn)] : [])].join(' ');
     return [
       ...row(active, rollout ? `${100 - rollout.percent} %` : '100 %', rest),
       ...row(rollout, rollout ? `${rollout.percent} %` : '', ''),
     ];
   });
   const taken = withdrawals.map(({ action, app = '', time, by, replaced = [] }) => {
-    const how = action === 'withdraw' ? 'withdrawn' : 'rolled back';
-    return [
-      app,
-      '–',
-      '0 %',
-      timeText(time),
-      by,
-      replaced.map((version) => `(${version} was ${how}${why(history, app, version)})`).join(' '),
-    ];
+    const left = replaced.map((version) => (action === 'withdraw' ? `(${version} was withdrawn)` : rolledBack(history, app, version)));
+    return [app, '–', '0 %', timeText(time), by, left.join(' ')];
   });
   const unfinished =
     removing.length > 0 ? ['', `A prune has ${removing.length} files left to remove: run it again if it was interrupted.`] : [];
@@ -49,10 +41,10 @@ function stepLines(app: string, state: AppState | undefined): string[] {
   ];
 }
 
-/** Why the tool has rolled a version back, e.g. `: halted: 31 failures in 400 visits`. */
-function why(history: Event[], app: string, version: string): string {
+/** Says that a version was rolled back and, if the tool did that, why: `(v2 was rolled back: halted: 31 failures in 400 visits)`. */
+function rolledBack(history: Event[], app: string, version: string): string {
   const rollback = history.find((event) => event.action === 'rollback' && event.app === app && event.replaced?.includes(version));
-  return rollback?.note ? `: ${rollback.note}` : '';
+  return `(${version} was rolled back${rollback?.note ? `: ${rollback.note}` : ''})`;
 }
 
 /** Whether an event has left nothing of an app in the site: it was withdrawn, or the first version of a new remote was rolled back. */
