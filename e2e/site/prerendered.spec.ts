@@ -104,16 +104,27 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Enrichment' })).toBeVisible();
   });
 
-  test('what has been read of a page stays where it is while the rest arrives', async ({ page }) => {
-    await page.goto('/docs/datasets/tables');
-    const table = page.getByRole('table', { name: /^saimiris\.replies/ });
-    const columns = () =>
-      table.getByRole('columnheader').evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().toJSON()));
-    const whole = await columns();
-    expect(whole).toHaveLength(4);
-    expect(await takeAway(table.locator('tbody tr + tr'))).toBeGreaterThan(10);
-    expect(await columns()).toEqual(whole);
+  for (const path of ['/docs/datasets/tables', '/docs/measurements/credits', '/docs/measurements/gateway-api']) {
+    test(`${path}: what has been read stays where it is while the rest arrives`, async ({ page }) => {
+      await page.goto(path);
+      const headings = page.getByRole('heading', { level: 2 });
+      const below = await places(headings);
+      expect(await takeAway(page.locator('h2 + a > *, h3 + a > *'))).toBeGreaterThan(2);
+      expect(await places(headings)).toEqual(below);
 
+      // From the last cell to the first, in each table.
+      const first = page.locator('table').first();
+      const heads = await places(first.locator('thead th'));
+      expect(heads.length).toBeGreaterThan(1);
+      expect(await takeAway(first.locator('tbody tr + tr'))).toBeGreaterThan(2);
+      expect(await places(first.locator('thead th'))).toEqual(heads);
+      expect(await takeAway(first.locator('tbody'))).toBe(1);
+      expect(await takeAway(first.locator('thead th:last-child'))).toBe(1);
+      expect(await places(first.locator('thead th'))).toEqual(heads.slice(0, -1));
+    });
+  }
+
+  test('the title of the home page stays where it is while the rest arrives', async ({ page }) => {
     await page.goto('/');
     const title = page.getByRole('heading', { level: 1 });
     const place = await title.boundingBox();
@@ -155,6 +166,9 @@ for (const { path, heading, within } of pages) {
     await expect.poll(() => drawn(page)).toEqual(asServed);
   });
 }
+
+/** Left, top, width and height of elements. */
+const places = (elements: Locator) => elements.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON()));
 
 /** Removes elements that the parser would read later. Returns their number. */
 const takeAway = (later: Locator) =>

@@ -2,6 +2,7 @@ import path from 'node:path';
 import rehypeShiki from '@shikijs/rehype';
 import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
+import { rehypeColumns } from './rehype-columns.ts';
 import { rehypeExamples } from './rehype-examples.ts';
 import { rehypeHeadings } from './rehype-headings.ts';
 import { rehypeSections } from './rehype-sections.ts';
@@ -20,6 +21,6 @@ export const mdx = {
   test: /\.mdx$/,
   oneOf: [
     { resourceQuery: /^\?sections$/, ...compile([rehypeSections]) },
-    compile([rehypeExamples, rehypeHeadings, [rehypeShiki, codeOptions]]),
+    compile([rehypeColumns, rehypeExamples, rehypeHeadings, [rehypeShiki, codeOptions]]),
   ],
 };

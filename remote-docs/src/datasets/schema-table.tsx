@@ -13,15 +13,21 @@ export function SchemaTable({ of: table }: { of: TableName }) {
         <caption className={styles.caption}>
           <code>{table}</code>: {columns.length} columns
         </caption>
+        <colgroup>
+          <col className={styles.name} />
+          <col className={styles.type} />
+          <col className={styles.unit} />
+          <col />
+        </colgroup>
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader" scope="col" className={styles.name}>
+            <th role="columnheader" scope="col">
               Column
             </th>
-            <th role="columnheader" scope="col" className={styles.type}>
+            <th role="columnheader" scope="col">
               Type
             </th>
-            <th role="columnheader" scope="col" className={styles.unit}>
+            <th role="columnheader" scope="col">
               Unit
             </th>
             <th role="columnheader" scope="col">

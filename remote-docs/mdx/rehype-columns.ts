@@ -1,0 +1,38 @@
+import type { Element, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
+
+/** Gives the columns of every table a width before its first cell, so that no row moves the others when it arrives. */
+export function rehypeColumns() {
+  return (tree: Root) => {
+    visit(tree, 'element', (node) => {
+      if (node.tagName === 'table') node.children.unshift(columnsOf(node));
+    });
+  };
+}
+
+function columnsOf(table: Element): Element {
+  const weights: number[] = [];
+  visit(table, 'element', (row) => {
+    if (row.tagName !== 'tr') return;
+    const cells = row.children.filter(({ type }) => type === 'element');
+    for (const [i, cell] of cells.entries()) weights[i] = Math.max(weights[i] ?? 0, weightOf(cell as Element));
+  });
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const children = weights.map((weight) => element('col', { width: `${Math.round((100 * weight) / whole)}%` }));
+  return element('colgroup', {}, children);
+}
+
+/** Long texts wrap, so they count less than short ones; no word of a heading is broken on a phone of 360 px. */
+function weightOf(cell: Element): number {
+  const text = textOf(cell);
+  const word = cell.tagName === 'th' ? Math.max(...text.split(' ').map(({ length }) => length)) : 0;
+  return Math.max(Math.min(Math.sqrt(text.length), 6), (word + 2) / 2.6);
+}
+
+const element = (tagName: string, properties: Element['properties'], children: Element[] = []): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});
