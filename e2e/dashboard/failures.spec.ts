@@ -15,9 +15,9 @@ test.beforeEach(({ provokes }) => {
 // Reliability: the agents call fails: no list, no JSON, too large, an error status, no answer
 test('each way in which the agents call fails has its text, and Retry works when it is over', async ({ page, faults }) => {
   const failures = [
-    ...(['500', '401', '403', '429', '503'] as const).map((status) => [status, `HTTP error! Status: ${status}`] as const),
+    ['500', 'HTTP error! Status: 500'] as const,
     ['drop', unreachable] as const,
-    ...(['garbage', 'html', 'wrong-form', 'huge'] as const).map((fault) => [fault, notUnderstood] as const),
+    ...(['garbage', 'wrong-form', 'huge'] as const).map((fault) => [fault, notUnderstood] as const),
   ];
   await faults.set({ gateway: { agents: '500' } });
   await logIn(page);
@@ -38,41 +38,6 @@ test('each way in which the agents call fails has its text, and Retry works when
   await broken(page).getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('rowheader', { name: 'vltcdg01' })).toBeVisible();
   await expect(broken(page)).toBeHidden();
-});
-
-const odd = [
-  { id: 'oddams01', health: { healthy: null }, config: [null, { name: 'odd', probing_rate: '12' }] },
-  { id: 'oddatl01', health: 'fine', config: [null] },
-  { id: 'oddbom01', health: { healthy: false, message: 'no \u202Eroute' }, config: [{ probing_rate: -1 }] },
-  { id: '\u202Eoddfra01', health: null, config: [] },
-  { id: '   ' },
-  null,
-];
-
-// Reliability: one agent, configuration or prefix is invalid
-test('odd agents and prefixes leave all others in the table, and the console says which they are', async ({ page, provokes }) => {
-  provokes(/odd parts:/);
-  const reports: string[] = [];
-  page.on('console', (message) => reports.push(message.text()));
-  await page.route('**/api/agents', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: [...odd, ...(await response.json())] });
-  });
-  await page.route('**/api/user/prefixes', async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    await route.fulfill({ response, json: { ...answer, agents: [null, { agent_id: 'oddams01', prefixes: null }, ...answer.agents] } });
-  });
-  await logIn(page);
-  const row = (id: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: id }) });
-  await expect(row('vltcdg01')).toContainText(/Healthy.*2001:db8:1:.*12 kpps/);
-  await expect(row('oddams01')).toContainText(/Unhealthyunknown.*No prefix available.*–/);
-  await expect(row('oddatl01')).toContainText(/Unhealthyunknown.*No configuration available.*No configuration/);
-  await expect(row('oddbom01')).toContainText(/Unhealthy.*no ‹U\+202E›route.*–/);
-  await expect(page.getByText('oddfra01')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
-  await expect.poll(() => reports.join('\n')).toMatch(/\/api\/agents has answered with 9 odd parts:.*"oddams01".*healthy/s);
-  await expect.poll(() => reports.join('\n')).toMatch(/\/api\/user\/prefixes has answered with 2 odd parts:/);
 });
 
 test('two calls with a 401 share one new token and are tried once more', async ({ page }) => {

@@ -9,6 +9,7 @@ import {
   json,
   MINUTE,
   pass,
+  prefixesAnswer,
   retryIn,
   row,
   show,
@@ -171,6 +172,33 @@ describe('the agents', () => {
     expect(agents().getByText(/^No agents\./)).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(credits().getByText('6,214')).toBeVisible();
+  });
+
+  // Reliability: one agent, configuration or prefix is invalid
+  test('that are odd, and odd prefixes, leave all others in the table, and are reported', async () => {
+    const odd = [
+      { id: 'oddams01', health: { healthy: null }, config: [null, { name: 'odd', probing_rate: '12' }] },
+      { id: 'oddatl01', health: 'fine', config: [null] },
+      { id: 'oddbom01', health: { healthy: false, message: 'no \u202Eroute' }, config: [{ probing_rate: -1 }] },
+      { id: '\u202Eoddfra01', health: null, config: [] },
+      { id: '   ' },
+      null,
+    ];
+    const oddPrefixes = [null, { agent_id: 'oddams01', prefixes: null }];
+    const { errors } = await show({
+      agents: json([...odd, ...agentsAnswer]),
+      prefixes: json({ agents: [...oddPrefixes, ...prefixesAnswer.agents] }),
+    });
+    expect(screen.getAllByRole('rowheader')).toHaveLength(7);
+    expect(cells('vltewr01').slice(0, 2)).toEqual(['Healthy', '[unicast] 2001:db8:3:1::/80[anycast] 2001:db8:0:1::/80']);
+    expect(row('oddams01')).toHaveTextContent(/Unhealthyunknown.*No prefix available.*–/);
+    expect(row('oddatl01')).toHaveTextContent(/Unhealthyunknown.*No configuration available.*No configuration/);
+    expect(row('oddbom01')).toHaveTextContent(/Unhealthy.*no ‹U\+202E›route.*–/);
+    expect(agents().queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
+    expect(errors.map(String).sort()).toEqual([
+      expect.stringMatching(/\/api\/agents has answered with 9 odd parts:.*"oddams01".*healthy/s),
+      expect.stringMatching(/\/api\/user\/prefixes has answered with 2 odd parts:/),
+    ]);
   });
 
   // Reliability: every agent in a refresh is invalid

@@ -32,7 +32,8 @@ const away = async () => {
   throw new AuthError('unreachable');
 };
 
-test('four failures at once are one alert that names the panels', async () => {
+// Reliability: four panels fail at once
+test('four failures at once are one alert that names the panels, and so is their recovery', async () => {
   const { answer, setSession } = await show();
   setSession({ getAccessToken: away });
   for (const name of ['agents', 'usage', 'prefixes'] as const) answer(name, status(500));
@@ -43,6 +44,15 @@ test('four failures at once are one alert that names the panels', async () => {
   expect(alerts()).toEqual([]);
   await pass(TOGETHER);
   expect(alerts()).toEqual(['Could not be loaded: Agents, Credits, Prefixes, Token.']);
+
+  answer('agents', json(agentsAnswer));
+  answer('usage', json(usageAnswer));
+  answer('prefixes', json(prefixesAnswer));
+  setSession({ getAccessToken: async () => 'later' });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await pass();
+  await pass(TOGETHER);
+  expect([alerts(), updates()]).toEqual([[], ['Up to date: Agents, Credits, Prefixes, Token.']]);
 });
 
 test('failures with one reason give it, and a failure that stays is not announced again', async () => {
@@ -95,6 +105,7 @@ test('what the reader asks for is announced when it has come, each time', async 
   }
 });
 
+// Reliability: the whole dashboard fails on first load
 test('one Retry of the whole dashboard asks for the data of every panel', async () => {
   const failing = { agents: status(500), usage: status(500), prefixes: status(500) };
   const { answer, calls, setSession } = await show(failing, { getAccessToken: async () => 'abc' });
@@ -110,12 +121,16 @@ test('one Retry of the whole dashboard asks for the data of every panel', async 
   expect((['agents', 'usage', 'prefixes', 'measurements'] as const).map(calls)).toEqual([2, 2, 2, 1]);
   expect(credits().getByText('6,214')).toBeVisible();
   expect(agents().queryByText('Error loading prefixes')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
   await pass(TOGETHER);
   expect([alerts(), updates()]).toEqual([[], ['Up to date: Agents, Credits, Prefixes, Token.']]);
 });
 
 test('each Retry has a name of its own that begins with what is seen', async () => {
-  await show({ usage: status(500), prefixes: status(500), measurements: status(500) }, { getAccessToken: away });
-  const names = ['Retry credits', 'Retry token', 'Retry prefixes', 'Retry measurements'];
+  const failing = { usage: status(500), prefixes: status(500), measurements: status(500) };
+  const { answer } = await show(failing, { getAccessToken: away });
+  answer('agents', status(500));
+  await pass(2 * MINUTE);
+  const names = ['Retry agents', 'Retry credits', 'Retry token', 'Retry prefixes', 'Retry measurements'];
   for (const name of names) expect(screen.getByRole('button', { name })).toHaveTextContent(/^Retry$/);
 });
