@@ -1,5 +1,5 @@
 import { expectSound } from '../support/page-quality.ts';
-import { expect, logIn, submitPassword, test } from '../support/site.ts';
+import { expect, logIn, test } from '../support/site.ts';
 
 for (const viewport of [
   { width: 1280, height: 900 },
@@ -64,14 +64,4 @@ test('navigation between pages of the dashboard repeats no call; focus, title, B
   await page.goto('/dashboard/more');
   await expect(heading).toHaveText('Page not found');
   await expect(page).toHaveTitle('Page not found · nxthdr');
-});
-
-test('a guarded page of the dashboard is restored with its query after login', async ({ page }) => {
-  await page.goto('/dashboard/measure?target=2001:db8::1&kind=ping');
-  await expect(page).toHaveURL('/');
-  const notice = page.getByRole('status').filter({ hasText: 'Log in to open the page that you asked for.' });
-  await notice.getByRole('button', { name: 'Login' }).click();
-  await submitPassword(page);
-  await expect(page).toHaveURL('/dashboard/measure?target=2001:db8::1&kind=ping');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -84,14 +84,7 @@ test('the skeletons of the strip have the place and height of its cells', async 
   for (const [index, width] of widths.entries()) expect(await placesOf(width, cells), `${width}`).toEqual(before[index]);
 });
 
-test("a measurement appears, shows its progress and is cancelled with the keyboard; without the gateway's list there is no panel", async ({
-  page,
-  stack,
-  request,
-  faults,
-  provokes,
-}) => {
-  provokes(/status of 404/);
+test('a measurement appears, shows its progress and is cancelled with the keyboard', async ({ page, stack, request }) => {
   const account = { email: `${crypto.randomUUID()}@example.org`, password: demoAccount.password };
   await stack.accounts.create(account.email, account.password);
   const token = await sentToken(page, () => logIn(page, account));
@@ -123,12 +116,6 @@ test("a measurement appears, shows its progress and is cancelled with the keyboa
     await page.setViewportSize({ width, height: 740 });
     await expectSound(page, { covered: true });
   }
-
-  await faults.set({ gateway: { measurements: '404' } });
-  await page.reload();
-  await expect(panel(page, 'Credits')).toContainText('Credits Used Today');
-  await expectUpdated(page);
-  await expect(measurements).toHaveCount(0);
 });
 
 test("sign-out removes the stored course of the day's credits", async ({ page }) => {

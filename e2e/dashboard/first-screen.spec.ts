@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectTable } from '../support/agents-table.ts';
 import { takeShifts, watchShifts } from '../support/page-quality.ts';
 import { expect, logIn, test } from '../support/site.ts';
 import { keepInBackground } from '../support/traffic.ts';
@@ -166,16 +165,4 @@ test('with a thousand agents, the name of a configuration is whole beside its pr
   await expect(name).toBeVisible();
   // Once the user's prefixes, whose place is narrower than that of the agents' own, have come.
   await expect.poll(() => name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
-});
-
-test('the health cell leads to the agents that need attention', async ({ page }) => {
-  await logIn(page);
-  // Until then the number is the build's sample, not seen.
-  await expectTable(page);
-  const health = panel(page, 'Health of the agents');
-  const words = await health.getByText(/need(s)? attention/).textContent();
-  const count = Number.parseInt(words ?? '', 10);
-  await health.getByRole('button', { name: /attention/ }).click();
-  await expect(page).toHaveURL(/health=unhealthy/);
-  await expect(page.getByRole('rowheader')).toHaveCount(count);
 });

@@ -28,15 +28,3 @@ test('with the keyboard: select agents, copy source addresses, save the table as
   expect(lines[0]).toBe('id,status,message,configuration,user_prefix,probing_rate');
   expect(lines.slice(1, -1).every((line) => line.startsWith('vltcdg01,'))).toBe(true);
 });
-
-test('if the browser denies the clipboard, the source address is selected and can be copied by hand', async ({ page, provokes }) => {
-  provokes(/NotAllowedError/);
-  await page.addInitScript(() => {
-    const refuse = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
-    Object.assign(navigator.clipboard, { write: refuse, writeText: refuse });
-  });
-  await logIn(page);
-  await page.getByRole('button', { name: 'Details of vltcdg01' }).click();
-  await page.getByRole('button', { name: /^Use as source 2001:db8:1:/ }).click();
-  await expect.poll(() => page.evaluate(() => String(window.getSelection()))).toMatch(/^2001:db8:1:[\da-f:]+$/);
-});

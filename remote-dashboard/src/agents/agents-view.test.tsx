@@ -51,6 +51,17 @@ test('each choice is a step that Back undoes, and keeps what is typed and what e
   expect(field()).toHaveValue('vlt');
 });
 
+test('the health cell of the strip filters by the agents that need attention, and back', async () => {
+  const { url } = await show();
+  await user.click(screen.getByRole('button', { name: '1 needs attention' }));
+  await pass(300);
+  expect(url()).toBe('/?health=unhealthy');
+  expect(ids()).toEqual(['vltcdg01']);
+  await user.click(screen.getByRole('button', { name: 'Show all agents' }));
+  await pass(300);
+  expect([url(), ids().length]).toEqual(['/', 4]);
+});
+
 test('each column sorts, and again the other way round', async () => {
   await show();
   expect(header('Agent ID')).toHaveAttribute('aria-sort', 'ascending');
