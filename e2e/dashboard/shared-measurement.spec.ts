@@ -67,28 +67,31 @@ test('the share link of a cancelled measurement tells a visitor that it was canc
   await visitor.context().close();
 });
 
-for (const [name, ahead] of [
-  ['8 days ahead', 192 * HOUR],
-  ['2 hours behind', -2 * HOUR],
-] as const) {
-  test(`a visitor whose clock is ${name} sees the replies, for the datasets tell the time`, async ({ page, stack, browser }) => {
-    const path = await ping(page, stack, 10);
-    const visitor = await (await browser.newContext()).newPage();
-    await visitor.addInitScript((ms) => {
-      const now = Date.now;
-      globalThis.Date = class extends Date {
-        constructor(...given: []) {
-          super(...(given.length > 0 ? given : ([now() + ms] as unknown as [])));
-        }
-        static override now = () => now() + ms;
-      } as DateConstructor;
-    }, ahead);
-    await visitor.goto(new URL(path, page.url()).href);
-    await expect(visitor.getByRole('table', { name: 'Replies' })).toHaveAttribute('aria-rowcount', '11');
-    await expect(visitor.getByText(/replies are gone|in the future/)).toHaveCount(0);
-    await visitor.context().close();
-  });
-}
+test('a visitor whose clock is 8 days ahead, or 2 hours behind, sees the replies, for the datasets tell the time', async ({
+  page,
+  stack,
+  browser,
+}) => {
+  const path = await ping(page, stack, 10);
+  for (const ahead of [192 * HOUR, -2 * HOUR]) {
+    await test.step(`${ahead / HOUR} hours ahead`, async () => {
+      const visitor = await (await browser.newContext()).newPage();
+      await visitor.addInitScript((ms) => {
+        const now = Date.now;
+        globalThis.Date = class extends Date {
+          constructor(...given: []) {
+            super(...(given.length > 0 ? given : ([now() + ms] as unknown as [])));
+          }
+          static override now = () => now() + ms;
+        } as DateConstructor;
+      }, ahead);
+      await visitor.goto(new URL(path, page.url()).href);
+      await expect(visitor.getByRole('table', { name: 'Replies' })).toHaveAttribute('aria-rowcount', '11');
+      await expect(visitor.getByText(/replies are gone|in the future/)).toHaveCount(0);
+      await visitor.context().close();
+    });
+  }
+});
 
 test('a measurement that this browser has no record of is read back from the replies, and claims no number of probes', async ({
   page,
