@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { columns } from '../../remote-dashboard/src/replies/replies-query.ts';
 import { keepRecords, record } from '../support/kept-history.ts';
-import { expectNothingSideways, expectSound } from '../support/page-quality.ts';
+import { expectNothingSideways, expectSound, renderedAtSize } from '../support/page-quality.ts';
 import { expect, signIn, test } from '../support/site.ts';
 
 const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace(/\.\d+/, '');
@@ -23,23 +23,23 @@ async function openHistory(page: Page, query = '') {
   await expect(page.getByRole('table', { name: 'Measurements' }).getByRole('row')).toHaveCount(3);
 }
 
-for (const { name, width, css } of [
-  { name: '1280 px', width: 1280, css: '' },
-  { name: '768 px', width: 768, css: '' },
-  { name: '360 px', width: 360, css: '' },
-  { name: '360 px and a font of 32 px', width: 360, css: 'html { font-size: 32px }' },
-]) {
-  test.describe(name, () => {
-    test.use({ viewport: { width, height: 740 } });
-
-    test('each measurement shows how it was sent', async ({ page }) => {
-      await openHistory(page);
+test('each measurement shows how it was sent, at 1280, 768 and 360 px, and there with a font of 32 px', async ({ page }) => {
+  await openHistory(page);
+  const row = page.getByRole('table', { name: 'Measurements' }).getByRole('row').filter({ hasText: '2001:19f0' });
+  for (const { width, css } of [
+    { width: 1280, css: '' },
+    { width: 768, css: '' },
+    { width: 360, css: '' },
+    { width: 360, css: 'html { font-size: 32px }' },
+  ]) {
+    await test.step(`${width} px ${css}`, async () => {
+      await page.setViewportSize({ width, height: 740 });
       await page.evaluate((text) => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(text);
         document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
       }, css);
-      const row = page.getByRole('table', { name: 'Measurements' }).getByRole('row').filter({ hasText: '2001:19f0' });
+      await renderedAtSize(page);
       const shown = await row.getByRole('cell').evaluateAll((cells) =>
         // What only a screen reader reads is one pixel wide.
         cells.flatMap((cell) => (cell.getBoundingClientRect().width > 2 ? [cell.textContent?.trim()] : [])),
@@ -47,8 +47,8 @@ for (const { name, width, css } of [
       expect(shown).toEqual(expect.arrayContaining(['Ping, UDP', '2 agents', '8 sent']));
       await expectNothingSideways(page);
     });
-  });
-}
+  }
+});
 
 for (const width of [1280, 360]) {
   test.describe(`comparison, ${width} px`, () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { answerAgentQueries } from '../support/agent-replies.ts';
 import { sharedMeasurement } from '../support/measured-paths.ts';
-import { expectNothingSideways } from '../support/page-quality.ts';
+import { expectNothingSideways, renderedAtSize } from '../support/page-quality.ts';
 import { expect, signIn, test } from '../support/site.ts';
 
 // The gateway knows no such measurement.
@@ -20,24 +20,28 @@ async function print(page: Page): Promise<void> {
 const cutOff = (elements: Locator) =>
   elements.evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((one) => one.textContent));
 
-for (const width of [320, 360, 480, 640]) {
-  test(`at ${width} px all of the menu Share is in the window`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto(await sharedMeasurement(page));
-    await page.getByText('Share', { exact: true }).click();
-    const box = page.locator('details[open] > div', { has: page.getByLabel('Link to this result') });
-    const { left, right } = await box.evaluate((element) => {
-      const { left, right } = element.getBoundingClientRect();
-      return { left, right };
+test('at 320, 360, 480 and 640 px all of the menu Share is in the window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto(await sharedMeasurement(page));
+  await page.getByText('Share', { exact: true }).click();
+  const box = page.locator('details[open] > div', { has: page.getByLabel('Link to this result') });
+  // Paragraphs, not labels of buttons.
+  await expect(box.getByText(/^Anybody can open it/)).toHaveCSS('text-align', 'start');
+  for (const width of [320, 360, 480, 640]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 740 });
+      await renderedAtSize(page);
+      const { left, right } = await box.evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return { left, right };
+      });
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(width);
+      expect(await cutOff(box)).toEqual([]);
+      await expectNothingSideways(page);
     });
-    expect(left).toBeGreaterThanOrEqual(0);
-    expect(right).toBeLessThanOrEqual(width);
-    expect(await cutOff(box)).toEqual([]);
-    // Paragraphs, not labels of buttons.
-    await expect(box.getByText(/^Anybody can open it/)).toHaveCSS('text-align', 'start');
-    await expectNothingSideways(page);
-  });
-}
+  }
+});
 
 // Reliability: a part of a measurement's page that is loaded when it is opened does not come
 test('Share and the explanation, whose code comes when they are opened, say that it does not, and try again', async ({
@@ -95,19 +99,13 @@ test.describe('on paper', () => {
   // The width of A4 between its margins, in px.
   test.use({ viewport: { width: 673, height: 950 } });
 
-  test('charts that were never in sight are printed', async ({ page }) => {
+  test('charts that were never in sight are printed, and each address and each heading of the hops on one line', async ({ page }) => {
     await page.setViewportSize({ width: 673, height: 400 });
     await page.goto(await sharedMeasurement(page));
     await expect(drawn(page).first()).toBeVisible();
     await expect(drawn(page).first()).not.toBeInViewport();
     await print(page);
     await expect(drawn(page).first()).toBeVisible();
-  });
-
-  test('the table of hops is printed with each address and each heading on one line', async ({ page }) => {
-    await page.goto(await sharedMeasurement(page));
-    await expect(charts(page)).toBeVisible();
-    await print(page);
     const table = page.getByRole('table', { name: /^From vltcdg01/ });
     for (const cells of [table.getByRole('cell', { name: /:/ }), table.getByRole('columnheader')]) {
       await expect(cells.first()).toBeVisible();
