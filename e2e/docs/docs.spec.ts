@@ -97,14 +97,6 @@ test('the search field of a wide page scrolls below the header, not over it', as
   expect(isBelow).toBe(true);
 });
 
-test('without `links.edit`, pages have no edit link', async ({ page, stack }) => {
-  expect(stack.site.links.edit).toBeUndefined();
-  await page.goto('/docs/datasets/tables');
-  await expectAlive(page);
-  await expect(page.getByRole('link', { name: 'Edit this page' })).toHaveCount(0);
-  expect(await (await page.request.get('/docs/datasets/tables')).text()).not.toContain('Edit this page');
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
