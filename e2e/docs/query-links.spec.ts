@@ -1,4 +1,3 @@
-import { expectAlive } from '../support/page-quality.ts';
 import { ANSWERED, answer, box, expectStored, field, open, run, runButton, write } from '../support/query-box.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -36,25 +35,6 @@ test('a link carries a query, runs nothing, and what was typed before is kept', 
   await box(page).getByRole('button', { name: 'Copy link' }).click();
   await expect(box(page)).toContainText('This query is too long for a link. Its text was copied instead.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('long long');
-});
-
-test('the last queries are kept in this browser until they are cleared', async ({ page }) => {
-  await open(page);
-  for (const number of [1, 2]) {
-    await run(page, `SELECT ${number} AS number`);
-    await expect(answer(page).getByRole('cell', { name: `${number}`, exact: true })).toBeVisible(ANSWERED);
-  }
-  await page.reload();
-  await expect(field(page)).toHaveValue('SELECT 2 AS number');
-  await box(page).getByText('Recent queries').click();
-  const list = box(page).getByRole('listitem').filter({ hasText: 'AS number' });
-  await expect(list).toHaveText(['SELECT 2 AS number', 'SELECT 1 AS number']);
-  await box(page).getByRole('button', { name: 'Clear' }).click();
-  await expect(box(page)).toContainText('None yet.');
-  await page.reload();
-  await expectAlive(page);
-  await box(page).getByText('Recent queries').click();
-  await expect(box(page)).toContainText('None yet.');
 });
 
 test('a browser that denies storage still runs queries', async ({ page }) => {

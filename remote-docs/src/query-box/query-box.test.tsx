@@ -111,6 +111,33 @@ test('a recent query opens in a tab, and takes the focus', async () => {
   expect(tabs()).toEqual(['Query 1', 'Query 2']);
 });
 
+test('recent queries are kept, the latest first, until they are cleared', async () => {
+  const { unmount } = show(shared('SELECT 1'));
+  const run = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Run' }));
+    await within(await screen.findByRole('region', { name: 'Query answer' })).findByText(/^1 row,/);
+  };
+  await run();
+  await userEvent.clear(field());
+  await userEvent.type(field(), 'SELECT 2');
+  await run();
+  unmount();
+
+  const second = show();
+  await userEvent.click(screen.getByText('Recent queries'));
+  await screen.findByRole('button', { name: 'SELECT 2' });
+  const recent = screen.getAllByRole('button', { name: /^SELECT \d$/ });
+  expect(recent.map(({ textContent }) => textContent)).toEqual(['SELECT 2', 'SELECT 1']);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  const none = /^None yet\. The last 20 are kept/;
+  expect(await screen.findByText(none)).toBeInTheDocument();
+  second.unmount();
+
+  show();
+  await userEvent.click(screen.getByText('Recent queries'));
+  expect(await screen.findByText(none)).toBeInTheDocument();
+});
+
 describe('tabs', () => {
   test('are opened, selected and closed by keyboard', async () => {
     show(shared('SELECT 1'));
