@@ -1,60 +1,24 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAlive, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { expect, logIn, openLogin, signIn, submitPassword, test } from '../support/site.ts';
-import { answerSilently } from '../support/traffic.ts';
 
 const failure = (page: Page) => page.getByRole('main').getByRole('alert');
 
-// The other errors that mean the same: shell/src/auth/login-errors.test.ts.
-// Reliability: the login service wants consent, a second factor or an account
-test('consent_required at start offers a login that returns to the same page', async ({ page }) => {
-  await signIn(page);
-  await answerSilently(page, 'consent_required');
-  await page.goto('/dashboard?q=vlt#agents');
-  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible();
-  await expect(page).toHaveURL('/dashboard?q=vlt#agents');
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/dashboard?q=vlt#agents');
-  await expect(page.getByText('Credits Used Today')).toBeVisible();
-});
-
-// Reliability: the session has ended at the login service
-test('an ended session is explained on the home page, and the login leads to the wanted page', async ({ page, stack, provokes }) => {
-  // The silent answer of a login service without a session.
-  provokes(/status of 400/);
-  await signIn(page);
-  stack.endSessions();
-  await page.goto('/dashboard?q=vlt#agents');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('status').filter({ hasText: 'Your session has ended.' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  await submitPassword(page);
-  await expect(page).toHaveURL('/dashboard?q=vlt#agents');
-  await expect(page.getByText('Credits Used Today')).toBeVisible();
-});
-
 // Reliability: a visitor without a session opens a deep link to a guarded page
-test('a deep link without a session leads to the home page, which asks to log in; the login leads to the link', async ({ page }) => {
-  await page.goto('/dashboard?q=vlt#agents');
+// Reliability: a deep link, and a login that is cancelled first, or a skip to the content
+test('a deep link without a session leads home; a skip to the content and a cancelled login keep it, and the login leads to it', async ({
+  page,
+}) => {
+  const deepLink = '/dashboard?q=a\\d#agents';
+  await page.goto(deepLink);
   await expect(page).toHaveURL('/');
   const notice = page.getByRole('status').filter({ hasText: 'Log in to open the page that you asked for.' });
   await expect(notice).toBeVisible();
   await page.getByRole('link', { name: 'About' }).first().click();
   await expect(notice).toBeHidden();
   await page.goBack();
-  await notice.getByRole('button', { name: 'Login' }).click();
-  await submitPassword(page);
-  await expect(page).toHaveURL('/dashboard?q=vlt#agents');
-  await page.goto('/about');
-  await expect(notice).toBeHidden();
-});
-
-// Reliability: a deep link, and a login that is cancelled first, or a skip to the content
-test('a deep link survives a skip to the content and a login that is cancelled first', async ({ page }) => {
-  await page.goto('/dashboard?q=a\\d#agents');
-  const notice = page.getByRole('status').filter({ hasText: 'Log in to open the page that you asked for.' });
   await expect(notice).toBeVisible();
+
   await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(notice).toBeVisible();
@@ -62,7 +26,9 @@ test('a deep link survives a skip to the content and a login that is cancelled f
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Try again' }).click();
   await submitPassword(page);
-  await expect(page).toHaveURL('/dashboard?q=a\\d#agents');
+  await expect(page).toHaveURL(deepLink);
+  await page.goto('/about');
+  await expect(notice).toBeHidden();
 });
 
 // Reliability: the page is reloaded while home asks to log in
@@ -73,18 +39,6 @@ test('a reload of the home page, which is served without the notice, causes no l
   await page.reload();
   await expectAlive(page);
   expect(await takeShifts(page)).toEqual([]);
-});
-
-// So does Login in the header, which gives no page to return to either: shell/src/layout/header.test.tsx, auth0-bridge.test.tsx.
-test("Sign up leads on to the form that was asked for before, as the notice's Login does", async ({ page }) => {
-  await page.goto('/dashboard/measure?target=3fff:fff::1');
-  await expect(page).toHaveURL('/');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.org`);
-  await page.getByLabel('Password').fill('a long enough one');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL('/dashboard/measure?target=3fff:fff::1');
-  await expect(page.getByRole('textbox', { name: 'Target' })).toHaveValue('3fff:fff::1');
 });
 
 // Reliability: the visitor presses Stop or Esc after Login
@@ -157,22 +111,6 @@ for (const [what, answer] of Object.entries(workers)) {
     await expect(page.getByText('Credits Used Today')).toBeVisible();
   });
 }
-
-// Other errors and their sentences: shell/src/auth/login-errors.test.ts, callback-page.test.tsx. A login that is cancelled: failures.spec.ts.
-// Reliability: the login service returns to `/callback` with an error
-test('a login that comes back with access_denied says: The login service refused the sign-in.', async ({ page, provokes }) => {
-  provokes(/The sign-in has failed/);
-  const query = 'error=access_denied&error_description=Service not found: https://x';
-  await page.route(/\/authorize\?/, (route) => {
-    const url = new URL(route.request().url());
-    const state = encodeURIComponent(url.searchParams.get('state') ?? '');
-    return route.fulfill({ status: 302, headers: { Location: `${url.searchParams.get('redirect_uri')}?${query}&state=${state}` } });
-  });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(failure(page)).toHaveText('The login service refused the sign-in.');
-  await expect(page.locator('body')).not.toContainText('Service not found');
-});
 
 /** Changes what the token endpoint answers. */
 async function changeTokens(page: Page, change: (answer: Record<string, string>) => Record<string, string>, status = 200) {

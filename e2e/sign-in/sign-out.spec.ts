@@ -100,18 +100,31 @@ for (const [how, go] of [
   });
 }
 
-test('in a page that stayed after a sign-out, a deep link is remembered again', async ({ page, context, watch }) => {
+test('Logout in one tab ends the session at the login service and signs out the other tab, where a deep link is remembered again', async ({
+  page,
+  context,
+  watch,
+}) => {
   await logIn(page);
   const other = await context.newPage();
   watch(other);
   await other.goto('/dashboard');
   await expect(other.getByText('Credits Used Today')).toBeVisible();
   await other.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
+  for (const tab of [other, page]) {
+    await expect(tab).toHaveURL('/');
+    await expect(tab.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(tab.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+    await expect(tab.locator('body')).not.toContainText('Credits Used Today');
+  }
+  await other.goto('/dashboard');
+  await expect(other).toHaveURL('/');
+
   await expect(page.getByText('Log in to open')).toHaveCount(0);
   await page.getByRole('banner').getByRole('link', { name: 'Guide' }).click();
   await page.getByRole('main').getByRole('link', { name: 'the form with that target' }).click();
   await page.getByRole('status').filter({ hasText: 'Log in to open' }).getByRole('button', { name: 'Login' }).click();
+  // The login service asks for the password: it knows no session any more.
   await submitPassword(page);
   await expect(page).toHaveURL(/\/dashboard\/measure\?target=/);
 });

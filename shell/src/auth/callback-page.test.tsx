@@ -17,7 +17,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-function open(store: SessionStore) {
+function open(store: SessionStore, query = 'code=1&state=2') {
   renderPage(
     <main>
       <Routes>
@@ -25,7 +25,7 @@ function open(store: SessionStore) {
         <Route path="*" element={<h1>Elsewhere</h1>} />
       </Routes>
     </main>,
-    { store, at: '/callback?code=1&state=2' },
+    { store, at: `/callback?${query}` },
   );
 }
 
@@ -49,6 +49,7 @@ test.each([
   expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
 });
 
+// Reliability: the login service returns to `/callback` with an error
 test.each<[LoginFailure, string]>([
   ['cancelled', 'Sign-in was cancelled.'],
   ['unknown-state', 'This sign-in was started in another tab or browser, or has already ended.'],
@@ -58,9 +59,10 @@ test.each<[LoginFailure, string]>([
   ['busy', 'The login service is busy. Please try again later.'],
 ])('%s is said in our own words', async (failure, text) => {
   const store = await storeIn('restoring', { returning: true });
-  open(store);
+  open(store, 'error=access_denied&error_description=Call+0900&state=2');
   act(() => store.settle({ kind: 'callback-failed', failure }));
   expectFailure(text);
+  expect(screen.getByRole('main')).not.toHaveTextContent('0900');
 });
 
 test('a URL without a result says so', async () => {

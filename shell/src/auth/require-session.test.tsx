@@ -163,6 +163,7 @@ test('a session that ends while the page is open keeps what is on it', async () 
   expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 
+// Reliability: the login service wants consent, a second factor or an account
 test('whom the login service wants to see first logs in and comes back, and nothing is asked for meanwhile', async () => {
   const client = fakeLoginClient({ signIn: jest.fn(async () => {}) });
   const store = await storeIn('restoring', { client });

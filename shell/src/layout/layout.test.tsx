@@ -1,9 +1,11 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Navigate, useLocation } from 'shared/router';
+import { Navigate, Route, Routes, useLocation } from 'shared/router';
 import type { LoginClient } from '../auth/access-tokens.ts';
+import { RequireSession } from '../auth/require-session.tsx';
 import { SessionStore } from '../auth/session-store.ts';
+import { notRestored } from '../auth/testing.ts';
 import { fakeLoginClient, renderPage, storeIn } from '../testing.tsx';
 import { Layout } from './layout.tsx';
 import { StartFailure } from './start-failure.tsx';
@@ -67,6 +69,27 @@ test('home says that one has to log in to continue, and the login leads on; the 
   view.unmount();
   renderPage(page, { store: await storeIn('signed-in'), at: '/dashboard' });
   expect(screen.queryByText(/to open the page/)).not.toBeInTheDocument();
+});
+
+// Reliability: the session has ended at the login service
+test('home says that the session has ended at the login service, and the login leads to the wanted page', async () => {
+  const signIn = jest.fn<LoginClient['signIn']>(async () => {});
+  const store = await storeIn('restoring', { client: fakeLoginClient({ signIn }) });
+  renderPage(
+    <Layout>
+      <Routes>
+        <Route path="/" element="Home" />
+        <Route path="/dashboard" element={<RequireSession>Credits</RequireSession>} />
+      </Routes>
+    </Layout>,
+    { store, at: '/dashboard?q=vlt#agents' },
+  );
+  act(() => store.settle(notRestored({ error: 'login_required' })));
+  expect(screen.getByRole('status', { name: 'URL' })).toHaveTextContent(/^\/$/);
+  const notice = screen.getByText('Your session has ended. Log in again to open the page that you asked for.');
+  expect(notice.closest('[role=status]')).toBeVisible();
+  await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Login' }));
+  expect(signIn).toHaveBeenCalledWith({ returnTo: '/dashboard?q=vlt#agents', signUp: false, forceLogin: false });
 });
 
 test('after a reload home says nothing of it: the served HTML has no room for that', async () => {
