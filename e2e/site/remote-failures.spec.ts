@@ -12,7 +12,6 @@ const causedHere = /remote_docs|Failed to load resource|integrity|This file thro
 // What else may be wrong with a version, and what the operator hears of it: releases/broken.spec.ts.
 const failures: [RemoteFile, RemoteFault][] = [
   ['entry', 'reset'],
-  ['entry', 'html'],
   ['chunk', 'html'],
   ['css', 'missing'],
   ['css', 'tampered'],

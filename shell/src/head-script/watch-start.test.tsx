@@ -108,6 +108,18 @@ test('a script that comes late takes the notice away, and nothing is shown any m
   expect(notice()).toBeNull();
 });
 
+test('a button that is pressed while it waits for the script shows the notice after 3 s', () => {
+  const login = document.createElement('button');
+  document.getElementById('root')?.append(login);
+  login.click();
+  jest.advanceTimersByTime(2_999);
+  expect(notice()).toBeNull();
+  jest.advanceTimersByTime(1);
+  expect(notice()).toBeVisible();
+  tellPage('started');
+  expect(notice()).toBeNull();
+});
+
 test('a script that comes in time shows nothing', () => {
   jest.advanceTimersByTime(7_900);
   tellPage('started');
