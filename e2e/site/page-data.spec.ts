@@ -25,7 +25,6 @@ test.beforeEach(({ provokes }) => provokes(/data block|JSON|settings|discovery|F
 // Further forms of unusable settings: shell/src/page-data.test.ts.
 for (const [name, change] of Object.entries({
   missing: () => undefined,
-  'cut off': (text: string) => text.slice(0, 20),
   'without the links': (text: string) => JSON.stringify({ ...JSON.parse(text), links: null }),
 })) {
   // Reliability: the settings in the page are missing or damaged
@@ -53,10 +52,9 @@ test('a page that is empty without its settings says so', async ({ page }) => {
   await expectSoundAtWidths(page);
 });
 
-/** Three of the ways in which the discovery data may be unusable; the others: shell/src/page-data.test.ts. */
+/** Two of the ways in which the discovery data may be unusable; the others: shell/src/page-data.test.ts. */
 const unusable: Record<string, (text: string) => string | undefined> = {
   missing: () => undefined,
-  'cut off': (text) => text.slice(0, 20),
   'with one odd remote': (text) => {
     const { remotes, ...discovery } = JSON.parse(text);
     return JSON.stringify({ ...discovery, remotes: { ...remotes, remote_docs: null, other: 1 } });
@@ -109,12 +107,4 @@ test.describe('where the document cannot be had either', () => {
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { name: 'This site is not set up correctly' })).toBeVisible();
   });
-});
-
-test('remotes for another contract are reported above the prerendered text', async ({ page }) => {
-  await alter(page, '/docs/measurements', 'discovery', (text) => JSON.stringify({ ...JSON.parse(text), contract: '99.0.0' }));
-  await page.goto('/docs/measurements');
-  await expect(page.getByRole('alert')).toContainText('The documentation has been updated: reload the page to see it.');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Measurements');
-  await expect(page.getByRole('main')).toContainText('The four words');
 });

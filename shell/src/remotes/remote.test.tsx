@@ -135,6 +135,20 @@ test('above a page that was served, the failure has no heading of its own, and a
   expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus();
 });
 
+test('above a page that was served, a remote of a later release asks for a reload', async () => {
+  const store = await storeIn('anonymous');
+  const elements = document.createRange().createContextualFragment('<h1 tabindex="-1">What was served</h1>');
+  const prerendered = { remote: 'remote_docs', version: 'v1', pathname: '/docs', html: '', elements, readable: true };
+  const refused = new Error('remote_docs 2: …', { cause: new ContractError('It needs contract 99.0.0, and 1.0.0 is offered') });
+  await act(async () => {
+    const loader = fakeLoader(() => Promise.reject(new AggregateError([refused])));
+    renderPage(docsRoute, { store, at: '/docs', loader, prerendered });
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent('The documentation has been updated: reload the page to see it.');
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('What was served');
+});
+
 test('Retry may fail again', async () => {
   const load = jest.fn(() => Promise.reject(new Error('missing')));
   await open(load);
