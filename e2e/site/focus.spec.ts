@@ -63,15 +63,6 @@ test.describe('menu on a phone', () => {
     await expect(links).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
-
-  test('has the Dashboard when signed in', async ({ page }) => {
-    await logIn(page);
-    const { button, links } = menu(page);
-    await button.click();
-    await expect(links.getByRole('link')).toHaveText(['Dashboard', 'Docs', 'About', 'Blog']);
-    await expect(links.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  });
 });
 
 test('a navigation moves the focus to the new heading and announces the page, across remotes too', async ({ page }) => {

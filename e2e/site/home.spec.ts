@@ -65,16 +65,6 @@ for (const { name, ...viewport } of [
   });
 }
 
-test('without the datasets the illustration stays, and is labelled as one', async ({ page, stack, provokes }) => {
-  provokes(/ERR_CONNECTION_REFUSED|Failed to fetch/);
-  await page.route(`${stack.origins.datasets}/**`, (route) => route.abort('connectionrefused'));
-  const failed = page.waitForEvent('requestfailed');
-  await page.goto('/');
-  await failed;
-  await expect(picture(page)).toContainText('A drawing. Measured paths are in the public data');
-  await expect(picture(page).getByRole('img')).toBeVisible();
-});
-
 test('the query behind the picture answers, and its links and those of the applications lead to pages', async ({
   page,
   request,

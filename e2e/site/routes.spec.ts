@@ -1,26 +1,4 @@
-import { expect, logIn, test } from '../support/site.ts';
-
-// Those of the documentation: docs/docs.spec.ts. What axe finds in each, in both themes at 1280 and 360 px: states.spec.ts.
-const publicRoutes = [
-  { path: '/', title: 'Measure the Internet from the inside · nxthdr' },
-  { path: '/about', title: 'About · nxthdr' },
-];
-
-test('public routes show their pages with status 200 and their titles', async ({ page }) => {
-  for (const { path, title } of publicRoutes) {
-    const response = await page.goto(path);
-    expect(response?.status(), path).toBe(200);
-    await expect(page, path).toHaveTitle(title);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-  }
-});
-
-test('/dashboard shows the dashboard', async ({ page }) => {
-  await logIn(page);
-  await expect(page).toHaveTitle('Dashboard · nxthdr');
-  await expect(page.getByText('Credits Used Today')).toBeVisible();
-  await expect(page.getByText('vltcdg01').first()).toBeVisible();
-});
+import { expect, test } from '../support/site.ts';
 
 test('unknown paths, among them known ones in the wrong case, have status 404 and the not-found page', async ({ page, provokes }) => {
   provokes(/404/);
@@ -30,11 +8,6 @@ test('unknown paths, among them known ones in the wrong case, have status 404 an
     await expect(page.getByRole('heading', { level: 1, name: /not found/i }), path).toBeVisible();
     if (path === '/no/such/page') await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   }
-});
-
-test('/callback without a result says so', async ({ page }) => {
-  await page.goto('/callback');
-  await expect(page.getByText('There is no sign-in to finish. This page is where the login service sends you back to.')).toBeVisible();
 });
 
 test('a page of another site cannot show ours in a frame', async ({ page, stack, provokes }) => {
@@ -59,34 +32,35 @@ test('browsers find the icon at the root of the site', async ({ request }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  const inBrowser = 'The dashboard, the list of releases and the end of a login are made in your browser.';
-  const result = 'The result of a measurement, and the page of an agent, are made in your browser';
-  for (const [path, title, sentence] of [
-    ['/dashboard', 'Dashboard', inBrowser],
-    ['/dashboard/measure?target=::1', 'Measure', inBrowser],
-    ['/dashboard/measurements', 'Measurements', inBrowser],
-    ['/dashboard/measurements/m1', 'Dashboard', result],
-    ['/dashboard/agents/vltcdg01', 'Dashboard', result],
-    ['/dashboard/no/such/page', 'Dashboard', result],
-    ['/about/pages', 'All pages', inBrowser],
-    ['/releases', 'Releases', inBrowser],
-    ['/callback', 'Signing in', inBrowser],
-    ['/no/such/page', 'Page not found', inBrowser],
-  ] as const) {
-    test(`${path} has a title, says what it needs, and where to go on`, async ({ page, provokes }) => {
-      provokes(/404/);
-      await page.goto(path);
-      await expect(page).toHaveTitle(`${title} · nxthdr`);
-      // By CSS: Playwright looks for roles and texts nowhere in `<noscript>`.
-      const main = page.locator('main');
-      await expect(main).toHaveCount(1);
-      await expect(main.locator('h1')).toBeVisible();
-      await expect(main.locator('h1')).toHaveText('This page needs JavaScript');
-      await expect(page.locator('noscript section')).toContainText(sentence);
-      await main.locator('a[href="/docs/datasets"]').click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
-    });
-  }
+  test('pages that are made in the browser have a title, say what they need, and where to go on', async ({ page, provokes }) => {
+    provokes(/404/);
+    const inBrowser = 'The dashboard, the list of releases and the end of a login are made in your browser.';
+    const result = 'The result of a measurement, and the page of an agent, are made in your browser';
+    for (const [path, title, sentence] of [
+      ['/dashboard', 'Dashboard', inBrowser],
+      ['/dashboard/measure?target=::1', 'Measure', inBrowser],
+      ['/dashboard/measurements', 'Measurements', inBrowser],
+      ['/dashboard/measurements/m1', 'Dashboard', result],
+      ['/dashboard/agents/vltcdg01', 'Dashboard', result],
+      ['/dashboard/no/such/page', 'Dashboard', result],
+      ['/about/pages', 'All pages', inBrowser],
+      ['/releases', 'Releases', inBrowser],
+      ['/callback', 'Signing in', inBrowser],
+      ['/no/such/page', 'Page not found', inBrowser],
+    ] as const)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page).toHaveTitle(`${title} · nxthdr`);
+        // By CSS: Playwright looks for roles and texts nowhere in `<noscript>`.
+        const main = page.locator('main');
+        await expect(main).toHaveCount(1);
+        await expect(main.locator('h1')).toBeVisible();
+        await expect(main.locator('h1')).toHaveText('This page needs JavaScript');
+        await expect(page.locator('noscript section')).toContainText(sentence);
+        await main.locator('a[href="/docs/datasets"]').click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+      });
+  });
 
   test('pages that are prerendered do not say that they need JavaScript, in a style of their own or without', async ({ page }) => {
     for (const path of ['/', '/about', '/docs/measurements']) {

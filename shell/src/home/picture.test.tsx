@@ -92,6 +92,14 @@ test.each([
   expect(screen.getByRole('img', { name: /^Probes with a growing TTL/ })).toBeVisible();
 });
 
+test('stays a drawing, and says so, when the datasets cannot be reached', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  ask.mockRejectedValue(new TypeError('Failed to fetch'));
+  const { container } = await open();
+  expect(container).toHaveTextContent('A drawing. Measured paths are in the public data');
+  expect(screen.getByRole('img', { name: /^Probes with a growing TTL/ })).toBeVisible();
+});
+
 test('who leaves at once asks for nothing', async () => {
   const { unmount } = await open(900);
   unmount();

@@ -35,10 +35,14 @@ test.each<SessionStatus>(['anonymous', 'restoring', 'unavailable'])(
 );
 
 test.each<SessionStatus>(['signed-in', 'expired'])('with a session (%s) there is a Dashboard', async (status) => {
-  renderPage(<Header />, { store: await storeIn(status) });
+  renderPage(<Header />, { store: await storeIn(status), at: '/dashboard' });
   await openMenu();
   expect(texts('Main')[0]).toEqual(['Dashboard', '/dashboard']);
   expect(texts('Menu').map(([text]) => text)).toEqual(['Dashboard', 'Docs', 'About', 'Blog']);
+  for (const name of ['Main', 'Menu']) {
+    const links = within(screen.getByRole('navigation', { name }));
+    expect(links.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  }
 });
 
 test('brand and links come from the configuration', async () => {
