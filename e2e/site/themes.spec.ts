@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
 import { expectContrast } from '../support/page-quality.ts';
-import { expect, logIn, openLogin, signIn, test } from '../support/site.ts';
+import { expect, logIn, openLogin, test } from '../support/site.ts';
 
 const tokens = readFileSync(createRequire(import.meta.filename).resolve('shared/tokens.css'), 'utf8');
 const [lightGround = '', darkGround = ''] = [...tokens.matchAll(/--ground: (#\w{6})/g)].map(([, ground]) => ground);
@@ -117,44 +117,36 @@ test('the login page has the theme of the site, and contrast', async ({ page, pr
   await expectContrast(page);
 });
 
-test.describe("with the visitor's own colours", () => {
-  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
+test('with forced colours, current pages, the theme, a selected row and the language of the code are marked', async ({ page }) => {
   const lineOf = (link: Locator) => link.evaluate((element) => getComputedStyle(element).textDecorationLine);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await logIn(page);
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  expect(await lineOf(nav.getByRole('link', { name: 'Dashboard' }))).toBe('underline');
+  expect(await lineOf(nav.getByRole('link', { name: 'About' }))).toBe('none');
 
-  test('the current page, the theme and a selected row are marked', async ({ page }) => {
-    await logIn(page);
-    const nav = page.getByRole('navigation', { name: 'Main' });
-    expect(await lineOf(nav.getByRole('link', { name: 'Dashboard' }))).toBe('underline');
-    expect(await lineOf(nav.getByRole('link', { name: 'About' }))).toBe('none');
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'vltatl01' }) });
+  await page.getByRole('checkbox', { name: /vltatl01/ }).check();
+  await expect(row).toHaveCSS('outline-style', 'solid');
 
-    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'vltatl01' }) });
-    await page.getByRole('checkbox', { name: /vltatl01/ }).check();
-    await expect(row).toHaveCSS('outline-style', 'solid');
+  const grounds = await page
+    .locator('input[name=theme] + *')
+    .evaluateAll((all) => all.map((text) => getComputedStyle(text).backgroundColor));
+  expect(new Set(grounds.slice(0, 2)).size).toBe(1);
+  expect(grounds[2]).not.toBe(grounds[0]);
 
-    const grounds = await page
-      .locator('input[name=theme] + *')
-      .evaluateAll((all) => all.map((text) => getComputedStyle(text).backgroundColor));
-    expect(new Set(grounds.slice(0, 2)).size).toBe(1);
-    expect(grounds[2]).not.toBe(grounds[0]);
-  });
+  await page.goto('/dashboard/measure?target=2606:4700:4700::1111');
+  await page.getByText('The same as code').click();
+  const languages = page.getByRole('group', { name: 'Language' }).getByRole('button');
+  await expect(languages).toHaveCount(3);
+  const [chosen, ...others] = await languages.evaluateAll((all) => all.map((button) => getComputedStyle(button).color));
+  expect(new Set(others).size).toBe(1);
+  expect(others).not.toContain(chosen);
 
-  test('the chosen language of the code is marked', async ({ page }) => {
-    await signIn(page);
-    await page.goto('/dashboard/measure?target=2606:4700:4700::1111');
-    await page.getByText('The same as code').click();
-    const languages = page.getByRole('group', { name: 'Language' }).getByRole('button');
-    await expect(languages).toHaveCount(3);
-    const [chosen, ...others] = await languages.evaluateAll((all) => all.map((button) => getComputedStyle(button).color));
-    expect(new Set(others).size).toBe(1);
-    expect(others).not.toContain(chosen);
-  });
-
-  test('the current page of the documentation is marked', async ({ page }) => {
-    await page.goto('/docs/datasets');
-    const list = page.getByRole('navigation', { name: 'Documentation' });
-    expect(await lineOf(list.getByRole('link', { name: 'Datasets', exact: true }))).toBe('underline');
-    expect(await lineOf(list.getByRole('link', { name: 'Measurements', exact: true }))).toBe('none');
-  });
+  await page.goto('/docs/datasets');
+  const list = page.getByRole('navigation', { name: 'Documentation' });
+  expect(await lineOf(list.getByRole('link', { name: 'Datasets', exact: true }))).toBe('underline');
+  expect(await lineOf(list.getByRole('link', { name: 'Measurements', exact: true }))).toBe('none');
 });
 
 test('scrollbars follow the theme', async ({ page }) => {
