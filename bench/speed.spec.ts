@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './browser-test.ts';
-import { compare } from './src/compare.ts';
+import { compare, ratiosToStatic } from './src/compare.ts';
 import { followLink, type LinkPath } from './src/follow-links.ts';
 import { median } from './src/median.ts';
 import { slow4G } from './src/network.ts';
@@ -43,7 +43,7 @@ test('a first visit keeps to its budgets, beside a static page', async ({ setup 
 
     // The handshakes of TCP and TLS, and the answer.
     expect.soft(plain.visible / slow4G.roundTrip, path).toBeGreaterThanOrEqual(3);
-    const ratios = visits.site.map(({ visible }, run) => visible / (visits.static[run]?.visible ?? Number.NaN));
+    const ratios = ratiosToStatic(visits);
     process.stdout.write(`    ${path}: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} of the static page\n`);
     expect.soft(median(ratios), path).toBeLessThanOrEqual(budget.toStatic);
   }

@@ -4,26 +4,21 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { timeActivations } from 'release/large-site';
 import { median } from './median.ts';
+import { markdown } from './report.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const TIMES = 3;
 
-try {
-  const { values } = parseArgs({ options: { test: { type: 'boolean' } } });
-  const rows: [what: string, ms: number, goal: number][] = [];
-  rows.push(['all apps, built cold', median(await timeCommand(['run', 'build'])), 10_000]);
-  for (const app of ['shell', 'remote-dashboard', 'remote-docs']) {
-    rows.push([`${app} alone`, median(await timeCommand(['--filter', app, 'run', 'build'])), 2_000]);
-  }
-  rows.push(['an activation among 100 remotes with 1,000 pages', median(await timeActivations(TIMES)), 1_000]);
-  if (values.test) rows.push(['the test command', median(await timeCommand(['test'], 1)), 300_000]);
-
-  console.log('\n| what | s | goal |\n|---|--:|--:|');
-  for (const [what, ms, goal] of rows) console.log(`| ${what} | ${(ms / 1000).toFixed(2)} | ${goal / 1000} |`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+const { values } = parseArgs({ options: { test: { type: 'boolean' } } });
+const rows: string[][] = [];
+const add = (what: string, taken: number[], goal: number) => rows.push([what, (median(taken) / 1000).toFixed(2), String(goal)]);
+add('all apps, built cold', await timeCommand(['run', 'build']), 10);
+for (const app of ['shell', 'remote-dashboard', 'remote-docs']) {
+  add(`${app} alone`, await timeCommand(['--filter', app, 'run', 'build']), 2);
 }
+add('an activation among 100 remotes with 1,000 pages', await timeActivations(TIMES), 1);
+if (values.test) add('the test command', await timeCommand(['test'], 1), 300);
+console.log(`\n${markdown(['what', 's', 'goal'], rows)}`);
 
 /** How long a command of pnpm takes, in ms. @throws {Error} when it fails. */
 async function timeCommand(words: string[], times = TIMES): Promise<number[]> {

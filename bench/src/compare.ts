@@ -24,12 +24,10 @@ interface CompareOptions {
   temperatures: Temperature[];
   /** Visits to each page in each variant. */
   runs: number;
-  /** Called after each run. */
-  onRun?(done: number): void;
 }
 
 /** Measures the site beside static pages, in turns: what disturbs the machine for a while disturbs both. */
-export async function compare(setup: Setup, { pages, temperatures, runs, onRun = () => {} }: CompareOptions): Promise<Comparison[]> {
+export async function compare(setup: Setup, { pages, temperatures, runs }: CompareOptions): Promise<Comparison[]> {
   const { server, browser, signedIn } = setup;
   const comparisons = pages.flatMap((page) =>
     temperatures.map((temperature): Comparison => ({ page, temperature, visits: { site: [], static: [] } })),
@@ -46,9 +44,14 @@ export async function compare(setup: Setup, { pages, temperatures, runs, onRun =
         await context.close();
       }
     }
-    onRun(run + 1);
+    console.log(`run ${run + 1} of ${runs}`);
   }
   return comparisons;
+}
+
+/** How much longer the site takes than the static page, in each run. */
+export function ratiosToStatic(visits: Comparison['visits']): number[] {
+  return visits.site.map(({ visible }, run) => visible / (visits.static[run]?.visible ?? Number.NaN));
 }
 
 /** Makes the static page out of the site's, which also lets the server compress every file: that is not measured. */

@@ -1,41 +1,61 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { compare } from './compare.ts';
+import { type Comparison, compare, ratiosToStatic } from './compare.ts';
+import { confidenceInterval, median } from './median.ts';
 import { pages } from './pages.ts';
-import { benchmarkPage, summarize, table } from './report.ts';
+import { keepResults, markdown, medians } from './report.ts';
 import { withSetup } from './setup.ts';
+import type { Visit } from './visit.ts';
 
+/*
+ * Measures loading, beside static pages.
+ *
+ *   pnpm bench                         all pages, 9 visits to each in each variant; kept in docs/benchmark.md
+ *   pnpm bench --page / --runs 21      only this page; --page can be repeated
+ */
 const RUNS = 9;
-const usage = `Usage: pnpm bench [--runs <n>] [--page <path>]…
+const { values } = parseArgs({ options: { runs: { type: 'string', default: String(RUNS) }, page: { type: 'string', multiple: true } } });
+const runs = Number(values.runs);
+const wanted = pages.filter(({ path }) => values.page?.includes(path) ?? true);
+if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs takes a number of visits.');
+if (wanted.length < (values.page?.length ?? 1)) throw new Error(`--page takes ${pages.map(({ path }) => path).join(', ')}.`);
 
-  --runs <n>       visits to each page in each variant; ${RUNS} by default
-  --page <path>    only this page: ${pages.map(({ path }) => path).join(', ')}
+const comparisons = await withSetup((setup) => compare(setup, { pages: wanted, temperatures: ['cold', 'warm'], runs }));
+const titles = ['page', '', 'visible, ms', 'to static', 'kB scripts', 'kB', 'requests', 'connections', 'long tasks, ms', 'shift'];
+const table = markdown(titles, comparisons.flatMap(rowsOf), 2);
+console.log(`\n${table}\n`);
+if (runs >= RUNS && wanted.length === pages.length) keepResults('benchmark.md', `${how()}\n\n${table}`);
 
-A measurement of all pages with at least ${RUNS} runs is kept in docs/benchmark.md.`;
-
-const root = path.join(import.meta.dirname, '../..');
-
-try {
-  const { values } = parseArgs({ options: { runs: { type: 'string', default: String(RUNS) }, page: { type: 'string', multiple: true } } });
-  const runs = Number(values.runs);
-  const wanted = pages.filter(({ path }) => values.page?.includes(path) ?? true);
-  if (!Number.isInteger(runs) || runs < 1 || wanted.length < (values.page?.length ?? 1)) throw new Error(usage);
-  const onRun = (done: number) => console.log(`run ${done} of ${runs}`);
-  const results = await withSetup(async (setup) =>
-    summarize(await compare(setup, { pages: wanted, temperatures: ['cold', 'warm'], runs, onRun })),
-  );
-  console.log(`\n${table(results)}\n`);
-  if (runs >= RUNS && wanted.length === pages.length)
-    writeFileSync(path.join(root, 'docs/benchmark.md'), benchmarkPage({ ...how(), runs, results }));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+/** The medians of the site and of the static page. */
+function rowsOf({ page, temperature, visits }: Comparison): string[][] {
+  const ratios = ratiosToStatic(visits);
+  const { from, to } = confidenceInterval(ratios);
+  const interval = from === to ? '' : ` (${from.toFixed(2)}–${to.toFixed(2)})`;
+  const wait = page.until === 'firstRow' ? 'first agent' : 'largest paint';
+  return [
+    row(`\`${page.path}\`, ${temperature}: ${wait}`, 'the site', visits.site, median(ratios).toFixed(2) + interval),
+    row('', 'static page', visits.static, '1.00'),
+  ];
 }
 
-function how() {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
-  return { commit, machine: `${cpus().length} processors (${cpus()[0]?.model}), Node.js ${process.version}` };
+function row(title: string, variant: string, visits: Visit[], toStatic: string): string[] {
+  const visit = medians(visits);
+  return [
+    title,
+    variant,
+    visit.visible.toFixed(0),
+    toStatic,
+    (visit.scriptBytes / 1000).toFixed(1),
+    (visit.bytes / 1000).toFixed(1),
+    String(visit.requests),
+    String(visit.connections),
+    `${visit.longTasks.toFixed(0)} (${visit.longestTask.toFixed(0)})`,
+    visit.layoutShift.toFixed(3),
+  ];
+}
+
+function how(): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  return `Medians of ${runs} visits to commit ${commit}, on ${cpus().length} processors (${cpus()[0]?.model}), Node.js ${process.version}:`;
 }

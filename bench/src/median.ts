@@ -3,12 +3,6 @@ export function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** Of numbers. */
-export interface Interval {
-  from: number;
-  to: number;
-}
-
 /** How sure an interval is, if there are enough values for it. */
 const CONFIDENCE = 0.95;
 
@@ -16,7 +10,7 @@ const CONFIDENCE = 0.95;
  * The confidence interval of the median by the sign test, for values of any distribution: where the median would lie if there were many
  * more of them. With fewer than six it is all of them, and less sure.
  */
-export function confidenceInterval(values: number[]): Interval {
+export function confidenceInterval(values: number[]): { from: number; to: number } {
   const sorted = [...values].sort((a, b) => a - b);
   // Of so many fair coins, how likely are at most `left` heads? Both ends are left out as long as that is unlikely enough.
   let ways = 1;

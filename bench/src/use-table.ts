@@ -6,7 +6,7 @@ import type { Setup } from './setup.ts';
 
 /** How many agents the local gateway can be made to list. */
 export const fleets = [10, 1000, 10_000] as const;
-export type Fleet = (typeof fleets)[number];
+type Fleet = (typeof fleets)[number];
 
 /** One use of the agents table, with a quarter of the processor. Times are in ms. */
 export interface TableUse {
@@ -29,13 +29,6 @@ export interface TableUse {
   elements: number;
 }
 
-interface UseTableOptions {
-  fleets: readonly Fleet[];
-  runs: number;
-  /** Called after each run. */
-  onRun?(done: number): void;
-}
-
 const scripts = ['observe.js', 'table.js'].map((file) => readFileSync(path.join(import.meta.dirname, 'in-page', file), 'utf8'));
 
 /** The shortest that browsers report. */
@@ -54,7 +47,7 @@ const copyPrefix = 'main tbody td[data-column="prefixes"] button';
  *
  * @throws {Error} when the page does not do what it should.
  */
-export async function useTable(setup: Setup, { fleets, runs, onRun = () => {} }: UseTableOptions): Promise<Map<Fleet, TableUse[]>> {
+export async function useTable(setup: Setup, runs: number): Promise<Map<Fleet, TableUse[]>> {
   const uses = new Map<Fleet, TableUse[]>(fleets.map((fleet) => [fleet, []]));
   setup.server.show('site');
   // As fast as the machine: what is measured is the page.
@@ -62,7 +55,7 @@ export async function useTable(setup: Setup, { fleets, runs, onRun = () => {} }:
   try {
     for (let run = 0; run < runs; run += 1) {
       for (const [fleet, of] of uses) of.push(await useOnce(setup, fleet));
-      onRun(run + 1);
+      console.log(`run ${run + 1} of ${runs}`);
     }
   } finally {
     await setup.server.faults.reset();
