@@ -1,14 +1,12 @@
-import type { Browser } from '@playwright/test';
 import { openCdpContext } from './cdp-page.ts';
 import { isPrivate, type MeasuredPage } from './pages.ts';
-import { type Server, type Variant, variants } from './serve.ts';
-import type { Setup } from './setup.ts';
-import { nobody, type SignedIn } from './signed-in.ts';
-import { staticPage } from './static-page.ts';
+import { type Variant, variants } from './serve.ts';
+import { nobody, type Setup } from './setup.ts';
+import { addStaticPage } from './static-page.ts';
 import { type Visit, visit } from './visit.ts';
 
 /** A first visit with an empty cache, or the next one. */
-export type Temperature = 'cold' | 'warm';
+type Temperature = 'cold' | 'warm';
 
 /** All visits to one page. */
 export interface Comparison {
@@ -28,17 +26,18 @@ interface CompareOptions {
 
 /** Measures the site beside static pages, in turns: what disturbs the machine for a while disturbs both. */
 export async function compare(setup: Setup, { pages, temperatures, runs }: CompareOptions): Promise<Comparison[]> {
-  const { server, browser, signedIn } = setup;
+  const { server, browser } = setup;
+  const visitorOf = (page: MeasuredPage) => (isPrivate(page) ? setup.signedIn : nobody);
   const comparisons = pages.flatMap((page) =>
     temperatures.map((temperature): Comparison => ({ page, temperature, visits: { site: [], static: [] } })),
   );
-  for (const page of pages) await addStaticPage(browser, server, page, signedIn);
+  for (const page of pages) await addStaticPage(setup, page, visitorOf(page));
   for (let run = 0; run < runs; run += 1) {
     for (const page of pages) {
-      const { cookies, script } = isPrivate(page) ? signedIn : nobody;
+      const { cookies, script } = visitorOf(page);
       for (const variant of run % 2 ? [...variants].reverse() : variants) {
         server.show(variant);
-        const context = await openCdpContext(browser, { cookies });
+        const context = await openCdpContext(browser, cookies);
         for (const { visits } of comparisons.filter((comparison) => comparison.page === page))
           visits[variant].push(await visit(context, server, page, script));
         await context.close();
@@ -52,18 +51,4 @@ export async function compare(setup: Setup, { pages, temperatures, runs }: Compa
 /** How much longer the site takes than the static page, in each run. */
 export function ratiosToStatic(visits: Comparison['visits']): number[] {
   return visits.site.map(({ visible }, run) => visible / (visits.static[run]?.visible ?? Number.NaN));
-}
-
-/** Makes the static page out of the site's, which also lets the server compress every file: that is not measured. */
-async function addStaticPage(browser: Browser, server: Server, measured: MeasuredPage, signedIn: SignedIn): Promise<void> {
-  const { cookies } = isPrivate(measured) ? signedIn : nobody;
-  const context = await browser.newContext({ storageState: { cookies, origins: [] } });
-  server.connectOver();
-  server.show('site');
-  const page = await context.newPage();
-  await page.goto(server.origin + measured.path);
-  await page.locator(measured.content).first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
-  server.addStaticPage(measured.path, await staticPage(page, measured));
-  await context.close();
 }

@@ -30,7 +30,7 @@ const PREFETCH_MS = 3_500;
 export async function followLink({ server, browser, signedIn }: Setup, path: LinkPath, rested: boolean): Promise<Followed> {
   server.show('site');
   server.connectOver(slow4G);
-  const context = await openCdpContext(browser, { cookies: path === '/dashboard' ? signedIn.cookies : [] });
+  const context = await openCdpContext(browser, path === '/dashboard' ? signedIn.cookies : []);
   try {
     const page = await context.openPage();
     const takeFiles = () => server.takeSent().filter(({ pathname }) => /\.(js|css)$/.test(pathname));

@@ -10,6 +10,3 @@ export interface Network {
 
 /** 'Slow 4G': 150 ms, 1.6 Mb/s down, 750 kb/s up. */
 export const slow4G: Network = { roundTrip: 150, down: 1600 / 8, up: 750 / 8 };
-
-/** A phone: a quarter of this machine's speed. */
-export const cpuSlowdown = 4;

@@ -65,7 +65,7 @@ export async function useTable(setup: Setup, runs: number): Promise<Map<Fleet, T
 
 async function useOnce({ server, browser, signedIn: { cookies } }: Setup, fleet: Fleet): Promise<TableUse> {
   await server.faults.set(fleet === 10 ? {} : { gateway: { agents: `agents-${fleet}` } });
-  const context = await openCdpContext(browser, { cookies, permissions: ['clipboardSanitizedWrite'] });
+  const context = await openCdpContext(browser, cookies, true);
   try {
     const page = await context.openPage();
     for (const script of scripts) await page.addScript(script);
