@@ -1,7 +1,8 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { Certificate } from './certificate.ts';
-import { type Access, startRelay } from './relay.ts';
+import type { Access } from './network.ts';
+import { type Relay, startRelay } from './relay.ts';
 
 /** An answer that has gone over the wire. */
 export interface Sent {
@@ -11,16 +12,11 @@ export interface Sent {
 }
 
 /** A server that speaks HTTP/2 and passes everything on to one that does not. */
-interface Http2Front {
+interface Http2Front extends Omit<Relay, 'port'> {
   /** `https://localhost:<port>` */
   origin: string;
   /** Every answer since the start. */
   sent: Sent[];
-  /** Connections since the start. */
-  opened(): number;
-  /** Closes all connections. */
-  hangUp(): void;
-  close(): Promise<void>;
 }
 
 /** Headers of a connection, which HTTP/2 does not have. */
@@ -39,9 +35,8 @@ export async function startHttp2Front(certificate: Certificate, target: string, 
   server.prependListener('secureConnection', (socket) => socket.setMaxSendFragment(4096));
   // A visitor who leaves cuts his connections.
   server.on('sessionError', () => {});
-  const relay = await startRelay(access, (connection) => server.emit('connection', connection));
-  const { port, ...rest } = relay;
-  return { origin: `https://localhost:${port}`, sent, ...rest };
+  const { port, ...relay } = await startRelay(access, (connection) => server.emit('connection', connection));
+  return { origin: `https://localhost:${port}`, sent, ...relay };
 }
 
 function passOn(received: Http2ServerRequest, answer: Http2ServerResponse, target: string, sent: Sent[]) {

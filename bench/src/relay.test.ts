@@ -4,7 +4,8 @@ import { connect as connectTcp } from 'node:net';
 import { type Duplex, duplexPair } from 'node:stream';
 import { setImmediate as tick } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { connectOver, createAccess, type Relay, startRelay } from './relay.ts';
+import { Access } from './network.ts';
+import { connectOver, type Relay, startRelay } from './relay.ts';
 
 const network = { roundTrip: 100, down: Number.POSITIVE_INFINITY, up: Number.POSITIVE_INFINITY };
 
@@ -19,7 +20,7 @@ describe('a connection over a network', () => {
   /** Both ends, and what has arrived there. */
   function connected() {
     const [client, client_] = duplexPair();
-    const server = connectOver(network, createAccess(), client_);
+    const server = connectOver(network, new Access(), client_);
     const heard = { server: '', client: '', ended: [] as string[] };
     server.on('data', (bytes) => {
       heard.server += bytes;
@@ -71,7 +72,7 @@ describe('a connection over a network', () => {
 
 describe('startRelay', () => {
   const network = { roundTrip: 2, down: 1e6, up: 1e6 };
-  const access = createAccess();
+  const access = new Access();
   let relay: Relay;
   let served: Duplex[];
   beforeEach(async () => {

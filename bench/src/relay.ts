@@ -1,18 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
-import { Bottleneck } from './bottleneck.ts';
-import type { Network } from './network.ts';
+import type { Access, Bottleneck, Network } from './network.ts';
 import { TcpSender } from './tcp-sender.ts';
-import { Timeline } from './timeline.ts';
-
-/** A visitor's access to the Internet: what all connections share. */
-export interface Access {
-  /** Of connections that begin from now on; without it they are as fast as the machine. */
-  network: Network | undefined;
-  down: Bottleneck;
-  up: Bottleneck;
-  timeline: Timeline;
-}
 
 /** Stands before a server and makes its connections as slow as a visitor's. */
 export interface Relay {
@@ -23,8 +12,6 @@ export interface Relay {
   hangUp(): void;
   close(): Promise<void>;
 }
-
-export const createAccess = (): Access => ({ network: undefined, down: new Bottleneck(), up: new Bottleneck(), timeline: new Timeline() });
 
 /**
  * Listens on a free port of `localhost`.

@@ -9,8 +9,7 @@ import { pageFiles } from 'release';
 import { freePort } from 'release/free-port';
 import { selfMadeCertificate } from './certificate.ts';
 import { type Sent, startHttp2Front } from './http2-front.ts';
-import type { Network } from './network.ts';
-import { createAccess } from './relay.ts';
+import { Access, type Network } from './network.ts';
 
 /** What is measured: the site, and static pages with the same content. */
 export const variants = ['site', 'static'] as const;
@@ -57,7 +56,7 @@ export async function serve(): Promise<Server> {
 async function start(onClose: (end: () => unknown) => void): Promise<Omit<Server, 'close'>> {
   const certificate = selfMadeCertificate();
   const ports = { site: await freePort(), login: await freePort(), gateway: 0, control: 0, datasets: 0 };
-  const access = createAccess();
+  const access = new Access();
   const front = await startHttp2Front(certificate, `http://localhost:${ports.site}`, access);
   onClose(front.close);
   const loginFront = await startHttp2Front(certificate, `http://localhost:${ports.login}`, access);

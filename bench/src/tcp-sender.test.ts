@@ -1,8 +1,7 @@
 /** @jest-environment node */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { Bottleneck } from './bottleneck.ts';
+import { Bottleneck, Timeline } from './network.ts';
 import { INITIAL_SEGMENTS, SEGMENT, TcpSender } from './tcp-sender.ts';
-import { Timeline } from './timeline.ts';
 
 const ROUND_TRIP = 100;
 const window = INITIAL_SEGMENTS * SEGMENT;

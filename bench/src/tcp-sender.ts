@@ -1,5 +1,4 @@
-import type { Bottleneck } from './bottleneck.ts';
-import type { Timeline } from './timeline.ts';
+import type { Bottleneck, Timeline } from './network.ts';
 
 /** What a segment of TCP carries over Ethernet, in bytes. */
 export const SEGMENT = 1460;
