@@ -1,11 +1,18 @@
-import { expect } from '@playwright/test';
-import { test } from './browser-test.ts';
+import { test as base, expect } from '@playwright/test';
 import { compare, ratiosToStatic } from './src/compare.ts';
 import { followLink, type LinkPath } from './src/follow-links.ts';
 import { median } from './src/median.ts';
 import { slow4G } from './src/network.ts';
 import { pages } from './src/pages.ts';
+import { type Setup, withSetup } from './src/setup.ts';
+import { type TableUse, useTable } from './src/use-table.ts';
 import type { Visit } from './src/visit.ts';
+
+/** Measurements of the same server: releasing the builds takes longer than most measurements. */
+const test = base.extend<object, { setup: Setup }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  setup: [async ({}, use) => withSetup(use), { scope: 'worker', timeout: 60_000 }],
+});
 
 const kB = 1000;
 
@@ -62,4 +69,17 @@ test('prefetching keeps to its budget, and a link then fetches nothing; nor does
     // 8 kB are the query page, to which the home page's picture links.
     expect(ahead).toBeLessThan(78 * kB);
   }
+});
+
+test('10,000 agents cost little more than 10', async ({ setup }) => {
+  const uses = await useTable(setup, 1);
+  const [few, some, many] = [...uses.values()].map(([use]) => use) as [TableUse, TableUse, TableUse];
+  const ratio = (of: keyof TableUse) => many[of] / few[of];
+  // Ten agents fill less than the scroll area.
+  expect.soft(many.elements / some.elements).toBeLessThan(1.05);
+  expect.soft(ratio('heap')).toBeLessThan(4);
+  expect.soft(ratio('heapAfter')).toBeLessThan(1.25);
+  // Times have room for a busy machine.
+  expect.soft(ratio('firstRows')).toBeLessThan(5);
+  expect.soft(ratio('key')).toBeLessThan(4);
 });
