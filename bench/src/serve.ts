@@ -40,34 +40,17 @@ export interface Server {
  * @throws {Error} that says what to do when an app is not built.
  */
 export async function serve(): Promise<Server> {
-  const closing: (() => unknown)[] = [];
-  const close = async () => {
-    for (const end of closing.splice(0).reverse()) await end();
-  };
-  try {
-    return { ...(await start((end) => closing.push(end))), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-/** @param onClose - takes what ends a part, as soon as the part has started. */
-async function start(onClose: (end: () => unknown) => void): Promise<Omit<Server, 'close'>> {
   const certificate = selfMadeCertificate();
   const ports = { site: await freePort(), login: await freePort(), gateway: 0, control: 0, datasets: 0 };
   const access = new Access();
   const front = await startHttp2Front(certificate, `http://localhost:${ports.site}`, access);
-  onClose(front.close);
   const loginFront = await startHttp2Front(certificate, `http://localhost:${ports.login}`, access);
-  onClose(loginFront.close);
+  const fronts = [front, loginFront];
   const directory = mkdtempSync(path.join(tmpdir(), 'bench-'));
-  onClose(() => rmSync(directory, { recursive: true }));
   let shown: Variant = 'site';
   const frontEnd = await bothVariants(directory, () => shown);
   const origins = { siteOrigin: front.origin, loginOrigin: loginFront.origin };
   const stack = await startStack({ ports, ...origins, frontEnd, answers: recordedAnswers });
-  onClose(stack.close);
   return {
     origin: front.origin,
     keyHash: certificate.hash,
@@ -77,15 +60,20 @@ async function start(onClose: (end: () => unknown) => void): Promise<Omit<Server
     },
     connectOver(network) {
       access.network = network;
-      for (const { hangUp } of [front, loginFront]) hangUp();
+      for (const { hangUp } of fronts) hangUp();
     },
     addStaticPage(pathname, html) {
       const file = path.join(directory, 'static/current', pageFiles(pathname)[0] ?? '');
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, html);
     },
-    takeSent: () => [front, loginFront].flatMap(({ sent }) => sent.splice(0)),
+    takeSent: () => fronts.flatMap(({ sent }) => sent.splice(0)),
     connections: front.opened,
+    async close() {
+      await stack.close();
+      for (const { close } of fronts) await close();
+      rmSync(directory, { recursive: true });
+    },
   };
 }
 
