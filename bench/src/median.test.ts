@@ -3,13 +3,8 @@ import { confidenceInterval, median } from './median.ts';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => count - index);
 
-test.each([
-  [1, 1],
-  [2, 1],
-  [9, 5],
-  [10, 5],
-])('of 1 to %d the median is %d', (count, middle) => {
-  expect(median(upTo(count))).toBe(middle);
+test('of an even number of values, the median is the lower one in the middle', () => {
+  expect([9, 10].map((count) => median(upTo(count)))).toEqual([5, 5]);
 });
 
 // Tables of the sign test have them.
