@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useRef } from 'react';
-import { fakeSite, pending } from 'shared/testing';
-import { DocsContext } from '../docs-context.ts';
-import { type Progress, type QueryResult, RunError, type Value } from './query-result.ts';
-import { ResultPanel } from './result-panel.tsx';
-import { useRun, type Work } from './use-run.ts';
+import { type QueryResult, RunError } from './query-result.ts';
+import { onError, sample, start } from './testing.tsx';
 
 // jsdom has no layout: a region in which ten rows are in sight.
 beforeEach(() => {
@@ -37,45 +33,6 @@ function textOf(blob: Blob): Promise<string> {
     reader.readAsText(blob);
   });
 }
-
-const onError = jest.fn();
-
-function Runner({ work }: { work: Work }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const { state, run, cancel } = useRun(() => button.current?.focus());
-  return (
-    <>
-      <button ref={button} type="button" onClick={() => run(work)}>
-        Run
-      </button>
-      <ResultPanel state={state} label="Answer" action={{ label: 'Run again', onClick: () => run(work) }} onCancel={cancel} />
-    </>
-  );
-}
-
-function start(work: Work) {
-  const shown = render(
-    <DocsContext value={{ site: fakeSite, onError }}>
-      <Runner work={work} />
-    </DocsContext>,
-  );
-  return { ...shown, press: () => userEvent.click(screen.getByRole('button', { name: 'Run' })) };
-}
-
-const sample: QueryResult = {
-  columns: [
-    { name: 'time', type: 'DateTime64(9)' },
-    { name: 'agent', type: 'LowCardinality(String)' },
-    { name: 'rtt', type: 'Nullable(UInt16)' },
-    { name: 'communities', type: 'Array(Tuple(UInt32, UInt16))' },
-  ],
-  rows: [
-    ['2030-01-01 00:00:00.123456789', 'vlt,"cdg"', 123, [[64500, 1]] as Value[]],
-    ['2030-01-01 00:00:01.000000000', '=HYPERLINK("x")', null, []],
-  ],
-  bytes: 1234,
-  ms: 420,
-};
 
 const tableOf = () => screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
 
@@ -242,70 +199,4 @@ test('an unexpected error shows no technical message', async () => {
   const { press } = start(() => Promise.reject(new TypeError('x is undefined')));
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent(/^This could not be run\.$/);
-});
-
-test('a run shows its progress; Cancel ends it, and a late result is not shown', async () => {
-  const answer = pending<QueryResult>();
-  const work = jest.fn<Work>(() => answer.promise);
-  const { press } = start(work);
-  await press();
-  expect(screen.getByRole('status')).toHaveTextContent('Running.');
-  const [signal, onProgress] = work.mock.calls[0] ?? [];
-  act(() => onProgress?.({ rows: 1500, bytes: 20_000 }));
-  expect(screen.getByText('0 s, 1,500 rows received, 20.0 kB')).toBeInTheDocument();
-  const tell = (rows: number, read: Progress['read']) => act(() => onProgress?.({ rows, bytes: 200, ...(read && { read }) }));
-  tell(0, { rows: 250_000, bytes: 2e6, totalRows: 1e6 });
-  expect(screen.getByText('0 s, 250,000 of about 1,000,000 rows read (25 %), 2.0 MB')).toBeInTheDocument();
-  expect(screen.getByRole('progressbar', { name: 'Rows read' })).toHaveAttribute('value', '250000');
-  // The server does not know how many there are, or it was wrong.
-  for (const totalRows of [0, 1e6]) {
-    tell(2, { rows: 1_500_000, bytes: 3e9, totalRows });
-    expect(screen.getByText('0 s, 1,500,000 rows read, 3.0 GB; 2 rows received')).toBeInTheDocument();
-    expect(screen.queryByRole('progressbar')).toBeNull();
-  }
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(signal?.aborted).toBe(true);
-  expect(screen.getByText('Cancelled.')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Run' })).toHaveFocus();
-  await act(async () => answer.resolve(sample));
-  expect(screen.queryByRole('table')).toBeNull();
-});
-
-test('each run counts its own seconds', async () => {
-  jest.useFakeTimers();
-  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  start(() => new Promise(() => {}));
-  const runButton = screen.getByRole('button', { name: 'Run' });
-  await user.click(runButton);
-  act(() => jest.advanceTimersByTime(5000));
-  expect(screen.getByText('5 s')).toBeInTheDocument();
-  await user.click(runButton);
-  expect(screen.getByText('0 s')).toBeInTheDocument();
-});
-
-test('when Cancel unmounts, its focus moves to the panel, and no other focus', async () => {
-  const answers = [pending<QueryResult>(), pending<QueryResult>()];
-  const { press } = start(() => (answers.shift() ?? pending<QueryResult>()).promise);
-  const [first, second] = answers;
-  await press();
-  screen.getByRole('button', { name: 'Cancel' }).focus();
-  await act(async () => first?.resolve(sample));
-  expect(screen.getByRole('region', { name: 'Answer' })).toHaveFocus();
-  await press();
-  await act(async () => second?.resolve(sample));
-  expect(screen.getByRole('button', { name: 'Run' })).toHaveFocus();
-});
-
-test('a second run aborts the first, and unmounting aborts the second', async () => {
-  const signals: AbortSignal[] = [];
-  const { press, unmount } = start((signal) => {
-    signals.push(signal);
-    return new Promise(() => {});
-  });
-  await press();
-  await press();
-  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-  unmount();
-  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
-  expect(onError).not.toHaveBeenCalled();
 });
