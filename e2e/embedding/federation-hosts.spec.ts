@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -9,31 +9,29 @@ import { recordTraffic } from '../support/traffic.ts';
 
 type OpenHost = (bundler: string, react: string) => Promise<HostPage>;
 
+/** The folders of the hosts that were built. They name the site of this worker, and stay as long as the run. */
+const built = new Map<string, Promise<string>>();
+
 /** Host pages, built with their own bundlers, that import the dashboard through its manifest. */
-const test = base.extend<object, { host: OpenHost }>({
-  host: [
-    async ({ stack }, use) => {
-      const site = stack.origins.site;
-      const built = new Map<string, Promise<string>>();
-      const build = async (bundler: string, react: string) => {
-        const folder = mkdtempSync(path.join(tmpdir(), 'host-'));
-        await buildHost[bundler]?.({ site, out: folder, react: path.join(import.meta.dirname, '../../examples', react) });
-        return folder;
-      };
-      const open: HostPage[] = [];
-      await use(async (bundler, react) => {
-        const key = `${bundler} ${react}`;
-        if (!built.has(key)) built.set(key, build(bundler, react));
-        const folder = (await built.get(key)) ?? '';
-        const page = await serveHostPage(site, { body: '<div id="page"></div>', folder, isModule: bundler === 'vite' });
-        open.push(page);
-        return page;
-      });
-      for (const page of open) await page.close();
-      for (const folder of built.values()) rmSync(await folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ host: OpenHost }>({
+  host: async ({ stack }, use) => {
+    const site = stack.origins.site;
+    const build = async (bundler: string, react: string) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'host-'));
+      await buildHost[bundler]?.({ site, out: folder, react: path.join(import.meta.dirname, '../../examples', react) });
+      return folder;
+    };
+    const open: HostPage[] = [];
+    await use(async (bundler, react) => {
+      const key = `${bundler} ${react}`;
+      if (!built.has(key)) built.set(key, build(bundler, react));
+      const folder = (await built.get(key)) ?? '';
+      const page = await serveHostPage(site, { body: '<div id="page"></div>', folder, isModule: bundler === 'vite' });
+      open.push(page);
+      return page;
+    });
+    for (const page of open) await page.close();
+  },
 });
 
 // Hosts are built: in one worker, each of them once.

@@ -46,18 +46,12 @@ export default function App({ onPage }: RemoteAppProps) {
 }
 `;
 
-const test = withReceiver.extend<object, { status: Build }>({
-  status: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) =>
-      use(
-        await buildRemote(
-          { name: 'remote_status', page: { path: '/status', label: 'status page', navigation: 'Status' } },
-          { 'app.tsx': app },
-        ),
-      ),
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = withReceiver.extend<{ status: Build }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  status: async ({}, use) => {
+    const page = { path: '/status', label: 'status page', navigation: 'Status' };
+    await use(await buildRemote({ name: 'remote_status', page }, { 'app.tsx': app }));
+  },
 });
 
 test.beforeEach(async ({ site, status, provokes }) => {

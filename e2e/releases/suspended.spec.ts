@@ -7,16 +7,13 @@ import { expectCodeLoaded, recordTraffic, stopPrefetching } from '../support/tra
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Measurements' });
 
-const test = withSite.extend<object, { suspended: Build }>({
+const test = withSite.extend<{ suspended: Build }>({
   /** A documentation that is suspended for ever in every browser. */
-  suspended: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const app = "import { use } from 'react'; const never = new Promise(() => {}); export default () => use(never);";
-      await use(await buildRemote({ name: 'remote_docs', page: false }, { 'app.tsx': app }));
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  suspended: async ({}, use) => {
+    const app = "import { use } from 'react'; const never = new Promise(() => {}); export default () => use(never);";
+    await use(await buildRemote({ name: 'remote_docs', page: false }, { 'app.tsx': app }));
+  },
 });
 
 // Reliability: a version suspends for ever

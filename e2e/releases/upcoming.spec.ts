@@ -4,12 +4,9 @@ import { buildRemote } from '../support/build-remote.ts';
 import { expectAlive, expectSound } from '../support/page-quality.ts';
 import { expect, panelOf, type ReleasedSite, test as withSite } from '../support/released-site.ts';
 
-const test = withSite.extend<object, { build: Build }>({
-  build: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => use(await buildRemote({ name: 'remote_status', page: declared }, sources)),
-    { scope: 'worker', timeout: 60_000 },
-  ],
+const test = withSite.extend<{ build: Build }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  build: async ({}, use) => use(await buildRemote({ name: 'remote_status', page: declared }, sources)),
 });
 
 const sources = {

@@ -11,6 +11,11 @@ import { mdx } from '../../remote-docs/mdx/rule.ts';
 /** The page that a remote declares. */
 type RemotePage = NonNullable<Exclude<AppOptions['page'], false>>;
 
+interface TestRemote {
+  name: string;
+  page: RemotePage | false;
+}
+
 const root = path.join(import.meta.dirname, '../..');
 
 /**
@@ -29,12 +34,21 @@ export async function buildDocs(file: string, change: (text: string) => string):
   return build({ dir, name: 'remote_docs', rules: [mdx], page: false });
 }
 
+const remotes = new Map<string, Promise<Build>>();
+
 /**
- * Builds a remote that exists in a test only.
+ * Builds a remote that exists in a test only, once for each worker.
  *
  * @param sources - its files, by path below its `src` folder; `app.tsx` is what it exposes.
  */
-export async function buildRemote(options: { name: string; page: RemotePage | false }, sources: Record<string, string>): Promise<Build> {
+export function buildRemote(options: TestRemote, sources: Record<string, string>): Promise<Build> {
+  const key = JSON.stringify([options, sources]);
+  const built = remotes.get(key) ?? buildSources(options, sources);
+  remotes.set(key, built);
+  return built;
+}
+
+async function buildSources(options: TestRemote, sources: Record<string, string>): Promise<Build> {
   const dir = appFolder();
   mkdirSync(path.join(dir, 'src'));
   for (const [file, text] of Object.entries(sources)) writeFileSync(path.join(dir, 'src', file), text);

@@ -43,6 +43,7 @@ export interface ReleasedSite extends Pick<ReleaseTool, 'release'> {
   configure(settings: Partial<Site>): Promise<void>;
 }
 
+/** What costs most, once for each worker. A spec with a worker fixture of its own would get workers of its own, which begin with all of this. */
 interface WorkerFixtures {
   stack: Stack;
   directory: string;
