@@ -143,18 +143,22 @@ test('a remote that broke and is left does not break the page that follows, and 
       onPage('Docs');
       if (broken) boom();
     }, [onPage]);
-    return <h1>Docs</h1>;
+    return <h1 tabIndex={-1}>Docs</h1>;
   };
   await open({ remote_docs: Docs }, '/docs');
   expect(screen.getByRole('alert')).toHaveTextContent('The documentation has stopped working.');
   await follow('To home');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Home');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   broken = false;
   await follow('To docs');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Docs');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(document.title).toBe('Docs · nxthdr');
 });
 
+// Reliability: `onPage` is called long after the visitor has left the remote
 test('a remote that names its page after it was left changes neither the title nor the focus', async () => {
   let late: RemoteAppProps['onPage'] = boom;
   const Docs: App = ({ onPage }) => {
@@ -173,6 +177,7 @@ test('a remote that names its page after it was left changes neither the title n
   expect(screen.getByRole('link', { name: 'To docs' })).toHaveFocus();
 });
 
+// Reliability: `onPage` gets an object, a number or nothing
 test.each([{}, undefined, null, 7, '', Symbol('x')])(
   'a remote that names its page %p keeps its page, under its own name',
   async (title) => {
@@ -183,7 +188,9 @@ test.each([{}, undefined, null, 7, '', Symbol('x')])(
     await open({ remote_docs: Docs }, '/docs');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Docs');
     expect(document.title).toBe('documentation · nxthdr');
-    expect(broke.mock.calls).toEqual([['remote_docs', 'App', expect.any(TypeError), 'running']]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    const reason = new TypeError(`onPage() needs a name, got ${typeof title}`);
+    expect(broke.mock.calls).toEqual([['remote_docs', 'App', reason, 'running']]);
   },
 );
 

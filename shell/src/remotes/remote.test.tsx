@@ -157,6 +157,7 @@ test('Retry may fail again', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+// Reliability: a remote breaks after its first page
 test('a remote that breaks is named, the rest of the page stays, and Retry renders it anew', async () => {
   let broken = false;
   const Fragile: App = (props) => {
