@@ -3,54 +3,47 @@ import path from 'node:path';
 import { expectSound } from '../support/page-quality.ts';
 import { expect, openPanel, panelOf, test } from '../support/released-site.ts';
 
-const sizes = [
-  { name: 'desktop', width: 1280, height: 800 },
-  { name: 'phone', width: 360, height: 740 },
-];
-
-for (const { name, ...viewport } of sizes) {
-  test.describe(name, () => {
-    test.use({ viewport });
-
-    test('the panel says what runs here, and copies it as text', async ({ page, context, site, stack }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.goto('/docs/datasets');
-      await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
-      const rows = await panelOf(page);
-      await expect(page).toHaveURL('/releases');
-      await expect(page).toHaveTitle('Releases · nxthdr');
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-      const { discovery } = await documentOf(site.directory);
-      expect(rows).toEqual({
-        shell: { version: discovery.shell, why: 'active version', from: stack.origins.site, time: '–', error: 'none' },
-        remote_dashboard: {
-          version: site.dashboard.release.version,
-          why: 'active version; not loaded yet',
-          from: '–',
-          time: '–',
-          error: 'none',
-        },
-        remote_docs: {
-          version: site.docs.release.version,
-          why: 'active version',
-          from: stack.origins.site,
-          time: expect.stringMatching(/^\d+ ms$/),
-          error: 'none',
-        },
-      });
-      await expectSound(page);
-
-      await page.getByRole('button', { name: 'Copy the versions' }).click();
-      await expect(page.getByRole('button', { name: 'Copied! the versions' })).toBeVisible();
-      const text = await page.evaluate(() => navigator.clipboard.readText());
-      expect(text.split('\n').sort()).toEqual(
-        Object.entries(rows)
-          .map(([part, { version, why, from, time, error }]) => `${part} ${version} (${why}) from ${from}, ${time}, last error: ${error}`)
-          .sort(),
-      );
-    });
+test('the panel says what runs here, and copies it as text', async ({ page, context, site, stack }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/docs/datasets');
+  await expect(page.getByRole('heading', { level: 1, name: 'Datasets' })).toBeVisible();
+  const rows = await panelOf(page);
+  await expect(page).toHaveURL('/releases');
+  await expect(page).toHaveTitle('Releases · nxthdr');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const { discovery } = await documentOf(site.directory);
+  const here = { why: 'active version', from: stack.origins.site, error: 'none' };
+  expect(rows).toEqual({
+    shell: { ...here, version: discovery.shell, time: '–' },
+    remote_dashboard: {
+      version: site.dashboard.release.version,
+      why: 'active version; not loaded yet',
+      from: '–',
+      time: '–',
+      error: 'none',
+    },
+    remote_docs: { ...here, version: site.docs.release.version, time: expect.stringMatching(/^\d+ ms$/) },
   });
-}
+
+  await page.getByRole('button', { name: 'Copy the versions' }).click();
+  await expect(page.getByRole('button', { name: 'Copied! the versions' })).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text.split('\n').sort()).toEqual(
+    Object.entries(rows)
+      .map(([part, { version, why, from, time, error }]) => `${part} ${version} (${why}) from ${from}, ${time}, last error: ${error}`)
+      .sort(),
+  );
+});
+
+test('the panel is a page of its own, on a phone too', async ({ page, site }) => {
+  const response = await page.goto('/releases');
+  expect(response?.status()).toBe(200);
+  await expect(page.getByRole('rowheader')).toHaveText(['shell', 'remote_dashboard', 'remote_docs']);
+  await expectSound(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectSound(page);
+  expect((await panelOf(page)).remote_docs?.version).toBe(site.docs.release.version);
+});
 
 test('a long error breaks, and names, versions and origins do not', async ({ page, site: _site, provokes }) => {
   provokes(/remote_docs|Failed to load resource/);
@@ -75,13 +68,6 @@ test('a long error breaks, and names, versions and origins do not', async ({ pag
   ]);
   expect(lines.at(-1)?.at(-1)).toBeGreaterThan(2);
   await expectSound(page);
-});
-
-test('the panel is a page of its own', async ({ page, site }) => {
-  const response = await page.goto('/releases');
-  expect(response?.status()).toBe(200);
-  await expect(page.getByRole('rowheader')).toHaveText(['shell', 'remote_dashboard', 'remote_docs']);
-  expect((await panelOf(page)).remote_docs?.version).toBe(site.docs.release.version);
 });
 
 async function documentOf(directory: string): Promise<{ discovery: { shell: string } }> {
