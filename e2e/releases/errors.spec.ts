@@ -37,11 +37,14 @@ export default function App({ onPage }: RemoteAppProps) {
 `;
 
 const test = withReceiver.extend<{ status: Build }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-  status: async ({}, use) => {
-    const page = { path: '/status', label: 'status page', navigation: 'Status' };
-    await use(await buildRemote({ name: 'remote_status', page }, { 'app.tsx': app }));
-  },
+  status: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const page = { path: '/status', label: 'status page', navigation: 'Status' };
+      await use(await buildRemote({ name: 'remote_status', page }, { 'app.tsx': app }));
+    },
+    { timeout: 60_000 },
+  ],
 });
 
 test.beforeEach(async ({ site, status, provokes }) => {

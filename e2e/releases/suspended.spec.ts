@@ -9,11 +9,14 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Mea
 
 const test = withSite.extend<{ suspended: Build }>({
   /** A documentation that is suspended for ever in every browser. */
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-  suspended: async ({}, use) => {
-    const app = "import { use } from 'react'; const never = new Promise(() => {}); export default () => use(never);";
-    await use(await buildRemote({ name: 'remote_docs', page: false }, { 'app.tsx': app }));
-  },
+  suspended: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const app = "import { use } from 'react'; const never = new Promise(() => {}); export default () => use(never);";
+      await use(await buildRemote({ name: 'remote_docs', page: false }, { 'app.tsx': app }));
+    },
+    { timeout: 60_000 },
+  ],
 });
 
 // Reliability: a version suspends for ever

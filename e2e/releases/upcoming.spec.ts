@@ -5,8 +5,11 @@ import { expectAlive, expectSound } from '../support/page-quality.ts';
 import { expect, panelOf, type ReleasedSite, test as withSite } from '../support/released-site.ts';
 
 const test = withSite.extend<{ build: Build }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-  build: async ({}, use) => use(await buildRemote({ name: 'remote_status', page: declared }, sources)),
+  build: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => use(await buildRemote({ name: 'remote_status', page: declared }, sources)),
+    { timeout: 60_000 },
+  ],
 });
 
 const sources = {
