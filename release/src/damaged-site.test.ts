@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
 import { activate } from './activate.ts';
 import { readSiteNow } from './change-site.ts';
@@ -13,21 +13,25 @@ import { pull } from './pull.ts';
 import { ReleaseError } from './release-error.ts';
 import { rollback } from './rollback.ts';
 import { DirectoryTarget } from './target/directory-target.ts';
-import { fakeBuild, type fakeOperation, fakeTarget, MemoryTarget, temporaryFolder } from './testing.ts';
+import { copySite, fakeBuild, fakeTarget, MemoryTarget, temporaryFolder } from './testing.ts';
 import { listRecords } from './version-record.ts';
 
 const page = { path: '/status', label: 'status page', signedInOnly: false };
+const prepared = new DirectoryTarget(path.join(temporaryFolder(), 'site'));
+beforeAll(async () => {
+  const statusBuilds = ['v1', 'v2'].map((version) => fakeBuild('remote_status', version, { page }));
+  const operation = await fakeTarget([fakeBuild('shell', 's1'), fakeBuild('remote_docs', 'v1'), ...statusBuilds], prepared);
+  await activate(operation, 'shell', 's1');
+  for (const app of ['remote_docs', 'remote_status']) await activate(operation, app, 'v1');
+});
 
 let folder: string;
 let target: DirectoryTarget;
-let operation: ReturnType<typeof fakeOperation>;
-beforeEach(async () => {
-  folder = path.join(temporaryFolder(), 'site');
-  target = new DirectoryTarget(folder);
-  const statusBuilds = ['v1', 'v2'].map((version) => fakeBuild('remote_status', version, { page }));
-  operation = await fakeTarget([fakeBuild('shell', 's1'), fakeBuild('remote_docs', 'v1'), ...statusBuilds], target);
-  await activate(operation, 'shell', 's1');
-  for (const app of ['remote_docs', 'remote_status']) await activate(operation, app, 'v1');
+let operation: ReturnType<typeof copySite>;
+beforeEach(() => {
+  operation = copySite(prepared);
+  target = operation.target;
+  folder = target.place;
 });
 
 const current = () => path.join(folder, 'generations', path.basename(readlinkSync(path.join(folder, 'current'))));
@@ -285,11 +289,8 @@ describe('a message about a file that is no JSON names it:', () => {
       fakeBuild('shell', 's1'),
       { release, files: new Map([...files, ['pages.json', Buffer.from('{"pages":[]}')]]) },
     ]);
-    for (const [app, version] of [
-      ['shell', 's1'],
-      ['remote_status', 'v3'],
-    ] as const)
-      await activate(memory, app, version);
+    await activate(memory, 'shell', 's1');
+    await activate(memory, 'remote_status', 'v3');
     const name = [...(memory.target as MemoryTarget).files.keys()].find((one) => one.endsWith('/v3/pages.json')) ?? '';
     (memory.target as MemoryTarget).files.set(name, { content: Buffer.from('{'), modified: new Date() });
     const refused = await configure(memory, { ...fakeSite, brand: 'other' }).catch((error) => error);

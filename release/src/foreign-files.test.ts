@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
 import { activate } from './activate.ts';
 import { check } from './check.ts';
@@ -9,18 +9,23 @@ import { configure } from './configure.ts';
 import { pull } from './pull.ts';
 import { generationPath } from './site-paths.ts';
 import { DirectoryTarget } from './target/directory-target.ts';
-import { fakeBuild, fakeTarget, MemoryTarget, temporaryFolder } from './testing.ts';
+import { copySite, fakeBuild, fakeTarget, MemoryTarget, temporaryFolder } from './testing.ts';
+
+const prepared = new DirectoryTarget(path.join(temporaryFolder(), 'site'));
+beforeAll(async () => {
+  const operation = await fakeTarget([fakeBuild('shell', 's1'), fakeBuild('remote_docs', 'd1')], prepared);
+  await activate(operation, 'shell', 's1');
+  await activate(operation, 'remote_docs', 'd1');
+  await check(prepared, false);
+});
 
 let folder: string;
 let target: DirectoryTarget;
-let operation: Awaited<ReturnType<typeof fakeTarget>>;
-beforeEach(async () => {
-  folder = path.join(temporaryFolder(), 'site');
-  target = new DirectoryTarget(folder);
-  operation = await fakeTarget([fakeBuild('shell', 's1'), fakeBuild('remote_docs', 'd1')], target);
-  await activate(operation, 'shell', 's1');
-  await activate(operation, 'remote_docs', 'd1');
-  await check(target, false);
+let operation: ReturnType<typeof copySite>;
+beforeEach(() => {
+  operation = copySite(prepared);
+  target = operation.target;
+  folder = target.place;
 });
 
 const current = () => path.join(folder, 'generations', path.basename(readlinkSync(path.join(folder, 'current'))));

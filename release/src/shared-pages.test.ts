@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
 import { largeSite, nameOf } from '../test/large-site.ts';
 import { activate } from './activate.ts';
@@ -11,25 +11,30 @@ import { prune } from './prune.ts';
 import { pull } from './pull.ts';
 import { rollback } from './rollback.ts';
 import { DirectoryTarget } from './target/directory-target.ts';
-import { fakeBuild, fakeEmbed, fakeOperation, fakeTarget, MemoryTarget, temporaryFolder } from './testing.ts';
+import { copySite, fakeBuild, fakeEmbed, fakeOperation, fakeTarget, MemoryTarget, temporaryFolder } from './testing.ts';
 import { withdraw } from './withdraw.ts';
 
 const week = 7 * 86_400_000;
 const page = { path: '/status', label: 'status page', signedInOnly: false };
 
-let folder: string;
-let target: DirectoryTarget;
-let operation: ReturnType<typeof fakeOperation>;
-beforeEach(async () => {
-  folder = path.join(temporaryFolder(), 'site');
-  target = new DirectoryTarget(folder);
+const prepared = new DirectoryTarget(path.join(temporaryFolder(), 'site'));
+beforeAll(async () => {
   const builds = ['v1', 'v2', 'v3'].flatMap((version) => [
     fakeBuild('remote_docs', version),
     fakeBuild('remote_status', version, { page }),
   ]);
-  operation = await fakeTarget([fakeBuild('shell', 's1'), fakeBuild('remote_dashboard', 'v1'), fakeEmbed('v1'), ...builds], target);
+  const operation = await fakeTarget([fakeBuild('shell', 's1'), fakeBuild('remote_dashboard', 'v1'), fakeEmbed('v1'), ...builds], prepared);
   await activate(operation, 'shell', 's1');
   for (const app of ['remote_dashboard', 'dashboard_embed', 'remote_docs', 'remote_status']) await activate(operation, app, 'v1');
+});
+
+let folder: string;
+let target: DirectoryTarget;
+let operation: ReturnType<typeof copySite>;
+beforeEach(() => {
+  operation = copySite(prepared);
+  target = operation.target;
+  folder = target.place;
 });
 
 const served = (name: string, site = folder) => readFileSync(path.join(site, 'current', name), 'utf8');

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Site } from 'shared/site';
@@ -10,6 +10,7 @@ import { run } from './command/run.ts';
 import { generatedFile } from './generated-file.ts';
 import { publish } from './publish.ts';
 import { readReleaseFile } from './release-file.ts';
+import { DirectoryTarget } from './target/directory-target.ts';
 import { MemoryTarget } from './target/memory-target.ts';
 import type { Target } from './target/target.ts';
 
@@ -152,6 +153,15 @@ export function newKey(name: string, apps: string[] | '*') {
 /** A folder of its own for a test. */
 export function temporaryFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'release-'));
+}
+
+/** Copies a site. @returns an operation on the copy, later than all that has been done to it. */
+export function copySite({ place }: DirectoryTarget) {
+  const folder = path.join(temporaryFolder(), 'site');
+  cpSync(place, folder, { recursive: true, verbatimSymlinks: true });
+  const operation = fakeOperation(new DirectoryTarget(folder));
+  operation.pass(60_000);
+  return operation;
 }
 
 /** A data block of a page. */
