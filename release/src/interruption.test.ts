@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
 import { activate } from './activate.ts';
 import type { Operation } from './change-site.ts';
@@ -12,6 +12,11 @@ import { fakeBuild, fakeOperation, fakeTarget, MemoryTarget } from './testing.ts
 import { withdraw } from './withdraw.ts';
 
 const month = 30 * 86_400_000;
+
+function copyInto(target: MemoryTarget, { files, current }: MemoryTarget): void {
+  for (const [path, file] of files) target.files.set(path, file);
+  target.current = current;
+}
 
 /** A target whose tool dies at one of its writes, or just after it: nothing is written any more, by nobody. */
 class DyingTarget extends MemoryTarget {
@@ -26,8 +31,7 @@ class DyingTarget extends MemoryTarget {
   constructor(start: MemoryTarget, lives: number, lastIsDone: boolean) {
     super();
     this.#lastIsDone = lastIsDone;
-    for (const [path, file] of start.files) this.files.set(path, file);
-    this.current = start.current;
+    copyInto(this, start);
     this.#lives = lives;
   }
 
@@ -64,19 +68,19 @@ function served(target: MemoryTarget): Record<string, string> {
 /** A prune does not go on before: the other one may still be at work. */
 const overAnHour = 61 * 60_000;
 
-/** A site with a past. */
-async function prepared() {
-  const target = new MemoryTarget();
+/** A site with a past. Nobody writes to it: each attempt has a copy. */
+let start: MemoryTarget;
+beforeAll(async () => {
+  start = new MemoryTarget();
   const remotes = ['v1', 'v2', 'v3', 'v4', 'v5'].map((version) => fakeBuild('remote_docs', version));
   const operation = await fakeTarget(
     [fakeBuild('shell', 's1'), fakeBuild('shell', 's2'), fakeBuild('shell', 's3'), ...remotes, fakeBuild('remote_status', 'v1')],
-    target,
+    start,
   );
   for (const version of ['s1', 's2']) await activate(operation, 'shell', version);
   for (const version of ['v1', 'v2', 'v3', 'v4']) await activate(operation, 'remote_docs', version);
   await activate(operation, 'remote_status', 'v1');
-  return target;
-}
+});
 
 type Command = (operation: Operation & { target: MemoryTarget }) => Promise<unknown>;
 
@@ -107,7 +111,6 @@ async function attempt(start: MemoryTarget, command: Command, lives: number, las
 
 describe('a tool that is killed at any of its writes', () => {
   test.each(commands)('%s leaves the site as before or as after, and the same command again ends it', async (_name, command) => {
-    const start = await prepared();
     const before = served(start);
     const whole = await attempt(start, command, Number.POSITIVE_INFINITY);
     expect(whole.result).toBe('done');
@@ -134,7 +137,6 @@ describe('a tool that is killed at any of its writes', () => {
   });
 
   test('prune removes in the end what a killed one has left', async () => {
-    const start = await prepared();
     const prunes: Command = (operation) => prune(later(operation), 1);
     const whole = await attempt(start, prunes, Number.POSITIVE_INFINITY);
     const names = ({ files }: MemoryTarget) => [...files.keys()].filter((path) => !path.startsWith('generations/')).sort();
@@ -158,7 +160,8 @@ describe('a tool that is killed at any of its writes', () => {
   });
 
   test('pull leaves the mirror as before or as after', async () => {
-    const source = await prepared();
+    const source = new MemoryTarget();
+    copyInto(source, start);
     const mirror = new MemoryTarget();
     await pull(source, mirror);
     const before = served(mirror);
