@@ -8,6 +8,8 @@ useFakeLayout();
 
 const names = Array.from({ length: 10_000 }, (_, index) => `agent${String(index).padStart(4, '0')}`);
 const answer = names.map((id) => ({ id, health: { healthy: true }, config: [{ probing_rate: 1 }] }));
+/** Enough for rows far out of sight. */
+const many = answer.slice(0, 2_000);
 
 const table = () => screen.getByRole('table', { name: 'Agents' });
 // By their elements: whether each of a thousand is accessible takes seconds to find out.
@@ -30,21 +32,21 @@ test('of 10,000 agents only those in sight are in the document, and each says wh
 });
 
 test.each([37.5, 20, 100])('so are those in sight where rows are %d px high, as larger text or fewer columns make them', async (height) => {
-  await show({ agents: json(answer) });
-  scrollToRow(5_000);
+  await show({ agents: json(many) });
+  scrollToRow(1_900);
   resizeRows(height);
-  scrollToRow(5_000);
-  const inSight = Array.from({ length: 500 / height }, (_, index) => 5_002 + index);
+  scrollToRow(1_900);
+  const inSight = Array.from({ length: 500 / height }, (_, index) => 1_902 + index);
   expect(indexes()).toEqual(expect.arrayContaining(inSight));
 });
 
 test('rows that become higher or lower while none scrolls leave no gap', async () => {
-  await show({ agents: json(answer) });
-  scrollToRow(3_000);
+  await show({ agents: json(many) });
+  scrollToRow(600);
   resizeRows(25);
-  expect(indexes()).toEqual(expect.arrayContaining([6_002, 6_021]));
+  expect(indexes()).toEqual(expect.arrayContaining([1_202, 1_221]));
   resizeRows(100);
-  expect(indexes()).toEqual(expect.arrayContaining([1_502, 1_506]));
+  expect(indexes()).toEqual(expect.arrayContaining([302, 306]));
 });
 
 test('a hundred agents are all in the document', async () => {
@@ -87,57 +89,57 @@ for (const [what, count] of [
 }
 
 test('the row that has the focus stays in the document when it is out of sight', async () => {
-  await show({ agents: json(answer) });
+  await show({ agents: json(many) });
   const first = screen.getByRole('rowheader', { name: 'agent0003' });
   act(() => first.focus());
-  scrollToRow(5_000);
+  scrollToRow(1_000);
   await pass(200);
   expect(first).toHaveFocus();
   expect(indexes()[0]).toBe(5);
-  expect(indexes()[1]).toBeGreaterThan(4_900);
+  expect(indexes()[1]).toBeGreaterThan(900);
 });
 
 test('so does the row of an agent whose place in the list changes', async () => {
-  const { answer: change } = await show({ agents: json(answer) });
+  const { answer: change } = await show({ agents: json(many) });
   const first = screen.getByRole('rowheader', { name: 'agent0003' });
   act(() => first.focus());
-  scrollToRow(5_000);
+  scrollToRow(1_000);
   await pass(200);
-  change('agents', json([{ id: 'agent' }, ...answer]));
+  change('agents', json([{ id: 'agent' }, ...many]));
   await pass(2 * MINUTE);
   expect(first).toHaveFocus();
   expect(indexes()[0]).toBe(6);
 });
 
 test('and of one whose place changes with the order', async () => {
-  const { back } = await show({ agents: json(answer) });
+  const { back } = await show({ agents: json(many) });
   await user.click(screen.getByRole('columnheader', { name: 'Agent ID' }).querySelector('button') as HTMLElement);
   await pass(200);
   const first = rows()[3]?.querySelector('th') as HTMLElement;
   act(() => first.focus());
-  scrollToRow(5_000);
+  scrollToRow(1_000);
   await pass(200);
   await back();
   await pass(200);
   expect(first).toHaveFocus();
-  expect(first).toHaveAccessibleName('agent9996');
-  expect(indexes().at(-1)).toBe(9_998);
+  expect(first).toHaveAccessibleName('agent1996');
+  expect(indexes().at(-1)).toBe(1_998);
 });
 
 test('a key leads to the next row of all, in browsers too that have no properties for ARIA attributes', async () => {
   jest.spyOn(Element.prototype, 'ariaRowIndex', 'get').mockReturnValue(null);
-  await show({ agents: json(answer) });
-  scrollToRow(5_000);
+  await show({ agents: json(many) });
+  scrollToRow(1_000);
   await pass(200);
-  act(() => screen.getByRole('rowheader', { name: 'agent5004' }).focus());
+  act(() => screen.getByRole('rowheader', { name: 'agent1004' }).focus());
   await user.keyboard('{ArrowDown}');
   await pass(500);
-  expect(screen.getByRole('rowheader', { name: 'agent5005' })).toHaveFocus();
+  expect(screen.getByRole('rowheader', { name: 'agent1005' })).toHaveFocus();
 });
 
 test('a search that leaves fewer agents than were scrolled past shows them', async () => {
-  await show({ agents: json(answer) });
-  scrollToRow(5_000);
+  await show({ agents: json(many) });
+  scrollToRow(1_000);
   await user.type(screen.getByRole('searchbox'), 'agent00');
   await pass(300);
   expect(screen.getByRole('rowheader', { name: 'agent0099' })).toBeVisible();
@@ -153,12 +155,12 @@ test('without ResizeObserver, rows open and adapt to the window', async () => {
   const { ResizeObserver } = window;
   Reflect.deleteProperty(window, 'ResizeObserver');
   try {
-    const { broken } = await show({ agents: json(answer) });
+    const { broken } = await show({ agents: json(many) });
     await openRow('agent0002');
-    scrollToRow(3_000);
+    scrollToRow(600);
     resizeRows(100);
     fireEvent(window, new Event('resize'));
-    expect(indexes()).toEqual(expect.arrayContaining([1_502, 1_506]));
+    expect(indexes()).toEqual(expect.arrayContaining([302, 306]));
     expect(broken).toEqual([]);
   } finally {
     window.ResizeObserver = ResizeObserver;
@@ -166,7 +168,7 @@ test('without ResizeObserver, rows open and adapt to the window', async () => {
 });
 
 test('the rows below open ones begin where they end, and opening another closes none: the pressed row stays where it is', async () => {
-  await show({ agents: json(answer) });
+  await show({ agents: json(many) });
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function height(this: HTMLElement) {
     return this.dataset.open ? 170 : 50;
   });
