@@ -8,7 +8,7 @@ import type { SiteState } from '../site-state.ts';
 import { fakeBuild, fakeTarget, MemoryTarget } from '../testing.ts';
 import { type Key, type Signer, signerOf } from './keys.ts';
 
-export const newSigner = () => signerOf(generateKeyPairSync('ed25519').privateKey);
+const newSigner = () => signerOf(generateKeyPairSync('ed25519').privateKey);
 const [operator, team, stranger] = [newSigner(), newSigner(), newSigner()];
 
 export { operator, stranger, team };
