@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { keepResults, markdown, medians } from './report.ts';
+import { howMeasured, keepResults, markdown, medians } from './report.ts';
 import { withSetup } from './setup.ts';
 import { fleets, type TableUse, useTable } from './use-table.ts';
 
@@ -33,4 +33,4 @@ const table = markdown(
   lines.map(([what, of]) => [what, ...results.map(of)]),
 );
 console.log(`\n${table}\n`);
-if (runs >= RUNS) keepResults('benchmark-dashboard.md', `Medians of ${runs} visits:\n\n${table}`);
+if (runs >= RUNS) keepResults('benchmark-dashboard.md', `${howMeasured(runs)}\n\n${table}`);

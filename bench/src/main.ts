@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Comparison, compare, ratiosToStatic } from './compare.ts';
 import { confidenceInterval, median } from './median.ts';
 import { pages } from './pages.ts';
-import { keepResults, markdown, medians } from './report.ts';
+import { howMeasured, keepResults, markdown, medians } from './report.ts';
 import { withSetup } from './setup.ts';
 import type { Visit } from './visit.ts';
 
@@ -12,7 +10,8 @@ import type { Visit } from './visit.ts';
  * Measures loading, beside static pages.
  *
  *   pnpm bench                         all pages, 9 visits to each in each variant; kept in docs/benchmark.md
- *   pnpm bench --page / --runs 21      only this page; --page can be repeated
+ *   pnpm bench --runs 21               more visits, kept too; fewer than 9 are not
+ *   pnpm bench --page / --page /about  only these pages; not kept
  */
 const RUNS = 9;
 const { values } = parseArgs({ options: { runs: { type: 'string', default: String(RUNS) }, page: { type: 'string', multiple: true } } });
@@ -25,7 +24,7 @@ const comparisons = await withSetup((setup) => compare(setup, { pages: wanted, t
 const titles = ['page', '', 'visible, ms', 'to static', 'kB scripts', 'kB', 'requests', 'connections', 'long tasks, ms', 'shift'];
 const table = markdown(titles, comparisons.flatMap(rowsOf), 2);
 console.log(`\n${table}\n`);
-if (runs >= RUNS && wanted.length === pages.length) keepResults('benchmark.md', `${how()}\n\n${table}`);
+if (runs >= RUNS && wanted.length === pages.length) keepResults('benchmark.md', `${howMeasured(runs)}\n\n${table}`);
 
 /** The medians of the site and of the static page. */
 function rowsOf({ page, temperature, visits }: Comparison): string[][] {
@@ -53,9 +52,4 @@ function row(title: string, variant: string, visits: Visit[], toStatic: string):
     `${visit.longTasks.toFixed(0)} (${visit.longestTask.toFixed(0)})`,
     visit.layoutShift.toFixed(3),
   ];
-}
-
-function how(): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  return `Medians of ${runs} visits to commit ${commit}, on ${cpus().length} processors (${cpus()[0]?.model}), Node.js ${process.version}:`;
 }

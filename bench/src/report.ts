@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { median } from './median.ts';
 
@@ -18,9 +20,16 @@ export function medians<T extends object>(measured: T[]): T {
   return Object.fromEntries(keys.map((key) => [key, median(measured.map((one) => Number(one[key])))])) as T;
 }
 
+/** How it was measured. */
+export function howMeasured(runs: number): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  return `Medians of ${runs} visits to commit ${commit}, on ${cpus().length} processors (${cpus()[0]?.model}), Node.js ${process.version}:`;
+}
+
 /** Writes what was measured into a document of `docs/`, below its heading 'Results', which is the last one. */
 export function keepResults(document: string, results: string): void {
   const file = path.join(import.meta.dirname, '../../docs', document);
-  const [text] = readFileSync(file, 'utf8').split(/(?<=^## Results\n)/m);
+  const [text = '', ...rest] = readFileSync(file, 'utf8').split(/(?<=^## Results\n)/m);
+  if (rest.length !== 1) throw new Error(`${document} has no heading 'Results'.`);
   writeFileSync(file, `${text}\n${results}\n`);
 }

@@ -47,6 +47,7 @@ export async function serve(): Promise<Server> {
   const loginFront = await startHttp2Front(certificate, `http://localhost:${ports.login}`, access);
   const fronts = [front, loginFront];
   const directory = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
   let shown: Variant = 'site';
   const frontEnd = await bothVariants(directory, () => shown);
   const origins = { siteOrigin: front.origin, loginOrigin: loginFront.origin };
@@ -72,7 +73,6 @@ export async function serve(): Promise<Server> {
     async close() {
       await stack.close();
       for (const { close } of fronts) await close();
-      rmSync(directory, { recursive: true });
     },
   };
 }
