@@ -159,6 +159,21 @@ test.describe('on a phone', () => {
     }
   });
 
+  test('no word in the head of a table is broken', async ({ page }) => {
+    for (const { path } of pages) {
+      await page.goto(path);
+      await expectAlive(page);
+      const broken = await page.locator('main th[scope=col], main thead th').evaluateAll((heads) =>
+        heads.flatMap(({ textContent, firstChild }) => {
+          const text = document.createRange();
+          if (firstChild) text.selectNodeContents(firstChild);
+          return text.getClientRects().length > textContent.trim().split(/\s+/).length ? [textContent] : [];
+        }),
+      );
+      expect(broken, path).toEqual([]);
+    }
+  });
+
   test('the texts of the diagram can be read', async ({ page }) => {
     await page.goto('/docs/measurements');
     const letters = page.getByRole('img', { name: /^Four probes/ }).locator('text');

@@ -2,6 +2,9 @@ import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { visit } from 'unist-util-visit';
 
+/** Letters of a header cell for a weight of one: in a table of four columns, as many as fit on a phone of 360 px. */
+const LETTERS = 2.6;
+
 /** Gives the columns of every table a width before its first cell, so that no row moves the others when it arrives. */
 export function rehypeColumns() {
   return (tree: Root) => {
@@ -18,16 +21,16 @@ function columnsOf(table: Element): Element {
     const cells = row.children.filter(({ type }) => type === 'element');
     for (const [i, cell] of cells.entries()) weights[i] = Math.max(weights[i] ?? 0, weightOf(cell as Element));
   });
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  const children = weights.map((weight) => element('col', { width: `${Math.round((100 * weight) / whole)}%` }));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const children = weights.map((weight) => element('col', { width: `${Math.round((100 * weight) / total)}%` }));
   return element('colgroup', {}, children);
 }
 
-/** Long texts wrap, so they count less than short ones; no word of a heading is broken on a phone of 360 px. */
+/** The weight of a cell's column: by the root of its text, which wraps, and by the longest word of a header cell, which should not. */
 function weightOf(cell: Element): number {
   const text = textOf(cell);
   const word = cell.tagName === 'th' ? Math.max(...text.split(' ').map(({ length }) => length)) : 0;
-  return Math.max(Math.min(Math.sqrt(text.length), 6), (word + 2) / 2.6);
+  return Math.max(Math.min(Math.sqrt(text.length), 6), (word + 2) / LETTERS);
 }
 
 const element = (tagName: string, properties: Element['properties'], children: Element[] = []): Element => ({
