@@ -23,7 +23,7 @@ async function openHistory(page: Page, query = '') {
   await expect(page.getByRole('table', { name: 'Measurements' }).getByRole('row')).toHaveCount(3);
 }
 
-test('each measurement shows how it was sent, at 1280, 768 and 360 px, and there with a font of 32 px', async ({ page }) => {
+test('each measurement shows how it was sent, at 1280, 768 and 360 px, and at 360 px with a font of 32 px', async ({ page }) => {
   await openHistory(page);
   const row = page.getByRole('table', { name: 'Measurements' }).getByRole('row').filter({ hasText: '2001:19f0' });
   for (const { width, css } of [

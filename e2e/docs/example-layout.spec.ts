@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { pages } from '../../remote-docs/src/pages.ts';
-import { expectAlive, takeShifts, watchShifts } from '../support/page-quality.ts';
+import { expectAlive, renderedAtSize, takeShifts, watchShifts } from '../support/page-quality.ts';
 import { expect, signIn, test } from '../support/site.ts';
 
 // The datasets' engine may have to make its data first, which takes some seconds of a whole machine.
@@ -62,6 +62,7 @@ test('at 1280 and 1920 px code has the free width, and a line of prose 75 charac
       { width: 1920, code: 1000 },
     ]) {
       await page.setViewportSize({ width, height: 900 });
+      await renderedAtSize(page);
       const boxes = page.locator('article figure:has(pre)');
       for (const box of await boxes.all()) expect((await placeOf(box)).width, `${path} at ${width} px`).toBeGreaterThanOrEqual(code);
       expect(await longestLine(page), `${path} at ${width} px`).toBeLessThanOrEqual(75);

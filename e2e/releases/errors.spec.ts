@@ -112,9 +112,12 @@ test('a remote that throws while it unmounts (effect, layout effect, insertion e
   receiver,
   status,
 }) => {
+  // Four visits, and a release before them.
+  test.setTimeout(120_000);
+  const lines = errorsOf(page);
   for (const what of ['effect', 'layout', 'insertion', 'ref'])
     await test.step(what, async () => {
-      const lines = errorsOf(page);
+      lines.length = 0;
       await page.goto(`/status/${what}`);
       await expect(heading(page, 'Status')).toBeVisible();
       await leaveAndReturn(page);

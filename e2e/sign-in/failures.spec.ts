@@ -22,7 +22,7 @@ test('a cancelled login says so; Try again, Home and the header work', async ({ 
 });
 
 // Reliability: a sign-in link of another tab or browser, or an old one
-test('a sign-in link of another tab is said so, whether this one has begun a sign-in or not; a new one works, and its used link ends no session', async ({
+test('a sign-in link of another tab is reported, before and during a sign-in of this tab; a new one works, and its used link ends no session', async ({
   page,
 }) => {
   const expectBegunElsewhere = () =>

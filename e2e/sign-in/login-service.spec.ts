@@ -6,9 +6,7 @@ const failure = (page: Page) => page.getByRole('main').getByRole('alert');
 
 // Reliability: a visitor without a session opens a deep link to a guarded page
 // Reliability: a deep link, and a login that is cancelled first, or a skip to the content
-test('a deep link without a session leads home; a skip to the content and a cancelled login keep it, and the login leads to it', async ({
-  page,
-}) => {
+test('a deep link without a session survives a skip to the content and a cancelled login; the login leads to it', async ({ page }) => {
   const deepLink = '/dashboard?q=a\\d#agents';
   await page.goto(deepLink);
   await expect(page).toHaveURL('/');

@@ -83,13 +83,13 @@ const groups: Record<string, (keyof typeof denials)[][]> = {
   'with an error in the console': [['history.replaceState refused']],
 };
 
+test('each of these APIs is in a group', () => {
+  expect(Object.values(groups).flat(2).sort()).toEqual(Object.keys(denials).sort());
+});
+
 for (const [how, pages] of Object.entries(groups)) {
   // Reliability: a browser API is absent or refused (23 of them)
-  test(`public pages come up whole where some browser APIs are missing, each of another part, ${how}`, async ({
-    context,
-    provokes,
-    watch,
-  }) => {
+  test(`public pages load without several unrelated browser APIs, ${how}`, async ({ context, provokes, watch }) => {
     if (how.startsWith('with an error')) provokes(/insecure/);
     // A page for each group, in one browser context: the cache has the scripts, which are not what is tested.
     for (const names of pages)

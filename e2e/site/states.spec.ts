@@ -41,6 +41,14 @@ const states: Record<string, Record<string, State>> = {
         await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
       },
     },
+    'the menu open': {
+      covered: true,
+      async open(page) {
+        await page.setViewportSize({ width: 360, height: 740 });
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' })).toBeVisible();
+      },
+    },
   },
   'pages that need no account': {
     about: { open: alive('/about') },

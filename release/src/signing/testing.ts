@@ -9,9 +9,8 @@ import { fakeBuild, fakeTarget, MemoryTarget } from '../testing.ts';
 import { type Key, type Signer, signerOf } from './keys.ts';
 
 const newSigner = () => signerOf(generateKeyPairSync('ed25519').privateKey);
-const [operator, team, stranger] = [newSigner(), newSigner(), newSigner()];
+export const [operator, team, stranger] = [newSigner(), newSigner(), newSigner()];
 
-export { operator, stranger, team };
 /** The app that the team may change. */
 export const app = 'remote_status';
 export const keys: Key[] = [

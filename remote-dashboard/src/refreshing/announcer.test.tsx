@@ -8,6 +8,7 @@ import {
   credits,
   json,
   MINUTE,
+  measurementAnswer,
   pass,
   prefixesAnswer,
   retryIn,
@@ -33,26 +34,27 @@ const away = async () => {
 };
 
 // Reliability: four panels fail at once
-test('four failures at once are one alert that names the panels, and so is their recovery', async () => {
-  const { answer, setSession } = await show();
+test('failures at once are one alert that names the panels, and so is their recovery', async () => {
+  const { answer, setSession } = await show({ measurements: json([measurementAnswer]) });
   setSession({ getAccessToken: away });
-  for (const name of ['agents', 'usage', 'prefixes'] as const) answer(name, status(500));
+  for (const name of ['agents', 'usage', 'prefixes', 'measurements'] as const) answer(name, status(500));
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await pass();
   expect(agents().getAllByText(/^Old data/)).toHaveLength(2);
   expect([credits(), access()].map((panel) => panel.getByText(/^Old data/).tagName)).toEqual(['SPAN', 'SPAN']);
   expect(alerts()).toEqual([]);
   await pass(TOGETHER);
-  expect(alerts()).toEqual(['Could not be loaded: Agents, Credits, Prefixes, Token.']);
+  expect(alerts()).toEqual(['Could not be loaded: Agents, Credits, Prefixes, Token, Measurements.']);
 
   answer('agents', json(agentsAnswer));
   answer('usage', json(usageAnswer));
   answer('prefixes', json(prefixesAnswer));
+  answer('measurements', json([measurementAnswer]));
   setSession({ getAccessToken: async () => 'later' });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await pass();
   await pass(TOGETHER);
-  expect([alerts(), updates()]).toEqual([[], ['Up to date: Agents, Credits, Prefixes, Token.']]);
+  expect([alerts(), updates()]).toEqual([[], ['Up to date: Agents, Credits, Prefixes, Token, Measurements.']]);
 });
 
 test('failures with one reason give it, and a failure that stays is not announced again', async () => {
@@ -115,6 +117,7 @@ test('one Retry of the whole dashboard asks for the data of every panel', async 
   answer('agents', json(agentsAnswer));
   answer('usage', json(usageAnswer));
   answer('prefixes', json(prefixesAnswer));
+  answer('measurements', json([measurementAnswer]));
   setSession({ getAccessToken: async () => 'later' });
   await user.click(screen.getByRole('button', { name: 'Retry dashboard' }));
   await pass();
