@@ -164,6 +164,17 @@ for (const [path, heading] of [
   });
 }
 
+test('a press on a button that waits for the script shows the notice earlier', async ({ page }) => {
+  await page.clock.install();
+  const letGo = await hold(page, mainScript);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.clock.fastForward(3_000);
+  await expect(alert(page)).toContainText(sentence);
+  letGo();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
 // Reliability: the browser's cache has a broken script of the shell
 test('Reload fetches the script again, past a broken copy in the cache', async ({ page }) => {
   const asked: string[] = [];
