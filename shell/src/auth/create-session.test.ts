@@ -10,7 +10,7 @@ const signedIn = { kind: 'signed-in', account: { id: 'auth0|1', name: undefined 
 
 afterEach(() => {
   // Ends what a page of this test had begun: all of them hear the events of the next one's.
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  goBack();
   localStorage.clear();
   for (const cookie of document.cookie.split('; ')) setCookie(`${cookie.split('=')[0]}=; max-age=0`);
   window.history.replaceState(null, '', '/');
@@ -20,6 +20,9 @@ function setCookie(cookie: string) {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
   document.cookie = cookie;
 }
+
+/** The browser shows the page again, out of its back/forward cache. */
+const goBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 
 const statusOf = (store: ReturnType<typeof createSession>) => store.getState().session.status;
 
@@ -95,8 +98,36 @@ test('what is kept while the page leaves is forgotten with it, and Back finds no
   expect(readForUser('a')).toBeNull();
 
   setCookie('auth0.site.is.authenticated=; max-age=0');
-  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  goBack();
   expect(store.getState()).toMatchObject({ session: { status: 'anonymous' }, account: null, end: 'signed-out' });
+});
+
+describe('a page that Back shows again', () => {
+  test('of an anonymous visitor restores the session that another page has begun', () => {
+    const store = createSession(login);
+    setCookie('auth0.site.is.authenticated=true');
+    goBack();
+    expect(store.getState()).toMatchObject({ session: { status: 'restoring' }, clientWanted: true, attempt: 1 });
+  });
+
+  test('of a signed-in visitor is signed out, if another page has ended the session', () => {
+    setCookie('auth0.site.is.authenticated=true');
+    const store = createSession(login);
+    store.attach(fakeLoginClient());
+    store.settle(signedIn);
+    goBack();
+    expect(statusOf(store)).toBe('signed-in');
+    setCookie('auth0.site.is.authenticated=; max-age=0');
+    goBack();
+    expect(store.getState()).toMatchObject({ session: { status: 'anonymous' }, account: null, end: 'signed-out' });
+  });
+
+  test('stays as it is while it restores the session, which needs no hint after a login', () => {
+    window.history.replaceState(null, '', '/callback?code=1&state=2');
+    const store = createSession(login);
+    goBack();
+    expect(statusOf(store)).toBe('restoring');
+  });
 });
 
 test('from the press of Logout on, no other page finds a session here, whenever this one goes', async () => {
@@ -147,7 +178,7 @@ describe('a page that goes in the middle of Logout', () => {
   test('leaves nothing to say when Back shows it again', () => {
     void leave(() => new Promise(() => {}));
     hide();
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    goBack();
     expect(endOf(createSession(login))).toBeNull();
   });
 

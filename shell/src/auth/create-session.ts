@@ -48,6 +48,11 @@ export function createSession({ clientId }: Site['login'], prerenderedFor: 'anon
     // This page is there again, and says itself what it knows.
     unconfirmed.set(false);
     store.returned();
+    // Another page may have logged in or out meanwhile: the back/forward cache hears of nothing.
+    const { session, account } = store.getState();
+    const hinted = hasSessionHint(clientId);
+    if (hinted && session.status === 'anonymous') store.restart();
+    else if (!hinted && account) store.leave().catch(logError);
   });
   if (tabs) {
     tabs.onmessage = ({ data }) => {
