@@ -11,3 +11,9 @@ test('however many places are left, a selection is kept over a reload', () => {
   expect(stored.has(`${PLACE}9`)).toBe(false);
   expect(stored.has(`${PLACE}10`)).toBe(true);
 });
+
+test('what is kept is stored before the page is left: in Firefox, pagehide is too late', () => {
+  tabMemory.keep('selection', ['vltams01']);
+  dispatchEvent(new Event('beforeunload'));
+  expect(new Map(JSON.parse(sessionStorage.getItem('agents-table') ?? '[]')).get('selection')).toEqual(['vltams01']);
+});

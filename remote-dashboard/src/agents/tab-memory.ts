@@ -35,6 +35,8 @@ function memory(): Map<string, unknown> {
   if (typeof window === 'undefined') return new Map();
   kept = stored();
   window.addEventListener('pagehide', store);
+  // By `pagehide`, Firefox has given the tab another storage if the next page is of another site (COOP): what is written then is lost.
+  window.addEventListener('beforeunload', store);
   return kept;
 }
 

@@ -42,8 +42,9 @@ export function PageProvider({ prerendered = false, children }: PageProviderProp
       const first = shown.current === undefined && current.current.navigation !== 'PUSH' && pathname === start.current.pathname;
       if (page === shown.current) return;
       shown.current = page;
-      if (first && prerendered) return;
-      const returned = scrollToPlace();
+      const served = first && prerendered;
+      const returned = scrollToPlace(served);
+      if (served) return;
       if (!first) setAnnounced(title);
       if (!returned && goToHash(hash)) return;
       if (first) return;

@@ -9,36 +9,46 @@ const STORED = 'scroll';
  *
  * @param location - the router's; a new object for each step in the history.
  * @param navigation - how the step was made; `POP` is Back, Forward, a reload or the browser's own step to a `#…`.
- * @returns a function that goes to the place that was left there, once the page is in the document; it answers whether there was one.
+ * @returns a function that goes to the place that was left there, once the page is in the document; it answers whether there was one. In a page
+ * that was `served` whole, only where the browser was not to go there itself, and nobody has scrolled.
  */
-export function useScrollMemory(location: { key: string }, navigation: string): () => boolean {
+export function useScrollMemory(location: { key: string }, navigation: string): (served?: boolean) => boolean {
   const places = useRef<Map<string, number>>(undefined);
   places.current ??= storedPlaces();
   const known = places.current;
   const target = useRef<number>(undefined);
+  /** How it is at the start: Firefox has lost the `auto` of a page that was left for another site. */
+  const restoration = useRef<ScrollRestoration>(undefined);
 
   useEffect(() => {
     const take = () => restoreBy('manual');
     const store = () => {
-      // When this page is served again, it may be there before any script: the browser then finds the place by itself.
-      restoreBy('auto');
       try {
         sessionStorage.setItem(STORED, JSON.stringify([...known]));
       } catch {
         // Where nothing may be stored, a reload begins at the top.
       }
     };
+    const leave = () => {
+      // When this page is served again, it may be there before any script: the browser then finds the place by itself.
+      restoreBy('auto');
+      store();
+    };
     take();
     window.addEventListener('pageshow', take);
-    window.addEventListener('pagehide', store);
+    window.addEventListener('pagehide', leave);
+    // By `pagehide`, Firefox has given the tab another storage if the next page is of another site (COOP): what is written then is lost.
+    window.addEventListener('beforeunload', store);
     return () => {
       window.removeEventListener('pageshow', take);
-      window.removeEventListener('pagehide', store);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('beforeunload', store);
     };
   }, [known]);
 
   // In the layout phase: where the new page is shorter, the browser scrolls up, and that must not count as the old page's place.
   useLayoutEffect(() => {
+    restoration.current ??= restorationNow();
     const entry = entryOf(location);
     target.current = navigation === 'POP' ? known.get(entry) : undefined;
     const remember = () => known.set(entry, window.scrollY);
@@ -48,8 +58,9 @@ export function useScrollMemory(location: { key: string }, navigation: string): 
     return () => window.removeEventListener('scroll', remember);
   }, [known, location, navigation]);
 
-  return useCallback(() => {
+  return useCallback((served = false) => {
     if (target.current === undefined) return false;
+    if (served && (restoration.current !== 'manual' || window.scrollY > 0)) return true;
     window.scrollTo(0, target.current);
     return true;
   }, []);
@@ -61,6 +72,15 @@ function restoreBy(way: ScrollRestoration): void {
     window.history.scrollRestoration = way;
   } catch {
     // In a page that is not shown any more.
+  }
+}
+
+/** Who goes back to the place as things are; the browser, where it does not say. */
+function restorationNow(): ScrollRestoration {
+  try {
+    return window.history.scrollRestoration;
+  } catch {
+    return 'auto';
   }
 }
 

@@ -1,0 +1,37 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
+import { useScrollMemory } from './scroll-memory.ts';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+test('the place is stored before the page is left: in Firefox, pagehide is too late', () => {
+  // jsdom has none.
+  Object.assign(window.history, { scrollRestoration: 'auto' });
+  renderHook(() => useScrollMemory({ key: 'a' }, 'PUSH'));
+  Object.assign(window, { scrollY: 700 });
+  for (const event of ['scroll', 'beforeunload']) window.dispatchEvent(new Event(event));
+  expect(JSON.parse(sessionStorage.getItem('scroll') ?? '[]')).toEqual([['a', 700]]);
+  // Nothing may come of that navigation: the page still finds the place by itself.
+  expect(window.history.scrollRestoration).toBe('manual');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(window.history.scrollRestoration).toBe('auto');
+});
+
+test.each([
+  ['manual', 0, [[0, 700]]],
+  ['manual', 50, []],
+  ['auto', 0, []],
+])('a served page with the restoration %s, scrolled to %i, goes to its place by %j', (scrollRestoration, scrollY, expected) => {
+  const start = { type: 'back_forward' };
+  Object.assign(performance, { getEntriesByType: () => [start] });
+  sessionStorage.setItem('scroll', '[["a",700]]');
+  Object.assign(window.history, { scrollRestoration });
+  Object.assign(window, { scrollY });
+  const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const { result } = renderHook(() => useScrollMemory({ key: 'a' }, 'POP'));
+  expect(result.current(true)).toBe(true);
+  expect(scrollTo.mock.calls).toEqual(expected);
+});
