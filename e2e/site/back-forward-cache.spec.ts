@@ -1,0 +1,96 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { browserArguments, findBrowser } from '../find-browser.mjs';
+import { linesOf, open, write } from '../support/query-box.ts';
+import { expect, logIn, test as site } from '../support/site.ts';
+
+const executablePath = findBrowser();
+
+/** Playwright turns the cache off, and the browser without windows has none: these tests have a browser of their own. */
+const test = site.extend<object, { cachingBrowser: Browser }>({
+  cachingBrowser: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const browser = await chromium.launch({
+        ...(executablePath && { executablePath }),
+        args: browserArguments,
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ cachingBrowser, stack, viewport }, use) => {
+    const context = await cachingBrowser.newContext({ baseURL: stack.origins.site, viewport });
+    await use(context);
+    await context.close();
+  },
+});
+
+const elsewhere = 'https://elsewhere.example/';
+
+test.beforeEach(async ({ context }) => {
+  await context.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }));
+  await context.addInitScript(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
+});
+
+/** @param persisted - whether the page comes out of the cache. */
+async function goBack(page: Page, persisted: boolean): Promise<void> {
+  // A page out of the cache does not load.
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'persisted'))).toBe(persisted);
+}
+
+// Reliability: Back from another site to a page in the browser's back/forward cache
+test('a page out of the back/forward cache has its place, the typed query and the theme of another tab; Login works, twice', async ({
+  page,
+  context,
+  watch,
+}) => {
+  await open(page);
+  await write(page, 'SELECT 1 AS mine');
+  const place = await page.evaluate(() => {
+    window.scrollTo(0, 150);
+    return window.scrollY;
+  });
+  expect(place).toBeGreaterThan(0);
+  await page.goto(elsewhere);
+  const other = await context.newPage();
+  watch(other);
+  await other.goto('/about');
+  await other.getByRole('radio', { name: 'Light' }).check({ force: true });
+
+  await goBack(page, true);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  expect(await linesOf(page)).toEqual(['SELECT 1 AS mine']);
+  for (let time = 0; time < 2; time++) {
+    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    // Login tries out whether the browser keeps cookies; a page that may not be stored leaves the cache when one is set.
+    await goBack(page, false);
+  }
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeEnabled();
+});
+
+test('the dashboard is not kept in the back/forward cache: after Logout in another tab, Back shows nothing of the account', async ({
+  page,
+  context,
+  watch,
+}) => {
+  await logIn(page);
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await page.goto(elsewhere);
+  await goBack(page, false);
+  await expect(page.getByText('Credits Used Today')).toBeVisible();
+  await page.goto(elsewhere);
+  const other = await context.newPage();
+  watch(other);
+  await other.goto('/about');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/');
+  await goBack(page, false);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('Credits Used Today');
+});
