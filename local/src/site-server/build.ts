@@ -22,31 +22,37 @@ export function readBuild(dir: string): Build {
 /**
  * The same app as if it had been built under another version label, and perhaps with other contents.
  *
- * Two versions of a remote that meet in one page must differ in their label, which stands in every script, and the entry holds the
+ * Two versions of a remote that meet in one page must differ in their label, which stands in every script, and the entries hold the
  * integrity of all other files: both are written anew.
  *
  * @param change - other contents of a file; the same ones by default.
  */
 export function relabel(build: Build, version: string, change: (name: string, text: string) => string = (_name, text) => text): Build {
   const { release } = build;
-  const entryName = release.entry?.url;
   /** As it stands in a text, and in the name of the global that the chunks are put into. */
   const inTexts = (label: string) => `${release.name}@${label}`;
   const inNames = (label: string) => inTexts(label).replaceAll(/\W/g, '_');
   const labelled = (text: string) =>
     text.replaceAll(inTexts(release.version), inTexts(version)).replaceAll(inNames(release.version), inNames(version));
-  const rewrite = (name: string, content: Buffer) => Buffer.from(change(name, labelled(content.toString('utf8'))));
-  const texts = [...build.files].filter(([name]) => /\.(js|css)$/.test(name));
   const files = new Map(build.files);
+  const texts = [...build.files].filter(([name]) => /\.(js|css)$/.test(name));
+  const hashes = new Set(texts.flatMap(([, content]) => hashesOf(content)));
   const renewed = new Map<string, string>();
-  for (const [name, content] of texts) {
-    if (name === entryName) continue;
-    files.set(name, rewrite(name, content));
-    for (const algorithm of ['sha256', 'sha384'])
-      renewed.set(hashOf(algorithm, content), hashOf(algorithm, files.get(name) ?? Buffer.of()));
-  }
-  const entry = entryName && build.files.get(entryName);
-  if (entry) files.set(entryName, rewrite(entryName, Buffer.from(replaceAll(entry.toString('utf8'), renewed))));
+  const rewrite = ([name, content]: [string, Buffer]) => {
+    const text = content.toString('utf8').replaceAll(hash, (old) => renewed.get(old) ?? old);
+    const rewritten = Buffer.from(change(name, labelled(text)));
+    files.set(name, rewritten);
+    const after = hashesOf(rewritten);
+    for (const [index, before] of hashesOf(content).entries()) renewed.set(before, after[index] ?? before);
+  };
+  // Chunks first: the container, and the remote entry of Module Federation, name them, and no text names these.
+  const isEntry = ([, content]: [string, Buffer]) =>
+    content
+      .toString('utf8')
+      .match(hash)
+      ?.some((found) => hashes.has(found));
+  for (const text of texts) if (!isEntry(text)) rewrite(text);
+  for (const text of texts) if (isEntry(text)) rewrite(text);
   const describe = ({ url, integrity }: { url: string; integrity: string }) => ({
     url,
     integrity: integrityOf(files.get(url) ?? Buffer.of(), integrity),
@@ -62,11 +68,8 @@ export function relabel(build: Build, version: string, change: (name: string, te
   };
 }
 
-/** As entries name it: the longer one is in those of earlier builds. */
-function hashOf(algorithm: string, content: Buffer): string {
-  return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
-}
+const hash = /sha(?:256|384)-[\w+/]+=*/g;
 
-function replaceAll(text: string, replacements: Map<string, string>): string {
-  return [...replacements].reduce((result, [from, to]) => result.replaceAll(from, to), text);
-}
+/** As entries name it: the longer one is in those of earlier builds. */
+const hashesOf = (content: Buffer) =>
+  ['sha256', 'sha384'].map((algorithm) => `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`);
