@@ -61,7 +61,7 @@ test('the first script is requested after the answer of the early call, which wo
   const letGo = await hold(page, '**/api/agents');
   const traffic = recordTraffic(page);
   await page.goto('/dashboard');
-  expect(traffic.to('/api/agents')).toHaveLength(1);
+  await expect.poll(() => traffic.to('/api/agents')).toHaveLength(1);
   expect(traffic.all.filter((request) => mainScript.test(request.url()))).toEqual([]);
   const asked = page.waitForRequest(mainScript);
   letGo();

@@ -36,6 +36,8 @@ test('the three files of the guide are a page that works, and with a token the w
     write('page.js', script.replace('{\n', `{\n${blockAfter('copy your access token').replace('the token', token)}`));
     await page.reload();
     await expect(page.getByText('Daily Credits Limit')).toBeVisible();
+    // A call that the server cuts off is an error in the console.
+    await page.close();
   } finally {
     server.kill();
     rmSync(folder, { recursive: true });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { startExample } from 'example-server';
+import { closeWithHosts } from '../support/host-page.ts';
 import { expectSound } from '../support/page-quality.ts';
 import { expect, submitPassword, test } from '../support/site.ts';
 import { hold, recordTraffic } from '../support/traffic.ts';
@@ -78,7 +79,7 @@ for (const name of hosts) {
     // Not the same person by one press, either.
     await button('Login').click();
     await expect(page.getByLabel('Password')).toBeVisible();
-    await host.close();
+    await closeWithHosts(page, [host]);
   });
 }
 
@@ -118,7 +119,7 @@ for (const name of ['html', 'react-19']) {
     await expect(agents.getByRole('rowheader').first()).toBeVisible();
     await expect(page.getByText('Failed to retrieve access token: Failed to fetch access token').first()).toBeVisible();
     await expectUsable();
-    await host.close();
+    await closeWithHosts(page, [host]);
   });
 }
 
@@ -146,5 +147,5 @@ test('the page with React 19 brings React itself, and its policy stops what a ma
   const files = traffic.all.map((request) => path.basename(request.url())).filter((file) => /^(Dashboard|react)\./.test(file));
   expect(new Set(files).size).toBe(1);
   expect(files[0]).toMatch(/^Dashboard\./);
-  await host.close();
+  await closeWithHosts(page, [host]);
 });

@@ -1,5 +1,5 @@
 import type { CDPSession } from '@playwright/test';
-import { serveHostPage } from '../support/host-page.ts';
+import { closeWithHosts, serveHostPage } from '../support/host-page.ts';
 import { expect, test } from '../support/site.ts';
 
 declare global {
@@ -76,7 +76,7 @@ test('hundreds of dashboards that mount and unmount leak no memory', async ({ pa
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(30);
   // One with data takes 70 kB.
   expect((after.usedSize - before.usedSize) / 250, 'bytes for each').toBeLessThan(4000);
-  await host.close();
+  await closeWithHosts(page, [host]);
 });
 
 /** How many listeners each of these objects has. */

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveHostPage } from '../support/host-page.ts';
+import { closeWithHosts, serveHostPage } from '../support/host-page.ts';
 import { test as base, expect } from '../support/site.ts';
 
 /** A server at an origin of its own, which answers any page, and what it was asked. */
@@ -66,7 +66,7 @@ test('a token is not sent to redirects of the gateway, and names of agents are n
   const sent = gateway.asked.filter(({ authorization }) => authorization === 'Bearer secret').map(({ url }) => url);
   expect([...new Set(sent)].sort()).toEqual(['/api/measurements', '/api/user/me', '/api/user/prefixes']);
   expect(thief.asked).toEqual([]);
-  await host.close();
+  await closeWithHosts(page, [host]);
 });
 
 test('a discovery document cannot bring code from another origin, nor a version for another contract', async ({
@@ -100,5 +100,5 @@ test('a discovery document cannot bring code from another origin, nor a version 
   expect(await offered({ contract: '99.0.0' })).toContain('It needs contract 99.0.0');
   // The version before it, which an older script of the site was made for.
   expect(await offered({ contract: '99.0.0', previous: [{ ...good, contract: '1.0.0' }] })).toBe('shown');
-  await host.close();
+  await closeWithHosts(page, [host]);
 });

@@ -1,5 +1,5 @@
 import { type Build, readBuild, relabel } from 'local/build';
-import { serveHostPage } from '../support/host-page.ts';
+import { closeWithHosts, serveHostPage } from '../support/host-page.ts';
 import { built, expect, test } from '../support/released-site.ts';
 
 test('a version that breaks during its first render does not reach host pages', async ({ page, site, stack, provokes }) => {
@@ -12,7 +12,7 @@ test('a version that breaks during its first render does not reach host pages', 
   await page.goto(host.url);
   await tried;
   await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
-  await host.close();
+  await closeWithHosts(page, [host]);
 });
 
 // Reliability: a cached `/embed/dashboard.js` is older than the dashboard on offer
@@ -42,5 +42,5 @@ test('a script that is older than the dashboard on offer asks the visitor to rel
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await host.close();
+  await closeWithHosts(page, [host]);
 });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { startExample } from 'example-server';
 import { readBuild, relabel } from 'local/build';
+import { closeWithHosts } from '../support/host-page.ts';
 import { built, expect, test } from '../support/released-site.ts';
 
 const hosts = ['html', 'react-18', 'react-19', 'vite', 'vue-3'];
@@ -39,5 +40,5 @@ test('a new version of the dashboard reaches the pages that embed it; a broken o
   await site.release('rollback', 'dashboard_embed');
   pages.push(...byManifest);
   await expectEverywhere('Fetch all again');
-  await Promise.all(pages.map((host) => host.close()));
+  await closeWithHosts(page, pages);
 });

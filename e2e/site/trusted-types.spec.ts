@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { serveHostPage } from '../support/host-page.ts';
+import { closeWithHosts, serveHostPage } from '../support/host-page.ts';
 import { acceptedInjections, refusals } from '../support/injections.ts';
 import { expectAlive } from '../support/page-quality.ts';
 import { expect, logIn, openLogin, test } from '../support/site.ts';
@@ -67,7 +67,7 @@ test('in a host page whose Trusted Types allow no script URL, the visitor is tol
   await page.goto(host.url);
   await expect(page.getByRole('alert')).toHaveText('The dashboard could not be loaded.');
   expect(await page.evaluate('reason')).toMatch(/container\.\w+\.js was refused by the page: .*TrustedScriptURL/);
-  await host.close();
+  await closeWithHosts(page, [host]);
 });
 
 async function open(page: Page, path: string): Promise<void> {

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
-import { type HostPage, serveHostPage } from './host-page.ts';
+import { closeWithHosts, type HostPage, serveHostPage } from './host-page.ts';
 import { test as base, expect } from './site.ts';
 
 /** Browser tests of host pages: each page is served as long as its test runs. */
 export const test = base.extend<{
   embed(page: { body: string; script?: string; asks?: string[]; trustedTypes?: string }): Promise<HostPage>;
 }>({
-  embed: async ({ stack }, use) => {
-    const pages: HostPage[] = [];
-    await use(async (page) => {
-      const served = await serveHostPage(stack.origins.site, page);
-      pages.push(served);
-      return served;
+  embed: async ({ stack, page }, use) => {
+    const hosts: HostPage[] = [];
+    await use(async (options) => {
+      const host = await serveHostPage(stack.origins.site, options);
+      hosts.push(host);
+      return host;
     });
-    for (const page of pages) await page.close();
+    if (hosts.length > 0) await closeWithHosts(page, hosts);
   },
 });
 

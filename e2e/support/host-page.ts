@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 
 /** A host page that is served. */
 export interface HostPage {
@@ -68,4 +69,10 @@ function closed(server: Server): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+}
+
+/** Closes a page, and then the servers of the host pages that it has visited: a call that a server cuts off is an error in the console. */
+export async function closeWithHosts(page: Page, hosts: Pick<HostPage, 'close'>[]): Promise<void> {
+  await page.close();
+  await Promise.all(hosts.map((host) => host.close()));
 }
