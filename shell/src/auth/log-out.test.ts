@@ -30,6 +30,35 @@ describe('a logout that the login service has not confirmed', () => {
     expect(store.getState().end).toBeNull();
   });
 
+  test('ends the session again that a late token begins', async () => {
+    jest.useFakeTimers();
+    const { browser, store, status, session } = startStore({ hinted: true });
+    const fetched = pending<string>();
+    const signOut = async () => {
+      browser.hinted = false;
+      return false;
+    };
+    const forget = jest.fn(async () => {
+      browser.hinted = false;
+    });
+    store.attach(fakeLoginClient({ getToken: () => fetched.promise, signOut, forget }));
+    store.settle(signedIn);
+    const token = expect(session.getAccessToken()).rejects.toMatchObject({ failure: 'signed-out' });
+    await jest.advanceTimersByTimeAsync(0);
+    const left = session.signOut();
+    await jest.advanceTimersByTimeAsync(2000);
+    await left;
+    await token;
+    expect(status()).toBe('anonymous');
+    expect(forget).not.toHaveBeenCalled();
+
+    browser.hinted = true;
+    fetched.resolve('late');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(forget).toHaveBeenCalledTimes(1);
+    expect(browser.hinted).toBe(false);
+  });
+
   test('is forgotten with the next session', () => {
     const { browser, store } = startStore({ returning: true });
     browser.forceLogin = true;

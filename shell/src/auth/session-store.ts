@@ -265,13 +265,12 @@ export class SessionStore {
     if (!gone) this.#redirect.stay('unconfirmed');
   };
 
-  /**
-   * Ends the session with the last token that is being fetched: one that came later would not be revoked, and the SDK would write its hint of
-   * a session again.
-   */
+  /** Ends the session with the last token that is being fetched. With one that comes later, the SDK begins the session anew: it is ended again. */
   async #signOutWithTokens(): Promise<boolean> {
     const arrived = await this.#start.client.promise;
-    await within(LAST_TOKEN_MS, this.#tokens.idle()).catch(() => {});
+    const idle = this.#tokens.idle();
+    const forgetAgain = () => (this.#state.status === 'anonymous' ? arrived.forget() : undefined);
+    await within(LAST_TOKEN_MS, idle).catch(() => void idle.then(forgetAgain).catch(this.#options.onError));
     return arrived.signOut();
   }
 
