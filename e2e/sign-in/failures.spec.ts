@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectTable } from '../support/agents-table.ts';
+import { renderedAtSize } from '../support/page-quality.ts';
 import { expect, logIn, openLogin, signIn, submitPassword, test } from '../support/site.ts';
 import { expectCodeLoaded, recordTraffic } from '../support/traffic.ts';
 
@@ -78,6 +80,9 @@ test('a signed-in visitor who returns while the login service is down can retry'
   await page.reload({ waitUntil: 'commit' });
   await page.locator('iframe').waitFor({ state: 'attached' });
   await expect(page.getByText('Restoring your session…')).toBeVisible();
+  // The table asks for the names of the cities when it comes.
+  await expectTable(page);
+  await renderedAtSize(page);
   await expectCodeLoaded(traffic);
   await page.clock.fastForward(10_000);
   await expect(failure(page)).toContainText('We could not restore your session');

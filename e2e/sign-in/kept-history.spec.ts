@@ -10,6 +10,8 @@ const record = [
 ];
 
 async function openHistory(page: Page, account: typeof demoAccount) {
+  // A Logout that the login service was too slow for has left its session.
+  await page.context().clearCookies();
   await signIn(page, account);
   await page.goto('/dashboard/measurements');
   await expect(page.getByRole('heading', { level: 1, name: 'Measurements' })).toBeVisible();
