@@ -61,7 +61,7 @@ test.each([
 ])('of %i agents %i are printed', async (count, printed, isPart) => {
   await show({ agents: json(answer.slice(0, count)) });
   expect(rows()).toHaveLength(16);
-  dispatchEvent(new Event('beforeprint'));
+  act(() => void dispatchEvent(new Event('beforeprint')));
   expect(rows()).toHaveLength(printed);
   expect(table().parentElement?.classList.contains('part')).toBe(isPart);
   act(() => void dispatchEvent(new Event('afterprint')));

@@ -135,9 +135,9 @@ test('a property, a panel and a colour that only a later version knows change no
   expect(agent()).toBeVisible();
   const accent = () => place().style.getPropertyValue('--accent');
   expect(accent()).toBe('#ff0000');
-  dispatchEvent(new Event('beforeprint'));
+  act(() => void dispatchEvent(new Event('beforeprint')));
   expect(accent()).toBe('');
-  dispatchEvent(new Event('afterprint'));
+  act(() => void dispatchEvent(new Event('afterprint')));
   expect(accent()).toBe('#ff0000');
   unmount();
 });

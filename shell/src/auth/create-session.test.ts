@@ -54,6 +54,8 @@ test('the return from the login service needs no hint', () => {
 describe('a login service that does not answer at /callback', () => {
   const silent = new Error('The worker is silent');
   const open = () => {
+    // That the session is not restored is logged.
+    jest.spyOn(console, 'error').mockImplementation(() => {});
     window.history.replaceState({ usr: 1 }, '', '/callback?code=1&state=2');
     return createSession(login);
   };
