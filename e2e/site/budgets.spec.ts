@@ -32,7 +32,7 @@ const budgets = {
 };
 
 test('an anonymous first visit to the home page is within its budget', async ({ page, stack }) => {
-  // What comes for who stays a second, or while the page is idle, is not of the first visit.
+  // What is fetched after a second, or while the page is idle, is not part of the first visit.
   await keepInBackground(page);
   const requests = record(page);
   await page.goto('/');

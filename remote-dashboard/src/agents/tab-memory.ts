@@ -35,7 +35,7 @@ function memory(): Map<string, unknown> {
   if (typeof window === 'undefined') return new Map();
   kept = stored();
   window.addEventListener('pagehide', store);
-  // By `pagehide`, Firefox has given the tab another storage if the next page is of another site (COOP): what is written then is lost.
+  // When the next page is of another site (COOP), Firefox gives the tab another storage before `pagehide`: what is written then is lost.
   window.addEventListener('beforeunload', store);
   return kept;
 }

@@ -9,8 +9,8 @@ const STORED = 'scroll';
  *
  * @param location - the router's; a new object for each step in the history.
  * @param navigation - how the step was made; `POP` is Back, Forward, a reload or the browser's own step to a `#…`.
- * @returns a function that goes to the place that was left there, once the page is in the document; it answers whether there was one. In a page
- * that was `served` whole, only where the browser was not to go there itself, and nobody has scrolled.
+ * @returns a function that goes to the place that was left there, once the page is in the document; it answers whether there was one. In a
+ * page that was `served` whole, it goes there only if the browser does not do so itself, and the visitor has not scrolled.
  */
 export function useScrollMemory(location: { key: string }, navigation: string): (served?: boolean) => boolean {
   const places = useRef<Map<string, number>>(undefined);
@@ -37,7 +37,7 @@ export function useScrollMemory(location: { key: string }, navigation: string): 
     take();
     window.addEventListener('pageshow', take);
     window.addEventListener('pagehide', leave);
-    // By `pagehide`, Firefox has given the tab another storage if the next page is of another site (COOP): what is written then is lost.
+    // When the next page is of another site (COOP), Firefox gives the tab another storage before `pagehide`: what is written then is lost.
     window.addEventListener('beforeunload', store);
     return () => {
       window.removeEventListener('pageshow', take);
