@@ -31,7 +31,11 @@ const elsewhere = 'https://elsewhere.example/';
 
 test.beforeEach(async ({ context }) => {
   await context.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }));
-  await context.addInitScript(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
+  await context.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+    // In the cache, the page does not know yet how it will be shown again.
+    addEventListener('pagehide', () => Object.assign(window, { persisted: undefined }));
+  });
 });
 
 /** @param persisted - whether the page comes out of the cache. If it should and does not, the failure has the browser's reasons. */

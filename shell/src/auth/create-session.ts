@@ -48,7 +48,7 @@ export function createSession({ clientId }: Site['login'], prerenderedFor: 'anon
     // This page is there again, and says itself what it knows.
     unconfirmed.set(false);
     store.returned();
-    // Another page may have logged in or out meanwhile: the back/forward cache hears of nothing.
+    // Another page may have logged in or out meanwhile: a page in the back/forward cache is not told.
     const { session, account } = store.getState();
     const hinted = hasSessionHint(clientId);
     if (hinted && session.status === 'anonymous') store.restart();
