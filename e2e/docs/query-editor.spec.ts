@@ -125,6 +125,12 @@ test('the editor colours and suggests; Tab and Escape leave it', async ({ page }
   await page.keyboard.press('Tab');
   await expect(editor(page)).not.toBeFocused();
 
+  // In other places of the page it leads to the search.
+  await write(page, 'SELECT 6');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' / 2');
+  expect(await linesOf(page)).toEqual(['SELECT 6 / 2']);
+
   await write(page, 'SELECT ');
   await page.keyboard.press('Control+End');
   await box(page).locator('summary', { hasText: 'flows.records' }).click();

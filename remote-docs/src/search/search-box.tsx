@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type Ref, useEffect, useRef, useState } from 'react';
 import type { LazyState } from 'shared/lazy';
 import { useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
@@ -26,6 +26,12 @@ export function SearchBox({ pages }: { pages: Page[] }) {
   const close = () => {
     setOpen(false);
     input.current?.blur();
+  };
+
+  // The button that was pressed goes, and would take the focus along.
+  const retry = () => {
+    load();
+    input.current?.focus();
   };
 
   const clear = () => {
@@ -79,7 +85,7 @@ export function SearchBox({ pages }: { pages: Page[] }) {
           results={results}
           query={asked}
           active={active}
-          onRetry={load}
+          onRetry={retry}
           onClear={clear}
           onChoose={close}
         />
@@ -144,14 +150,16 @@ function SearchPopup({ status, results, query, active, onRetry, onClear, onChoos
     <div className={styles.popup}>
       {status === 'failed' && (
         <p className={styles.message}>
-          The search could not be loaded. <Button onClick={onRetry}>Retry</Button>
+          The search could not be loaded.{' '}
+          <Button onMouseDown={keepFocus} onClick={onRetry}>
+            Retry
+          </Button>
         </p>
       )}
       {status === 'ready' && results.length === 0 && (
         <p className={styles.message}>
           Nothing found for “{query}”.{' '}
-          {/* Safari gives a pressed button no focus: the field would lose it, and the popup would close before the click. */}
-          <Button size="small" onMouseDown={(event) => event.preventDefault()} onClick={onClear}>
+          <Button size="small" onMouseDown={keepFocus} onClick={onClear}>
             Clear
           </Button>
         </p>
@@ -167,6 +175,9 @@ function SearchPopup({ status, results, query, active, onRetry, onClear, onChoos
   );
 }
 
+/** Safari gives a pressed button no focus: the field would lose it, and the popup would close before the click. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 const resultId = (index: number) => `search-result-${index}`;
 
 /** Text for screen readers. */
@@ -181,7 +192,9 @@ function announcement(status: SearchStatus, count: number, asked: string): strin
 function useSlashKey(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
+      // Of a key in the query editor, which has a shadow root, `target` is only the root's host.
+      const [origin] = event.composedPath();
+      const typing = origin instanceof Element && origin.closest('input, textarea, select, [contenteditable]');
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
       event.preventDefault();
       input.current?.focus();
