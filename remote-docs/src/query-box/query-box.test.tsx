@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useNavigate } from 'shared/router';
+import { useLocation, useNavigate } from 'shared/router';
 import { fakeFetch, fakeSite, MemoryRouter } from 'shared/testing';
 import { DocsContext } from '../docs-context.ts';
 import { QueryBox } from './query-box.tsx';
@@ -23,6 +23,15 @@ function Links({ to }: { to: string }) {
   return (
     <button type="button" onClick={() => navigate(to)}>
       Follow
+    </button>
+  );
+}
+
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
     </button>
   );
 }
@@ -75,6 +84,33 @@ test('a link opens its query once, beside the one that is there', async () => {
   expect(field()).toHaveValue('SELECT 2');
   expect(tabs()).toEqual(['Query 1', 'Query 2']);
   expect(network.requests).toEqual([]);
+});
+
+test('a link that another browser tab has opened is opened in this one too', async () => {
+  const { unmount } = show(shared('SELECT 3'));
+  await userEvent.type(field(), '0');
+  unmount();
+  sessionStorage.clear();
+
+  show(shared('SELECT 3'));
+  expect([field().value, tabs()]).toEqual(['SELECT 3', ['Query 1', 'Query 2']]);
+});
+
+test('a link that is followed a second time is opened again', async () => {
+  const Page = () => (useLocation().pathname === '/docs' ? <Links to={shared('SELECT 3')} /> : <QueryBox />);
+  render(
+    <DocsContext value={{ site: fakeSite, onError }}>
+      <MemoryRouter initialEntries={['/docs']}>
+        <Page />
+        <Back />
+      </MemoryRouter>
+    </DocsContext>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
+  await userEvent.type(field(), '0');
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
+  expect([field().value, tabs()]).toEqual(['SELECT 3', ['Query 1', 'Query 2']]);
 });
 
 test('a link on the page itself opens its query too, in the place of one that is as it was at the beginning', async () => {

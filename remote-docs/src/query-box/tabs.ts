@@ -86,7 +86,8 @@ export function closeTab(now: Tabs, id: number): Tabs {
 export function readTabs(): Tabs | undefined {
   return (
     readStored('sessionStorage', NAME, parseTabs) ??
-    readStored('localStorage', NAME, parseTabs) ??
+    // Another browser tab has opened that link: here it is new.
+    readStored('localStorage', NAME, (value) => ({ ...parseTabs(value), link: undefined })) ??
     readStored('sessionStorage', FORMER_NAME, parseFormer) ??
     readStored('localStorage', FORMER_NAME, parseFormer)
   );

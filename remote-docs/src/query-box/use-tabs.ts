@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'shared/router';
+import { useLocation, useNavigationType } from 'shared/router';
 import { addToHistory } from './query-history.ts';
 import { activeTab, changeTab, closeTab, firstTabs, openQuery, openTab, prependTab, readTabs, storeTabs, type Tabs } from './tabs.ts';
 
@@ -33,6 +33,8 @@ export function useTabs(initial: string): TabsControl {
   const [state, setState] = useState(() => firstTabs(typedBeforeHydration() ?? initial));
   const [linkedText, setLinkedText] = useState<string>();
   const isRestored = useRef(false);
+  /** Not with a reload, with Back, or after the login, which all come back to a link that has been opened. */
+  const isFollowed = useNavigationType() === 'PUSH';
   const typedTab = useRef(activeTab(state)?.text === initial ? undefined : activeTab(state));
 
   const change = useCallback((next: (now: Tabs) => Tabs) => {
@@ -46,17 +48,18 @@ export function useTabs(initial: string): TabsControl {
   useEffect(() => {
     const typed = isRestored.current ? undefined : typedTab.current;
     const stored = isRestored.current ? undefined : readTabs();
+    const isNew = isFollowed && !isRestored.current;
     isRestored.current = true;
     setLinkedText(link);
     setState((now) => {
       const before = typed && stored ? prependTab(stored, typed) : (stored ?? now);
-      if (link === undefined || before.link === link) return before;
+      if (link === undefined || (before.link === link && !isNew)) return before;
       const opened = openQuery(before, link, { mayGo: initial });
       const next = { ...opened, active: typed ? before.active : opened.active, link };
       storeTabs(next);
       return next;
     });
-  }, [link, initial]);
+  }, [link, initial, isFollowed]);
 
   return {
     ...state,
