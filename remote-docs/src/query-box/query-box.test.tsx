@@ -249,6 +249,16 @@ test('a query is saved under a name, opened and deleted', async () => {
   expect(field()).toHaveValue('SELECT 6');
 });
 
+test('a query that cannot be saved gives the tab no name', async () => {
+  const all = Array.from({ length: 100 }, (_, number) => ({ name: `of ${number}`, text: 'SELECT 1' }));
+  localStorage.setItem('docs.saved-queries', JSON.stringify(all));
+  show(shared('SELECT 2'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save…' }));
+  await userEvent.keyboard('mine{Enter}');
+  expect(screen.getByText('100 queries are saved already: delete one first.')).toBeInTheDocument();
+  expect(tabs()).toEqual(['Query 1']);
+});
+
 test('a query that another has the name of replaces it only when that is asked for', async () => {
   const saved = () => JSON.parse(localStorage.getItem('docs.saved-queries') ?? '[]');
   localStorage.setItem('docs.saved-queries', JSON.stringify([{ name: 'mine', text: 'SELECT 1' }]));

@@ -21,7 +21,8 @@ export function SaveForm({ name: proposed, read, onSaved }: SaveFormProps) {
     event.preventDefault();
     const kept = name.trim();
     if (!replaces && isSavedOtherwise(kept, read())) return setReplaces(true);
-    onSaved(kept, saveQuery(kept, read()));
+    const { saved = '', sentence } = saveQuery(kept, read());
+    onSaved(saved, sentence);
   };
   return (
     <form className={styles.save} onSubmit={submit}>

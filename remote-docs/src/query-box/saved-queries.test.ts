@@ -20,9 +20,11 @@ function fillStorage() {
 
 // Reliability: the browser's storage is full when a query is saved
 test('a query that the browser has no room for is there as long as the page, and that is said', () => {
-  expect(saveQuery('before', 'SELECT 1')).toBe('Saved as “before” in this browser.');
+  expect(saveQuery('before', 'SELECT 1').sentence).toBe('Saved as “before” in this browser.');
   const full = fillStorage();
-  expect(saveQuery('new', 'SELECT 2')).toBe('“new” is kept until this page is closed: this browser denies storage, or has no room left.');
+  expect(saveQuery('new', 'SELECT 2').sentence).toBe(
+    '“new” is kept until this page is closed: this browser denies storage, or has no room left.',
+  );
   expect(names()).toEqual(['before', 'new']);
   addToHistory('SELECT 3');
   expect(readHistory()).toEqual(['SELECT 3']);
@@ -30,7 +32,7 @@ test('a query that the browser has no room for is there as long as the page, and
   expect(names()).toEqual(['new']);
   // There is room again.
   full.mockRestore();
-  expect(saveQuery('last', 'SELECT 4')).toBe('Saved as “last” in this browser.');
+  expect(saveQuery('last', 'SELECT 4').sentence).toBe('Saved as “last” in this browser.');
   expect(names()).toEqual(['last', 'new']);
   expect(localStorage.getItem('docs.saved-queries')).toContain('SELECT 2');
 });
@@ -41,7 +43,7 @@ test('where storage is denied, a saved query is there as long as the page, and t
       throw new DOMException('denied', 'SecurityError');
     });
   }
-  expect(saveQuery('new', 'SELECT 2')).toMatch(/^“new” is kept until this page is closed/);
+  expect(saveQuery('new', 'SELECT 2').sentence).toMatch(/^“new” is kept until this page is closed/);
   expect(names()).toEqual(['new']);
 });
 
@@ -52,6 +54,6 @@ test.each([
 ])('stored queries that are %s hide no others, and give way to the next one', (_, stored) => {
   localStorage.setItem('docs.saved-queries', stored);
   expect(names()).toEqual(stored.includes('good') ? ['good'] : []);
-  expect(saveQuery('new', 'SELECT 2')).toBe('Saved as “new” in this browser.');
+  expect(saveQuery('new', 'SELECT 2').sentence).toBe('Saved as “new” in this browser.');
   expect(names()).toContain('new');
 });

@@ -28,17 +28,21 @@ export function isSavedOtherwise(name: string, text: string): boolean {
 /**
  * Saves a query, in the place of another one with this name.
  *
- * @returns a sentence for the user.
+ * @returns its name, unless it could not be saved, and a sentence for the user.
  */
-export function saveQuery(name: string, text: string): string {
+export function saveQuery(name: string, text: string): { saved?: string; sentence: string } {
   const kept = name.trim().slice(0, MAX.name);
   const others = readSaved().filter((query) => query.name !== kept);
-  if (!kept) return 'A saved query needs a name.';
-  if (others.length >= MAX.queries) return `${MAX.queries} queries are saved already: delete one first.`;
+  if (!kept) return { sentence: 'A saved query needs a name.' };
+  if (others.length >= MAX.queries) return { sentence: `${MAX.queries} queries are saved already: delete one first.` };
   const all = [...others, { name: kept, text }].sort((one, other) => one.name.localeCompare(other.name, 'en'));
-  return store('localStorage', NAME, all)
-    ? `Saved as “${kept}” in this browser.`
-    : `“${kept}” is kept until this page is closed: this browser denies storage, or has no room left.`;
+  const isStored = store('localStorage', NAME, all);
+  return {
+    saved: kept,
+    sentence: isStored
+      ? `Saved as “${kept}” in this browser.`
+      : `“${kept}” is kept until this page is closed: this browser denies storage, or has no room left.`,
+  };
 }
 
 export function deleteSaved(name: string): void {
