@@ -215,10 +215,33 @@ describe("the server's progress", () => {
     expect((await failure(ask())).message).toContain('longer than the server allows');
   });
 
-  test.each(['{"row":5}\n{"row":6}\n', '{"progress":5}\n{"meta":[1]}\n'])('is not taken from another format: %j', async (body) => {
-    send(body);
-    expect((await ask()).rows).toHaveLength(2);
+  test('that fills the limit is complete when nothing but numbers follows it', async () => {
+    const rows = '{"row":["a",1]}\n'.repeat(10_000);
+    const end = `{"progress":{"read_rows":"10000","read_bytes":"1","total_rows_to_read":"0"}}\n{"rows_before_limit_at_least":10000}\n`;
+    send(`${meta}${rows}${end}`);
+    const whole = await ask();
+    expect([whole.rows.length, whole.cut, whole.note]).toEqual([10_000, undefined, undefined]);
+    send(`${meta}${rows}{"row":["b",2]}\n${end}`);
+    const part = await ask();
+    expect([part.rows.length, part.cut, part.note]).toEqual([10_000, true, expect.stringContaining('The answer is longer')]);
   });
+
+  test('before an exception of another kind is not all; the words are as the server has written them', async () => {
+    send(`${meta}{"row":["a",1]}\n{"exception":"std::exception. Code: 1001, type: std::length_error, e.what() = \\"x\\""}\n`);
+    expect((await ask()).note).toBe(
+      'Only the first row came; more may be missing. The server could not answer this query: std::exception. Code: 1001, type: std::length_error, e.what() = "x"',
+    );
+    send(`${meta}{"row":["a",1]}\n{"exception":"Code: 395. DB::Exception: no \\"path\\" in a\\/b. (X) (version 26.7)"}\n`);
+    expect((await ask()).note).toMatch(/Code: 395\. DB::Exception: no "path" in a\/b\. \(X\)$/);
+  });
+
+  test.each(['{"row":5}\n{"row":6}\n', '{"progress":5}\n{"meta":[1]}\n', '["IGP"]\n["INCOMPLETE"]\n'])(
+    'is not taken from another format: %j',
+    async (body) => {
+      send(body);
+      expect((await ask()).rows).toHaveLength(2);
+    },
+  );
 });
 
 describe('a response of one long line', () => {

@@ -68,16 +68,23 @@ async function fill(
   isLarge: () => boolean,
 ): Promise<'complete' | 'cut' | DatasetsError> {
   for await (const line of lines) {
-    if (table.rows.length >= maxRows) return 'cut';
-    if (table.take(line)) continue;
-    let serverMessage = line;
+    if (table.take(line)) {
+      if (table.rows.length <= maxRows) continue;
+      table.rows.length = maxRows;
+      return 'cut';
+    }
+    const said = exceptionIn(line);
+    let serverMessage = said ?? line;
     for await (const more of lines) {
       serverMessage += `\n${more}`;
       if (serverMessage.length > MAX_EXCEPTION) break;
     }
     return (
       parseException(serverMessage) ??
-      new DatasetsError('The answer is not in a form that this page can read.', { serverMessage: serverMessage.slice(0, 200) })
+      new DatasetsError(
+        said === undefined ? 'The answer is not in a form that this page can read.' : 'The server could not answer this query:',
+        { serverMessage: serverMessage.slice(0, 200) },
+      )
     );
   }
   return isLarge() ? 'cut' : 'complete';
@@ -120,6 +127,7 @@ class Table {
   /** @returns whether the line could be read. */
   #takeNamed(line: string): boolean {
     const [, name, value = ''] = /^\{"(\w+)":(.*)\}$/s.exec(line) ?? [];
+    if (name === 'exception') return false;
     const parsed = jsonOf(value);
     if (name === 'row' && this.#columns) {
       const row = Array.isArray(parsed) ? parsed : this.#columns.map((column) => fieldOf(parsed, column.name));
@@ -149,13 +157,23 @@ class Table {
 
   #begin(head: string[]): void {
     const [names, types] = head.map(rowOf);
-    const isType = (type: Value) => typeof type === 'string' && /^[A-Z]\w*(\(.*\))?$/s.test(type);
+    const isType = (type: Value) => typeof type === 'string' && typeName.test(type);
     if (names && types?.length === names.length && types.every(isType)) {
       this.#columns = names.map((name, index) => ({ name: String(name), type: String(types[index]) }));
     } else {
       this.rows.push(...head.map((line) => [line]));
     }
   }
+}
+
+/** Not just any word in capitals: another format may have a row of such words second, e.g. `["INCOMPLETE"]`. */
+const typeName =
+  /^(?:(?:U?Int|B?Float|Decimal|Enum|DateTime|Date|Time)\d*|(?:Fixed)?String|Bool|UUID|IPv[46]|Nothing|Nullable|LowCardinality|Array|Tuple|Map|Nested|JSON|Variant|Dynamic|Interval\w+|\w*AggregateFunction|Point|Ring|\w*Polygon|\w*LineString)(?:\(.*\))?$/s;
+
+/** The server's words in a line such as `{"exception":"Code: 241. …"}`, which its formats of JSON end with. */
+function exceptionIn(line: string): string | undefined {
+  const words = /^\{"exception":/.test(line) ? fieldOf(jsonOf(line), 'exception') : undefined;
+  return typeof words === 'string' ? words : undefined;
 }
 
 /**
