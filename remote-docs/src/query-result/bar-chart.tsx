@@ -1,6 +1,6 @@
-import { formatCount } from 'shared/format/count';
 import type { BarChart } from './chart-data.ts';
 import styles from './chart-view.module.css';
+import { formatNumber } from './plot-text.ts';
 
 /** Horizontal bars as a list, which screen readers can read. */
 export function BarChartList({ chart: { bars, value, category } }: { chart: BarChart }) {
@@ -17,10 +17,15 @@ export function BarChartList({ chart: { bars, value, category } }: { chart: BarC
             <span className={styles.track}>
               <span className={styles.fill} style={{ width: `${(100 * number) / most}%` }} />
             </span>
-            <span className={styles.count}>{formatCount(Math.round(number * 1000) / 1000)}</span>
+            <span className={styles.count}>{formatNumber(shortened(number))}</span>
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+/** To three decimals, or to three digits where these would show nothing of the number, e.g. `0.000412`. */
+function shortened(number: number): number {
+  return Number(Math.abs(number) < 1 ? number.toPrecision(3) : number.toFixed(3));
 }

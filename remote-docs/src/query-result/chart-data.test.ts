@@ -51,6 +51,21 @@ describe('the first chart', () => {
     expect(toChart(over, choose('line', 0, 2))).toEqual({ kind: 'none', reason: 'hour and ms have fewer than two numbers to draw.' });
   });
 
+  test.each(['Decimal(18, 9)', 'Nullable(Decimal(9, 2))', 'Decimal64(3)'])('of numbers of the type %s over time is a line', (type) => {
+    const over: Columns = [
+      ['hour', 'DateTime'],
+      ['delay', type],
+    ];
+    expect(
+      guessChart(
+        answer(
+          over,
+          hours.map((hour, index) => [hour, index + 0.5]),
+        ),
+      ),
+    ).toEqual(choose('line', 0, 1));
+  });
+
   test('has one line for each value of a text, with gaps', () => {
     const rows = [
       [hours[0] ?? '', 'a', 1],

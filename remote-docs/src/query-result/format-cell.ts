@@ -2,7 +2,9 @@ import type { ResultColumn, Value } from './query-result.ts';
 
 /** Whether a column holds numbers: by its type, or else by a sample value. */
 export function isNumeric({ type }: ResultColumn, sample: Value | undefined): boolean {
-  return type === undefined ? typeof sample === 'number' : /^(?:(?:Nullable|LowCardinality)\()*(?:U?Int|Float|BFloat|Decimal)\d/.test(type);
+  return type === undefined
+    ? typeof sample === 'number'
+    : /^(?:(?:Nullable|LowCardinality)\()*(?:(?:U?Int|Float|BFloat)\d|Decimal\d*\()/.test(type);
 }
 
 /** The time zone of a column of dates or times; nothing for other columns. The server's own zone is UTC. */

@@ -13,7 +13,13 @@ export class RunError extends DatasetsError {
   override readonly name = 'RunError';
 }
 
-/** The rows as objects with a property for each column. */
+/** The rows as objects with a property for each column; the second one of a name, as joins have, is called e.g. `agent (2)`. */
 export function toObjects({ columns, rows }: QueryResult, count = rows.length): Record<string, Value>[] {
-  return rows.slice(0, count).map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])));
+  const seen = new Map<string, number>();
+  const names = columns.map(({ name }) => {
+    const number = (seen.get(name) ?? 0) + 1;
+    seen.set(name, number);
+    return number === 1 ? name : `${name} (${number})`;
+  });
+  return rows.slice(0, count).map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])));
 }

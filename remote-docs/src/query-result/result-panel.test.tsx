@@ -101,6 +101,18 @@ test('control characters and turns of direction are seen in the table, and exact
   expect(JSON.parse((await files[0]?.text) ?? '')).toEqual([{ 'one\nname': text }]);
 });
 
+test('columns of the same name are all in the files', async () => {
+  const columns = ['agent', 'agent', 'rtt', 'agent'].map((name) => ({ name, type: 'String' }));
+  const { press } = start(async () => ({ ...sample, columns, rows: [['a', 'b', 'c', 'd']] }));
+  await press();
+  const downloads = within(await screen.findByRole('group', { name: 'Download' }));
+  await userEvent.click(downloads.getByRole('button', { name: 'JSON' }));
+  await userEvent.click(downloads.getByRole('button', { name: 'CSV' }));
+  const [json, csv] = await Promise.all(files.map(({ text }) => text));
+  expect(JSON.parse(json ?? '')).toEqual([{ agent: 'a', 'agent (2)': 'b', rtt: 'c', 'agent (3)': 'd' }]);
+  expect(csv).toContain('a,b,c,d');
+});
+
 test('of 10,000 columns the first 200 are shown, which is said', async () => {
   const columns = Array.from({ length: 10_000 }, (_, index) => ({ name: `n${index % 5000}`, type: 'UInt32' }));
   const { press } = start(async () => ({ ...sample, columns, rows: [columns.map((_, index) => index)] }));
