@@ -40,14 +40,18 @@ test.beforeEach(async ({ context }) => {
 
 /** @param persisted - whether the page comes out of the cache. If it should and does not, the failure has the browser's reasons. */
 async function goBack(page: Page, persisted: boolean): Promise<void> {
+  // The page itself is told of some reasons only that they are `masked`.
+  const devtools = await page.context().newCDPSession(page);
+  let reasons = '';
+  devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+    reasons = JSON.stringify(notRestoredExplanations);
+  });
+  await devtools.send('Page.enable');
   // A page out of the cache does not load.
   await page.goBack({ waitUntil: 'commit' });
   const shown = () => page.evaluate(() => Reflect.get(window, 'persisted'));
   await expect.poll(shown).toBeDefined();
-  const reasons = await page.evaluate(() => {
-    const [start] = performance.getEntriesByType('navigation');
-    return JSON.stringify(Reflect.get(start ?? {}, 'notRestoredReasons'));
-  });
+  await devtools.detach();
   expect(await shown(), reasons).toBe(persisted);
 }
 
