@@ -8,6 +8,7 @@ import { clearUserStorage } from 'shared/user-storage';
 import { clearTabMemory } from './agents/tab-memory.ts';
 import styles from './app.module.css';
 import { Dashboard } from './dashboard.tsx';
+import { FocusRoot } from './focus-root.tsx';
 import { GatewayProvider } from './gateway-provider.tsx';
 import { Introduction } from './introduction.tsx';
 import { SiteLinkContext } from './measurement/site-link.tsx';
@@ -45,7 +46,7 @@ export default function App({ site, onPage, onError, onBreak }: AppProps) {
   }, [status]);
 
   return (
-    <div className={styles.app} data-wide="">
+    <FocusRoot className={styles.app} data-wide="">
       {/* The key: what was loaded for one person is gone before another one looks. */}
       <GatewayProvider
         key={account}
@@ -60,7 +61,7 @@ export default function App({ site, onPage, onError, onBreak }: AppProps) {
           <Pages onPage={onPage} />
         </SiteLinkContext>
       </GatewayProvider>
-    </div>
+    </FocusRoot>
   );
 }
 

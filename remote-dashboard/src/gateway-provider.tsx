@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAuth } from 'shared/auth';
 import { createGateway } from 'shared/gateway';
+import { useFocusOfFormer } from './focus-root.tsx';
 import { type Formats, siteFormats } from './format/formats.ts';
 import { ServerClock } from './format/server-clock.ts';
 import { Announcements } from './refreshing/announcements.tsx';
@@ -71,6 +72,8 @@ export function GatewayProvider({
     }),
     [gateway, origin, site, clock, formats, storage, onError, onBreak, cache, asked],
   );
+
+  useFocusOfFormer();
 
   // V8 keeps the last object with getters of a kind, here an observer's, and with it the whole cache: an account's data, and of 10,000 agents that
   // were searched and refreshed, 3 MB after an ordinary garbage collection.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'shared/ui/error-boundary';
+import { FocusRoot } from '../focus-root.tsx';
 import { Failure } from '../panel/failure.tsx';
 import styles from './embedded.module.css';
 
@@ -12,14 +13,14 @@ interface BoundaryProps {
 /** The place of the dashboard. What breaks in it stays in it: the visitor is told, and may have it rendered anew. */
 export function Boundary({ children, onBreak }: BoundaryProps) {
   return (
-    // Takes the focus when Retry is pressed.
-    <div className={styles.dashboard} tabIndex={-1}>
+    // Takes the focus when Retry is pressed, too.
+    <FocusRoot className={styles.dashboard}>
       <ErrorBoundary
         onError={(error) => onBreak(error)}
         fallback={(_, reset) => <Failure alert what="dashboard" problem="The dashboard has stopped working." onRetry={reset} />}
       >
         {children}
       </ErrorBoundary>
-    </div>
+    </FocusRoot>
   );
 }

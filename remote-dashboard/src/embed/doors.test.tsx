@@ -244,6 +244,7 @@ test("two changes in one turn are enough for another account to see nothing of t
   const dashboard = await act(async () => mount(document.body, { gateway: '', getAccessToken: tokenOf('one'), onReady }));
   await pass();
   expect(place()).toHaveTextContent('3,786 credits left');
+  within(place()).getByRole('button', { name: 'Refresh' }).focus();
   answers['/api/user/me'] = silence;
   await act(async () => {
     dashboard.update({ getAccessToken: undefined });
@@ -253,6 +254,7 @@ test("two changes in one turn are enough for another account to see nothing of t
   expect(place()).not.toHaveTextContent('3,786 credits left');
   expect(requests.at(-1)?.headers.get('Authorization')).toBe('Bearer two');
   expect(onReady).toHaveBeenCalledTimes(1);
+  expect((place().getRootNode() as ShadowRoot).activeElement).toBe(place().firstElementChild);
   await act(async () => dashboard.unmount());
 });
 

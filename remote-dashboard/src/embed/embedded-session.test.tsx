@@ -129,3 +129,38 @@ test.each<[string, () => Promise<string>]>([
   // Somebody else may have logged in.
   expect(credits().getByRole('textbox', { name: 'Probes' })).toHaveValue('');
 });
+
+test.each<[string, (options: { onSignIn?(): void }) => Promise<void>]>([
+  [
+    'is renewed',
+    async ({ onSignIn }) => {
+      let current = async () => '';
+      await embed({ getAccessToken: () => current(), onSignIn, panels: ['credits', 'agents'] });
+      current = getAccessToken;
+      await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    },
+  ],
+  [
+    'begins',
+    async (options) => {
+      const { update } = await embed(options);
+      await user.click(screen.getByRole('button', { name: 'Login' }));
+      await update({ ...options, getAccessToken });
+    },
+  ],
+])('the focus stays in the dashboard when a session %s', async (_what, begin) => {
+  await begin({ onSignIn() {} });
+  await pass();
+  expect(screen.getByText('62% used, 3,786 credits left')).toBeVisible();
+  expect(document.body).not.toHaveFocus();
+  expect(document.activeElement).toContainElement(screen.getByRole('button', { name: 'Refresh' }));
+});
+
+test('a session that begins takes no focus from the page', async () => {
+  const { update } = await embed({});
+  const own = document.body.appendChild(document.createElement('input'));
+  own.focus();
+  await update({ getAccessToken });
+  expect(own).toHaveFocus();
+  own.remove();
+});

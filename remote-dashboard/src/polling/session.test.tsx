@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { AuthError } from 'shared/auth';
 import { fakeRenewal, jsonAnswer } from 'shared/testing';
-import { access, agents, cells, credits, MINUTE, pass, show, silence, status, usageAnswer, useFakeClock } from '../testing.tsx';
+import { access, agents, cells, credits, MINUTE, pass, show, silence, status, usageAnswer, useFakeClock, user } from '../testing.tsx';
 
 useFakeClock();
 
@@ -90,5 +90,14 @@ describe('the session', () => {
     expect(credits().getByText('Loading credit information...')).toBeVisible();
     expect(access().getByText('Fetching access token...')).toBeVisible();
     expect(cells('vltewr01')[1]).toBe('Loading...');
+  });
+
+  test('that is renewed leaves the focus in the dashboard', async () => {
+    const { setSession } = await show({}, { status: 'expired' });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    setSession({ status: 'signed-in' });
+    await pass();
+    expect(document.body).not.toHaveFocus();
+    expect(document.activeElement).toContainElement(screen.getByRole('button', { name: 'Refresh' }));
   });
 });
