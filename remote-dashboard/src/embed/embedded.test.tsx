@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { DashboardEvent, DashboardOptions, PanelName } from 'shared/embed/contract';
 import type { FakeAnswer } from 'shared/testing';
 import {
   agents,
@@ -80,6 +81,31 @@ test('the page is told of data, of a selection, and of a measurement that is end
   answers['/api/measurements'] = json([]);
   await pass(2 * MINUTE);
   expect(told()).toContainEqual(loaded('agents'));
+});
+
+/** As a mistake of ours would. */
+const broken: readonly PanelName[] = Object.assign([], {
+  filter() {
+    throw new Error('of ours');
+  },
+});
+
+test.each<[string, Partial<DashboardOptions>, Partial<DashboardOptions>]>([
+  ['the session ends', { getAccessToken }, {}],
+  ['a session begins', {}, { getAccessToken }],
+  ['another gateway is asked', {}, { gateway: 'https://two.example.org' }],
+  ['no panel has agents', {}, { panels: ['measurement'] }],
+  ['the dashboard breaks', {}, { panels: broken }],
+])('the page is told once that the selection has gone when %s', async (_what, before, after) => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const told: (readonly string[])[] = [];
+  const onEvent = (event: DashboardEvent) => void (event.type === 'selected' && told.push(event.agents));
+  const { update } = await embed({ ...before, onEvent });
+  await user.click(screen.getByRole('checkbox', { name: /vltcdg01/ }));
+  expect(told).toEqual([['vltcdg01']]);
+  await update({ ...after, onEvent });
+  await update({ ...after, onEvent });
+  expect(told).toEqual([['vltcdg01'], []]);
 });
 
 test('callbacks that throw break nothing, and are reported', async () => {

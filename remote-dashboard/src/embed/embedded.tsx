@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AuthContext } from 'shared/auth';
-import { type DashboardEvent, type DashboardOptions, dashboardPanels, defaultPanels, tell } from 'shared/embed/contract';
+import { type DashboardOptions, dashboardPanels, defaultPanels, tell } from 'shared/embed/contract';
 import { paths } from 'shared/paths';
 import { Button } from 'shared/ui/button';
 import { type Formats, siteFormats } from '../format/formats.ts';
@@ -11,7 +11,7 @@ import { useAccountNumber } from '../polling/use-account-number.ts';
 import { RefreshBar } from '../refreshing/refresh-bar.tsx';
 import { Boundary } from './boundary.tsx';
 import styles from './embedded.module.css';
-import { DataEvents } from './events.tsx';
+import { DataEvents, NoSelectionEvent, nothingSelected, withoutRepeats } from './events.tsx';
 import { HostLink } from './host-link.tsx';
 import { useHostSession } from './host-session.ts';
 import { LazyMeasurement } from './lazy-measurement.tsx';
@@ -33,9 +33,15 @@ export function Embedded({ account, onBreak, ...options }: EmbeddedProps) {
   const latest = useLatest(options);
   const [onError] = useState(() => (error: unknown) => tell(latest().onError, error));
   const [onReady] = useState(() => () => tell(latest().onReady));
+  // Here, because the selection ends with the session.
+  const [onEvent] = useState(() => withoutRepeats((event) => tell(latest().onEvent, event)));
+  function endBroken(error: unknown) {
+    onEvent(nothingSelected);
+    (onBreak ?? onError)(error);
+  }
   return (
-    <Boundary onBreak={onBreak ?? onError}>
-      <Session key={account} options={options} onError={onError} onBreak={onBreak} />
+    <Boundary onBreak={endBroken}>
+      <Session key={account} options={options} onEvent={onEvent} onError={onError} onBreak={onBreak} />
       <Ready onReady={onReady} />
     </Boundary>
   );
@@ -51,11 +57,9 @@ function Ready({ onReady }: { onReady(): void }) {
 type Reporting = Pick<ComponentProps<typeof GatewayProvider>, 'onError' | 'onBreak'>;
 
 /** All that belongs to one session of the page. */
-function Session({ options, ...reporting }: Reporting & { options: DashboardOptions }) {
+function Session({ options, onEvent, ...reporting }: Reporting & ComponentProps<typeof DataEvents> & { options: DashboardOptions }) {
   const { gateway, locale, onSignIn, onNavigate } = options;
   const session = useHostSession(options);
-  const latest = useLatest(options);
-  const [onEvent] = useState(() => (event: DashboardEvent) => tell(latest().onEvent, event));
   const formats = useMemo(() => (locale === undefined ? siteFormats : formatsOf(locale)), [locale]);
 
   const known = session.status !== 'anonymous';
@@ -67,7 +71,7 @@ function Session({ options, ...reporting }: Reporting & { options: DashboardOpti
     <AuthContext value={session}>
       <Account gateway={gateway} formats={formats} {...reporting}>
         <DataEvents onEvent={onEvent} />
-        {wanted.length > 0 && (
+        {wanted.length > 0 ? (
           <>
             <div className={styles.bar}>
               {known && (
@@ -89,6 +93,8 @@ function Session({ options, ...reporting }: Reporting & { options: DashboardOpti
             </div>
             <Panels shown={shown} onEvent={onEvent} />
           </>
+        ) : (
+          <NoSelectionEvent onEvent={onEvent} />
         )}
         {options.panels?.includes('measurement') && (
           <LazyMeasurement measurement={options.measurement} datasets={options.datasets} onNavigate={onNavigate} />

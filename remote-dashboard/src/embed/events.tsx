@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { DashboardEvent } from 'shared/embed/contract';
 import { useAgentSelection } from '../agents/selection.ts';
 import { type SourceName, sources } from '../sources.ts';
@@ -24,14 +24,32 @@ export function DataEvents({ onEvent }: EventsProps) {
   return null;
 }
 
-/** Tells of agents that are picked, or picked no longer. */
+/** Tells which agents are picked. */
 export function SelectionEvents({ onEvent }: EventsProps) {
   const { ids } = useAgentSelection();
-  const [first] = useState(ids);
-  useEffect(() => {
-    if (ids !== first) onEvent({ type: 'selected', agents: [...ids] });
-  }, [ids, first, onEvent]);
+  useEffect(() => onEvent({ type: 'selected', agents: [...ids] }), [ids, onEvent]);
   return null;
+}
+
+export const nothingSelected = { type: 'selected', agents: [] } as const;
+
+/** In place of panels: nothing is picked there. */
+export function NoSelectionEvent({ onEvent }: EventsProps) {
+  useEffect(() => onEvent(nothingSelected), [onEvent]);
+  return null;
+}
+
+/** Leaves out a selection that was told last, at first an empty one. */
+export function withoutRepeats(onEvent: EventsProps['onEvent']): EventsProps['onEvent'] {
+  let told = '[]';
+  return (event) => {
+    if (event.type === 'selected') {
+      const selected = JSON.stringify(event.agents);
+      if (selected === told) return;
+      told = selected;
+    }
+    onEvent(event);
+  };
 }
 
 function isSource(name: string): name is SourceName {

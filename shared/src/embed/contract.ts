@@ -61,7 +61,7 @@ export type GetAccessToken = (request?: {
 export type DashboardEvent =
   /** Data has come from the gateway, for the first time or anew. */
   | { type: 'loaded'; data: 'agents' | 'credits' | 'measurements' | 'prefixes' | 'token' }
-  /** The visitor has picked other agents: the ids of all that are picked now. */
+  /** The visitor has picked other agents, or the selection has ended, as with a session: the ids of all that are picked now. */
   | { type: 'selected'; agents: readonly string[] }
   /** The visitor has ended a measurement. */
   | { type: 'cancelled'; measurement: string };
