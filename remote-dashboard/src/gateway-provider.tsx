@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAuth } from 'shared/auth';
 import { createGateway } from 'shared/gateway';
 import { useFocusOfFormer } from './focus-root.tsx';
@@ -77,7 +77,9 @@ export function GatewayProvider({
 
   // V8 keeps the last object with getters of a kind, here an observer's, and with it the whole cache: an account's data, and of 10,000 agents that
   // were searched and refreshed, 3 MB after an ordinary garbage collection.
-  useEffect(() => () => cache.clear(), [cache]);
+  // An insertion effect: all others are cleaned up, too, when a host page hides the panels with <Activity>, and what it shows again would have no
+  // data. Subscribers of the cache may not set state from there, so they are called later.
+  useInsertionEffect(() => () => void Promise.resolve().then(() => cache.clear()), [cache]);
 
   // What failed while the login service was away need not wait for its next turn.
   useEffect(() => {

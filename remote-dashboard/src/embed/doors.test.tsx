@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { Activity, Component, type ReactNode, StrictMode } from 'react';
 import { contractMajor, type DashboardOptions, type DashboardProps, otherContract } from 'shared/embed/contract';
 import { type FakeAnswer, fakeFetch } from 'shared/testing';
-import { agentsAnswer, json, pass, silence, usageAnswer, useFakeClock } from '../testing.tsx';
+import { agentsAnswer, json, MINUTE, pass, silence, usageAnswer, useFakeClock } from '../testing.tsx';
 import Dashboard from './dashboard.tsx';
 // A lazy chunk: compiled here, so that its compilation is not part of a test's time.
 import './measurement-panel.tsx';
@@ -71,10 +71,13 @@ test('as a component it follows its properties, in strict mode too, and leaves n
   expect([document.body.textContent, colours.heard.size]).toEqual(['', 0]);
 });
 
-test('as a component that React hides and shows again it is the same', async () => {
+// Reliability: a host page shows a dashboard again that it hid, and the gateway does not answer
+test('as a component that React hides and shows again it is the same, with the data that it had', async () => {
+  const { answers, requests } = gateway({});
+  const onEvent = jest.fn();
   const page = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
-      <Dashboard gateway="" theme="auto" />
+      <Dashboard gateway="" theme="auto" onEvent={onEvent} />
     </Activity>
   );
   const { rerender } = render(page('visible'));
@@ -82,10 +85,19 @@ test('as a component that React hides and shows again it is the same', async () 
   rerender(page('hidden'));
   expect(colours.heard.size).toBe(0);
   preferLight();
+  answers['/api/agents'] = silence;
+  onEvent.mockClear();
   rerender(page('visible'));
   await pass();
   expect(agent()).toBeVisible();
+  expect([requests.length, onEvent.mock.calls]).toEqual([1, []]);
   expect([place().dataset.theme, colours.heard.size]).toEqual(['light', 1]);
+  rerender(page('hidden'));
+  await pass(10 * MINUTE);
+  rerender(page('visible'));
+  await pass();
+  expect(agent()).toBeVisible();
+  expect(requests).toHaveLength(2);
 });
 
 test('a wrong property is told to the error boundary of the page in one sentence', () => {
