@@ -38,6 +38,32 @@ test('styles of the page and of the dashboard do not affect each other, nor thos
   await expect(agents(page).getByRole('rowheader')).toHaveCount(10);
 });
 
+test('a page can hide it by styles that are inherited, and keep the pointer away', async ({ page, embed }) => {
+  const host = await embed({ body: '<main><div id="one"></div></main>' });
+  await page.goto(host.url);
+  await page.evaluate("ProbingDashboard.mount(document.querySelector('#one'), { gateway: '' })");
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await expect(agents(page).getByRole('rowheader').first()).toBeVisible();
+  await expect(refresh).toBeVisible();
+  const setStyle = (style: string) =>
+    page.locator('main').evaluate((main, style) => {
+      main.style.cssText = style;
+    }, style);
+
+  await setStyle('visibility: hidden');
+  await expect(page.locator('#one')).toBeHidden();
+  await expect(agents(page)).toBeHidden();
+  await expect(refresh).toBeHidden();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement === document.body')).toBe(true);
+
+  await setStyle('pointer-events: none');
+  await expect(agents(page)).toBeVisible();
+  await expect(refresh).toHaveCSS('pointer-events', 'none');
+  await setStyle('');
+  await expect(refresh).toHaveCSS('pointer-events', 'auto');
+});
+
 test('it has a width where its content decides on it, and fits where there is little room', async ({ page, embed }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const host = await embed({ body: '<main><div id="one"></div></main>' });
