@@ -15,13 +15,22 @@ interface DismissOptions {
 /** Closes what is open over the page: Escape, a press elsewhere, and a focus that leaves. @returns handlers for the place, and what closes it. */
 export function useDismiss({ place, open, setOpen, button, isOver = true }: DismissOptions) {
   useEffect(() => {
-    if (!open || !isOver) return;
-    const closeFromOutside = (event: Event) => {
-      // In a shadow root the target is its host.
-      if (place.current && !event.composedPath().includes(place.current)) setOpen(false);
+    const { current } = place;
+    if (!open || !isOver || !current) return;
+    // Outside of a shadow root the target is its host, and of a closed one the composed path says nothing either.
+    let inside: Event | undefined;
+    const pressInside = (event: Event) => {
+      inside = event;
     };
-    document.addEventListener('pointerdown', closeFromOutside);
-    return () => document.removeEventListener('pointerdown', closeFromOutside);
+    const press = (event: Event) => {
+      if (event !== inside) setOpen(false);
+    };
+    current.addEventListener('pointerdown', pressInside);
+    document.addEventListener('pointerdown', press);
+    return () => {
+      current.removeEventListener('pointerdown', pressInside);
+      document.removeEventListener('pointerdown', press);
+    };
   }, [place, open, setOpen, isOver]);
 
   function close() {
