@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { activeElementBeside, isFocusNowhere } from 'shared/ui/focus';
 import type { Agent } from './get-agents.ts';
 import { useAgentSelection } from './selection.ts';
 
@@ -39,7 +40,7 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, age
     if (!focused) return;
     if (index < 0) {
       // React tells of no blur of what it takes away itself.
-      if (isNowhere()) moveTo(Math.min(lastIndex.current, agents.length - 1), focused.isBox, 'quietly');
+      if (isFocusNowhere()) moveTo(Math.min(lastIndex.current, agents.length - 1), focused.isBox, 'quietly');
       else setFocused(undefined);
       return;
     }
@@ -61,7 +62,7 @@ export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, age
     },
     onBlur({ target }: FocusEvent) {
       // When it is the window that is left, the row has the focus again when the reader returns.
-      if ((target.getRootNode() as Document | ShadowRoot).activeElement !== target) setFocused(undefined);
+      if (activeElementBeside(target) !== target) setFocused(undefined);
     },
     onKeyDown(event: KeyboardEvent) {
       const next = rowAfterKey(event, agents.length);
@@ -81,13 +82,10 @@ function useFocusOfLastRow(body: RefObject<HTMLElement | null>, focused: Focused
   useEffect(() => {
     const panel = body.current?.closest<HTMLElement>('[tabindex="-1"]');
     return () => {
-      if (latest.current && isNowhere()) panel?.focus({ preventScroll: true });
+      if (latest.current && isFocusNowhere()) panel?.focus({ preventScroll: true });
     };
   }, [body]);
 }
-
-/** Whether nothing on the page has the focus. */
-const isNowhere = () => document.activeElement === document.body;
 
 /** The row that a key leads to from another one, from 0; nothing for any other key, and beyond the ends. */
 function rowAfterKey({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, count: number): number | undefined {

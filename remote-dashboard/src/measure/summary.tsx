@@ -3,6 +3,7 @@ import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import { Link, useLocation } from 'shared/router';
 import { Button } from 'shared/ui/button';
+import { isFocusNowhere } from 'shared/ui/focus';
 import { describeCost } from '../credits/cost.ts';
 import { formatPlural, pluralOf } from '../format/format-plural.ts';
 import { useFormats } from '../format/use-formats.ts';
@@ -34,7 +35,7 @@ export function Summary({ form, send, isEarly }: SummaryProps) {
   const wasAsking = useRef(false);
   // The question goes, and perhaps the focus with it.
   useEffect(() => {
-    if (wasAsking.current && document.activeElement === document.body) button.current?.focus();
+    if (wasAsking.current && isFocusNowhere()) button.current?.focus();
     wasAsking.current = current.state === 'asking';
   }, [current.state]);
   const sendLabel = isEarly ? 'Waiting for agents…' : 'Send';

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from 'shared/ui/button';
+import { activeElementBeside } from 'shared/ui/focus';
 import { useGateway } from '../use-gateway.ts';
 import styles from './cancel-button.module.css';
 import { cancelMeasurement } from './cancel-measurement.ts';
@@ -29,8 +30,8 @@ export function CancelButton({ id, onCancelled }: CancelButtonProps) {
   useLayoutEffect(() => {
     const { current } = button;
     return () => {
-      const place = current?.getRootNode() as Document | ShadowRoot | undefined;
-      if (place?.activeElement === current) current?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+      if (current && activeElementBeside(current) === current)
+        current.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
     };
   }, []);
 

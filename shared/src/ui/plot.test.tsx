@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Plot, type PlotAxis, type PlotKind, type PlotSeries } from './plot.tsx';
 import { domainOf, domainOfValues, ticksOn, widthOf } from './plot-scales.ts';
 
@@ -8,9 +8,15 @@ const axis: PlotAxis = {
   labels: (numbers) => numbers.map((number) => number.toFixed(1)),
 };
 
-function draw(kind: PlotKind, xs: number[], lines: PlotSeries[], at: number | null = null) {
+function draw(
+  kind: PlotKind,
+  xs: number[],
+  lines: PlotSeries[],
+  at: number | null = null,
+  container = document.body.appendChild(document.createElement('div')),
+) {
   const onPoint = jest.fn<(index: number | null) => void>();
-  const { container } = render(
+  render(
     <Plot
       kind={kind}
       xs={xs}
@@ -23,9 +29,10 @@ function draw(kind: PlotKind, xs: number[], lines: PlotSeries[], at: number | nu
       numbersAt={`at ${xs[at ?? 0]}`}
       onPoint={onPoint}
     />,
+    { container },
   );
   const paths = [...container.querySelectorAll('g path')].map((path) => path.getAttribute('d') ?? '');
-  return { onPoint, paths, picture: screen.getByRole('img', { name: 'Ten' }) };
+  return { onPoint, paths, picture: within(container).getByRole('img', { name: 'Ten' }) };
 }
 
 test('a line has a gap where there is no number, and a lone point is a dot', () => {
@@ -118,6 +125,18 @@ test('the pointer finds the nearest place, the keyboard any; both leave it', () 
   onPoint.mockClear();
   leave(picture, 'mouse');
   expect(onPoint).not.toHaveBeenCalled();
+});
+
+test("in a shadow root, too, the pointer does not take the keyboard's place away", () => {
+  const host = document.body.appendChild(document.createElement('div'));
+  const container = document.createElement('div');
+  host.attachShadow({ mode: 'open' }).append(container);
+  const { onPoint, picture } = draw('lines', [0, 50, 100], [{ name: 'a', values: [1, 2, 3] }], 1, container);
+  within(container).getByRole('slider').focus();
+  onPoint.mockClear();
+  leave(picture, 'mouse');
+  expect(onPoint).not.toHaveBeenCalled();
+  host.remove();
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { memo, type PointerEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { activeElementBeside } from './focus.tsx';
 import { observeSize } from './observe-size.tsx';
 import styles from './plot.module.css';
 import { markOf } from './plot-marks.ts';
@@ -57,9 +58,9 @@ export function Plot({ kind, xs, series, x, y, name, label, at, numbersAt, onPoi
     const { left, width: shown } = currentTarget.getBoundingClientRect();
     onPoint(nearestIndex((clientX - left) * (width / shown), area.x, xs));
   };
-  const leave = ({ pointerType }: PointerEvent) => {
+  const leave = ({ pointerType, currentTarget }: PointerEvent<Element>) => {
     // What was tapped can be read after that; and the keyboard's place stays while it is there.
-    if (pointerType !== 'touch' && document.activeElement !== field.current) onPoint(null);
+    if (pointerType !== 'touch' && activeElementBeside(currentTarget) !== field.current) onPoint(null);
   };
   const cursor = at === null ? undefined : xs[at];
 
