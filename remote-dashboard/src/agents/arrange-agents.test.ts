@@ -12,7 +12,7 @@ const agent = (id: string, healthy: boolean, ...rates: number[]): Agent => ({
     agentPrefix: id === 'vltatl01' ? '2001:db8:1::/48' : undefined,
   })),
 });
-const agents = [agent('vltatl01', true, 500), agent('vltcdg01', false, 20), agent('vltcdg02', true), agent('vltsgp01', false, 500, 1_000)];
+const agents = [agent('vltatl01', true, 500), agent('vltcdg01', false, 20), agent('vltcdg02', true), agent('vltsgp01', false, 1_000, 500)];
 const prefixes: Record<string, string> = { vltatl01: '2001:db8:b::/80', vltsgp01: '2001:db8:a::/80' };
 const prefixesOf = (id: string) => (prefixes[id] ? [{ userPrefix: prefixes[id], agentPrefix: undefined }] : []);
 
@@ -48,6 +48,28 @@ test.each([
 ] as const)('sorted by %s, up and down, equals stay in the order of their ids', (sort, up, down) => {
   expect(ids({ sort })).toEqual(up);
   expect(ids({ sort, descending: true })).toEqual(down);
+});
+
+test.each(['prefixes', 'rate'] as const)('the order by %s is that of the lines that are seen', (sort) => {
+  const [own, anycast] = ['2001:db8:1::/48', '2001:db8:2::/48'];
+  // The gateway gives the prefixes in another order than the configurations, and the first of these need not have one.
+  const twoLines = (id: string, [ownRate, anycastRate]: [number, number]): Agent => ({
+    id,
+    healthy: true,
+    configurations: [
+      { name: undefined, probingRate: 9_000, agentPrefix: undefined },
+      { name: undefined, probingRate: ownRate, agentPrefix: own },
+      { name: undefined, probingRate: anycastRate, agentPrefix: anycast },
+    ],
+  });
+  const two = [twoLines('a', [2, 1_000]), twoLines('b', [1, 2_000])];
+  const ownOf: Record<string, [string, string]> = { a: ['2001:db8:b::/80', '2001:db8:c::/80'], b: ['2001:db8:a::/80', '2001:db8:d::/80'] };
+  const both = (id: string) => [
+    { agentPrefix: anycast, userPrefix: ownOf[id]?.[1] ?? '' },
+    { agentPrefix: own, userPrefix: ownOf[id]?.[0] ?? '' },
+  ];
+  const sorted = arrangeAgents(two, both, placeOf)({ ...wholeView, sort });
+  expect(sorted.map(({ id }) => id)).toEqual(['b', 'a']);
 });
 
 test('prefixes that have not come find nothing, and leave the order', () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Copyable } from '../copying/copyable.tsx';
+import { assignPrefixes, configurationInSight } from '../prefixes/assign-prefixes.ts';
 import type { UserPrefix } from '../prefixes/get-prefixes.ts';
 import styles from './agent-row.module.css';
 import { describeHealth } from './describe-health.ts';
@@ -42,7 +43,7 @@ export interface Column {
   /** What a line of a cell stands for. An exported file has a line, or a JSON object, for each configuration. */
   linePer: 'agent' | 'configuration';
   cell(props: CellProps): ReactNode;
-  /** Agents that are equal in it stay in the order of their ids. */
+  /** Of what is seen in the row. Agents that are equal in it stay in the order of their ids. */
   sortKey(row: RowData): string | number;
   /** What the search looks through. */
   searchTexts(row: RowData): (string | undefined)[];
@@ -90,7 +91,7 @@ export const columns: readonly Column[] = [
     isNumber: false,
     linePer: 'configuration',
     cell: ({ agent, prefixes }) => <PrefixCell configurations={agent.configurations} prefixes={prefixes} />,
-    sortKey: (row) => ownPrefixes(row)[0]?.userPrefix ?? '',
+    sortKey: (row) => assignPrefixes(row.agent.configurations, ownPrefixes(row)).find(Boolean) ?? '',
     searchTexts: (row) => [
       ...row.agent.configurations.flatMap(({ name, agentPrefix }) => [name, agentPrefix]),
       ...ownPrefixes(row).map(({ userPrefix }) => userPrefix),
@@ -106,7 +107,7 @@ export const columns: readonly Column[] = [
     cell: ({ agent, prefixes, hidden }) => (
       <RateCell configurations={agent.configurations} prefixes={prefixes} named={hidden.includes('prefixes')} />
     ),
-    sortKey: ({ agent }) => agent.configurations.reduce((most, { probingRate = -1 }) => Math.max(most, probingRate), -1),
+    sortKey: ({ agent: { configurations }, prefixes }) => configurations[configurationInSight(configurations, prefixes)]?.probingRate ?? -1,
     searchTexts: () => [],
     exported: { configuration: configurationName, probing_rate: ({ configuration }) => configuration?.probingRate },
   },
