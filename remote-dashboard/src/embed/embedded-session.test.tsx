@@ -1,6 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { AuthError } from 'shared/auth';
+import type { PanelName } from 'shared/embed/contract';
 import { type FakeAnswer, jsonAnswer } from 'shared/testing';
 import { access, agents, credits, json, MINUTE, openDetails, pass, row, usageAnswer, user } from '../testing.tsx';
 import { embed, getAccessToken, report, useFakeHostPage } from './testing.tsx';
@@ -68,6 +69,20 @@ test('the token that several panels have is renewed each time that it is asked f
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await pass();
   expect(access().getByText('2 of all tokens…')).toBeVisible();
+});
+
+// What docs/embedding.md says.
+test.each<[PanelName, 'selected' | 'not selected', number]>([
+  ['token', 'not selected', 2],
+  ['agents', 'selected', 2],
+  ['agents', 'not selected', 0],
+  ['map', 'not selected', 0],
+])('the panel %s with agents %s asks for a new token %d times an hour', async (panel, selected, times) => {
+  const renew = jest.fn(async (_request?: { refresh?: boolean }) => 'token');
+  await embed({ getAccessToken: renew, panels: [panel] });
+  if (selected === 'selected') await user.click(screen.getByRole('checkbox', { name: /vltcdg01/ }));
+  await pass(61 * MINUTE);
+  expect(renew.mock.calls.filter(([request]) => request?.refresh)).toHaveLength(times);
 });
 
 test("the day's credits that several panels have go on, though the gateway does not say whose they are", async () => {
