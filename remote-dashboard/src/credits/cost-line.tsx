@@ -17,9 +17,10 @@ export function CostLine({ usage }: { usage: Usage }) {
   useEffect(() => {
     storage.keep(NAME, typed);
   }, [storage, typed]);
-  const { count, separator } = useFormats();
+  const formats = useFormats();
+  const { count } = formats;
   const id = useId();
-  const [n, m] = [readCount(probes, separator), readCount(agents, separator)];
+  const [n, m] = [readCount(probes, formats), readCount(agents, formats)];
 
   return (
     <fieldset className={styles.cost}>

@@ -8,9 +8,19 @@ export const MAX = 9_999_999;
 
 type Count = number | 'empty' | 'wrong';
 
-/** What somebody has typed where a count belongs: a whole number from 1. `separator` is that between thousands; spaces are none that matter. */
-export function readCount(typed: string, separator: string): Count {
-  const digits = typed.replace(/[\s_]/g, '').replaceAll(separator, '');
+/**
+ * What somebody has typed where a count belongs: a whole number from 1, in the digits that the page shows or in Latin ones. Spaces are none that
+ * matter.
+ */
+export function readCount(typed: string, { count: write, separator }: Pick<Formats, 'count' | 'separator'>): Count {
+  const zero = write(0).charCodeAt(0);
+  const digits = typed
+    .replace(/[\s_]/g, '')
+    .replaceAll(separator, '')
+    .replace(/\p{Nd}/gu, (digit) => {
+      const value = digit.charCodeAt(0) - zero;
+      return value >= 0 && value <= 9 ? `${value}` : digit;
+    });
   if (digits === '') return 'empty';
   const count = /^\d+$/.test(digits) ? Number(digits) : 0;
   return count >= 1 && count <= MAX ? count : 'wrong';

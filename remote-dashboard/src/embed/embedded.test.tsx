@@ -38,6 +38,12 @@ test('numbers and moments are written as the page wants it, and change in place'
   expect(credits().getByText('= 3.000 credits. Fits today: leaves 786 credits')).toBeVisible();
   fireEvent.change(probes, { target: { value: '1.000,5' } });
   expect(credits().getByText('Whole numbers from 1 to 9.999.999, please')).toBeVisible();
+  // Read as they are written here, and as most keyboards have them.
+  await update({ getAccessToken, panels, locale: 'fa-IR' });
+  for (const thousand of ['۱٬۰۰۰', '1000']) {
+    fireEvent.change(probes, { target: { value: thousand } });
+    expect(credits().getByText('= ۳٬۰۰۰ credits. Fits today: leaves ۷۸۶ credits')).toBeVisible();
+  }
   await update({ getAccessToken, panels, locale: 'en-US' });
   expect(screen.getByText('just now')).toHaveAttribute('title', expect.stringMatching(/^01:00:00\sPM UTC$/));
 });
