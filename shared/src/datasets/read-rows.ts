@@ -166,9 +166,8 @@ class Table {
   }
 }
 
-/** Not just any word in capitals: another format may have a row of such words second, e.g. `["INCOMPLETE"]`. */
-const typeName =
-  /^(?:(?:U?Int|B?Float|Decimal|Enum|DateTime|Date|Time)\d*|(?:Fixed)?String|Bool|UUID|IPv[46]|Nothing|Nullable|LowCardinality|Array|Tuple|Map|Nested|JSON|Variant|Dynamic|Interval\w+|\w*AggregateFunction|Point|Ring|\w*Polygon|\w*LineString)(?:\(.*\))?$/s;
+/** Words in capitals alone are no types: another format may have a row of them second, e.g. `["INCOMPLETE"]`. */
+const typeName = /^(?:[A-Z]\w*[a-z]\w*|UUID|JSON)(?:\(.*\))?$/s;
 
 /** The server's words in a line such as `{"exception":"Code: 241. …"}`, which its formats of JSON end with. */
 function exceptionIn(line: string): string | undefined {
