@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'shared/router';
 import { idsInUrl, MOST_OF_IDS } from './ids-in-url.ts';
 import { type Draft, draftOf, type Kind, kindDefaults, searchOf, unknownOf } from './measure-proposal.ts';
@@ -10,7 +10,10 @@ export interface DraftState {
   draft: Draft;
   /** Changes a part of the form. Another kind brings its own TTLs and number of probes, or those that were typed for it. */
   change(part: Partial<Draft>): void;
-  /** While it is held, the URL does not follow: a form that is being sent leads away, and must not lead back. */
+  /**
+   * While it is held, the URL does not follow: a form that is being sent leads away, and must not lead back. What is not written yet is written
+   * before, and what is changed meanwhile when it is let go.
+   */
   holdUrl(held: boolean): void;
 }
 
@@ -23,7 +26,7 @@ export function useDraft(): DraftState {
   const [changed, setChanged] = useState(false);
   const [known, setKnown] = useState(search);
   const [written, setWritten] = useState(search);
-  const isHeld = useRef(false);
+  const [isHeld, setHeld] = useState(false);
   const typed = useRef<Partial<Record<Kind, (typeof kindDefaults)[Kind]>>>({});
 
   // The reader has followed a link to another proposal, or gone back to one.
@@ -32,17 +35,20 @@ export function useDraft(): DraftState {
     if (search !== written) setDraft(proposalOf(search, state));
   }
 
+  const { agents } = draft;
+  const next = searchOf(draft, search);
+  const fits = agents === undefined || idsInUrl(agents) !== undefined;
+  const isAhead = changed && (next !== search || !(fits || idsOf(state) === agents));
+  const write = useCallback(() => {
+    setWritten(next);
+    navigate({ search: next }, { replace: true, state: { agents } });
+  }, [next, agents, navigate]);
+
   useEffect(() => {
-    const next = searchOf(draft, search);
-    const fits = draft.agents === undefined || idsInUrl(draft.agents) !== undefined;
-    if (!changed || (next === search && (fits || idsOf(state) === draft.agents))) return;
-    const timer = setTimeout(() => {
-      if (isHeld.current) return;
-      setWritten(next);
-      navigate({ search: next }, { replace: true, state: { agents: draft.agents } });
-    }, PAUSE_MS);
+    if (isHeld || !isAhead) return;
+    const timer = setTimeout(write, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [changed, draft, search, state, navigate]);
+  }, [isHeld, isAhead, write]);
 
   function change(part: Partial<Draft>) {
     setChanged(true);
@@ -55,7 +61,8 @@ export function useDraft(): DraftState {
   }
 
   function holdUrl(held: boolean) {
-    isHeld.current = held;
+    if (held && isAhead) write();
+    setHeld(held);
   }
 
   return { draft, change, holdUrl };

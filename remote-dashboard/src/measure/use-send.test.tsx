@@ -4,7 +4,7 @@ import { type FakeAnswer, jsonAnswer, pending } from 'shared/testing';
 import { readMeasurements } from '../measurement/measurement-records.ts';
 import { agentsAnswer, json, pass, status, user } from '../testing.tsx';
 import { keepList } from './kept-list.ts';
-import { send, sendButton, showForm, TARGET, target, useFakeForm } from './testing.tsx';
+import { fillIn, send, sendButton, showForm, TARGET, target, useFakeForm } from './testing.tsx';
 
 useFakeForm();
 
@@ -99,6 +99,22 @@ describe('Send', () => {
     expect(screen.getByRole('textbox', { name: field })).toHaveFocus();
     await send();
     expect(sent()).toEqual([]);
+  });
+
+  test('has the form in the URL at once, for Back, and after a failure what was changed meanwhile too', async () => {
+    const slow = pending<Response>();
+    const { url } = await showForm('', { answers: { '/api/probes': () => slow.promise } });
+    await fillIn(TARGET);
+    await send();
+    expect(url()).toBe(`/dashboard/measure?target=${TARGET}`);
+    await user.click(screen.getByRole('radio', { name: 'Ping' }));
+    await pass(400);
+    expect(url()).toBe(`/dashboard/measure?target=${TARGET}`);
+    slow.resolve(jsonAnswer({}, 500));
+    await pass();
+    expect(screen.getByRole('alert')).toHaveTextContent('The gateway has a problem (status 500)');
+    await pass(400);
+    expect(url()).toBe(`/dashboard/measure?target=${TARGET}&kind=ping`);
   });
 
   // Reliability: the gateway refuses probes (credits, source address, size, sign-in)
