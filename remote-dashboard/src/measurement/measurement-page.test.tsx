@@ -1,8 +1,8 @@
-import { expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
-import { fakeSite } from 'shared/testing';
+import { type FakeAnswer, fakeSite, pending } from 'shared/testing';
 import { useFakeLayout } from '../../test/fake-layout.ts';
-import { json, measurementAnswer, pass, show, silence, status, useFakeClock, user } from '../testing.tsx';
+import { json, MINUTE, measurementAnswer, pass, show, silence, status, useFakeClock, user } from '../testing.tsx';
 import { browserStorage } from '../user-storage.ts';
 // What is loaded late is compiled before the tests, not within their time.
 import './measurement-page.tsx';
@@ -151,21 +151,83 @@ test('while the time of sending is being looked up, the page does not say that i
   expect(screen.getByText(/^This link does not say what was sent/)).toBeVisible();
 });
 
+/** Answers reading back with these sources, and the search for replies with a router's. */
+const readBackAnswer =
+  (...sources: unknown[][]): FakeAnswer =>
+  (request) => {
+    const types = sourceColumns.map(() => 'String');
+    return request.body?.includes('GROUP BY') ? new Response(lines(sourceColumns, types, ...sources)) : rowsAnswer(routerRow(1))(request);
+  };
+
 test('when nothing can be read back from the replies, the page says so', async () => {
-  const { answerTo } = await show({ measurements: json([measurementAnswer]) }, {}, bare);
-  answerTo(
-    datasetsPath,
-    () =>
-      new Response(
-        lines(
-          sourceColumns,
-          sourceColumns.map(() => 'String'),
-        ),
-      ),
-  );
-  await user.click(screen.getByRole('button', { name: 'Retry measurement' }));
+  const old = {
+    ...measurementAnswer,
+    measurement_complete: true,
+    started_at: '2026-11-20T12:50:00Z',
+    last_updated: '2026-11-20T12:50:09Z',
+  };
+  await show({ measurements: json([old]), datasets: readBackAnswer() }, {}, bare);
   await pass();
   expect(screen.getByText(/^This link does not say what was sent/)).toBeVisible();
+});
+
+describe('a measurement that was sent elsewhere some seconds ago', () => {
+  const complete = json([{ ...measurementAnswer, measurement_complete: true }]);
+  const second = source.with(0, '2001:db8:3:1::b');
+
+  // Reliability: a measurement of another browser is opened before its replies are in the datasets
+  test('is looked up until its replies can be read back', async () => {
+    const { answerTo } = await show({ measurements: complete, datasets: readBackAnswer() }, {}, bare);
+    await pass();
+    expect(screen.getByText('Looking up what was sent…')).toBeVisible();
+    answerTo(datasetsPath, readBackAnswer(source));
+    await pass(10_000);
+    expect(heading()).toHaveTextContent('2606:4700:4700::1111 from 1 agent');
+  });
+
+  test('is looked up until no more replies come, and not longer', async () => {
+    const { requests } = await show({ measurements: complete, datasets: readBackAnswer() }, {}, bare);
+    await pass(60_000);
+    expect(screen.getByText('Looking up what was sent…')).toBeVisible();
+    await pass(70_000);
+    expect(screen.getByText(/^This link does not say what was sent/)).toBeVisible();
+    const { length } = requests.filter(({ path }) => path === datasetsPath);
+    expect(length).toBeLessThan(30);
+    await pass(10 * MINUTE);
+    expect(requests.filter(({ path }) => path === datasetsPath)).toHaveLength(length);
+  });
+
+  test('is read back again until all of its agents are known; what is shown stays meanwhile', async () => {
+    const slow = pending<Response>();
+    const { answerTo, requests } = await show({ measurements: complete, datasets: readBackAnswer(source) }, {}, bare);
+    await pass();
+    const first = heading();
+    expect(first).toHaveTextContent('from 1 agent');
+    const table = screen.getByRole('table', { name: 'Replies' });
+    answerTo(datasetsPath, (request) => (request.body?.includes('GROUP BY') ? slow.promise : readBackAnswer()(request)));
+    await pass(10_000);
+    expect(heading()).toBe(first);
+    // Those of both agents are asked for, and not there yet.
+    answerTo(datasetsPath, silence);
+    slow.resolve((await readBackAnswer(source, second)({ body: 'GROUP BY' } as never)) as Response);
+    await pass();
+    expect(heading()).toBe(first);
+    expect(first).toHaveTextContent('from 2 agents');
+    expect(requests.at(-1)?.body).toContain("'2001:db8:3:1::b'");
+    expect(screen.getByRole('table', { name: 'Replies' })).toBe(table);
+  });
+
+  test('stays when reading it back again fails', async () => {
+    const { answerTo } = await show({ measurements: complete, datasets: readBackAnswer(source) }, {}, bare);
+    await pass();
+    answerTo(datasetsPath, (request) => (request.body?.includes('GROUP BY') ? status(500)(request) : readBackAnswer()(request)));
+    await pass(10_000);
+    expect(heading()).toHaveTextContent('from 1 agent');
+    expect(screen.queryByRole('alert')).toBeNull();
+    answerTo(datasetsPath, readBackAnswer(source, second));
+    await pass(10_000);
+    expect(heading()).toHaveTextContent('from 2 agents');
+  });
 });
 
 // Reliability: the datasets' answer to what was sent breaks off, or is something else

@@ -12,6 +12,9 @@ import type { SentMeasurement } from './sent-measurement.ts';
 
 /** Replies of a measurement that are enough to know what was sent come within this time before and after the gateway's own, in ms. */
 const AROUND_MS = 2 * 60_000;
+/** So often they are read while more may come, in ms; later after a twentieth of the time since sending: slow agents send for an hour. */
+const EVERY_MS = 5_000;
+const LATER = 1 / 20;
 
 const notRead = 'What was sent could not be read back from the replies.';
 
@@ -28,25 +31,36 @@ interface ReadBackProps {
 
 /**
  * Reads back what the user has sent: the gateway knows when, and the replies to the user's own prefixes tell the rest. For a measurement that
- * is in no link and not known in this browser.
+ * is in no link and not known in this browser. While more replies may come, they are read again: the first ones are not from all agents.
  */
 export function ReadBack({ id, datasets, instead, children }: ReadBackProps) {
-  const { onError } = useGateway();
+  const { clock, onError } = useGateway();
   const measurements = useMeasurements();
   const prefixes = usePrefixes();
   const listed = measurements.state === 'loaded' ? measurements.data?.find((measurement) => measurement.id === id) : undefined;
   const own = prefixes.state === 'loaded' ? prefixes.data : undefined;
-  const { data, error, isFetching, refetch } = useQuery<SentMeasurement | null, Error>({
+  const started = listed?.started;
+  const until = (listed?.moved ?? started ?? 0) + AROUND_MS;
+  /** Whether an answer of this moment may grow; ms since 1970. */
+  const mayGrow = (moment: number) => started !== undefined && clock.at(moment) < until;
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery<SentMeasurement | null, Error>({
     queryKey: ['read back', id],
     enabled: listed !== undefined && own !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state }) => (mayGrow(state.dataUpdatedAt) ? 0 : Number.POSITIVE_INFINITY),
+    refetchInterval({ state }) {
+      // A failure is shown where nothing is known, with its Retry.
+      if (!mayGrow(state.dataUpdatedAt) || (state.status === 'error' && !state.data)) return false;
+      // The same at each render, which would start the time anew if it were not.
+      const last = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
+      return Math.max(EVERY_MS, (clock.at(last) - (started ?? 0)) * LATER);
+    },
     async queryFn({ signal }) {
       try {
         // Nobody knows where to look for its replies.
-        if (listed?.started === undefined) return null;
-        const { started, moved = started, probes, agents } = listed;
+        if (started === undefined || !listed) return null;
+        const { probes, agents } = listed;
         const all = (own ?? []).flatMap(({ id: agent, prefixes: list }) => list.map(({ userPrefix }) => ({ agent, userPrefix })));
-        const question = { prefixes: all.map(({ userPrefix }) => userPrefix), from: started - AROUND_MS, until: moved + AROUND_MS };
+        const question = { prefixes: all.map(({ userPrefix }) => userPrefix), from: started - AROUND_MS, until };
         const sources = await queryWhole(datasets, { sql: sourcesQuery(question), columns: sourceColumns, read: readSource, signal });
         const agentOf = (address: string) => {
           const owners = all.filter(({ userPrefix }) => isInside(address, userPrefix));
@@ -62,7 +76,8 @@ export function ReadBack({ id, datasets, instead, children }: ReadBackProps) {
   });
   if (data) return children(data);
   const isWaiting = [measurements, prefixes].some(({ state }) => state === 'loading');
-  if (isWaiting || isFetching) return instead({ state: 'looking' });
+  const isEarly = data === null && !error && mayGrow(dataUpdatedAt);
+  if (isWaiting || isFetching || isEarly) return instead({ state: 'looking' });
   for (const source of [measurements, prefixes]) {
     if (source.state === 'failed') return instead({ state: 'failed', problem: source.problem, retry: source.retry });
   }

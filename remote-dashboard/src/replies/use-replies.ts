@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { DatasetsError } from 'shared/datasets';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
@@ -50,7 +50,7 @@ export interface FoundReplies extends Awaited<ReturnType<typeof getReplies>> {
  */
 export function useReplies(measurement: SentMeasurement, datasets: string, complete: boolean | undefined): RepliesState {
   const { clock, onError } = useGateway();
-  const { id, sent, probes, senders } = measurement;
+  const { id, sent, probes, senders, isReadBack } = measurement;
   // One text: the key is read at each render.
   const addresses = useMemo(() => senders.map(({ address }) => address).join(' '), [senders]);
   // By this computer's clock: what the server's is may come later.
@@ -65,7 +65,7 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
     // Meanwhile the gateway may have told it.
     if (time !== undefined && !clock.isServers) clock.set(time);
   };
-  const { data, error, isFetching, refetch } = useQuery<FoundReplies, Error>({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<FoundReplies, Error>({
     queryKey: ['replies', id, sent, addresses],
     async queryFn({ signal, client, queryKey }) {
       const started = performance.now();
@@ -112,13 +112,15 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
     },
     refetchOnWindowFocus: ({ state }) => nextLook(stateOf(state.data)) !== undefined,
     structuralSharing: false,
+    // What is read back has more and more agents: the replies to the first ones stay until those to all are there.
+    ...(isReadBack && { placeholderData: keepPreviousData }),
   });
   const retry = () => void refetch({ cancelRefetch: false });
 
   if (data) {
     if (data.replies.length === 0 && data.broken === undefined && clock.now() >= keptUntil(measurement)) return { state: 'gone' };
     const search = stateOf(data);
-    const awaited = data.broken !== undefined || isAwaited(search);
+    const awaited = isPlaceholderData || data.broken !== undefined || isAwaited(search);
     return { state: 'loaded', found: data, following: isFollowing(search), awaited, problem: error?.message, retry };
   }
   if (failure.problem) return { state: 'failed', problem: failure.problem, retrying: isFetching, retry };
