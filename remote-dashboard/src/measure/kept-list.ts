@@ -42,10 +42,10 @@ export function keepList(kept: Kept | undefined): void {
   tabMemory.keep(KEPT, kept && new KeptList(kept));
 }
 
-/** Remembers that the first probes of the list were sent. */
-export function keepSent(sent: number): void {
+/** Remembers that the first probes of a list were sent, unless another one has taken its place meanwhile. */
+export function keepSent({ hash, probes }: ProbeList, sent: number): void {
   const kept = readKeptList();
-  if (kept?.list) keepList({ ...kept, sent });
+  if (kept?.list && kept.list.hash === hash && kept.list.probes.length === probes.length) keepList({ ...kept, sent });
 }
 
 /** The list that was given last, or only its name after a reload. */

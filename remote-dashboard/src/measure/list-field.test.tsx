@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
+import { jsonAnswer, pending } from 'shared/testing';
 import { tabMemory } from '../agents/tab-memory.ts';
 import { readMeasurements } from '../measurement/measurement-records.ts';
 import { json, pass, user } from '../testing.tsx';
@@ -143,6 +144,25 @@ describe('a list of probes', () => {
     says('Sent before: probes 1 to 3.');
     await send();
     expect(second.sent()[0].probes).toHaveLength(2);
+  });
+
+  test('that takes the place of another one, of which a part is being sent, counts as not sent', async () => {
+    const slow = pending<Response>();
+    const answers = { '/api/user/me': json({ used: 1_999, limit: 2_000 }), '/api/probes': () => slow.promise };
+    const { sent } = await showForm('?kind=custom&agents=vltewr01', { answers });
+    fireEvent.change(list(), { target: { value: `${TARGET},1,2,3,udp\n${TARGET},1,2,9,udp` } });
+    await pass();
+    await send();
+    expect(sent()[0].probes).toEqual([[TARGET, 1, 2, 3, 'udp']]);
+    fireEvent.change(list(), { target: { value: `${TARGET},1,2,4,udp\n${TARGET},1,2,5,udp` } });
+    await pass();
+    slow.resolve(jsonAnswer({ id: 'm1' }));
+    await pass();
+    leaveForm();
+    await showForm('?kind=custom&agents=vltewr01');
+    await pass();
+    says('2 probes');
+    expect(screen.queryByText(/^Sent before/)).toBeNull();
   });
 
   test('that was sent in part goes on after a reload, when it is given once more', async () => {

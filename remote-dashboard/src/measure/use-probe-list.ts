@@ -69,8 +69,9 @@ export function useProbeList(): ProbeListState {
   });
 
   function beginAgain() {
-    keepSent(0);
-    if (current.state === 'read') setCurrent({ ...current, sent: 0 });
+    if (current.state !== 'read') return;
+    keepSent(current.list, 0);
+    setCurrent({ ...current, sent: 0 });
   }
 
   return {

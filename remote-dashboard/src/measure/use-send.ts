@@ -77,14 +77,14 @@ export function useSend(form: MeasureForm): Send {
 }
 
 /** Posts the probes, and keeps the measurement and how far the list was sent. */
-function usePost({ draft, choice: { senders }, part }: MeasureForm) {
+function usePost({ draft, choice: { senders }, part, list: { current } }: MeasureForm) {
   const { gateway, clock, storage } = useGateway();
   const cache = useQueryClient();
   return async (work: ProbePlan | Probe[]): Promise<SentMeasurement> => {
     const id = await gateway.call(sendProbes(requestOf(senders, listed(work))));
     const measurement = measurementOf(id, clock.now(), draft, work, senders);
     if (!keepMeasurement(storage, measurement)) rememberSent(cache, measurement);
-    if (part) keepSent(part.end);
+    if (part && current.state === 'read') keepSent(current.list, part.end);
     void cache.invalidateQueries({ queryKey: ['usage'] });
     void cache.invalidateQueries({ queryKey: ['measurements'] });
     return measurement;
