@@ -226,6 +226,16 @@ test('without measurements, the page links to the form', async () => {
   expect(screen.getAllByRole('link', { name: 'Measure' })[0]).toHaveAttribute('href', '/dashboard/measure');
 });
 
+test('when the list of the gateway cannot be loaded, the page does not say that there are no measurements', async () => {
+  let down = true;
+  await open({ list: () => (down ? jsonAnswer({}, 500) : jsonAnswer([])) });
+  expect(screen.getByRole('button', { name: 'Retry measurements' })).toBeVisible();
+  expect(screen.queryByText(/^No measurements here yet/)).toBeNull();
+  down = false;
+  await click(screen.getByRole('button', { name: 'Retry measurements' }));
+  expect(screen.getByText(/^No measurements here yet/)).toBeVisible();
+});
+
 test('says where the history is kept, and what removes it', async () => {
   await open();
   expect(screen.getByText(/The history is kept in this browser only, and Logout removes it\./)).toBeVisible();

@@ -77,7 +77,7 @@ export function HistoryPage() {
         {rows.length === 0 && list.state === 'loading' ? (
           <Loading>Loading measurements…</Loading>
         ) : rows.length === 0 ? (
-          <Empty />
+          list.state !== 'failed' && <Empty />
         ) : (
           <HistoryTable rows={rows} onRemove={remove} onCompare={() => setTakesFocus(true)} />
         )}

@@ -4,7 +4,7 @@ import { AuthContext } from 'shared/auth';
 import { type FakeAnswer, fakeFetch, fakeSession, fakeSite } from 'shared/testing';
 import { GatewayProvider } from '../gateway-provider.tsx';
 import { datasetsPath, type Row, routerRow, rowsAnswer, sentMeasurement } from '../measurement/testing.tsx';
-import { pass, useFakeClock } from '../testing.tsx';
+import { MINUTE, pass, useFakeClock } from '../testing.tsx';
 import { useReplies } from './use-replies.ts';
 
 useFakeClock();
@@ -70,4 +70,18 @@ test('a look costs the bytes of new replies; when it is quiet, all are asked for
   // The late one is new: when it is quiet again, all are asked for again.
   await pass(80_000);
   expect(sizes.filter((size) => size > 30)).toEqual([61, 61]);
+});
+
+test('an answer without replies is not the last word when the datasets fail after it', async () => {
+  const answers: Record<string, FakeAnswer> = { [datasetsPath]: rowsAnswer() };
+  ({ restore } = fakeFetch(answers));
+  render(page(true));
+  await pass();
+  expect(shown()).toBe('0');
+  answers[datasetsPath] = () => Promise.reject(new TypeError('Failed to fetch'));
+  await pass(4 * MINUTE);
+  expect(shown()).toBe('failed');
+  answers[datasetsPath] = rowsAnswer();
+  await pass(2 * MINUTE);
+  expect(shown()).toBe('0');
 });

@@ -117,7 +117,8 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
   });
   const retry = () => void refetch({ cancelRefetch: false });
 
-  if (data) {
+  // An answer without replies says nothing of the time after it.
+  if (data && !(error && data.replies.length === 0)) {
     if (data.replies.length === 0 && data.broken === undefined && clock.now() >= keptUntil(measurement)) return { state: 'gone' };
     const search = stateOf(data);
     const awaited = isPlaceholderData || data.broken !== undefined || isAwaited(search);
