@@ -55,6 +55,31 @@ test('what was removed is known, and comes back where it was', () => {
   expect(kept.read('measurements')).toEqual([...(stored as unknown[]), ['listed', '']]);
 });
 
+const ids = (number: number) => Array.from({ length: number }, (_, index) => `m${index}`);
+
+test('what was removed stays removed when another one is stored, however many there are', () => {
+  const kept = storage();
+  for (const id of ids(200)) keepMeasurement(kept, measurement(id));
+  forgetMeasurement(kept, 'm199');
+  keepMeasurement(kept, measurement('new'));
+  expect([...readRemoved(kept)]).toEqual(['m199']);
+  keepMeasurement(kept, measurement('newer'));
+  forgetMeasurement(kept, 'listed');
+  keepMeasurement(kept, measurement('newest'));
+  expect([...readRemoved(kept)]).toEqual(['m199', 'listed']);
+  expect(readMeasurements(kept)).toHaveLength(200);
+});
+
+test('of more than 200 that were removed, the latest stay removed', () => {
+  const kept = storage();
+  for (const id of ids(200)) keepMeasurement(kept, measurement(id));
+  for (let index = 0; index < 205; index += 1) forgetMeasurement(kept, `listed${index}`);
+  keepMeasurement(kept, measurement('new'));
+  const removed = [...readRemoved(kept)];
+  expect([removed.length, removed[0], removed.at(-1)]).toEqual([200, 'listed5', 'listed204']);
+  expect(readMeasurements(kept)).toHaveLength(200);
+});
+
 test('stores at most 200', () => {
   const kept = storage();
   for (let index = 0; index < 205; index += 1)
@@ -111,8 +136,10 @@ test('large records do not fill the storage: the oldest are removed', () => {
     id: `agent${index}`,
     address: `2001:db8:${(index + 1).toString(16)}::1`,
   }));
+  forgetMeasurement(kept, 'listed');
   for (let index = 0; index < 60; index += 1)
     keepMeasurement(kept, measurement(`m${index}`, { senders, sent: Date.UTC(2026, 10, 23) + index }));
+  expect([...readRemoved(kept)]).toEqual(['listed']);
   const stored = kept.read('measurements') as [string, string][];
   expect(stored[0]?.[0]).toBe('m59');
   expect(stored.length).toBeGreaterThan(10);
@@ -138,10 +165,12 @@ test('where the browser has no room left, the oldest records give way to the new
   let room = 1_500;
   const keep = (name: string, value: unknown) => JSON.stringify(value).length <= room && memory.keep(name, value);
   const full = { keep, read: memory.read };
+  forgetMeasurement(full, 'listed');
   for (let index = 0; index < 20; index += 1)
     keepMeasurement(full, measurement(`m${index}`, { sent: Date.UTC(2026, 10, 23) + index * 1000 }));
   const kept = readMeasurements(full).map(({ id }) => id);
   expect(kept.slice(0, 3)).toEqual(['m19', 'm18', 'm17']);
+  expect([...readRemoved(full)]).toEqual(['listed']);
   // There is room for one list of agents less: what a link names is kept, and the caller knows.
   room = JSON.stringify(memory.read('measurements')).length + 9_000;
   expect(keepMeasurement(full, measurement('many', { sent: Date.UTC(2026, 10, 24), senders: manySenders(5_000) }))).toBe(false);

@@ -7,9 +7,9 @@ import type { SentMeasurement } from './sent-measurement.ts';
 const STORED = 'measurements';
 /** Query of a record that was removed. */
 const REMOVED = '';
-/** The newest ones, as many as an account keeps in this browser. */
+/** The newest ones, as many as an account keeps in this browser; as many again of those that were removed. */
 const MOST = 200;
-/** All together, in characters: browsers give a site about five million. */
+/** All records together, in characters: browsers give a site about five million. */
 const ROOM = 1_000_000;
 /** How much of it the agents take that no link names: about four measurements from 10,000 agents, or forty from 1,000. */
 const ROOM_FOR_AGENTS = 600_000;
@@ -26,15 +26,23 @@ type StoredRecord = [id: string, query: string];
  * @returns whether it is kept with all of its agents.
  */
 export function keepMeasurement(storage: UserStorage, measurement: SentMeasurement): boolean {
-  const others = recordsOf(storage).filter(([id]) => id !== measurement.id);
+  const { records: others, marks } = partsOf(recordsOf(storage).filter(([id]) => id !== measurement.id));
   const record: StoredRecord = [measurement.id, storedQuery(measurement)];
   const kept = fit([record, ...others]);
   const shortened = kept.map(shorten);
   // What else is stored takes room too.
   const attempts = [kept, [...kept.slice(0, 1), ...shortened.slice(1)], shortened];
   for (let most = kept.length >> 1; most > 0; most >>= 1) attempts.push(shortened.slice(0, most));
-  const done = attempts.find((records) => storage.keep(STORED, records));
+  const done = attempts.find((records) => storage.keep(STORED, [...records, ...marks]));
   return done?.[0]?.[0] === record[0] && done[0][1] === record[1];
+}
+
+/** The records, newest first, and the marks of removed ones, newest last. Each have a limit of their own: without its mark, one comes back. */
+function partsOf(stored: readonly StoredRecord[]): { records: StoredRecord[]; marks: StoredRecord[] } {
+  return {
+    records: stored.filter(([, query]) => query !== REMOVED).slice(0, MOST),
+    marks: stored.filter(([, query]) => query === REMOVED).slice(-MOST),
+  };
 }
 
 /** As many records as there is room for, newest first; the agents that no link names are kept of the newest ones. */
@@ -79,7 +87,8 @@ export function forgetMeasurement(storage: UserStorage, id: string): () => void 
   const without = () => recordsOf(storage).filter(([one]) => one !== id);
   const before = recordsOf(storage);
   const place = before.findIndex(([one]) => one === id);
-  storage.keep(STORED, [...without(), [id, REMOVED]].slice(0, 2 * MOST));
+  const { records, marks } = partsOf([...without(), [id, REMOVED]]);
+  storage.keep(STORED, [...records, ...marks]);
   return () => {
     const others = without();
     storage.keep(STORED, [...others.slice(0, place), ...before.slice(place, place + 1), ...others.slice(place)]);
