@@ -55,6 +55,21 @@ test('of a link without room for all agents, the record of this browser has them
   expect(screen.getByText('agent199')).toBeVisible();
 });
 
+test('a measurement that this browser knows to be cancelled is called so, whatever its link and the gateway do not say', async () => {
+  keepMeasurement(browserStorage, { ...sentMeasurement, cancelled: 3 });
+  const { answerTo } = await show({}, {}, measurementPath(sentMeasurement));
+  await pass();
+  expect(screen.getByText('Cancelled').closest('p')).toHaveTextContent('Cancelled: 5 probes were not sent.');
+  answerTo(statusPath, status(404));
+  await pass(MINUTE);
+  expect(screen.getByText('Cancelled')).toBeVisible();
+  cleanup();
+  // Not one that was sent at another time, as a link may say.
+  await show({}, {}, measurementPath({ ...sentMeasurement, sent: sentMeasurement.sent - 1000 }));
+  await pass();
+  expect(screen.queryByText('Cancelled')).toBeNull();
+});
+
 // Reliability: a link names an agent by an id that turns the direction of the text around it
 test('an agent with an odd id in the link is not named, and counted; the measurement is shown with the others', async () => {
   await show({}, { status: 'anonymous' }, `${measurementPath(sentMeasurement)}&from=${encodeURIComponent('a\u202Eb_2001:db8::9')}`);

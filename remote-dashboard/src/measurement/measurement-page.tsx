@@ -46,17 +46,25 @@ export function MeasurementPage({ id }: PageProps) {
   );
 }
 
-/** What the link says was sent, or what this browser knows: that has agents for which a link has no room, and was not read back. */
+/**
+ * What the link says was sent, or what this browser knows: that has agents for which a link has no room, and was not read back. That it was
+ * cancelled is known to either: the link may be of the time before.
+ */
 function useSent(id: string, search: string) {
   const { storage } = useGateway();
   const cache = useQueryClient();
   return useMemo(() => {
     const linked = readMeasurementLink(id, new URLSearchParams(search));
-    if (linked && !linked.moreSenders && !linked.isReadBack) return { known: linked };
+    const record = readMeasurement(storage, id);
     const remembered = rememberedSent(cache, id);
-    const kept = remembered ?? readMeasurement(storage, id);
-    const isOwn = kept && (!linked || linked.isReadBack || kept.sent === linked.sent);
-    return isOwn ? { known: kept, isOnlyHere: kept === remembered } : { known: linked };
+    const kept = remembered ?? record;
+    const isOwn = kept && (!linked || linked.isReadBack || (linked.moreSenders && kept.sent === linked.sent));
+    const known = isOwn ? kept : linked;
+    const cancelled = known?.cancelled ?? (record?.sent === known?.sent ? record?.cancelled : undefined);
+    return {
+      known: known && cancelled !== undefined ? { ...known, cancelled } : known,
+      ...(isOwn && { isOnlyHere: kept === remembered }),
+    };
   }, [id, search, storage, cache]);
 }
 
