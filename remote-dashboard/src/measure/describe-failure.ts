@@ -12,23 +12,24 @@ export interface SendFailure {
   action?: 'sign-in' | 'prefixes' | 'usage';
 }
 
-const SIGN_IN = 'Log in again: the form keeps its values.';
+interface Known {
+  /** Whether it is known that the credits that are left today suffice. */
+  fits: boolean;
+  /** What a login does not bring back, and what to do about it; nothing where it brings back all. */
+  lost: string | undefined;
+}
 
-/**
- * Says what became of a request. The words of the server are not shown: anybody may have written them.
- *
- * @param fits - whether it is known that the credits that are left today suffice.
- */
-export function describeFailure(error: unknown, fits = false): SendFailure {
+/** Says what became of a request. The words of the server are not shown: anybody may have written them. */
+export function describeFailure(error: unknown, { fits, lost }: Known): SendFailure {
   const { status, cause, retryAfter } =
     error instanceof GatewayError ? error : { status: undefined, cause: undefined, retryAfter: undefined };
   if (status === 429) return describeLimit(fits, retryAfter);
-  if (status !== undefined) return describeStatus(status);
+  if (status !== undefined) return describeStatus(status, lost);
   if (isAuthError(cause)) {
     const mends = cause.failure === 'signed-out' || cause.failure === 'expired';
     return {
       title: 'Not sent: there is no access token.',
-      text: mends ? `Your session has ended. ${SIGN_IN}` : `${cause.message}. Try again in a moment.`,
+      text: mends ? `Your session has ended. ${describeLogin(lost)}` : `${cause.message}. Try again in a moment.`,
       uncertain: false,
       ...(mends && { action: 'sign-in' }),
     };
@@ -54,9 +55,17 @@ function describeLimit(fits: boolean, wait?: number): SendFailure {
   };
 }
 
-function describeStatus(status: number): SendFailure {
+/** The URL brings the form back after a login; the tab's memory is for one account. */
+function describeLogin(lost: string | undefined): string {
+  return lost === undefined ? 'Log in again: the form keeps its values.' : `Log in again. The form keeps its values, except ${lost}.`;
+}
+
+function describeStatus(status: number, lost: string | undefined): SendFailure {
   const known = statuses[status];
-  if (known) return { ...known, title: `${known.title} (status ${status})`, uncertain: false };
+  if (known) {
+    const text = known.action === 'sign-in' ? `${known.text} ${describeLogin(lost)}` : known.text;
+    return { ...known, text, title: `${known.title} (status ${status})`, uncertain: false };
+  }
   if (status < 500) {
     return {
       title: `Not sent: the gateway refused the request (status ${status})`,
@@ -78,7 +87,7 @@ const statuses: Record<number, Omit<SendFailure, 'uncertain'>> = {
   },
   401: {
     title: 'Not sent: the gateway did not accept your sign-in',
-    text: `Nothing was charged. Try again. ${SIGN_IN}`,
+    text: 'Nothing was charged. Try again.',
     action: 'sign-in',
   },
   403: {

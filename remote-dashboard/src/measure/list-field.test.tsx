@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { jsonAnswer, pending } from 'shared/testing';
 import { tabMemory } from '../agents/tab-memory.ts';
 import { readMeasurements } from '../measurement/measurement-records.ts';
-import { json, pass, user } from '../testing.tsx';
+import { json, pass, status, user } from '../testing.tsx';
 import { keepList } from './kept-list.ts';
 import { parseProbeList } from './parse-probe-list.ts';
 import type { Probe } from './plan-probes.ts';
@@ -189,6 +189,29 @@ describe('a list of probes', () => {
     await user.click(screen.getByRole('button', { name: 'Begin again with the first' }));
     await send();
     expect(again.sent()[0].probes).toHaveLength(2);
+  });
+
+  test.each<[string, string, (text: string) => unknown, string]>([
+    ['text', '', (text) => fireEvent.change(list(), { target: { value: text } }), 'except the list of probes: copy it before.'],
+    [
+      'long text, which is not shown',
+      '',
+      (text) => fireEvent.change(list(), { target: { value: `${text}\n${'#'.repeat(100_000)}` } }),
+      'except the list of probes: paste it again afterwards.',
+    ],
+    [
+      'a file',
+      '',
+      (text) => user.upload(fileInput(), Object.assign(new File([''], 'mine.csv'), { text: async () => text })),
+      'except the file of probes: choose it again afterwards.',
+    ],
+    ['a link', '&ttl=3&targets=::1', () => {}, 'Log in again: the form keeps its values.'],
+  ])('from %s: when the sign-in is refused, the form says whether a login keeps it', async (_, link, give, words) => {
+    await showForm(`?kind=custom&agents=vltewr01${link}`, { answers: { '/api/probes': status(401) } });
+    await give(`${TARGET},1,2,3,udp`);
+    await pass();
+    await send();
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
   });
 
   test('that cannot be parsed has a message', async () => {

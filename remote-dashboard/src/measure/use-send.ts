@@ -54,7 +54,7 @@ export function useSend(form: MeasureForm): Send {
       isSending.current = false;
       holdUrl(false);
       // The gateway reports its own failures.
-      const failure = describeFailure(error, left !== undefined && !isOver);
+      const failure = describeFailure(error, { fits: left !== undefined && !isOver, lost: lostByLogin(form) });
       if (!(error instanceof Error) || error.name !== 'GatewayError') onError(error);
       if (failure.uncertain) renewSources();
       setCurrent({ state: 'failed', failure, draft });
@@ -89,6 +89,13 @@ function usePost({ draft, choice: { senders }, part, list: { current } }: Measur
     void cache.invalidateQueries({ queryKey: ['measurements'] });
     return measurement;
   };
+}
+
+/** A list that is not in the URL: a login leaves the page, and may be another person's. */
+function lostByLogin({ draft, list: { isProposed, fileName, text } }: MeasureForm): string | undefined {
+  if (draft.kind !== 'custom' || isProposed) return undefined;
+  if (fileName !== undefined) return 'the file of probes: choose it again afterwards';
+  return `the list of probes: ${text ? 'copy it before' : 'paste it again afterwards'}`;
 }
 
 function useIsMounted() {
