@@ -72,6 +72,10 @@ test.each([
   ['is an HTML page', '<!doctype html>\n<title>Welcome</title>\n<p>Please log in'],
   ['has other columns', '["a","b","c"]\n["UInt8","UInt32","Float64"]\n[1,61,18.4]'],
   ['has invalid rows only', '["measurement","replies","median_ms"]\n["UInt8","UInt32","Float64"]\n[1,"many",18.4]'],
+  [
+    'has more rows than are fetched',
+    `["measurement","replies","median_ms"]\n["UInt8","UInt32","Float64"]\n${'[1,61,18.4]\n'.repeat(10_001)}`,
+  ],
   ['is empty', ''],
 ])('an answer of the datasets that %s counts for no measurement as no replies', async (_, body) => {
   await open({ records: two, datasets: () => new Response(body) });

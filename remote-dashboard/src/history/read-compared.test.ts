@@ -6,7 +6,7 @@ import { listedAt, sentAt } from './testing.ts';
 const day = 24 * 3_600_000;
 const record = sentAt('a', 0, { senders: [{ id: 'vltcdg01', address: '2001:db8:1::7' }] });
 const row = { id: 'a', when: record.sent, record, listed: undefined };
-const none: Replies = { replies: [], odd: 0, duplicates: 0, hasMore: false, note: undefined, broken: undefined };
+const none: Replies = { replies: [], odd: 0, duplicates: 0, hasMore: false, isCut: false, note: undefined, broken: undefined };
 const read = (changes: Partial<Replies>, after = 3_600_000, more = {}) =>
   readCompared({ ...row, ...more }, { ...none, ...changes }, record.sent + after, String);
 
@@ -23,7 +23,7 @@ test.each([
     'more replies than are fetched',
     read({ hasMore: true }),
     partNote,
-    'There are more than 100000 replies: these are the first ones. Query them to get all.',
+    'Not all replies are here: these are the first 0. Query them to get all.',
   ],
   ['replies that are gone', read({}, 8 * day), 'The replies are gone: the public datasets keep them for 7 days.', partNote],
   [

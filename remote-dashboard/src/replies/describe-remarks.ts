@@ -1,14 +1,13 @@
 import type { Formats } from '../format/formats.ts';
 import type { Replies } from './get-replies.ts';
-import { MAX_REPLIES } from './replies-query.ts';
 
 /** What was left out of an answer, and why: nothing of it is passed over in silence. */
 export function describeRemarks(
-  { odd, duplicates, hasMore, note }: Pick<Replies, 'odd' | 'duplicates' | 'hasMore' | 'note'>,
+  { replies, odd, duplicates, hasMore, note }: Pick<Replies, 'replies' | 'odd' | 'duplicates' | 'hasMore' | 'note'>,
   count: Formats['count'],
 ): string[] {
   return [
-    hasMore && `There are more than ${count(MAX_REPLIES)} replies: these are the first ones. Query them to get all.`,
+    hasMore && `Not all replies are here: these are the first ${count(replies.length)}. Query them to get all.`,
     odd > 0 &&
       `${count(odd)} ${odd === 1 ? 'row of the datasets is not a valid reply and is' : 'rows of the datasets are not valid replies and are'} left out.`,
     duplicates > 0 &&

@@ -8,7 +8,9 @@ import { distinctAddresses, MANY_SOURCES } from './sources-condition.ts';
 
 /** The replies in one answer of the datasets, and what is to be said of it. */
 export interface Replies extends ReadReplies {
-  /** A sentence when there is more than was fetched, or rows were odd. */
+  /** The answer was too large to be fetched whole: there are more, and room for some of them. */
+  isCut: boolean;
+  /** A sentence when rows were odd. */
   note: string | undefined;
   /** Why these are not all replies, if the answer broke off: it is to be asked for again. */
   broken: string | undefined;
@@ -31,10 +33,17 @@ export async function getReplies(
     const question = questionOf(measurement);
     const query = known.length > 0 ? newRepliesQuery(question, known, margin) : repliesQuery(question);
     const answer = await queryDatasets(datasets, query, { signal, maxRows: MAX_REPLIES + 1, timeLimit: TIME_LIMIT_MS });
-    const isBroken = answer.cut === false;
     const read = readReplies(answer);
     const replies = read.replies.filter(isOf(measurement));
-    return { ...read, replies, note: isBroken ? undefined : answer.note, broken: isBroken ? answer.note : undefined };
+    const isCut = answer.cut === true && !read.hasMore;
+    return {
+      ...read,
+      replies,
+      hasMore: read.hasMore || isCut,
+      isCut,
+      note: answer.cut === undefined ? answer.note : undefined,
+      broken: answer.cut === false ? answer.note : undefined,
+    };
   } catch (reason) {
     if (signal.aborted) throw signal.reason;
     throw reason instanceof DatasetsError ? reason : new DatasetsError(notUnderstood, { cause: reason });

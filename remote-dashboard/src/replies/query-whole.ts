@@ -13,7 +13,7 @@ interface Query<T> {
   /** Reads one row: nothing when it has another form. */
   read(row: readonly Value[]): T | undefined;
   signal: AbortSignal;
-  /** Rows after these are not fetched; 10,000 if it is left out. */
+  /** An answer with more is another one; 10,000 if it is left out. */
   maxRows?: number;
   /** Takes the technical reason of a failure. */
   onError?(error: unknown): void;
@@ -35,6 +35,8 @@ export async function queryWhole<T>(datasets: string, query: Query<T>): Promise<
 
 async function readWhole<T>(datasets: string, { sql, columns, read, ...options }: Query<T>): Promise<T[]> {
   const answer = await queryDatasets(datasets, sql, { ...options, timeLimit: TIME_LIMIT_MS });
+  // Longer than any that is asked for.
+  if (answer.cut) throw new DatasetsError(notUnderstood);
   if (answer.cut === false) throw new DatasetsError(answer.note ?? notUnderstood);
   const isAsked = answer.columns.length === columns.length && columns.every((name, place) => answer.columns[place]?.name === name);
   const items = isAsked ? answer.rows.map(read).filter((item) => item !== undefined) : [];

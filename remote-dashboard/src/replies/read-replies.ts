@@ -17,7 +17,7 @@ export interface ReadReplies {
   odd: number;
   /** How many rows were the same as another one in every field, and are left out. */
   duplicates: number;
-  /** There are more than {@link MAX_REPLIES}. */
+  /** There are more than these. */
   hasMore: boolean;
 }
 

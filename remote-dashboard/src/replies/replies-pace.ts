@@ -68,7 +68,7 @@ export function nextAttempt(failingFor: number): number {
 }
 
 /** What a look asks for: all replies, those that came lately too, because some are inserted late, or new ones alone. */
-type Look = 'all' | 'late' | 'new';
+export type Look = 'all' | 'late' | 'new';
 
 /** How much before the newest reply a look begins, in ms. */
 export const margins: Record<Exclude<Look, 'all'>, number> = { late: 20_000, new: 0 };

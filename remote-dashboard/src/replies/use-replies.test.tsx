@@ -3,8 +3,10 @@ import { render, screen } from '@testing-library/react';
 import { AuthContext } from 'shared/auth';
 import { type FakeAnswer, fakeFetch, fakeSession, fakeSite } from 'shared/testing';
 import { GatewayProvider } from '../gateway-provider.tsx';
+import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import { datasetsPath, type Row, routerRow, rowsAnswer, sentMeasurement } from '../measurement/testing.tsx';
 import { MINUTE, pass, useFakeClock } from '../testing.tsx';
+import { longAnswer } from './testing.ts';
 import { useReplies } from './use-replies.ts';
 
 useFakeClock();
@@ -12,15 +14,20 @@ useFakeClock();
 let restore = () => {};
 afterEach(() => restore());
 
-function Replies({ complete }: { complete: boolean }) {
-  const state = useReplies(sentMeasurement, fakeSite.datasets, complete);
-  return <output>{state.state === 'loaded' ? state.found.replies.length : state.state}</output>;
+function Replies({ complete, measurement }: { complete: boolean; measurement: SentMeasurement }) {
+  const state = useReplies(measurement, fakeSite.datasets, complete);
+  return (
+    <output>
+      {state.state === 'loaded' ? state.found.replies.length : state.state}
+      {state.state === 'loaded' && state.found.hasMore && ' of more'}
+    </output>
+  );
 }
 
-const page = (complete: boolean) => (
+const page = (complete: boolean, measurement = sentMeasurement) => (
   <AuthContext value={fakeSession()}>
     <GatewayProvider origin="" onError={() => {}}>
-      <Replies complete={complete} />
+      <Replies complete={complete} measurement={measurement} />
     </GatewayProvider>
   </AuthContext>
 );
@@ -84,4 +91,20 @@ test('an answer without replies is not the last word when the datasets fail afte
   answers[datasetsPath] = rowsAnswer();
   await pass(2 * MINUTE);
   expect(shown()).toBe('0');
+});
+
+// Reliability: the datasets' answer with the replies has more than 20 MB
+test('the rest of an answer of more than 20 MB is asked for, though the measurement is over', async () => {
+  const answers: Record<string, FakeAnswer> = { [datasetsPath]: longAnswer(0, 70_000) };
+  const net = fakeFetch(answers);
+  ({ restore } = net);
+  render(page(true, { ...sentMeasurement, sent: sentMeasurement.sent - 30 * MINUTE }));
+  while (shown() === 'loading') await pass();
+  expect(shown()).toMatch(/^6\d{4} of more$/);
+  answers[datasetsPath] = longAnswer(60_000, 70_000);
+  await pass(3_000);
+  while (shown() !== '70000') await pass();
+  const { length } = net.requests;
+  await pass(MINUTE);
+  expect(net.requests).toHaveLength(length);
 });

@@ -6,11 +6,13 @@ import { useGateway } from '../use-gateway.ts';
 import { getDatasetsTime } from './get-datasets-time.ts';
 import { getReplies } from './get-replies.ts';
 import { keptUntil } from './kept-until.ts';
-import { mergeReplies } from './merge-replies.ts';
+import { isFull, mergeReplies } from './merge-replies.ts';
 import { isAwaited, isFollowing, lookFor, margins, nextAttempt, nextLook, type SearchState } from './replies-pace.ts';
 
 /** So long the replies stay in memory when their page has gone, in ms: 100,000 are tens of megabytes. */
 const KEPT_UNSEEN_MS = 60_000;
+/** Time until the rest of an answer is asked for that was too large, in ms. */
+const REST_MS = 1_500;
 
 /** The replies to a measurement, as far as they have been found. */
 export type RepliesState =
@@ -73,9 +75,9 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
       try {
         const last = client.getQueryData<FoundReplies>(queryKey);
         const quietSince = last?.newAt ?? clock.at(begun);
-        const look = last ? lookFor({ ...last, now: clock.at(moment), quietSince }) : 'all';
-        // There is no room for more.
-        if (last?.hasMore && look !== 'all') return last;
+        // The rest of an answer that was too large comes with the new ones.
+        const look = !last ? 'all' : last.isCut ? 'new' : lookFor({ ...last, now: clock.at(moment), quietSince });
+        if (last && isFull(last) && look !== 'all') return last;
         // Before a clock that may be wrong says that all is over, or not yet begun.
         const isDoubtful = !last && !clock.isServers && !isFollowing(stateOf(undefined));
         const timeTold = isDoubtful ? setClock(signal) : undefined;
@@ -91,8 +93,8 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
         const allAt = last && look !== 'all' ? last.allAt : now;
         const lateAt = last && look === 'new' ? last.lateAt : now;
         const next = { ...found, allAt, lateAt, newAt: last?.newAt, took: performance.now() - started };
-        const merged = mergeReplies(last, next, look === 'all');
-        if (last && merged.replies !== last.replies) merged.newAt = clock.now();
+        const merged = mergeReplies(last, next, look);
+        if (last && !last.isCut && merged.replies !== last.replies) merged.newAt = clock.now();
         if (found.broken === undefined) return merged;
         // What has come is shown; that it is a failure brings the next attempt.
         client.setQueryData(queryKey, merged);
@@ -108,7 +110,7 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
     gcTime: KEPT_UNSEEN_MS,
     refetchInterval({ state }) {
       if (state.status === 'error') return nextAttempt(state.errorUpdatedAt - Math.max(state.dataUpdatedAt, failure.begun));
-      return nextLook(stateOf(state.data)) ?? false;
+      return state.data?.isCut ? REST_MS : (nextLook(stateOf(state.data)) ?? false);
     },
     refetchOnWindowFocus: ({ state }) => nextLook(stateOf(state.data)) !== undefined,
     structuralSharing: false,
