@@ -44,6 +44,7 @@ const missing = 'nobody may mount a small file system here, with unshare --user 
       rollback: 'done; active: v1',
       reserveAfterRollback: false,
       withdrawWithoutReserve: 'There is no space left; active: v1',
+      pruneWithoutReserve: 'done; active: v1',
       shell: 'v1',
       pagesAreMoreThanTheSmallestReserve: true,
       mirrored: 'v1',

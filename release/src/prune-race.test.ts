@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readFileSync, realpathSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, realpathSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { activate } from './activate.ts';
@@ -74,6 +74,31 @@ test('in a directory one prune waits for the other, and both keep the pages of a
   bobs.goOn();
   await second;
   expect(readFileSync(realpathSync(path.join(folder, 'current/status.html')), 'utf8')).toContain('v2');
+});
+
+// Reliability: two prunes of a directory run at once
+test('in a directory two prunes at once keep the current generation, however much they remove', async () => {
+  const folder = path.join(temporaryFolder(), 'site');
+  const { ann, bob } = await agedSite(new DirectoryTarget(folder), () => new DirectoryTarget(folder));
+  const current = path.basename(realpathSync(path.join(folder, 'current')));
+  for (let number = 100; number < 200; number += 1) {
+    const older = current.replace(/^\d{4}(.*)-\w+-2$/, `2020$1-00000${number}-2`);
+    cpSync(path.join(folder, 'generations', current), path.join(folder, 'generations', older), { recursive: true, verbatimSymlinks: true });
+  }
+  const old = new Date(Date.now() - 30 * 24 * 60 * minute);
+  for (const item of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (!item.isSymbolicLink()) utimesSync(path.join(item.parentPath, item.name), old, old);
+  const anns = moment();
+  const remove = ann.target.remove.bind(ann.target);
+  ann.target.remove = (name) => {
+    anns.come();
+    return remove(name);
+  };
+  const [first, second] = await Promise.all([prune(ann, 1), anns.waited.then(() => prune(bob, 1))]);
+  // The second one removes what was current until the first one had planned.
+  expect([first.generations, second.generations]).toEqual([105, 1]);
+  for (const name of ['state.json', 'index.html', 'status.html', 'pages/_home.html'])
+    expect(readFileSync(path.join(folder, 'current', name), 'utf8')).not.toBe('');
 });
 
 test('in object storage a second prune is refused while the first one removes, and works when it has ended', async () => {

@@ -1,5 +1,5 @@
 import { changeSite, type Operation, readSiteNow } from './change-site.ts';
-import { withReserve } from './full-disk.ts';
+import { isFull, withReserve } from './full-disk.ts';
 import { timeOfGeneration } from './generation.ts';
 import { inParallel } from './in-parallel.ts';
 import { listReplaced, readLastServed } from './last-service.ts';
@@ -33,10 +33,26 @@ export interface Pruned {
 export async function prune(operation: Operation, keep: number): Promise<Pruned> {
   const { target, now } = operation;
   const since = now().getTime() - week;
-  // First what needs no space.
-  const generations = await removeGenerations(target, keep, since);
-  const removeRest = (locked: boolean) => removeUnneeded(operation, keep, since, beginPruning(operation, locked));
-  const removed = await withReserve(target, () => (target.inTurn ? target.inTurn('prune', () => removeRest(true)) : removeRest(false)));
+  let generations = 0;
+  const removeOld = async () => {
+    generations += await removeGenerations(target, keep, since);
+  };
+  const removeAll = async (locked: boolean) => {
+    // First what needs no space.
+    await removeOld();
+    return removeUnneeded(operation, keep, since, beginPruning(operation, locked));
+  };
+  const inTurn = () => (target.inTurn ? target.inTurn('prune', () => removeAll(true)) : removeAll(false));
+  const removed = await withReserve(target, async () => {
+    try {
+      return await inTurn();
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      // A lock needs space too. Old generations give it, whoever else removes them.
+      await removeOld();
+      return inTurn();
+    }
+  });
   return { ...removed, generations };
 }
 
@@ -131,12 +147,12 @@ async function unusedShared(target: Target, current: SiteState, keep: number, si
   return [...new Set(removed.flatMap(({ path, id }) => [manifestPath(id), path]))];
 }
 
-/** Which generations stay, and which go. */
+/** Which generations stay, and which go. The current one stays, whatever the list says. */
 function generationsOf(items: Item[], { generation }: SiteState, keep: number, since: number) {
   const names = items.map(({ path }) => path.split('/')[1] ?? '').filter((name) => !['shared', 'links'].includes(name));
   const ids = [...new Set(names)].sort().reverse();
   const removed = new Set(ids.slice(keep).filter((id) => id !== generation && timeOfGeneration(id) < since));
-  return { removed, kept: new Set(ids.filter((id) => !removed.has(id))) };
+  return { removed, kept: new Set([generation, ...ids.filter((id) => !removed.has(id))]) };
 }
 
 async function removeGenerations(target: Target, keep: number, since: number): Promise<number> {

@@ -66,6 +66,9 @@ said.reserveAfterRollback = reserve();
 rmSync(path.join(site, '.release/reserve'), { force: true });
 fill();
 said.withdrawWithoutReserve = await outcome(() => withdraw(operation, 'remote_status'));
+operation.pass(8 * 86_400_000);
+// By now old generations can be removed, which takes no space: not even that of a lock.
+said.pruneWithoutReserve = await outcome(() => prune(operation, 1));
 
 // A rollback that has to make every page again, where the change before wrote next to nothing.
 const empty = () => {

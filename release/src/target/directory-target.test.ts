@@ -1,6 +1,7 @@
 /** @jest-environment node */
-import { chmodSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { behavesAsTarget } from '../../test/target-behaviour.ts';
 import { temporaryFolder } from '../testing.ts';
@@ -25,6 +26,24 @@ describe('a directory', () => {
     expect(readlinkSync(path.join(folder, 'current'))).toBe('generations/g1');
     expect((await target.read('current/index.html'))?.toString()).toBe('page');
     expect((await target.list('')).map(({ path }) => path)).toEqual(['generations/g1/index.html']);
+  });
+
+  test('is listed with everything but a folder that is removed meanwhile', async () => {
+    const folder = temporaryFolder();
+    const target = new DirectoryTarget(folder);
+    const versions = path.join(folder, 'files/remotes/remote_docs');
+    for (let number = 0; number < 200; number += 1) {
+      mkdirSync(path.join(versions, `v${number}`), { recursive: true });
+      writeFileSync(path.join(versions, `v${number}/x.js`), 'x');
+    }
+    for (let round = 0; round < 20; round += 1) {
+      const [removed = '', ...others] = readdirSync(versions).reverse();
+      const listed = target.list('files/');
+      await sleep(round % 5);
+      rmSync(path.join(versions, removed), { recursive: true });
+      const found = (await listed).map((item) => item.path.split('/')[3]);
+      expect(found.filter((name) => name !== removed).sort()).toEqual(others.sort());
+    }
   });
 
   test('leaves no folder that has become empty', async () => {

@@ -32,13 +32,22 @@ export class DirectoryTarget implements Mirror {
   }
 
   async list(folder: string): Promise<Item[]> {
-    const items = (await ifThere(readdir(this.#file(folder), { recursive: true, withFileTypes: true }))) ?? [];
-    const files = items.filter((item) => item.isFile()).map((item) => path.join(item.parentPath, item.name));
+    this.#file(folder);
+    return this.#itemsIn(folder.replace(/\/$/, ''));
+  }
+
+  /**
+   * Not `readdir` with `recursive`, which fails as a whole when a folder somewhere below is removed meanwhile: then it would seem that
+   * nothing is there.
+   */
+  async #itemsIn(folder: string): Promise<Item[]> {
+    const names = (await ifThere(readdir(path.join(this.#root, folder)))) ?? [];
     const found = await Promise.all(
-      files.map(async (file): Promise<Item[]> => {
-        const name = path.relative(this.#root, file).split(path.sep).join('/');
-        const info = name.startsWith(`${own}/`) ? undefined : await ifThere(stat(file));
-        return info ? [{ path: name, size: info.size, modified: info.mtime }] : [];
+      names.map(async (entry): Promise<Item[]> => {
+        const name = folder ? `${folder}/${entry}` : entry;
+        const info = name === own ? undefined : await ifThere(lstat(path.join(this.#root, name)));
+        if (info?.isDirectory()) return this.#itemsIn(name);
+        return info?.isFile() ? [{ path: name, size: info.size, modified: info.mtime }] : [];
       }),
     );
     return found.flat();
