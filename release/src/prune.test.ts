@@ -40,6 +40,21 @@ describe('prune', () => {
     expect(await versions()).toEqual(['v1', 'v2', 'v3', 'v4', 'v6']);
   });
 
+  test.each(['remote_docs/v1', 'shell/s1'])('keeps the files of %s, which is in use and whose record is lost', async (version) => {
+    for (const shell of ['s1', 's2']) {
+      await publish(operation, fakeBuild('shell', shell));
+      await activate(operation, 'shell', shell);
+    }
+    await go('v1');
+    for (const file of target.files.values()) file.modified = new Date(Date.now() - 60 * day);
+    await target.remove(`versions/${version}.json`);
+    const filesOf = () => [...target.files.keys()].filter((path) => path.includes(`/${version}/`) || path.startsWith('files/assets/'));
+    const before = filesOf();
+    operation.pass(60 * day);
+    expect((await prune(operation, 1)).versions).toContain('remote_docs v5');
+    expect(filesOf()).toEqual(before);
+  });
+
   test('keeps what was just rolled back', async () => {
     await go('v1');
     await go('v2');

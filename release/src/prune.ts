@@ -7,7 +7,7 @@ import { parseJson } from './parse-json.ts';
 import { beginPruning, endPruning, type Pruning } from './pruning.ts';
 import { removeLinks } from './remove-links.ts';
 import { manifestPath, sharedIdOf, sharedIdsOf } from './shared-files.ts';
-import { generationPath } from './site-paths.ts';
+import { generationPath, placesOf } from './site-paths.ts';
 import { type SiteState, versionsInUse } from './site-state.ts';
 import type { Item, Target } from './target/target.ts';
 import { listRecords, recordPath, type VersionRecord } from './version-record.ts';
@@ -106,8 +106,13 @@ async function planRemoval(target: Target, state: SiteState, keep: number, since
       .flatMap(({ app, version, files }) => [recordPath(app, version), ...Object.keys(files)]),
   );
   const known = new Set(removed.flatMap(({ app, version, files }) => [recordPath(app, version), ...Object.keys(files)]));
-  // What no record knows is left from a publication that was interrupted, or is one that has not ended yet.
-  const paths = items.filter(({ path, modified }) => !needed.has(path) && (known.has(path) || modified.getTime() < since));
+  // What the record of a version in use has named stays where the disk has lost it.
+  const lost = Object.entries(state.apps).flatMap(([app, one]) =>
+    versionsInUse(one).flatMap(({ version }) => (needed.has(recordPath(app, version)) ? [] : placesOf(app, version))),
+  );
+  const stays = (path: string) => needed.has(path) || lost.some((place) => path.startsWith(place));
+  // What else no record knows is left from a publication that was interrupted, or is one that has not ended yet.
+  const paths = items.filter(({ path, modified }) => !stays(path) && (known.has(path) || modified.getTime() < since));
   const services = (await listReplaced(target)).filter(({ app, version }) => !needed.has(recordPath(app, version)));
   return {
     versions: removed,

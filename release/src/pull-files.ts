@@ -1,8 +1,7 @@
-import { releasePath } from './discover.ts';
 import { inParallel } from './in-parallel.ts';
 import { isService } from './last-service.ts';
 import { ReleaseError } from './release-error.ts';
-import { shellPath } from './site-paths.ts';
+import { placesOf } from './site-paths.ts';
 import { type SiteState, versionsInUse } from './site-state.ts';
 import type { Item, Target } from './target/target.ts';
 import { findRecord, isAppName, isVersion, recordPath, type VersionRecord } from './version-record.ts';
@@ -72,6 +71,6 @@ async function readRecord(from: Target, to: Target, path: string, isThere: boole
 
 /** What a record says of files of other apps counts for nothing. */
 function ownFiles({ app, version, files }: VersionRecord): [path: string, file: VersionRecord['files'][string]][] {
-  const places = app === 'shell' ? ['files/assets/', shellPath(version)] : [`files${releasePath(app, version)}`];
+  const places = placesOf(app, version);
   return Object.entries(files).filter(([path]) => places.some((place) => path.startsWith(place)));
 }

@@ -1,3 +1,5 @@
+import { releasePath } from './discover.ts';
+
 /** Where what changes with each release lies: everything of one generation. */
 export function generationPath(id: string): string {
   return `generations/${id}/`;
@@ -11,4 +13,9 @@ export function linksPath(hash: string): string {
 /** Where what belongs to a version of the shell, and not to its hashed files, lies. */
 export function shellPath(version: string): string {
   return `versions/shell/${version}/`;
+}
+
+/** Where the files of a version lie. The hashed files of all versions of the shell lie together. */
+export function placesOf(app: string, version: string): string[] {
+  return app === 'shell' ? ['files/assets/', shellPath(version)] : [`files${releasePath(app, version)}`];
 }
