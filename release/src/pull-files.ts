@@ -33,7 +33,6 @@ export async function publishedFiles(
 ): Promise<Published> {
   const hashes = new Map<string, string>();
   const needed = new Set<string>();
-  if (missing.size === 0) return { wanted: listed, hashes, needed };
   const known = new Set(listed.map(({ path }) => path).filter((path) => versionOf(path)));
   const used = new Set(Object.entries(apps).flatMap(([app, one]) => versionsInUse(one).map(({ version }) => recordPath(app, version))));
   const named = new Set<string>();

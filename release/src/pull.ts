@@ -5,14 +5,14 @@ import { inParallel } from './in-parallel.ts';
 import { servedFolder } from './last-service.ts';
 import { linkGeneration, repairLinks } from './link-generation.ts';
 import { parseJson } from './parse-json.ts';
-import { type Published, publishedFiles } from './pull-files.ts';
+import { type PullPlan, planPull, refusal } from './pull-plan.ts';
 import { currentSource, readSource, type Source, type Trust } from './pull-source.ts';
 import { ReleaseError } from './release-error.ts';
 import { removeLinks } from './remove-links.ts';
 import { sha256 } from './sha256.ts';
-import { readManifest, sharedFolder, sharedIdOf, sharedIdsOf, sharedPath } from './shared-files.ts';
+import { sharedFolder, sharedIdOf, sharedIdsOf } from './shared-files.ts';
 import type { Key } from './signing/keys.ts';
-import { generationPath } from './site-paths.ts';
+import { generationPath, isOfSite } from './site-paths.ts';
 import { parseState, type SiteState } from './site-state.ts';
 import type { Item, Mirror, Target } from './target/target.ts';
 
@@ -61,22 +61,19 @@ async function copyAndSwitch(from: Target, to: Mirror, source: Source, assertLoc
   const isNew = !(await follows(from, to));
   if (isNew) await makeMirror(from, to);
   const before = await to.readCurrent();
-  // Listed after the pointer was read: the generation and everything it needs is in the list.
+  // Listed after the pointer was read: the generation and everything it needs is in the list, or the source has lost it.
   const listed = await itemsOf(from, generation, new Set(sharedIdsOf(state)));
   const present = await to.list('');
   const sizes = new Map(present.map(({ path, size }) => [path, size]));
-  // A file that the disk of the mirror has cut off is no copy.
-  const lacking = new Set(listed.filter(({ path, size }) => sizes.get(path) !== size).map(({ path }) => path));
   const [created, left]: [string[], string[]] = [[], []];
   let wanted: Item[];
   let copied: number;
   try {
-    const published = await publishedFiles(from, to, state, listed, lacking);
-    wanted = published.wanted;
-    const missing = wanted.flatMap(({ path }) => (lacking.has(path) ? [path] : []));
+    const plan = await planPull(from, to, source, listed, present);
+    wanted = plan.wanted;
     // Before any file of the generation is there: its folder comes with its links.
     if (linked && before?.generation !== generation) await linkGeneration(to, { ...linked, former: before?.generation });
-    copied = await copyMissing({ from, to, source, missing, published, sizes, created, left });
+    copied = await copyMissing({ from, to, source, plan, sizes, created, left });
     if (linked && before?.generation === generation) await repairLinks(to, linked);
   } catch (error) {
     if (error instanceof ReleaseError) await removeCopy(to, [...created, ...(isNew ? [mirrorFile] : [])], generation, before?.generation);
@@ -154,7 +151,7 @@ async function follows(from: Target, to: Target): Promise<boolean> {
     throw new ReleaseError(`${to.place} is in ${from.place}, where a prune would remove it.\n${nameEmpty}`);
   }
   // A pull removes there what the source has not.
-  const others = (await to.list('')).filter(isOfSite).slice(0, 5);
+  const others = (await to.list('')).filter(({ path }) => isOfSite(path)).slice(0, 5);
   if (others.length === 0) return false;
   // Another pull has begun since it was read: it writes that first.
   if (await to.read(mirrorFile)) return follows(from, to);
@@ -163,11 +160,6 @@ async function follows(from: Target, to: Target): Promise<boolean> {
 }
 
 const nameEmpty = 'Name an empty directory after --to.';
-
-/** Whether a file is where a mirror has those of its source, and nothing else. */
-function isOfSite({ path }: Item): boolean {
-  return /^(files|versions|served|generations)\//.test(path);
-}
 
 async function makeMirror(from: Target, to: Target): Promise<void> {
   await to.probe();
@@ -199,9 +191,7 @@ interface Copying {
   from: Target;
   to: Target;
   source: Source;
-  /** Paths of what the mirror has not, or in another size. */
-  missing: string[];
-  published: Published;
+  plan: PullPlan;
   /** Of what the mirror has, by path. */
   sizes: ReadonlyMap<string, number>;
   /** Takes the paths of the files that are new in the mirror. */
@@ -211,15 +201,16 @@ interface Copying {
 }
 
 /** @returns how many files were copied. */
-async function copyMissing({ from, to, source, missing, published: { hashes, needed }, sizes, created, left }: Copying): Promise<number> {
-  const shared = await sharedFiles(from, missing);
+async function copyMissing({ from, to, source, plan, sizes, created, left }: Copying): Promise<number> {
+  const { missing, hashes, manifests, needed } = plan;
   const verified = async (path: string) => {
-    const content = source.documents.get(path) ?? shared.manifests.get(path) ?? (await from.read(path));
-    // Pruned since it was listed: nothing that is current needs it.
+    const content = source.documents.get(path) ?? manifests.get(path) ?? (await from.read(path));
+    if (!content && needed.has(path)) throw refusal(from, path, 'is missing');
+    // Pruned since it was listed.
     if (!content) return undefined;
-    const hash = hashes.get(path) ?? shared.hashes.get(path) ?? source.hashes.get(path);
-    if (hash ? sha256(content) === hash : !isForeign(path, source, shared.manifests)) return content;
-    if (!hashes.has(path) || needed.has(path)) throw notPublished(from, path);
+    const hash = hashes.get(path) ?? source.hashes.get(path);
+    if (hash ? sha256(content) === hash : !isForeign(path, source, manifests)) return content;
+    if (path.startsWith('generations/') || !hashes.has(path) || needed.has(path)) throw refusal(from, path, 'is not what was published');
     left.push(path);
   };
   const [absent, damaged] = [missing.filter((path) => !sizes.has(path)), missing.filter((path) => sizes.has(path))];
@@ -243,32 +234,10 @@ function isForeign(path: string, { generation, hashes }: Source, manifests: Read
   return hashes.size > 0 && path.startsWith(generationPath(generation)) && !hashes.has(path);
 }
 
-function notPublished(from: Target, path: string): ReleaseError {
-  const todo = path.startsWith('generations/')
-    ? 'Write it again: `release configure` with the settings as they are.'
-    : 'Publish that version again from an intact build.';
-  return new ReleaseError(`${from.place}/${path} is not what was published. Nothing was switched.\n${todo}`);
-}
-
-/** The manifests of the folders that files are of, as they were read and verified, and what they say of all files. */
-async function sharedFiles(from: Target, missing: string[]): Promise<{ manifests: Map<string, Buffer>; hashes: Map<string, string> }> {
-  const [manifests, hashes] = [new Map<string, Buffer>(), new Map<string, string>()];
-  const read = async (path: string) => {
-    const content = await from.read(path);
-    if (content) manifests.set(path, content);
-    return content;
-  };
-  await inParallel(new Set(missing.flatMap((path) => sharedIdOf(path) ?? [])), async (id) => {
-    const { files } = await readManifest({ place: from.place, read }, id);
-    for (const [name, { sha256 }] of Object.entries(files)) hashes.set(sharedPath(id) + name, sha256);
-  });
-  return { manifests, hashes };
-}
-
 /** @param present - what the mirror had before. */
 async function removeGone(to: Target, wanted: Item[], present: Item[]): Promise<number> {
   const kept = new Set([mirrorFile, ...wanted.map(({ path }) => path)]);
-  const gone = present.filter((item) => !kept.has(item.path) && isOfSite(item));
+  const gone = present.filter((item) => !kept.has(item.path) && isOfSite(item.path));
   await inParallel(gone, ({ path }) => to.remove(path));
   return gone.length;
 }

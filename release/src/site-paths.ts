@@ -19,3 +19,8 @@ export function shellPath(version: string): string {
 export function placesOf(app: string, version: string): string[] {
   return app === 'shell' ? ['files/assets/', shellPath(version)] : [`files${releasePath(app, version)}`];
 }
+
+/** Whether a path is where a site has its files, and a mirror those of its source. */
+export function isOfSite(path: string): boolean {
+  return /^(files|versions|served|generations)\//.test(path);
+}
