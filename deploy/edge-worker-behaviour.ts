@@ -133,13 +133,18 @@ export function behavesAsEdgeWorker(site: () => Omit<StoredSite, 'close'>): void
     for (const version of ['v1', 'v2']) expect((await go(`/remotes/remote_docs/${version}/release.json`)).status).toBe(200);
   });
 
-  test.each(['/assets/..%2f..%2fcurrent.json', '/remotes/..%2f..%2fversions/shell/s1.json', '/assets/a%5cb.js', '/api/agents'])(
-    '%s leads nowhere',
-    async (path) => {
-      const { status, body } = await go(path);
-      expect([status, body.toString()]).toEqual([404, 'There is no such file.\n']);
-    },
-  );
+  test.each([
+    ...['/assets/..%2f..%2fcurrent.json', '/remotes/..%2f..%2fversions/shell/s1.json', '/assets/a%5cb.js', '/api/agents'],
+    // A cache that resolves paths would keep them for others: /releases, the script for host pages, /.
+    ...['/status/..%2freleases', '/status/..%2fembed/dashboard.js', '/status/%2E%2e%2f', '/status/x%2f..%5c..', '/status/.%2f'],
+  ])('%s leads nowhere', async (path) => {
+    const { status, body, headers } = await go(path);
+    expect([status, body.toString(), headers['cdn-cache-control']]).toEqual([404, 'There is no such file.\n', undefined]);
+  });
+
+  test('an encoded slash may be a part of an id in the path of a page', async () => {
+    expect((await go('/status/a%2Fb..c')).status).toBe(200);
+  });
 
   test('nothing but reading is answered', async () => {
     expect((await ask(`${site().worker.origin}/about`, { method: 'POST', body: 'x' })).status).toBe(405);

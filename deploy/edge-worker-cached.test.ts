@@ -45,6 +45,22 @@ const askedFor = (path: string) => site.worker.asked.filter((line) => line.split
     expect((await go(path, { 'Accept-Encoding': 'br' })).headers['content-encoding']).toBe('br');
   });
 
+  // Reliability: a path that a cache resolves and the edge worker does not
+  test.each([
+    ['/status/..%2freleases', '/releases'],
+    ['/status/..%2fembed/dashboard.js', '/embed/dashboard.js'],
+    ['/status/..%2f', '/'],
+    ['/status/..%2fdiscovery.json', '/discovery.json'],
+  ])('keeps the answer to %s for nobody who asks for %s', async (written, resolved) => {
+    await go(written);
+    const [kept, own] = await Promise.all([go(resolved), ask(site.worker.origin + resolved)]);
+    expect([kept.status, kept.headers['content-type'], kept.body.toString()]).toEqual([
+      own.status,
+      own.headers['content-type'],
+      own.body.toString(),
+    ]);
+  });
+
   test('shows a release seconds later, and until then whole pages of the former one, whose files are there', async () => {
     expect(docsOf(await go('/docs/sql'))).toBe('v1');
     await site.tool.release('activate', 'docs', 'v2');

@@ -62,6 +62,11 @@ const askedFor = (target: string) =>
     expect(askedFor(target)).toBe(2);
   });
 
+  test('keeps the copy of a coding for its own path alone', async () => {
+    await go('/status/measure', { headers: { 'accept-encoding': 'gzip' } });
+    expect((await go('/status/measuregzip')).headers).not.toHaveProperty('content-encoding');
+  });
+
   test('does not keep what the site gives to no CDN: an unknown page, a missing file, settings, calls of the gateway', async () => {
     for (const target of ['/nothing', '/assets/missing.0123456789ab.js', '/site.json']) {
       const { headers, status } = await ask(served.origin + target);

@@ -43,11 +43,18 @@ export default {
   },
 };
 
+/**
+ * A path whose encoded slashes make segments `.` or `..`: a cache in front that decodes and resolves paths would keep the answer for another
+ * path. Those that are written plainly the URL has resolved by itself. An id may have an encoded slash.
+ */
+const leadsElsewhere = /(^|\/|%2f|%5c)(\.|%2e){1,2}(\/|%2f|%5c|$)/i;
+
 /** The table of docs/releasing.md, "What a web server serves", for a generation. */
 function placesOf(pathname: string, { id, folderOf, hasPageOfAll, appOf, loginDomain }: Generation): Place[] {
   const ofShell = (file: string) => folderOf('shell') + file;
   const named = { cache: revalidate, tag: 'app-shell', headers: ownFileHeaders };
   const isPublic = { cache: revalidate, headers: publicFileHeaders };
+  if (leadsElsewhere.test(pathname)) return [];
   if (pathname === '/site.json') return [{ objects: [`generations/${id}/site.json`], cache: noStore, headers: ownFileHeaders }];
   if (pathname === '/discovery.json') return [{ ...isPublic, objects: [`generations/${id}/discovery.json`], tag: 'discovery' }];
   if (pathname === '/embed/dashboard.js') return [{ ...isPublic, objects: [ofShell('assets/embed.js')], tag: 'app-shell' }];
