@@ -69,4 +69,28 @@ describe.each([
     },
     30_000,
   );
+
+  (isInstalled() ? test : test.skip)(
+    'shows within seconds that what it has kept is gone, however often it is asked for, and shows it again when it is back',
+    async () => {
+      const edge = await start(origin);
+      const statusOf = async () => (await ask(`${edge.origin}/kept`)).status;
+      const until = async (status: number) => {
+        const end = Date.now() + 10_000;
+        while ((await statusOf()) !== status && Date.now() < end) await sleep(200);
+        return statusOf();
+      };
+      try {
+        isThere = true;
+        expect(await until(200)).toBe(200);
+        isThere = false;
+        expect(await until(404)).toBe(404);
+        isThere = true;
+        expect(await until(200)).toBe(200);
+      } finally {
+        await edge.close();
+      }
+    },
+    60_000,
+  );
 });

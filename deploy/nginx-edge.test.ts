@@ -101,6 +101,22 @@ const askedFor = (target: string) =>
     expect((await go(entry)).status).toBe(200);
   });
 
+  // Reliability: a page that a cache keeps is withdrawn
+  test('shows within seconds that a page is gone, however often it is asked for, and shows it again when it is back', async () => {
+    const statusOf = async () => (await go('/status')).status;
+    const until = async (status: number) => {
+      const end = Date.now() + 10_000;
+      while ((await statusOf()) !== status && Date.now() < end) await sleep(100);
+      return statusOf();
+    };
+    expect(await statusOf()).toBe(200);
+    await served.site.release('withdraw', 'status');
+    await untilStale();
+    expect(await until(404)).toBe(404);
+    await served.site.release('activate', 'remote_status', 'v1');
+    expect(await until(200)).toBe(200);
+  });
+
   test('tells open pages that the discovery document is as it was, or is another', async () => {
     await untilStale();
     await go('/discovery.json');
