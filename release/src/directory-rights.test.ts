@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, readlinkSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readdirSync, readlinkSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { fakeBuild, releaseTool, temporaryFolder, writeBuild } from './testing.t
 const tsx = pathToFileURL(createRequire(import.meta.filename).resolve('tsx')).href;
 const main = path.join(import.meta.dirname, 'main.ts');
 /** Users and groups need no names. */
-const [team, teams] = [61_001, 61_000];
+const [team, teams, operator] = [61_001, 61_000, 61_002];
 
 /** Only root can be another user; elsewhere there is nothing to try. */
 const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
@@ -41,11 +41,12 @@ asRoot('a directory with the modes of docs/releasing.md', () => {
   });
 
   /** Runs the tool as a user of the team. */
-  function release(...args: string[]) {
+  const release = (...args: string[]) => releaseAs(team, ...args);
+  function releaseAs(user: number, ...args: string[]) {
     const built = args.indexOf('--built');
     if (built >= 0) spawnSync('chmod', ['-R', 'a+rX', args[built + 1] ?? '']);
-    const who = ['--reuid', String(team), '--regid', String(team), '--groups', String(teams)];
-    const line = [...who, process.execPath, '--import', tsx, main, ...args, '--target', site, '--by', 'team'];
+    const who = ['--reuid', String(user), '--regid', String(user), '--groups', String(teams)];
+    const line = [...who, process.execPath, '--import', tsx, main, ...args, '--target', site, '--by', String(user)];
     return spawnSync('setpriv', line, { encoding: 'utf8', env: { ...process.env, HOME: ownTmp, TMPDIR: ownTmp } });
   }
 
@@ -66,5 +67,23 @@ asRoot('a directory with the modes of docs/releasing.md', () => {
     const { status, stderr } = release('activate', 'status', 'v1');
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('may not read or write') });
     expect(readlinkSync(at('current'))).toBe(before);
+  });
+
+  test('lets the operator change the site beside an old draft of a team, which only that team may remove', async () => {
+    await releaseTool(site).ship(writeBuild(fakeBuild('remote_docs', 'd2')));
+    spawnSync('chown', ['-R', `${operator}:${operator}`, site]);
+    chownSync(at('.release/drafts'), 0, teams);
+    const old = new Date(Date.now() - 48 * 3_600_000);
+    for (const user of [operator, team, operator]) {
+      const draft = at(`.release/drafts/${user}-${readdirSync(at('.release/drafts')).length}`);
+      writeFileSync(draft, 'half');
+      chownSync(draft, user, user);
+      utimesSync(draft, old, old);
+    }
+    const before = readdirSync(at('.release/drafts'));
+    const { status, stderr } = releaseAs(operator, 'rollback', 'docs');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(before).toHaveLength(3);
+    expect(readdirSync(at('.release/drafts'))).toEqual(before.filter((name) => name.startsWith(String(team))));
   });
 });

@@ -136,6 +136,7 @@ export class DirectoryTarget implements Mirror {
       await assertHeld();
       await rename(link, this.#file('current'));
       await syncFolder(this.#root);
+      // The change is made: whoever heard of a failure now would repeat it, and a second rollback is one more step back.
       await this.#sweep();
       return true;
     });
@@ -175,12 +176,12 @@ export class DirectoryTarget implements Mirror {
     return link;
   }
 
-  /** Removes what a killed tool has left in the workshop. */
+  /** Removes what a killed tool has left in the workshop. It does not fail: another user's draft stays, which only that user may remove. */
   async #sweep(): Promise<void> {
-    for (const name of await readdir(this.#workshop)) {
+    for (const name of await readdir(this.#workshop).catch(() => [])) {
       const draft = path.join(this.#workshop, name);
-      const info = await ifThere(lstat(draft));
-      if (!info || Date.now() - info.mtimeMs > day) await rm(draft, { recursive: true, force: true });
+      const info = await lstat(draft).catch(() => undefined);
+      if (info && Date.now() - info.mtimeMs > day) await rm(draft, { recursive: true, force: true }).catch(() => {});
     }
   }
 
