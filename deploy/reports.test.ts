@@ -57,6 +57,7 @@ const report = (version: string) => JSON.stringify({ failures: [{ app: 'remote_d
       Authorization: 'Bearer t',
       Referer: 'https://www.example.org/x',
       'X-Real-IP': '6.6.6.6',
+      'X-Forwarded-For': '6.6.6.6',
       Origin: 'https://x.org',
     };
     const answer = await ask(`${other.origin}/failures`, { method: 'POST', body: '{}', headers: { ...said, 'User-Agent': 'curl' } });
@@ -64,6 +65,22 @@ const report = (version: string) => JSON.stringify({ failures: [{ app: 'remote_d
     expect(answer.body.toString()).toBe('POST /failures 2');
     const { host: _, ...heard } = served.gateway.heard.at(-1)?.headers ?? {};
     expect(heard).toEqual({ 'content-length': '2', 'user-agent': 'curl', 'x-real-ip': '127.0.0.1' });
+  });
+
+  test('tell the receiver and the gateway the visitor whom a trusted proxy names, and of several the last one that is no such proxy', async () => {
+    const { directory } = served.site;
+    const { origin } = served.gateway;
+    const env = { REPORTS: new URL(origin).host, TRUSTED_PROXIES: '10.0.0.0/8 127.0.0.1 fd00::/8 ::1' };
+    const other = await startNginx({ directory, gateway: origin, env });
+    const headers = { 'X-Forwarded-For': '6.6.6.6, 203.0.113.7, 10.1.2.3' };
+    await ask(`${other.origin}/failures`, { method: 'POST', body: '{}', headers });
+    await ask(`${other.origin}/api/me`, { headers });
+    await other.close();
+    const heard = served.gateway.heard.slice(-2).map((request) => [request.url, request.headers['x-real-ip']]);
+    expect(heard).toEqual([
+      ['/failures', '203.0.113.7'],
+      ['/api/me', '203.0.113.7'],
+    ]);
   });
 
   test('have no place without a receiver', async () => {

@@ -3,15 +3,19 @@
 #
 #   SITE=/srv/site GATEWAY=https://gateway.example.org deploy/serve.sh
 #
-# SITE          the directory target of the release tool; /srv/site by default
-# GATEWAY       origin that /api is passed on to; without it there is no /api
-# LOGIN_ORIGIN  origin of the login service, or two with a space between; by default that of the site's configuration, as it is now
-# REPORTS       host:port of the receiver of failure reports; without it there is no /failures and no /vitals
-# LISTEN        port, or address:port; 8080 by default
-# RUN_DIR       a folder that may be written to, for what nginx keeps while it runs; one below /tmp by default
+# SITE             the directory target of the release tool; /srv/site by default
+# GATEWAY          origin that /api is passed on to; without it there is no /api
+# LOGIN_ORIGIN     origin of the login service, or two with a space between; by default that of the site's configuration, as it is now
+# REPORTS          host:port of the receiver of failure reports; without it there is no /failures and no /vitals
+# TRUSTED_PROXIES  IP addresses and networks (10.0.0.0/8) of the proxies in front, with spaces between, which name the visitor in X-Forwarded-For;
+#                  without it the visitor is who connects
+# LISTEN           port, or address:port; 8080 by default
+# RUN_DIR          a folder that may be written to, for what nginx keeps while it runs; one below /tmp by default
 #
 # It speaks HTTP: TLS ends before it. For nginx with a certificate of its own see nginx/example.conf.
-set -eu
+
+# -f: a setting is split at spaces, and no name of files.
+set -euf
 
 fail() {
     printf '%s\n' "$1" >&2
@@ -68,6 +72,17 @@ if [ -n "${REPORTS:-}" ]; then
     reports="include $here/nginx/reports.conf;"
 fi
 
+proxies=''
+if [ -n "${TRUSTED_PROXIES:-}" ]; then
+    for proxy in $TRUSTED_PROXIES; do
+        has_form "$proxy" '([0-9]{1,3}(\.[0-9]{1,3}){3}(/[0-9]{1,2})?|[0-9a-fA-F]*:[0-9a-fA-F:.]*(/[0-9]{1,3})?)' ||
+            fail "'$proxy' is no address of a proxy, such as 10.0.0.1, 10.0.0.0/8 or fd00::/8 (TRUSTED_PROXIES, with spaces between)."
+        proxies="$proxies set_real_ip_from $proxy;"
+    done
+    # Of several that have appended to it, the last one that is no proxy of ours: what stands before, the visitor may have written.
+    proxies="$proxies real_ip_header X-Forwarded-For; real_ip_recursive on;"
+fi
+
 modules=''
 brotli=''
 for kind in filter static; do
@@ -104,6 +119,7 @@ http {
     access_log /dev/stdout site;
     server {
         listen $listen;
+        $proxies
         set \$site $site;
         set \$gateway "$gateway";
         set \$login_origin "$login";
