@@ -160,7 +160,9 @@ export async function createSite({ target, by, now }: Operation, site: Site): Pr
   const event: Event = { action: 'init', generation, time: time.toISOString(), by };
   const state: SiteState = { schema: 1, generation, apps: {}, removing: [], history: [event] };
   const { pages } = await writeGeneration(target, { state, site, readRecord: recordReader(target) });
-  if (!(await target.swapCurrent(undefined, generation))) return false;
+  const isSwapped = await target.swapCurrent(undefined, generation);
+  // Where the answer was lost, the repetition was refused, but the generation is current.
+  if (!isSwapped && (await target.readCurrent())?.generation !== generation) return false;
   await keepReserve(target, generation, pages);
   return true;
 }

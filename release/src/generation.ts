@@ -58,7 +58,10 @@ export async function writeGeneration(target: Target, generation: NewGeneration)
   ]);
   await inParallel(files, async ([name, content]) => {
     const path = generationPath(state.generation) + name;
-    if (!(await target.create(path, content))) throw new ReleaseError(`${target.place}/${path} is already there. Run the command again.`);
+    if (await target.create(path, content)) return;
+    // The answer to our own write may have been lost, and the storage refuses its repetition.
+    if ((await target.read(path))?.equals(content)) return;
+    throw new ReleaseError(`${target.place}/${path} is already there. Run the command again.`);
   });
   return state;
 }

@@ -3,9 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { fakeSite } from 'shared/testing';
 import { behavesAsStorage } from '../../test/storage-behaviour.ts';
 import { type Fault, type StorageServer, startStorage } from '../../test/storage-server.ts';
 import { activate } from '../activate.ts';
+import { createSite } from '../change-site.ts';
 import { publish } from '../publish.ts';
 import { rollback } from '../rollback.ts';
 import { fakeBuild, fakeOperation, fakeTarget, readCurrentFile } from '../testing.ts';
@@ -158,5 +160,18 @@ describe('when the storage fails', () => {
     const { apps } = await rollback(fakeOperation(operation.target, 'bob'), 'remote_docs');
     expect(apps.remote_docs?.active).toMatchObject({ version: 'v2', by: 'bob' });
     expect(JSON.parse(await readCurrentFile(operation.target, 'discovery.json')).remotes.remote_docs.version).toBe('v2');
+  });
+
+  test.each(['state', 'discovery', 'site'])('an answer to the write of %s.json that is lost is no failure', async (name) => {
+    const operation = await fakeTarget([fakeBuild('remote_docs', 'v1')], await openTarget(place()));
+    failWith('cut after', new RegExp(`^PUT .*/${name}\\.json`), 1);
+    expect((await activate(operation, 'remote_docs', 'v1')).apps.remote_docs?.active?.version).toBe('v1');
+  });
+
+  test('an answer to the first write of the pointer that is lost is no failure', async () => {
+    const operation = fakeOperation(await openTarget(place()));
+    failWith('cut after', /^PUT .*\/current\.json/, 1);
+    expect(await createSite(operation, fakeSite)).toBe(true);
+    expect(await createSite(operation, fakeSite)).toBe(false);
   });
 });
