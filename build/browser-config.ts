@@ -129,7 +129,10 @@ function plugins(build: Build, end: BuildEnd): NonNullable<Configuration['plugin
     // For host pages, that of the container without the runtime has it.
     production &&
       !hostPages &&
-      releaseFile({ name, version, contract, ...versions, ...(page && { page }), earlyCalls, exposes: Object.keys(exposes) }),
+      releaseFile(
+        { name, version, contract, ...versions, ...(page && { page }), earlyCalls, exposes: Object.keys(exposes) },
+        host ? undefined : 'remoteEntry',
+      ),
   ];
 }
 

@@ -13,8 +13,13 @@ interface Release {
   exposes: string[];
 }
 
-/** Writes `release.json`: what the release tool and the local site server need to name this build in the discovery document. */
-export function releaseFile({ exposes, ...release }: Release) {
+/**
+ * Writes `release.json`: what the release tool and the local site server need to name this build in the discovery document.
+ *
+ * @param entry - name of the file that is the entry, without its hash; a host has none.
+ * @throws {Error} in the build, when not exactly one of its files has that name.
+ */
+export function releaseFile({ exposes, ...release }: Release, entry?: 'remoteEntry' | 'container') {
   const name = 'ReleaseFile';
   return (compiler: Compiler) => {
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
@@ -25,16 +30,26 @@ export function releaseFile({ exposes, ...release }: Release) {
             .flatMap((group) => group.chunks)
             .flatMap((member) => [...member.files])
             .filter((file) => /\.(js|css)$/.test(file));
-        const entry = compilation.getAssets().find(({ name: file }) => /^(remoteEntry|container)\b.*\.js$/.test(file))?.name;
+        const files = compilation.getAssets().map((asset) => asset.name);
         const document = {
           ...release,
-          ...(entry && { entry: describe(entry) }),
+          ...(entry && { entry: describe(entryOf(files, entry)) }),
           exposes: Object.fromEntries(exposes.map((key) => [key.slice(2), [...new Set(filesOf(key.slice(2)))].map(describe)])),
         };
         compilation.emitAsset('release.json', new rspack.sources.RawSource(`${JSON.stringify(document, null, 2)}\n`));
       });
     });
   };
+}
+
+/** Chunks may have names that begin like it, and the files are in no order. */
+function entryOf(files: string[], name: string): string {
+  const [found, ...others] = files.filter((file) => file.replace(/(\.[0-9a-f]{12})?\.js$/, '') === name);
+  if (!found || others.length > 0)
+    throw new Error(
+      `The build has ${found ? `${others.length + 1} files` : 'no file'} ${name}.[hash].js; release.json names one as the entry.`,
+    );
+  return found;
 }
 
 /**

@@ -122,7 +122,7 @@ export function containerConfig(browser: Configuration, build: Build, exposes: B
       }),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [integrityAlgorithm] }),
       reproducibleNames,
-      releaseFile({ name, version, contract, ...needs, exposes: Object.keys(exposes) }),
+      releaseFile({ name, version, contract, ...needs, exposes: Object.keys(exposes) }, 'container'),
     ],
   };
 }
