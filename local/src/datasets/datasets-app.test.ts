@@ -144,6 +144,11 @@ describe('refused in the engine’s own words is', () => {
     ['other limits', 'SELECT 1 SETTINGS max_execution_time = 0', 500, 164, "'max_execution_time' setting in readonly mode"],
     ['file()', "SELECT * FROM file('/etc/passwd', 'LineAsString')", 403, 497, 'READ ON FILE'],
     ['file() as a function', "SELECT /* ' */ `file`('/etc/passwd')", 403, 497, 'READ ON FILE'],
+    ['file() behind a quote in a name', "SELECT 1 AS `a'b`, file('/etc/passwd')", 403, 497, 'READ ON FILE'],
+    ['file() behind a quote in a double-quoted name', "SELECT 1 AS \"a`'b\", file('/etc/passwd')", 403, 497, 'READ ON FILE'],
+    ['file() behind a function’s name', "SELECT COLUMNS('no') APPLY(`a'b`), file('/etc/passwd') FROM system.one", 403, 497, 'READ ON FILE'],
+    ['file() by its name', "SELECT arrayMap(file, ['/etc/passwd'])", 403, 497, 'READ ON FILE'],
+    ['file() for all columns', "SELECT * APPLY(file) FROM (SELECT '/etc/passwd')", 403, 497, 'READ ON FILE'],
     ['a path for a table', "SELECT * FROM '/etc/passwd'", 403, 497, 'READ ON FILE'],
     ['url()', "SELECT * FROM url('http://localhost:1', 'LineAsString')", 403, 497, 'READ ON URL'],
     ['writing a file', "SELECT 1 INTO OUTFILE '/nowhere/file'", 500, 358, 'INTO OUTFILE is not allowed'],
@@ -163,6 +168,11 @@ describe('refused in the engine’s own words is', () => {
       164,
       "'max_memory_usage' setting in readonly mode",
     );
+  });
+
+  test('file() by a parameter', async () => {
+    const answer = await ask("SELECT arrayMap({name:Identifier}, ['/etc/passwd'])", { parameters: '?param_name=file' });
+    await expectRefusal(answer, 403, 497, 'READ ON FILE');
   });
 
   test('what only looks like it is answered', async () => {

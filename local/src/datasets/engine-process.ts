@@ -30,7 +30,10 @@ async function answer({ probes: sent, query, database, format, settings, file }:
   if (sent.length > 0)
     await keeper.queryBindAsync(`INSERT INTO saimiris.replies ${repliesTo(withPath(probes))}`, { probes: sent.join('\n') });
   const statement = keeper.queryBind('SELECT formatQuery({query:String})', { query }, 'TSVRaw');
-  const refused = refusalOf(statement);
+  const refused = refusalOf(
+    statement,
+    settings.map(([, value]) => value),
+  );
   if (refused) return { kind: 'refusal', message: refused };
   // A session of its own: what a query changes ends with it.
   const reader = open();
