@@ -38,6 +38,27 @@ test('a folder whose path is too long for a socket is refused, and nothing is ma
   expect(readdirSync(parent)).toEqual([]);
 });
 
+test('a folder whose path is too long has one receiver where its path from the working directory is short', async () => {
+  const parent = path.join(temporaryFolder(), 'x'.repeat(120));
+  const folder = path.join(parent, 'counts');
+  mkdirSync(folder, { recursive: true });
+  const before = process.cwd();
+  process.chdir(parent);
+  try {
+    const program = `require('net').createServer().listen('counts/receiver.sock', () => process.kill(process.pid, 'SIGKILL'))`;
+    await once(spawn(process.execPath, ['-e', program]), 'exit');
+    const release = await claimFolder(folder);
+    await expect(claimFolder(folder)).rejects.toThrow(`Another receiver counts in ${folder}.`);
+    process.chdir(folder);
+    await expect(claimFolder(folder)).rejects.toThrow('Another receiver');
+    process.chdir(parent);
+    await release();
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    process.chdir(before);
+  }
+});
+
 test('a folder that takes no socket, e.g. on a full disk, is used without a claim', async () => {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'receiver.sock'));

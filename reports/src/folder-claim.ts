@@ -16,7 +16,7 @@ const longestPath = 103;
  * be made (on a full disk) is not claimed.
  */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
-  const socket = path.join(folder, 'receiver.sock');
+  const socket = shortest(path.join(folder, 'receiver.sock'));
   const excess = Buffer.byteLength(socket) - longestPath;
   if (excess > 0)
     throw new Error(`${folder} has too long a path for a socket, by ${excess} bytes. Name another folder in STATE_DIRECTORY.`);
@@ -32,6 +32,12 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
   return async () => {
     if (fault === undefined) await new Promise((resolve) => claim.close(resolve));
   };
+}
+
+/** The same file from the working directory if that is shorter: a checkout of any depth has a folder beside its own sources. */
+function shortest(file: string): string {
+  const relative = path.relative('', file);
+  return Buffer.byteLength(relative) < Buffer.byteLength(file) ? relative : file;
 }
 
 /** @returns the code of what went wrong, if anything did. */
