@@ -42,6 +42,11 @@ export function writeSettings(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const [main, users] = [path.join(folder, 'config.xml'), path.join(folder, 'users.xml')];
   writeFileSync(users, usersXml);
-  writeFileSync(main, `<clickhouse><users_config>${users}</users_config></clickhouse>\n`);
+  writeFileSync(main, `<clickhouse><users_config>${escaped(users)}</users_config></clickhouse>\n`);
   return main;
+}
+
+/** A checkout may be anywhere. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
