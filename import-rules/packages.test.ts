@@ -20,6 +20,7 @@ const allowed: [folder: RegExp, ...names: string[]][] = [
 
 interface Manifest {
   name: string;
+  scripts?: Record<string, string>;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -32,6 +33,10 @@ const packages = ['', 'examples/'].flatMap((parent) =>
     .filter((folder) => existsSync(path.join(root, folder, 'package.json')))
     .map((folder) => ({ folder, manifest: read(folder) })),
 );
+
+/** Of a repository of its own: what becomes of the template. */
+const standalone = { folder: 'template-remote/standalone', manifest: read('template-remote/standalone') };
+const workspace = { folder: '', manifest: read('') };
 
 function dependenciesOf({ dependencies, devDependencies, peerDependencies }: Manifest): Record<string, string> {
   return { ...dependencies, ...devDependencies, ...peerDependencies };
@@ -55,4 +60,9 @@ test.each(packages)('$folder can import no package that it does not depend on', 
   const others = packages.map((other) => other.manifest.name).filter((name) => !named.has(name));
   const installed = (name: string) => ['', folder].some((place) => existsSync(path.join(root, place, 'node_modules', name)));
   expect(others.filter(installed)).toEqual([]);
+});
+
+// `cmd` of Windows passes single quotes on: `--filter 'remote-*'` names no package there, and nothing fails.
+test.each([...packages, workspace, standalone])('the scripts of "$folder" quote as every shell does', ({ manifest }) => {
+  expect(Object.values(manifest.scripts ?? {}).filter((script) => script.includes("'"))).toEqual([]);
 });

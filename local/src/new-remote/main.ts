@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../apps.ts';
 import { newRemote } from './new-remote.ts';
 import { newStandaloneRemote, packedInto } from './new-standalone-remote.ts';
+import { shellWords } from './shell-words.ts';
 
 const usage = `Usage: pnpm new:remote <name> [--standalone <folder>]
   e.g. pnpm new:remote status                               a folder of this repository
@@ -52,7 +53,9 @@ function list(files: string[]): void {
 
 /** @throws {Error} that names what has failed, and the way out. */
 function run(wayOut: string, cwd: string, command: string, ...words: string[]): void {
-  const { status } = spawnSync(command, words, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
+  // Windows starts package managers by its shell, which takes words apart.
+  const shell = process.platform === 'win32';
+  const { status } = spawnSync(command, shell ? shellWords(words) : words, { cwd, stdio: 'inherit', shell });
   if (status === 0) return;
   throw new Error(`The files are written, but \`${[command, ...words].join(' ')}\` failed in ${cwd}. ${wayOut}`);
 }
