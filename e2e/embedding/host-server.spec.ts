@@ -37,6 +37,24 @@ test('a link to the sign-in signs nobody out, and a refresh under way at sign-ou
   await service.close();
 });
 
+test('a refresh that is refused after a new sign-in signs nobody out', async ({ request }) => {
+  const service = await startService();
+  const host = await startExample(example, service.url, 0);
+  const token = async (query = '') => (await request.get(`${host.url}token${query}`)).text();
+  await signIn(request, host.url);
+  const refuse = service.holdRefresh({ error: 'invalid_grant' });
+  const refreshed = token('?fresh');
+  await expect.poll(() => service.asked('/token')).toBe(2);
+  await signIn(request, host.url);
+  refuse();
+  expect(await refreshed).toBe('');
+  expect(await token()).toBe('access-2');
+  // Without another sign-in it ends the session.
+  expect([await token('?fresh'), await token()]).toEqual(['', '']);
+  await host.close();
+  await service.close();
+});
+
 test('cookies pass from the page to the gateway no more than from the gateway to the page', async ({ request }) => {
   const service = await startService();
   const host = await startExample(example, service.url, 0);
@@ -58,7 +76,7 @@ async function signIn(request: APIRequestContext, url: string): Promise<void> {
 async function startService() {
   const asked: string[] = [];
   const revoked: (string | null)[] = [];
-  let held: Promise<void> | undefined;
+  let held: Promise<object | undefined> | undefined;
   let count = 0;
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost');
@@ -77,12 +95,15 @@ async function startService() {
       '/api/agents': { cookie, authorization },
     }[pathname];
     if (pathname === '/revoke') revoked.push(form.get('token'));
-    if (pathname === '/token') {
-      await held;
-      count += 1;
-    }
-    response.writeHead(pathname === '/revoke' ? 503 : 200, { 'Content-Type': 'application/json', 'Set-Cookie': 'gateway=1' });
-    response.end(JSON.stringify(answer ?? { token_type: 'bearer', access_token: `access-${count}`, refresh_token: `refresh-${count}` }));
+    const refusal = form.get('grant_type') === 'refresh_token' ? await held : undefined;
+    if (pathname === '/token' && !refusal) count += 1;
+    response.writeHead(refusal ? 400 : pathname === '/revoke' ? 503 : 200, {
+      'Content-Type': 'application/json',
+      'Set-Cookie': 'gateway=1',
+    });
+    response.end(
+      JSON.stringify(answer ?? refusal ?? { token_type: 'bearer', access_token: `access-${count}`, refresh_token: `refresh-${count}` }),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -90,11 +111,14 @@ async function startService() {
     url,
     revoked,
     asked: (pathname: string) => asked.filter((one) => one === pathname).length,
-    /** @returns what lets tokens come again. */
-    holdRefresh() {
+    /**
+     * @param refusal - of all refreshes, instead of tokens.
+     * @returns what lets answers to refreshes come again.
+     */
+    holdRefresh(refusal?: object) {
       let release = () => {};
       held = new Promise((resolve) => {
-        release = resolve;
+        release = () => resolve(refusal);
       });
       return () => release();
     },

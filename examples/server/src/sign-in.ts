@@ -82,7 +82,8 @@ export async function signIn({ login }: Settings, cookie: string): Promise<Hono>
     } catch (error) {
       // Other errors may be temporary.
       if (!(error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant')) throw error;
-      end(c);
+      // Not its cookie: the browser may have that of a new session by now.
+      sessions.delete(getCookie(c, cookie) ?? '');
       return c.body(null, 204);
     }
   });
