@@ -21,8 +21,7 @@ interface Known {
 
 /** Says what became of a request. The words of the server are not shown: anybody may have written them. */
 export function describeFailure(error: unknown, { fits, lost }: Known): SendFailure {
-  const { status, cause, retryAfter } =
-    error instanceof GatewayError ? error : { status: undefined, cause: undefined, retryAfter: undefined };
+  const { status, cause, retryAfter } = error instanceof GatewayError ? error : { status: undefined, cause: error, retryAfter: undefined };
   if (status === 429) return describeLimit(fits, retryAfter);
   if (status !== undefined) return describeStatus(status, lost);
   if (isAuthError(cause)) {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useAuth } from 'shared/auth';
 import { useNavigate } from 'shared/router';
 import { measurementPath } from '../measurement/measurement-link.ts';
 import { keepMeasurement } from '../measurement/measurement-records.ts';
@@ -12,6 +13,7 @@ import { keepSent } from './kept-list.ts';
 import type { Draft } from './measure-proposal.ts';
 import { measurementOf } from './measurement-of.ts';
 import type { Probe, ProbePlan } from './plan-probes.ts';
+import { isRenewing, renewSession } from './renew-session.ts';
 import { requestOf, sendProbes } from './send-probes.ts';
 import { listed, type MeasureForm } from './use-measure-form.ts';
 
@@ -32,10 +34,12 @@ export function useSend(form: MeasureForm): Send {
   const { draft, choice, work, problems, probes = 0, usage, left, renewSources, holdUrl } = form;
   const { storage, onError } = useGateway();
   const navigate = useNavigate();
-  const post = usePost(form);
-  const [current, setCurrent] = useState<SendState>({ state: 'idle' });
-  const isSending = useRef(false);
   const isMounted = useIsMounted();
+  const post = usePost(form, isMounted);
+  const [current, setCurrent] = useState<SendState>(() =>
+    isRenewing() ? { state: 'failed', failure: renewed, draft } : { state: 'idle' },
+  );
+  const isSending = useRef(false);
   const credits = probes * choice.senders.length;
   const isOver = left !== undefined && credits > left;
   // The form can be changed while the question stands.
@@ -49,7 +53,7 @@ export function useSend(form: MeasureForm): Send {
     try {
       const measurement = await post(work);
       // The form stays until the next page is rendered: it must not be sent again meanwhile.
-      if (isMounted.current) navigate(measurementPath(measurement));
+      if (measurement && isMounted.current) navigate(measurementPath(measurement));
     } catch (error) {
       isSending.current = false;
       holdUrl(false);
@@ -76,11 +80,15 @@ export function useSend(form: MeasureForm): Send {
   };
 }
 
-/** Posts the probes, and keeps the measurement and how far the list was sent. */
-function usePost({ draft, choice: { senders }, part, list: { current } }: MeasureForm) {
+/** Posts the probes, and keeps the measurement and how far the list was sent. Nothing is posted where the form has gone with its session. */
+function usePost({ draft, choice: { senders }, part, list: { current } }: MeasureForm, isMounted: RefObject<boolean>) {
   const { gateway, clock, storage } = useGateway();
+  const session = useAuth();
   const cache = useQueryClient();
-  return async (work: ProbePlan | Probe[]): Promise<SentMeasurement> => {
+  return async (work: ProbePlan | Probe[]): Promise<SentMeasurement | undefined> => {
+    await renewSession(session);
+    // The form in its place knows nothing of these probes, and would send them again.
+    if (!isMounted.current) return undefined;
     const id = await gateway.call(sendProbes(requestOf(senders, listed(work))));
     const measurement = measurementOf(id, clock.now(), draft, work, senders);
     if (!keepMeasurement(storage, measurement)) rememberSent(cache, measurement);
@@ -100,7 +108,8 @@ function lostByLogin({ draft, list: { isProposed, fileName, text } }: MeasureFor
 
 function useIsMounted() {
   const isMounted = useRef(false);
-  useEffect(() => {
+  // Before a token is handed out that was waited for: other effects may be cleaned up later.
+  useLayoutEffect(() => {
     isMounted.current = true;
     return () => {
       isMounted.current = false;
@@ -108,6 +117,12 @@ function useIsMounted() {
   }, []);
   return isMounted;
 }
+
+const renewed: SendFailure = {
+  title: 'Not sent: your session was renewed.',
+  text: 'Check the form, and press Send again.',
+  uncertain: false,
+};
 
 const overLimit: SendFailure = {
   title: 'Not sent: it costs more than is left today.',

@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { AuthError, type AuthSession } from 'shared/auth';
+import { pending } from 'shared/testing';
+import { json, pass, prefixesAnswer, show, useFakeClock, user } from '../testing.tsx';
+import { TARGET } from './testing.tsx';
+
+useFakeClock();
+
+const FORM = `/dashboard/measure?target=${TARGET}&agents=vltewr01`;
+
+/** Shows the form in the whole dashboard, which renders it anew for another account. */
+async function showForm(session: Partial<AuthSession>) {
+  const app = await show({ prefixes: json(prefixesAnswer) }, session, FORM);
+  app.answerTo('/api/probes', json({ id: 'm1' }));
+  return { ...app, sent: () => app.requests.filter(({ path }) => path === '/api/probes').length };
+}
+
+async function pressSend() {
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await pass();
+}
+
+describe('Send in a session that has ended', () => {
+  // Reliability: Send in a form whose session has ended, and is renewed by it
+  test('and that its token renews sends nothing, says so, and sends once when it is pressed again', async () => {
+    const renewed = pending<string>();
+    const { setSession, sent } = await showForm({ status: 'signed-in' });
+    setSession({ status: 'expired', getAccessToken: () => renewed.promise });
+    await pass();
+    await pressSend();
+    // The shell's session is signed in again before it hands the token out.
+    setSession({ status: 'signed-in' });
+    renewed.resolve('token');
+    await pass();
+    expect(sent()).toBe(0);
+    expect(screen.getByRole('alert')).toHaveTextContent('Not sent: your session was renewed.');
+    expect(screen.getByRole('textbox', { name: 'Target' })).toHaveValue(TARGET);
+    await pressSend();
+    expect(sent()).toBe(1);
+    await pass();
+    expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+  });
+
+  test('and is not renewed sends nothing, asks for one token, and keeps the form', async () => {
+    const { setSession, sent, errors } = await showForm({ status: 'signed-in' });
+    let asked = 0;
+    const getAccessToken = async () => {
+      asked++;
+      throw new AuthError('expired');
+    };
+    setSession({ status: 'expired', getAccessToken });
+    await pass();
+    asked = 0;
+    await pressSend();
+    expect(screen.getByRole('alert')).toHaveTextContent('Not sent: there is no access token.Your session has ended.');
+    expect([sent(), asked]).toEqual([0, 1]);
+    expect(errors).toEqual([new AuthError('expired')]);
+    expect(screen.getByRole('button', { name: 'Send' })).toBeVisible();
+  });
+
+  test('and whose token does not come says after a while that nothing was sent', async () => {
+    const { setSession, sent } = await showForm({ status: 'signed-in' });
+    setSession({ status: 'expired', getAccessToken: () => new Promise(() => {}) });
+    await pass();
+    await pressSend();
+    await pass(30_000);
+    expect(screen.getByRole('alert')).toHaveTextContent('Not sent: there is no access token.');
+    expect(sent()).toBe(0);
+  });
+});
