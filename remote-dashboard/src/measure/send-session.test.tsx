@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { AuthError, type AuthSession } from 'shared/auth';
-import { pending } from 'shared/testing';
+import { jsonAnswer, pending } from 'shared/testing';
+import { watchSignOut } from '../measurement/watch-sign-out.ts';
 import { json, pass, prefixesAnswer, show, useFakeClock, user } from '../testing.tsx';
+import { browserStorage } from '../user-storage.ts';
 import { TARGET } from './testing.tsx';
 
 useFakeClock();
@@ -67,5 +69,46 @@ describe('Send in a session that has ended', () => {
     await pass(30_000);
     expect(screen.getByRole('alert')).toHaveTextContent('Not sent: there is no access token.');
     expect(sent()).toBe(0);
+  });
+});
+
+describe('Send, and a Logout before the gateway has answered,', () => {
+  const gone = { status: 'anonymous', getAccessToken: () => Promise.reject(new AuthError('signed-out')) } as const;
+
+  async function sendSlowly() {
+    const slow = pending<Response>();
+    const app = await showForm({});
+    app.answerTo('/api/probes', () => slow.promise);
+    await pressSend();
+    expect(app.sent()).toBe(1);
+    const answer = async () => {
+      slow.resolve(jsonAnswer({ id: 'm1' }));
+      await pass();
+    };
+    return { ...app, answer };
+  }
+
+  // Reliability: Logout before the gateway has answered to sent probes
+  test('keeps nothing for the next person', async () => {
+    const { setSession, answer } = await sendSlowly();
+    setSession(gone);
+    await pass();
+    await answer();
+    expect(localStorage.getItem('personal:measurements')).toBeNull();
+  });
+
+  test('keeps nothing either in the storage of somebody else who has logged in and sent probes meanwhile', async () => {
+    const { setSession, answer } = await sendSlowly();
+    setSession(gone);
+    await pass();
+    watchSignOut(browserStorage);
+    await answer();
+    expect(localStorage.getItem('personal:measurements')).toBeNull();
+  });
+
+  test('keeps the measurement where nobody logs out', async () => {
+    const { answer } = await sendSlowly();
+    await answer();
+    expect(localStorage.getItem('personal:measurements')).toContain('m1');
   });
 });

@@ -6,6 +6,7 @@ import { measurementPath } from '../measurement/measurement-link.ts';
 import { keepMeasurement } from '../measurement/measurement-records.ts';
 import { rememberSent } from '../measurement/remember-sent.ts';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
+import { watchSignOut } from '../measurement/watch-sign-out.ts';
 import { useGateway } from '../use-gateway.ts';
 import { asksFirst, readAskAbove } from './ask-above.ts';
 import { describeFailure, type SendFailure } from './describe-failure.ts';
@@ -89,8 +90,11 @@ function usePost({ draft, choice: { senders }, part, list: { current } }: Measur
     await renewSession(session);
     // The form in its place knows nothing of these probes, and would send them again.
     if (!isMounted.current) return undefined;
+    const isSamePerson = watchSignOut(storage);
     const id = await gateway.call(sendProbes(requestOf(senders, listed(work))));
     const measurement = measurementOf(id, clock.now(), draft, work, senders);
+    // Whoever comes after a Logout finds nothing of it.
+    if (!isSamePerson()) return measurement;
     if (!keepMeasurement(storage, measurement)) rememberSent(cache, measurement);
     if (part && current.state === 'read') keepSent(current.list, part.end);
     void cache.invalidateQueries({ queryKey: ['usage'] });
