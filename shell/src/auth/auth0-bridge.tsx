@@ -126,7 +126,8 @@ export function Report({ store, returnTo, onOtherAccount, reachable }: ReportPro
       // The SDK does not notice cookies that are ignored without an error: its hint is not kept, and a reload would end the session.
       store.settle({ kind: 'callback-failed', failure: 'storage', cause: new Error('This browser ignores cookies') });
     } else if (user?.sub) {
-      forgetOthers(user.sub);
+      // Of a token that was waited for while somebody logged out: what is written now would stay.
+      if (store.getState().status !== 'anonymous' && !store.isSigningOut()) forgetOthers(user.sub);
       store.settle({
         kind: 'signed-in',
         account: { id: user.sub, name: nameOf(user) },
