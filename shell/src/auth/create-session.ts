@@ -3,18 +3,24 @@ import type { Site } from 'shared/site';
 import { clearUserStorage } from 'shared/user-storage';
 import { logError } from '../log-error.ts';
 import { keptFlag } from './kept-flag.ts';
+import { isLoggedIn, setLoggedIn } from './login-mark.ts';
 import { forgetSessionHint, forgetTokens, hasSessionHint } from './session-hint.ts';
 import { SessionStore } from './session-store.ts';
 
 const SIGNED_OUT = 'signed-out';
 
 /** The session store of this page, tied to the browser: hint cookie, URL, and the other tabs of the site. */
-export function createSession({ clientId }: Site['login'], prerenderedFor: 'anonymous' | 'restoring' = 'anonymous'): SessionStore {
+export function createSession(
+  { clientId }: Site['login'],
+  prerenderedFor: 'anonymous' | 'restoring' = 'anonymous',
+  reload = () => window.location.reload(),
+): SessionStore {
   const tabs = openChannel();
   /** From the press of Logout on, no page finds a session here, whenever this one goes. */
   const forget = () => {
     clearUserStorage();
     forgetSessionHint(clientId);
+    setLoggedIn(false);
   };
   /** Whether the last page went in the middle of a sign-out. */
   const unconfirmed = keptFlag('logout-unconfirmed');
@@ -30,11 +36,18 @@ export function createSession({ clientId }: Site['login'], prerenderedFor: 'anon
       forget();
       tabs?.postMessage(SIGNED_OUT);
     },
+    loggedInSince: isLoggedIn,
     forceLogin: keptFlag('log-in-again'),
     end: unconfirmed.get() ? 'logout-unconfirmed' : null,
     onError: logError,
   });
   unconfirmed.set(false);
+  const stop = store.subscribe(() => {
+    // Only a login that has ended on this page leads anywhere.
+    if (store.getState().returnTo === null) return;
+    setLoggedIn(true);
+    stop();
+  });
   // Answers may still come before the page has gone, and Back may find it as it was.
   window.addEventListener('pagehide', () => {
     if (store.isSigningOut()) {
@@ -56,7 +69,10 @@ export function createSession({ clientId }: Site['login'], prerenderedFor: 'anon
   });
   if (tabs) {
     tabs.onmessage = ({ data }) => {
-      if (data === SIGNED_OUT) store.leave().catch(logError);
+      if (data !== SIGNED_OUT) return;
+      // A page that was frozen hears of it when the next session may have begun, perhaps another person's.
+      if (isLoggedIn() && store.getState().status !== 'anonymous') reload();
+      else store.leave().catch(logError);
     };
   }
   return store;

@@ -41,6 +41,28 @@ export interface SessionData {
   end: 'session-ended' | 'signed-out' | 'logout-unconfirmed' | null;
 }
 
+/** What the session store needs of the browser and of the page. */
+export interface SessionStoreOptions {
+  /** What the page was prerendered for: anybody, or a visitor whose session is being restored. */
+  prerenderedFor?: 'anonymous' | 'restoring';
+  /** Whether this browser has been signed in lately (the SDK's hint cookie). */
+  hinted(): boolean;
+  /** Whether the page is the callback of a login. */
+  returning: boolean;
+  /** Removes the parameters of the login service from the URL of the callback: they can be used once. */
+  clearUrl(): void;
+  /** Tells the other tabs that this one signs out. */
+  announceSignOut(): void;
+  /** Whether the next login asks for the password: since a sign-out, which the login service may not have heard of. */
+  forceLogin?: { get(): boolean; set(value: boolean): void };
+  /** How the session of the page before has ended. */
+  end?: SessionData['end'];
+  /** Whether somebody has logged in since the last sign-out, in whichever tab. */
+  loggedInSince?(): boolean;
+  /** Takes the technical reason of a failure that the visitor is told of. */
+  onError?(error: Error): void;
+}
+
 /** How the start of the login client, or the return from the login service, ended. */
 export type Outcome =
   | { kind: 'signed-in'; account: Account; returnTo?: string }

@@ -11,6 +11,7 @@ import {
   reduce,
   type SessionData,
   type SessionEvent,
+  type SessionStoreOptions,
   type SignInRequest,
   tokenFailures,
 } from './session-state.ts';
@@ -28,25 +29,6 @@ const CLIENT_MS = 10_000;
 
 /** How long a token that is being fetched may hold up signing out, in ms. */
 const LAST_TOKEN_MS = 2000;
-
-interface SessionStoreOptions {
-  /** What the page was prerendered for: anybody, or a visitor whose session is being restored. */
-  prerenderedFor?: 'anonymous' | 'restoring';
-  /** Whether this browser has been signed in lately (the SDK's hint cookie). */
-  hinted(): boolean;
-  /** Whether the page is the callback of a login. */
-  returning: boolean;
-  /** Removes the parameters of the login service from the URL of the callback: they can be used once. */
-  clearUrl(): void;
-  /** Tells the other tabs that this one signs out. */
-  announceSignOut(): void;
-  /** Whether the next login asks for the password: since a sign-out, which the login service may not have heard of. */
-  forceLogin?: { get(): boolean; set(value: boolean): void };
-  /** How the session of the page before has ended. */
-  end?: SessionData['end'];
-  /** Takes the technical reason of a failure that the visitor is told of. */
-  onError?(error: Error): void;
-}
 
 /** The session of this page: fed by the login client, which arrives when it is needed, and read by React. */
 export class SessionStore {
@@ -151,7 +133,7 @@ export class SessionStore {
     const arrived = await this.#start.client.promise;
     // Nobody waits for this: see #signOutWithTokens.
     await this.#tokens.idle();
-    await arrived.forget();
+    await this.#forget(arrived);
   }
 
   restart = (): void => this.#restart();
@@ -269,13 +251,19 @@ export class SessionStore {
   async #signOutWithTokens(): Promise<boolean> {
     const arrived = await this.#start.client.promise;
     const idle = this.#tokens.idle();
-    const forgetAgain = () => (this.#state.status === 'anonymous' ? arrived.forget() : undefined);
+    const forgetAgain = () => (this.#state.status === 'anonymous' ? this.#forget(arrived) : undefined);
     await within(LAST_TOKEN_MS, idle).catch(() => void idle.then(forgetAgain).catch(this.#options.onError));
     return arrived.signOut();
   }
 
+  /** Ends the session that is over, unless another one has begun meanwhile: its hint and tokens are in the same places. */
+  #forget = async (arrived: LoginClient): Promise<void> => {
+    if (this.#options.loggedInSince?.()) this.#restart();
+    else await arrived.forget();
+  };
+
   #restored({ account, returnTo = null }: { account: Account; returnTo?: string | null }) {
-    if (this.#interrupted) this.#start.client.promise.then((arrived) => arrived.forget()).catch(() => {});
+    if (this.#interrupted) this.#start.client.promise.then(this.#forget).catch(() => {});
     if (!this.#mayBeRestored()) return;
     this.#options.forceLogin.set(false);
     this.#dispatch({ type: 'restored', account, returnTo });
