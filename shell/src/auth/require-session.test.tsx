@@ -30,7 +30,7 @@ test('what has something to show before is there at once, and stays when the ses
   open(store, '/dashboard', true);
   const shown = secret();
   expect(shown).toBeVisible();
-  expect(screen.getByText('Restoring your session…')).toHaveAttribute('role', 'status');
+  expect(screen.getByRole('status', { name: '' })).toHaveTextContent('Restoring your session…');
   act(() => store.settle({ kind: 'signed-in', account: { id: 'auth0|1', name: undefined } }));
   expect(secret()).toBe(shown);
   expect(screen.queryByText('Restoring your session…')).not.toBeInTheDocument();
@@ -151,6 +151,9 @@ test('a session that ends while the page is open keeps what is on it', async () 
   const store = await storeIn('signed-in', { client });
   open(store);
   const before = secret();
+  // There before its words: a screen reader announces no region that comes with them.
+  const announced = screen.getByRole('status', { name: '' });
+  expect(announced).toBeEmptyDOMElement();
   await act(() =>
     store
       .getState()
@@ -160,6 +163,7 @@ test('a session that ends while the page is open keeps what is on it', async () 
   // The same element: a page that is rendered anew has lost its data.
   expect(secret()).toBe(before);
   expect(secret()).toBeVisible();
+  expect(announced).toHaveTextContent('Your session has ended.');
   expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
 });
 

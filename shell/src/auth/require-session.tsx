@@ -39,12 +39,11 @@ export function RequireSession({ children, early = false, open = false }: Requir
   // open one.
   return (
     <>
-      {status === 'expired' && account && <SessionExpired />}
-      {!open && (
-        <p className={visuallyHidden.text} role="status">
-          {status === 'restoring' && 'Restoring your session…'}
-        </p>
-      )}
+      {/* Always there: only what comes into it later is announced. */}
+      <div role="status">
+        {status === 'restoring' && !open && <p className={visuallyHidden.text}>Restoring your session…</p>}
+        {status === 'expired' && account && <SessionExpired />}
+      </div>
       {children}
     </>
   );
