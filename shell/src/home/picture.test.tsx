@@ -29,6 +29,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  Reflect.deleteProperty(document, 'visibilityState');
   jest.useRealTimers();
 });
 
@@ -105,6 +106,36 @@ test('who leaves at once asks for nothing', async () => {
   unmount();
   await jest.advanceTimersByTimeAsync(60_000);
   expect(ask).not.toHaveBeenCalled();
+});
+
+function setVisible(visible: boolean) {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (visible ? 'visible' : 'hidden') });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('a page that is opened in the background asks once the visitor has looked at it for a second, and has 10 s for it', async () => {
+  ask.mockReturnValue(new Promise(() => {}));
+  setVisible(false);
+  await open(60_000);
+  expect(ask).not.toHaveBeenCalled();
+  setVisible(true);
+  await jest.advanceTimersByTimeAsync(900);
+  setVisible(false);
+  await jest.advanceTimersByTimeAsync(60_000);
+  setVisible(true);
+  await jest.advanceTimersByTimeAsync(900);
+  expect(ask).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(100);
+  expect(ask).toHaveBeenCalledTimes(1);
+
+  setVisible(false);
+  setVisible(true);
+  const signal = ask.mock.calls[0]?.[1]?.signal;
+  await jest.advanceTimersByTimeAsync(9_900);
+  expect(signal?.aborted).toBe(false);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(signal?.aborted).toBe(true);
+  expect(ask).toHaveBeenCalledTimes(1);
 });
 
 test('gives up after 10 s', async () => {

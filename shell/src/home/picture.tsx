@@ -13,7 +13,7 @@ import styles from './picture.module.css';
 /** Its code comes when it is asked. */
 const newestPath = lazyModule(() => import(/* webpackChunkName: "newest-path" */ './newest-path.ts'));
 
-/** How long a visitor stays before the public data are asked, in ms: who only passes through asks for nothing. */
+/** How long a visitor looks at the page before the public data are asked, in ms: who only passes through asks for nothing. */
 const STAY_MS = 1_000;
 
 /** How long their answer may take, in ms. */
@@ -64,8 +64,11 @@ function useNewestPath(datasets: string): NewestPath | undefined {
   const [path, setPath] = useState<NewestPath>();
   useEffect(() => {
     const left = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
     const ask = async () => {
-      if (document.visibilityState === 'hidden' || Reflect.get(navigator, 'connection')?.saveData) return;
+      document.removeEventListener('visibilitychange', wait);
+      if (Reflect.get(navigator, 'connection')?.saveData) return;
+      timer = setTimeout(() => left.abort(), LIMIT_MS);
       try {
         const { getNewestPath } = await newestPath.load();
         setPath(await getNewestPath(datasets, left.signal));
@@ -74,9 +77,16 @@ function useNewestPath(datasets: string): NewestPath | undefined {
         if (!left.signal.aborted && !(error instanceof Error && error.cause instanceof TypeError)) logError(error);
       }
     };
-    const timers = [setTimeout(ask, STAY_MS), setTimeout(() => left.abort(), STAY_MS + LIMIT_MS)];
+    // Also of a page that was opened in the background.
+    const wait = () => {
+      clearTimeout(timer);
+      if (document.visibilityState !== 'hidden') timer = setTimeout(ask, STAY_MS);
+    };
+    document.addEventListener('visibilitychange', wait);
+    wait();
     return () => {
-      timers.forEach(clearTimeout);
+      document.removeEventListener('visibilitychange', wait);
+      clearTimeout(timer);
       left.abort();
     };
   }, [datasets]);
