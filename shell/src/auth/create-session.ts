@@ -3,7 +3,7 @@ import type { Site } from 'shared/site';
 import { clearUserStorage } from 'shared/user-storage';
 import { logError } from '../log-error.ts';
 import { keptFlag } from './kept-flag.ts';
-import { isLoggedIn, setLoggedIn } from './login-mark.ts';
+import { lastLogin, setLoggedIn } from './login-mark.ts';
 import { forgetSessionHint, forgetTokens, hasSessionHint } from './session-hint.ts';
 import { SessionStore } from './session-store.ts';
 
@@ -22,6 +22,9 @@ export function createSession(
     forgetSessionHint(clientId);
     setLoggedIn(false);
   };
+  let ownLogin = lastLogin();
+  /** A removed one may still be seen here for a moment, but as the one that this page knows. */
+  const isOtherLogin = () => ![undefined, ownLogin].includes(lastLogin());
   /** Whether the last page went in the middle of a sign-out. */
   const unconfirmed = keptFlag('logout-unconfirmed');
   const store = new SessionStore({
@@ -36,17 +39,19 @@ export function createSession(
       forget();
       tabs?.postMessage(SIGNED_OUT);
     },
-    loggedInSince: isLoggedIn,
+    loggedInSince: isOtherLogin,
     forceLogin: keptFlag('log-in-again'),
     end: unconfirmed.get() ? 'logout-unconfirmed' : null,
     onError: logError,
   });
   unconfirmed.set(false);
-  const stop = store.subscribe(() => {
+  let before = store.getState();
+  store.subscribe(() => {
+    const { session, returnTo } = store.getState();
     // Only a login that has ended on this page leads anywhere.
-    if (store.getState().returnTo === null) return;
-    setLoggedIn(true);
-    stop();
+    if (returnTo !== null && before.returnTo === null) setLoggedIn(true);
+    if (session.status === 'signed-in' && before.session.status !== 'signed-in') ownLogin = lastLogin();
+    before = store.getState();
   });
   // Answers may still come before the page has gone, and Back may find it as it was.
   window.addEventListener('pagehide', () => {
@@ -71,7 +76,7 @@ export function createSession(
     tabs.onmessage = ({ data }) => {
       if (data !== SIGNED_OUT) return;
       // A page that was frozen hears of it when the next session may have begun, perhaps another person's.
-      if (isLoggedIn() && store.getState().status !== 'anonymous') reload();
+      if (isOtherLogin() && store.getState().status !== 'anonymous') reload();
       else store.leave().catch(logError);
     };
   }

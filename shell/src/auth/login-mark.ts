@@ -1,22 +1,23 @@
 const NAME = 'logged-in';
 
 /**
- * Whether a login has ended in this browser since the last sign-out. The SDK's hint does not tell: a token that comes late writes that anew.
+ * The last login that has ended in this browser since the last sign-out: a number by chance. The SDK's hint does not tell: a token that comes late
+ * writes that anew.
  *
  * Where nothing may be stored, nobody knows of one.
  */
-export function isLoggedIn(): boolean {
+export function lastLogin(): string | undefined {
   try {
-    return localStorage[NAME] !== undefined;
+    return localStorage[NAME];
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 /** A login has ended, or somebody signs out. */
 export function setLoggedIn(value: boolean): void {
   try {
-    if (value) localStorage[NAME] = 1;
+    if (value) localStorage[NAME] = Math.random();
     else delete localStorage[NAME];
   } catch {
     // As above, or no room left.
