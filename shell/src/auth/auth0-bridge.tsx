@@ -5,6 +5,7 @@ import type { Site } from 'shared/site';
 import { ErrorBoundary } from 'shared/ui/error-boundary';
 import type { LoginClient } from './access-tokens.ts';
 import { forgetOthers } from './forget-others.ts';
+import { loadAnew } from './load-anew.ts';
 import { callbackFailure, restoreFailure, signInFailure, tokenFailure } from './login-errors.ts';
 import { probeWorker } from './probe-worker.ts';
 import { isReachable } from './reachable.ts';
@@ -55,14 +56,12 @@ export default function Auth0Bridge({ login, store }: Auth0BridgeProps) {
           returnTo.current = safeReturnTo(appState?.returnTo, window.location.origin);
         }}
       >
-        <Report store={store} returnTo={returnTo} onOtherAccount={reload} reachable={() => isReachable(login.domain)} />
+        <Report store={store} returnTo={returnTo} onOtherAccount={loadAnew} reachable={() => isReachable(login.domain)} />
         {login.session === 'memory' && typeof Worker === 'function' && <WorkerWatch store={store} />}
       </Auth0Provider>
     </ErrorBoundary>
   );
 }
-
-const reload = () => window.location.reload();
 
 /** Tells the store when a start is slow because the SDK's worker does not work. */
 function WorkerWatch({ store }: { store: SessionStore }) {

@@ -3,6 +3,7 @@ import type { Site } from 'shared/site';
 import { clearUserStorage } from 'shared/user-storage';
 import { logError } from '../log-error.ts';
 import { keptFlag } from './kept-flag.ts';
+import { loadAnew } from './load-anew.ts';
 import { lastLogin, setLoggedIn } from './login-mark.ts';
 import { forgetSessionHint, forgetTokens, hasSessionHint } from './session-hint.ts';
 import { SessionStore } from './session-store.ts';
@@ -13,7 +14,7 @@ const SIGNED_OUT = 'signed-out';
 export function createSession(
   { clientId }: Site['login'],
   prerenderedFor: 'anonymous' | 'restoring' = 'anonymous',
-  reload = () => window.location.reload(),
+  anew = loadAnew,
 ): SessionStore {
   const tabs = openChannel();
   /** From the press of Logout on, no page finds a session here, whenever this one goes. */
@@ -76,7 +77,7 @@ export function createSession(
     tabs.onmessage = ({ data }) => {
       if (data !== SIGNED_OUT) return;
       // A page that was frozen hears of it when the next session may have begun, perhaps another person's.
-      if (isOtherLogin() && store.getState().status !== 'anonymous') reload();
+      if (isOtherLogin() && store.getState().status !== 'anonymous') anew();
       else store.leave().catch(logError);
     };
   }
