@@ -212,25 +212,30 @@ describe('a measurement that was sent elsewhere some seconds ago', () => {
     expect(requests.filter(({ path }) => path === datasetsPath)).toHaveLength(length);
   });
 
-  test('is read back again until all of its agents are known; what is shown stays meanwhile', async () => {
-    const slow = pending<Response>();
-    const { answerTo, requests } = await show({ measurements: complete, datasets: readBackAnswer(source) }, {}, bare);
-    await pass();
-    const first = heading();
-    expect(first).toHaveTextContent('from 1 agent');
-    const table = screen.getByRole('table', { name: 'Replies' });
-    answerTo(datasetsPath, (request) => (request.body?.includes('GROUP BY') ? slow.promise : readBackAnswer()(request)));
-    await pass(10_000);
-    expect(heading()).toBe(first);
-    // Those of both agents are asked for, and not there yet.
-    answerTo(datasetsPath, silence);
-    slow.resolve((await readBackAnswer(source, second)({ body: 'GROUP BY' } as never)) as Response);
-    await pass();
-    expect(heading()).toBe(first);
-    expect(first).toHaveTextContent('from 2 agents');
-    expect(requests.at(-1)?.body).toContain("'2001:db8:3:1::b'");
-    expect(screen.getByRole('table', { name: 'Replies' })).toBe(table);
-  });
+  test.each(['late', 'a failure'])(
+    'is read back again until all of its agents are known; what is shown stays, also when the replies are %s',
+    async (replies) => {
+      const slow = pending<Response>();
+      const { answerTo, requests } = await show({ measurements: complete, datasets: readBackAnswer(source) }, {}, bare);
+      await pass();
+      const first = heading();
+      expect(first).toHaveTextContent('from 1 agent');
+      const table = screen.getByRole('table', { name: 'Replies' });
+      answerTo(datasetsPath, (request) => (request.body?.includes('GROUP BY') ? slow.promise : readBackAnswer()(request)));
+      await pass(10_000);
+      expect(heading()).toBe(first);
+      // Those of both agents are asked for, and do not come.
+      answerTo(datasetsPath, replies === 'late' ? silence : status(503));
+      slow.resolve((await readBackAnswer(source, second)({ body: 'GROUP BY' } as never)) as Response);
+      await pass();
+      expect(heading()).toBe(first);
+      expect(first).toHaveTextContent('from 2 agents');
+      expect(requests.at(-1)?.body).toContain("'2001:db8:3:1::b'");
+      expect(screen.getByRole('table', { name: 'Replies' })).toBe(table);
+      await pass(10_000);
+      expect(screen.getByRole('table', { name: 'Replies' })).toBe(table);
+    },
+  );
 
   test('stays when reading it back again fails', async () => {
     const { answerTo } = await show({ measurements: complete, datasets: readBackAnswer(source) }, {}, bare);

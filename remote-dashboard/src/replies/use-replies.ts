@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { DatasetsError } from 'shared/datasets';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
@@ -67,7 +67,7 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
     // Meanwhile the gateway may have told it.
     if (time !== undefined && !clock.isServers) clock.set(time);
   };
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<FoundReplies, Error>({
+  const { data, error, isFetching, refetch } = useQuery<FoundReplies, Error>({
     queryKey: ['replies', id, sent, addresses],
     async queryFn({ signal, client, queryKey }) {
       const started = performance.now();
@@ -114,17 +114,19 @@ export function useReplies(measurement: SentMeasurement, datasets: string, compl
     },
     refetchOnWindowFocus: ({ state }) => nextLook(stateOf(state.data)) !== undefined,
     structuralSharing: false,
-    // What is read back has more and more agents: the replies to the first ones stay until those to all are there.
-    ...(isReadBack && { placeholderData: keepPreviousData }),
   });
+  // What is read back has more and more agents: the replies to the first ones stay until those to all are there, also while the datasets fail.
+  const [shown, setShown] = useState({ id, data });
+  if (isReadBack && data && data !== shown.data) setShown({ id, data });
+  const found = data ?? (isReadBack && shown.id === id ? shown.data : undefined);
   const retry = () => void refetch({ cancelRefetch: false });
 
   // An answer without replies says nothing of the time after it.
-  if (data && !(error && data.replies.length === 0)) {
-    if (data.replies.length === 0 && data.broken === undefined && clock.now() >= keptUntil(measurement)) return { state: 'gone' };
-    const search = stateOf(data);
-    const awaited = isPlaceholderData || data.broken !== undefined || isAwaited(search);
-    return { state: 'loaded', found: data, following: isFollowing(search), awaited, problem: error?.message, retry };
+  if (found && !(error && found.replies.length === 0)) {
+    if (found.replies.length === 0 && found.broken === undefined && clock.now() >= keptUntil(measurement)) return { state: 'gone' };
+    const search = stateOf(found);
+    const awaited = found !== data || found.broken !== undefined || isAwaited(search);
+    return { state: 'loaded', found, following: isFollowing(search), awaited, problem: error?.message, retry };
   }
   if (failure.problem) return { state: 'failed', problem: failure.problem, retrying: isFetching, retry };
   return { state: 'loading' };
