@@ -245,6 +245,15 @@ describe("the server's progress", () => {
 });
 
 describe('a response of one long line', () => {
+  test('is no type, which is told at once', async () => {
+    const word = `["A${'a'.repeat(100_000)}!"]\n`;
+    send(word.repeat(2));
+    const { rows, ms } = await ask();
+    expect(rows).toHaveLength(2);
+    // In the square of its length it was fifteen seconds.
+    expect(ms).toBeLessThan(5_000);
+  });
+
   test('is cut by size', async () => {
     send(`${head}["${'x'.repeat(24_000_000)}",1]\n`);
     const { rows, bytes, note } = await ask();

@@ -167,7 +167,7 @@ class Table {
 }
 
 /** Words in capitals alone are no types: another format may have a row of them second, e.g. `["INCOMPLETE"]`. */
-const typeName = /^(?:[A-Z]\w*[a-z]\w*|UUID|JSON)(?:\(.*\))?$/s;
+const typeName = /^(?:[A-Z][A-Z\d_]*[a-z]\w*|UUID|JSON)(?:\(.*\))?$/s;
 
 /** The server's words in a line such as `{"exception":"Code: 241. …"}`, which its formats of JSON end with. */
 function exceptionIn(line: string): string | undefined {
