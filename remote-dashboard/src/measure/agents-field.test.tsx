@@ -135,6 +135,14 @@ describe('agents', () => {
     expect(box(/^vltewr01/)).toBeChecked();
   });
 
+  test('that have no room in the URL are not said to be kept by a login', async () => {
+    const agents = ['vltewr01', ...Array.from({ length: 500 }, (_, number) => `former${number}`)];
+    await showForm(`?target=${TARGET}`, { answers: { '/api/probes': status(401) }, state: { agents } });
+    await pass();
+    await send();
+    expect(screen.getByRole('alert')).toHaveTextContent('except the choice of agents: choose them again afterwards.');
+  });
+
   test('of a link that names too many are said to be left out, until others are chosen', async () => {
     const { url } = await showForm(`?agents=${'vltewr01,'.repeat(499)}vltewr01`);
     const said = '500 agents of the earlier choice are not known here, and left out: a link has room for 4,000 characters of ids.';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { AuthError, type AuthSession } from 'shared/auth';
 import { jsonAnswer, pending } from 'shared/testing';
 import { watchSignOut } from '../measurement/watch-sign-out.ts';
@@ -12,8 +12,8 @@ useFakeClock();
 const FORM = `/dashboard/measure?target=${TARGET}&agents=vltewr01`;
 
 /** Shows the form in the whole dashboard, which renders it anew for another account. */
-async function showForm(session: Partial<AuthSession>) {
-  const app = await show({ prefixes: json(prefixesAnswer) }, session, FORM);
+async function showForm(session: Partial<AuthSession>, form = FORM) {
+  const app = await show({ prefixes: json(prefixesAnswer) }, session, form);
   app.answerTo('/api/probes', json({ id: 'm1' }));
   return { ...app, sent: () => app.requests.filter(({ path }) => path === '/api/probes').length };
 }
@@ -36,12 +36,28 @@ describe('Send in a session that has ended', () => {
     renewed.resolve('token');
     await pass();
     expect(sent()).toBe(0);
-    expect(screen.getByRole('alert')).toHaveTextContent('Not sent: your session was renewed.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Not sent: your session had ended.Check the form, and press Send again.');
     expect(screen.getByRole('textbox', { name: 'Target' })).toHaveValue(TARGET);
     await pressSend();
     expect(sent()).toBe(1);
     await pass();
     expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+  });
+
+  test('and that its token renews says that a list of probes is not kept', async () => {
+    const renewed = pending<string>();
+    const { setSession, sent } = await showForm({ status: 'signed-in' }, '/dashboard/measure?kind=custom&agents=vltewr01');
+    fireEvent.change(screen.getByRole('textbox', { name: /probes/i }), { target: { value: `${TARGET},1,2,3,udp` } });
+    await pass();
+    setSession({ status: 'expired', getAccessToken: () => renewed.promise });
+    await pass();
+    await pressSend();
+    setSession({ status: 'signed-in' });
+    renewed.resolve('token');
+    await pass();
+    const said = screen.getByRole('alert').textContent;
+    const list = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /probes/i }).value;
+    expect([sent(), said, list]).toEqual([0, expect.stringContaining('give it again'), '']);
   });
 
   test('and is not renewed sends nothing, asks for one token, and keeps the form', async () => {

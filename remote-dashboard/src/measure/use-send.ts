@@ -10,6 +10,7 @@ import { watchSignOut } from '../measurement/watch-sign-out.ts';
 import { useGateway } from '../use-gateway.ts';
 import { asksFirst, readAskAbove } from './ask-above.ts';
 import { describeFailure, type SendFailure } from './describe-failure.ts';
+import { idsInUrl } from './ids-in-url.ts';
 import { keepSent } from './kept-list.ts';
 import type { Draft } from './measure-proposal.ts';
 import { measurementOf } from './measurement-of.ts';
@@ -38,7 +39,7 @@ export function useSend(form: MeasureForm): Send {
   const isMounted = useIsMounted();
   const post = usePost(form, isMounted);
   const [current, setCurrent] = useState<SendState>(() =>
-    isRenewing() ? { state: 'failed', failure: renewed, draft } : { state: 'idle' },
+    isRenewing() ? { state: 'failed', failure: renewed(form), draft } : { state: 'idle' },
   );
   const isSending = useRef(false);
   const credits = probes * choice.senders.length;
@@ -81,7 +82,7 @@ export function useSend(form: MeasureForm): Send {
   };
 }
 
-/** Posts the probes, and keeps the measurement and how far the list was sent. Nothing is posted where the form has gone with its session. */
+/** Posts the probes, and keeps the measurement and how far the list was sent. Nothing is posted where the form has gone while its session was renewed. */
 function usePost({ draft, choice: { senders }, part, list: { current } }: MeasureForm, isMounted: RefObject<boolean>) {
   const { gateway, clock, storage } = useGateway();
   const session = useAuth();
@@ -103,8 +104,9 @@ function usePost({ draft, choice: { senders }, part, list: { current } }: Measur
   };
 }
 
-/** A list that is not in the URL: a login leaves the page, and may be another person's. */
+/** A list, or agents, for which the URL has no room: a login leaves the page, and may be another person's. */
 function lostByLogin({ draft, list: { isProposed, fileName, text } }: MeasureForm): string | undefined {
+  if (draft.agents && idsInUrl(draft.agents) === undefined) return 'the choice of agents: choose them again afterwards';
   if (draft.kind !== 'custom' || isProposed) return undefined;
   if (fileName !== undefined) return 'the file of probes: choose it again afterwards';
   return `the list of probes: ${text ? 'copy it before' : 'paste it again afterwards'}`;
@@ -122,11 +124,15 @@ function useIsMounted() {
   return isMounted;
 }
 
-const renewed: SendFailure = {
-  title: 'Not sent: your session was renewed.',
-  text: 'Check the form, and press Send again.',
-  uncertain: false,
-};
+/** What a form says that has taken the place of the one in which Send was pressed. A list is not kept beyond the end of a session. */
+function renewed({ draft: { kind }, list }: MeasureForm): SendFailure {
+  const isLost = kind === 'custom' && list.current.state === 'none' && !list.text;
+  return {
+    title: 'Not sent: your session had ended.',
+    text: isLost ? 'The list of probes is not kept: give it again, and press Send.' : 'Check the form, and press Send again.',
+    uncertain: false,
+  };
+}
 
 const overLimit: SendFailure = {
   title: 'Not sent: it costs more than is left today.',
