@@ -38,9 +38,11 @@ export async function prune(operation: Operation, keep: number): Promise<Pruned>
     generations += await removeGenerations(target, keep, since);
   };
   const removeAll = async (locked: boolean) => {
+    // Its time is that of the lock.
+    const pruning = beginPruning(operation, locked);
     // First what needs no space.
     await removeOld();
-    return removeUnneeded(operation, keep, since, beginPruning(operation, locked));
+    return removeUnneeded(operation, keep, since, pruning);
   };
   const inTurn = () => (target.inTurn ? target.inTurn('prune', () => removeAll(true)) : removeAll(false));
   const removed = await withReserve(target, async () => {
