@@ -21,8 +21,13 @@ function changed({ write = [], remove = [] }: Change, typesStatus = 0) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), text);
   };
-  const git = (...words: string[]) =>
-    spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', '-c', 'commit.gpgsign=false', ...words], { cwd: folder });
+  // A hook that runs this names its own repository there.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
+  const git = (...words: string[]) => {
+    const settings = ['user.name=a', 'user.email=a@example.org', 'commit.gpgsign=false', 'core.hooksPath=/dev/null'];
+    const { status, stderr } = spawnSync('git', [...settings.flatMap((one) => ['-c', one]), ...words], { cwd: folder, env });
+    if (status !== 0) throw new Error(`git ${words.join(' ')}: ${stderr}`);
+  };
   for (const name of [...sources, 'tsconfig.json']) file(name, '1');
   cpSync(path.join(__dirname, 'changed.mjs'), path.join(folder, 'test/changed.mjs'));
   file('.gitignore', '/bin\n/asked\n');
@@ -38,7 +43,7 @@ function changed({ write = [], remove = [] }: Change, typesStatus = 0) {
   for (const name of write) file(name, '2');
   for (const name of remove) rmSync(path.join(folder, name));
   const { status, stdout } = spawnSync(process.execPath, [path.join(folder, 'test/changed.mjs')], {
-    env: { ...process.env, PATH: `${folder}/bin:${process.env.PATH}` },
+    env: { ...env, PATH: `${folder}/bin:${process.env.PATH}` },
     encoding: 'utf8',
   });
   const asked = readFileSync(path.join(folder, 'asked'), 'utf8').trim().split('\n');
