@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useAuth } from 'shared/auth';
 import { paths } from 'shared/paths';
 import type { RemoteAppProps, RemoteSite } from 'shared/remote';
@@ -8,7 +8,6 @@ import { clearUserStorage } from 'shared/user-storage';
 import { clearTabMemory } from './agents/tab-memory.ts';
 import styles from './app.module.css';
 import { Dashboard } from './dashboard.tsx';
-import { FocusRoot } from './focus-root.tsx';
 import { GatewayProvider } from './gateway-provider.tsx';
 import { Introduction } from './introduction.tsx';
 import { SiteLinkContext } from './measurement/site-link.tsx';
@@ -36,6 +35,7 @@ if (typeof window !== 'undefined') prepare(window.location.pathname).catch(() =>
 
 /** The dashboard: daily credits, access token and probing agents of the signed-in user (section 2 of the specification), and the pages below it. */
 export default function App({ site, onPage, onError, onBreak }: AppProps) {
+  const root = useRef<HTMLDivElement>(null);
   const account = useAccountNumber();
   const { status } = useAuth();
   useEffect(() => {
@@ -46,7 +46,7 @@ export default function App({ site, onPage, onError, onBreak }: AppProps) {
   }, [status]);
 
   return (
-    <FocusRoot className={styles.app} data-wide="">
+    <div ref={root} className={styles.app} tabIndex={-1} data-wide="">
       {/* The key: what was loaded for one person is gone before another one looks. */}
       <GatewayProvider
         key={account}
@@ -56,12 +56,13 @@ export default function App({ site, onPage, onError, onBreak }: AppProps) {
         site={site}
         onError={onError}
         onBreak={onBreak}
+        root={root}
       >
         <SiteLinkContext value={Link}>
           <Pages onPage={onPage} />
         </SiteLinkContext>
       </GatewayProvider>
-    </FocusRoot>
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAuth } from 'shared/auth';
 import { createGateway } from 'shared/gateway';
-import { useFocusOfFormer } from './focus-root.tsx';
 import { type Formats, siteFormats } from './format/formats.ts';
 import { ServerClock } from './format/server-clock.ts';
 import { Announcements } from './refreshing/announcements.tsx';
+import { useFocusOfFormer } from './use-focus-of-former.ts';
 import { type DatasetsSite, GatewayContext } from './use-gateway.ts';
 import { createMemoryStorage, type UserStorage } from './user-storage.ts';
 
@@ -24,6 +24,8 @@ interface GatewayProviderProps {
   onError(error: unknown): void;
   /** Takes the error that broke a panel; `onError` does if it is left out. */
   onBreak?: ((error: unknown) => void) | undefined;
+  /** The element around it, in which the focus stays when another provider takes its place. */
+  root?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -35,6 +37,7 @@ export function GatewayProvider({
   site,
   onError,
   onBreak = onError,
+  root,
   children,
   ...given
 }: GatewayProviderProps) {
@@ -73,7 +76,7 @@ export function GatewayProvider({
     [gateway, origin, site, clock, formats, storage, onError, onBreak, cache, asked],
   );
 
-  useFocusOfFormer();
+  useFocusOfFormer(root);
 
   // V8 keeps the last object with getters of a kind, here an observer's, and with it the whole cache: an account's data, and of 10,000 agents that
   // were searched and refreshed, 3 MB after an ordinary garbage collection.

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { AuthContext } from 'shared/auth';
 import { type DashboardOptions, dashboardPanels, defaultPanels, tell } from 'shared/embed/contract';
 import { paths } from 'shared/paths';
@@ -30,6 +30,7 @@ interface EmbeddedProps extends DashboardOptions {
 
 /** The dashboard as another page shows it: the panels that it wants, with its session. */
 export function Embedded({ account, onBreak, ...options }: EmbeddedProps) {
+  const root = useRef<HTMLDivElement>(null);
   const latest = useLatest(options);
   const [onError] = useState(() => (error: unknown) => tell(latest().onError, error));
   const [onReady] = useState(() => () => tell(latest().onReady));
@@ -40,8 +41,8 @@ export function Embedded({ account, onBreak, ...options }: EmbeddedProps) {
     (onBreak ?? onError)(error);
   }
   return (
-    <Boundary onBreak={endBroken}>
-      <Session key={account} options={options} onEvent={onEvent} onError={onError} onBreak={onBreak} />
+    <Boundary root={root} onBreak={endBroken}>
+      <Session key={account} root={root} options={options} onEvent={onEvent} onError={onError} onBreak={onBreak} />
       <Ready onReady={onReady} />
     </Boundary>
   );
@@ -53,11 +54,11 @@ function Ready({ onReady }: { onReady(): void }) {
   return null;
 }
 
-/** Where errors go. */
-type Reporting = Pick<ComponentProps<typeof GatewayProvider>, 'onError' | 'onBreak'>;
+/** What is around a session: where errors go, and where the focus stays. */
+type Around = Pick<ComponentProps<typeof GatewayProvider>, 'root' | 'onError' | 'onBreak'>;
 
 /** All that belongs to one session of the page. */
-function Session({ options, onEvent, ...reporting }: Reporting & ComponentProps<typeof DataEvents> & { options: DashboardOptions }) {
+function Session({ options, onEvent, ...around }: Around & ComponentProps<typeof DataEvents> & { options: DashboardOptions }) {
   const { gateway, locale, onSignIn, onNavigate } = options;
   const session = useHostSession(options);
   const formats = useMemo(() => (locale === undefined ? siteFormats : formatsOf(locale)), [locale]);
@@ -69,7 +70,7 @@ function Session({ options, onEvent, ...reporting }: Reporting & ComponentProps<
 
   return (
     <AuthContext value={session}>
-      <Account gateway={gateway} formats={formats} {...reporting}>
+      <Account gateway={gateway} formats={formats} {...around}>
         <DataEvents onEvent={onEvent} />
         {wanted.length > 0 ? (
           <>
@@ -105,7 +106,7 @@ function Session({ options, onEvent, ...reporting }: Reporting & ComponentProps<
 }
 
 /** What was loaded for one person, or from one gateway, is gone before another one looks. */
-function Account({ gateway, ...props }: Reporting & { gateway: string; formats: Formats; children: ReactNode }) {
+function Account({ gateway, ...props }: Around & { gateway: string; formats: Formats; children: ReactNode }) {
   const account = useAccountNumber();
   return <GatewayProvider key={`${account} ${gateway}`} origin={gateway} {...props} />;
 }
