@@ -23,18 +23,26 @@ async function pressSend() {
   await pass();
 }
 
+/** Presses Send in a session that has ended, and that the token of this very call renews. @param form - its URL. @param fill - what is done in it before. */
+async function sendRenewing(form?: string, fill = () => {}) {
+  const renewed = pending<string>();
+  const { setSession, sent } = await showForm({ status: 'signed-in' }, form);
+  fill();
+  await pass();
+  setSession({ status: 'expired', getAccessToken: () => renewed.promise });
+  await pass();
+  await pressSend();
+  // The shell's session is signed in again before it hands the token out.
+  setSession({ status: 'signed-in' });
+  renewed.resolve('token');
+  await pass();
+  return sent;
+}
+
 describe('Send in a session that has ended', () => {
   // Reliability: Send in a form whose session has ended, and is renewed by it
   test('and that its token renews sends nothing, says so, and sends once when it is pressed again', async () => {
-    const renewed = pending<string>();
-    const { setSession, sent } = await showForm({ status: 'signed-in' });
-    setSession({ status: 'expired', getAccessToken: () => renewed.promise });
-    await pass();
-    await pressSend();
-    // The shell's session is signed in again before it hands the token out.
-    setSession({ status: 'signed-in' });
-    renewed.resolve('token');
-    await pass();
+    const sent = await sendRenewing();
     expect(sent()).toBe(0);
     expect(screen.getByRole('alert')).toHaveTextContent('Not sent: your session had ended.Check the form, and press Send again.');
     expect(screen.getByRole('textbox', { name: 'Target' })).toHaveValue(TARGET);
@@ -45,16 +53,9 @@ describe('Send in a session that has ended', () => {
   });
 
   test('and that its token renews says that a list of probes is not kept', async () => {
-    const renewed = pending<string>();
-    const { setSession, sent } = await showForm({ status: 'signed-in' }, '/dashboard/measure?kind=custom&agents=vltewr01');
-    fireEvent.change(screen.getByRole('textbox', { name: /probes/i }), { target: { value: `${TARGET},1,2,3,udp` } });
-    await pass();
-    setSession({ status: 'expired', getAccessToken: () => renewed.promise });
-    await pass();
-    await pressSend();
-    setSession({ status: 'signed-in' });
-    renewed.resolve('token');
-    await pass();
+    const sent = await sendRenewing('/dashboard/measure?kind=custom&agents=vltewr01', () =>
+      fireEvent.change(screen.getByRole('textbox', { name: /probes/i }), { target: { value: `${TARGET},1,2,3,udp` } }),
+    );
     const said = screen.getByRole('alert').textContent;
     const list = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /probes/i }).value;
     expect([sent(), said, list]).toEqual([0, expect.stringContaining('give it again'), '']);
