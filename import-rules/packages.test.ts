@@ -66,3 +66,23 @@ test.each(packages)('$folder can import no package that it does not depend on', 
 test.each([...packages, workspace, standalone])('the scripts of "$folder" quote as every shell does', ({ manifest }) => {
   expect(Object.values(manifest.scripts ?? {}).filter((script) => script.includes("'"))).toEqual([]);
 });
+
+/** What the top level of the repository has by its design. */
+const fixed = ['package.json', 'pnpm-workspace.yaml', 'shell', 'remote-dashboard', 'remote-docs', 'shared', 'rspack.base.ts', 'README.md'];
+
+test('the top level has what its design fixes', () => {
+  expect(fixed.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+});
+
+test('rspack.base.ts only passes on what build/ makes: the version label of an app does not cover it', () => {
+  const code = readFileSync(path.join(root, 'rspack.base.ts'), 'utf8').replace(/\/\*\*[\s\S]*?\*\/\n/, '');
+  expect(code).toMatch(/^export \{ [^}]+ \} from '\.\/build\/app-config\.ts';\n$/);
+});
+
+const apps = packages.filter(({ folder }) => existsSync(path.join(root, folder, 'rspack.config.ts')));
+
+test.each(apps)('$folder is built through rspack.base.ts', ({ folder }) => {
+  const configurations = readdirSync(path.join(root, folder)).filter((name) => /^rspack\..*config\.ts$/.test(name));
+  for (const name of configurations)
+    expect(readFileSync(path.join(root, folder, name), 'utf8')).toMatch(/ from '(\.\.\/)+rspack\.base\.ts';/);
+});

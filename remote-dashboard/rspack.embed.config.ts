@@ -1,4 +1,4 @@
-import { appConfig } from '../build/app-config.ts';
+import { appConfig } from '../rspack.base.ts';
 import { leanQueryRules } from './lean-query.ts';
 
 /** The dashboard for host pages: see docs/embedding.md. */

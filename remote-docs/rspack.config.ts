@@ -1,5 +1,5 @@
 import type { RuleSetRule } from '@rspack/core';
-import { appConfig } from '../build/app-config.ts';
+import { appConfig } from '../rspack.base.ts';
 import { mdx } from './mdx/rule.ts';
 
 /** The gateway's OpenAPI file is released as it is, for programs too: `?url` imports its URL. */

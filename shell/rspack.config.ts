@@ -1,4 +1,4 @@
-import { appConfig, loginSdkRules } from '../build/app-config.ts';
+import { appConfig, loginSdkRules } from '../rspack.base.ts';
 
 export default appConfig({
   dir: import.meta.dirname,

@@ -1,4 +1,4 @@
-import { appConfig } from '../build/app-config.ts';
+import { appConfig } from '../rspack.base.ts';
 
 export default appConfig({
   dir: import.meta.dirname,

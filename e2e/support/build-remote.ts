@@ -5,7 +5,7 @@ import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { type Build, readBuild } from 'local/build';
 import { newRemote } from 'local/new-remote';
-import { type AppOptions, appConfig } from '../../build/app-config.ts';
+import { type AppOptions, appConfig } from '../../rspack.base.ts';
 import { mdx } from '../../remote-docs/mdx/rule.ts';
 
 /** The page that a remote declares. */

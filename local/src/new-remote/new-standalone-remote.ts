@@ -59,7 +59,7 @@ function appFiles(name: string, root: string): [string, string][] {
     .map(([file, text]) => [
       file,
       text
-        .replace('../build/app-config.ts', 'site-build')
+        .replace('../rspack.base.ts', 'site-build')
         .replace('dir: import.meta.dirname,', `dir: import.meta.dirname,\n  name: 'remote_${name.replaceAll('-', '_')}',`),
     ]);
 }
