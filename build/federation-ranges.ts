@@ -1,7 +1,7 @@
 /*
  * Takes the place of the federation runtime's reader of version ranges (see build/federation.ts): 1.2 kB of every entry, and as much of the shell's
- * loader. A remote asks only for the ranges of its own build, which `shared-modules.ts` writes as `^major.minor.patch`; the runtime itself asks
- * `<=`.
+ * loader. A remote asks only for the ranges of its own build, which `shared-modules.ts` writes as `^major.minor.patch`, or as several of them with `||`
+ * between; the runtime itself asks `<=`.
  */
 
 const form = /^(\^|<=)(\d+)\.(\d+)\.(\d+)(-.+)?$/;
@@ -12,6 +12,10 @@ const form = /^(\^|<=)(\d+)\.(\d+)\.(\d+)(-.+)?$/;
  * @throws {Error} for a range of another form: a build must not ask for one.
  */
 export function satisfy(version: string, range: string): boolean {
+  return range.split(' || ').some((one) => isIn(version, one));
+}
+
+function isIn(version: string, range: string): boolean {
   const [, operator, ...wanted] = form.exec(range) ?? [];
   // A host page may share a module of which the version is no number.
   if (!operator && range.startsWith('<=')) return false;

@@ -8,7 +8,7 @@ import * as router from 'shared/router';
 import { allowScriptsBeside } from '../trusted-types.ts';
 import { loadEntry, type RemoteEntry } from './load-entry.ts';
 
-/** Versions of the modules that the shell shares, by name: the same that its `release.json` offers (see `build/app-config.ts`). */
+/** Versions of the modules that the shell shares, by name: the same that its `release.json` offers (see `build/shared-modules.ts`). */
 declare const OFFERED_VERSIONS: Readonly<Record<keyof typeof modules, string>>;
 
 /** The modules that the shell shares, by name. */
