@@ -5,14 +5,14 @@ import { expect, logIn, test as site } from '../support/site.ts';
 
 const executablePath = findBrowser();
 
-/** Playwright turns the cache off, and the browser without windows has none: these tests have a browser of their own. */
+/** Playwright turns the cache off, and `chromium-headless-shell` has it only by a switch: these tests have a browser of their own. */
 const test = site.extend<object, { cachingBrowser: Browser }>({
   cachingBrowser: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const browser = await chromium.launch({
         ...(executablePath && { executablePath }),
-        args: browserArguments,
+        args: [...browserArguments, '--enable-bfcache'],
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
       });
       await use(browser);
