@@ -50,6 +50,28 @@ test('each measurement shows how it was sent, at 1280, 768 and 360 px, and at 36
   }
 });
 
+test('Back and a reload restore the rows after Show more, the scroll position and the selection', async ({ page }) => {
+  const many = Array.from({ length: 40 }, (_, index) =>
+    record(`a${index}`, day(0.01 * (index + 1)), `kind=ping&protocol=udp&target=3fff::${index + 1}&ttl=32-32`, ['vltcdg01'], 4),
+  );
+  await keepRecords(page, many);
+  await page.route('**/api/measurements', (route) => route.fulfill({ json: [] }));
+  await signIn(page);
+  await page.goto('/dashboard/measurements');
+  await page.getByRole('button', { name: 'Show more (15)' }).click();
+  const last = page.getByRole('link', { name: '3fff::40', exact: true });
+  const box = page.getByRole('checkbox', { name: /^Compare 3fff::40,/ });
+  await box.check();
+  await last.click();
+  await expect(page).toHaveURL(/\/dashboard\/measurements\/a39\?/);
+  await page.goBack();
+  await expect(last).toBeInViewport();
+  await expect(box).toBeChecked();
+  await page.reload();
+  await expect(last).toBeInViewport();
+  await expect(box).toBeChecked();
+});
+
 for (const width of [1280, 360]) {
   test.describe(`comparison, ${width} px`, () => {
     test.use({ viewport: { width, height: 740 } });

@@ -1,4 +1,4 @@
-/** What this tab keeps of the agents table, by name. Pages that embed the dashboard keep nothing: their storage is theirs. */
+/** What this tab keeps of tables and forms, by name. Pages that embed the dashboard keep nothing: their storage is theirs. */
 export interface TabMemory {
   read(name: string): unknown;
   keep(name: string, value: unknown): void;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from 'shared/ui/button';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { roles } from '../agents/table-roles.ts';
@@ -11,6 +10,7 @@ import { HistoryRowView } from './history-row-view.tsx';
 import styles from './history-table.module.css';
 import { arrange, COMPARED, LONGEST_TEXT, type SortKey } from './history-view.ts';
 import type { RepliesSummary } from './replies-summary.ts';
+import { useHistoryPlace } from './use-history-place.ts';
 import { useHistoryView } from './use-history-view.ts';
 import { useSearchText } from './use-search-text.ts';
 import { useSummaries } from './use-summaries.ts';
@@ -32,8 +32,7 @@ export function HistoryTable({ rows, onRemove, onCompare }: HistoryTableProps) {
   const { count } = useFormats();
   const { view, change } = useHistoryView();
   const [text, setText] = useSearchText();
-  const [selected, setSelected] = useState<readonly string[]>([]);
-  const [limit, setLimit] = useState(PAGE);
+  const [{ limit, selected }, setPlace] = useHistoryPlace({ limit: PAGE, selected: [] });
   const searched = { ...view, text };
   // Those in sight; by replies nothing is sorted before they are counted.
   const counted = arrange(rows, searched, noSummaries).slice(0, limit);
@@ -44,7 +43,7 @@ export function HistoryTable({ rows, onRemove, onCompare }: HistoryTableProps) {
   const chosen = selected.filter((id) => rows.some((row) => row.id === id));
 
   function select(id: string, on: boolean) {
-    setSelected([...chosen.filter((one) => one !== id), ...(on ? [id] : [])].slice(-COMPARED));
+    setPlace({ limit, selected: [...chosen.filter((one) => one !== id), ...(on ? [id] : [])].slice(-COMPARED) });
   }
 
   return (
@@ -95,7 +94,7 @@ export function HistoryTable({ rows, onRemove, onCompare }: HistoryTableProps) {
       </table>
       {found.length === 0 && <p className={styles.none}>No measurement has “{text}” in its target, kind or agents.</p>}
       {found.length > limit && (
-        <Button size="small" className={styles.more} onClick={() => setLimit(limit + PAGE)}>
+        <Button size="small" className={styles.more} onClick={() => setPlace({ limit: limit + PAGE, selected })}>
           Show more ({count(found.length - limit)})
         </Button>
       )}

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { click, net, open, rows, useRunningClock } from '../../test/history-page.tsx';
+import { clearTabMemory } from '../agents/tab-memory.ts';
+import { sentAt } from './testing.ts';
+
+useRunningClock();
+beforeEach(clearTabMemory);
+afterEach(() => window.history.replaceState(null, ''));
+
+/** One more than are shown at first. */
+const many = Array.from({ length: 26 }, (_, index) => sentAt(`m${index}`, -index, { targets: [`3fff:1::${index + 1}`] }));
+
+test('Back and a reload restore the rows after Show more and the selection; another step in the history begins anew', async () => {
+  window.history.replaceState({ key: 'step 1' }, '');
+  const { storage } = await open({ records: many });
+  await click(screen.getByRole('button', { name: 'Show more (1)' }));
+  await click(screen.getByRole('checkbox', { name: /^Compare 3fff:1::26/ }));
+  cleanup();
+  net.restore();
+  await open({ storage });
+  expect(rows()).toHaveLength(26);
+  expect(screen.getByRole('checkbox', { name: /^Compare 3fff:1::26/ })).toBeChecked();
+  await click(screen.getByRole('button', { name: 'Target' }));
+  expect(rows()).toHaveLength(26);
+  cleanup();
+  net.restore();
+  window.history.replaceState({ key: 'step 2' }, '');
+  await open({ storage });
+  expect(rows()).toHaveLength(25);
+  expect(screen.queryByText('1 of 2 selected')).toBeNull();
+});
