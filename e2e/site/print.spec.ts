@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectTable } from '../support/agents-table.ts';
+import { keepRecords, record } from '../support/kept-history.ts';
 import { expectContrast } from '../support/page-quality.ts';
 import { ANSWERED, answer, facts, open, run } from '../support/query-box.ts';
-import { expect, logIn, test } from '../support/site.ts';
+import { sentMeasurement } from '../support/sent-measurement.ts';
+import { expect, logIn, signIn, test } from '../support/site.ts';
 import { expectCodeLoaded, recordTraffic } from '../support/traffic.ts';
 
 // The width of A4 between its margins, in px.
@@ -17,6 +19,10 @@ const publicPaths = [
   '/docs/datasets/tables',
   '/no/such/page',
 ];
+
+/** Whether paper shows all of it. */
+const isWhole = (locator: Locator) =>
+  locator.evaluate((box) => box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth);
 
 /** Opens a page in the dark theme, as it is printed. */
 async function print(page: Page, path: string): Promise<void> {
@@ -82,6 +88,46 @@ test('the dashboard is printed with whole rows, one below the other, also with a
     if (index > 0) expect(row.top).toBeGreaterThanOrEqual((rows[index - 1]?.bottom ?? 0) - 1);
   }
   await expectContrast(page);
+});
+
+test('all measurements of the dashboard are printed, without the ways to other pages', async ({ page }) => {
+  const list = Array.from({ length: 40 }, (_, index) => ({ ...sentMeasurement, measurement_id: `m${index}` }));
+  await page.route('**/api/measurements', (route) => route.fulfill({ json: list }));
+  await logIn(page);
+  const sent = page.getByRole('region', { name: 'Sent measurements' });
+  await expect(sent.getByRole('listitem')).toHaveCount(40);
+  expect(await isWhole(sent)).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await isWhole(sent)).toBe(true);
+  await expect(page.getByRole('link', { name: 'All measurements' })).toBeHidden();
+  // The strip has the count of healthy agents without it.
+  await expect(page.getByRole('button', { name: /needs? attention$/ })).toBeHidden();
+});
+
+test('the whole history is printed, and all agents of a measurement', async ({ page }) => {
+  const agents = Array.from({ length: 40 }, (_, index) => `agent${index}`);
+  const records = Array.from({ length: 40 }, (_, index) => {
+    const sent = new Date(Date.now() - (index + 1) * 3_600_000).toISOString().replace(/\.\d+/, '');
+    return record(`a${index}`, sent, `kind=ping&protocol=udp&target=3fff::${index + 1}&ttl=32-32`, agents, 4);
+  });
+  await keepRecords(page, records);
+  await page.route('**/api/measurements', (route) => route.fulfill({ json: [] }));
+  await signIn(page);
+  await page.goto('/dashboard/measurements');
+  const rows = page.getByRole('table', { name: 'Measurements' }).locator('tbody tr');
+  await expect(rows).toHaveCount(25);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(rows).toHaveCount(40);
+  await expect(page.getByText('Replies are counted for the first 25 of 40 measurements.')).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(rows).toHaveCount(25);
+
+  await page.getByRole('link', { name: '3fff::1', exact: true }).click();
+  const list = page.getByRole('list', { name: 'Agents' });
+  await expect(list.getByRole('listitem')).toHaveCount(40);
+  expect(await isWhole(list)).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  expect(await isWhole(list)).toBe(true);
 });
 
 test('the map is on paper for who has stayed a while, though it was never in sight', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { click, net, open, rows, useRunningClock } from '../../test/history-page.tsx';
 import { clearTabMemory } from '../agents/tab-memory.ts';
 import { sentAt } from './testing.ts';
@@ -29,4 +29,14 @@ test('Back and a reload restore the rows after Show more and the selection; anot
   await open({ storage });
   expect(rows()).toHaveLength(25);
   expect(screen.queryByText('1 of 2 selected')).toBeNull();
+});
+
+test('all rows are printed, and paper says of how many the replies were counted', async () => {
+  await open({ records: many });
+  act(() => void dispatchEvent(new Event('beforeprint')));
+  expect(rows()).toHaveLength(26);
+  expect(screen.getByText('Replies are counted for the first 25 of 26 measurements.')).toBeVisible();
+  act(() => void dispatchEvent(new Event('afterprint')));
+  expect(rows()).toHaveLength(25);
+  expect(screen.queryByText(/^Replies are counted/)).toBeNull();
 });

@@ -1,4 +1,6 @@
+import { flushSync } from 'react-dom';
 import { Button } from 'shared/ui/button';
+import { usePrinting } from 'shared/ui/use-printing';
 import visuallyHidden from 'shared/visually-hidden.module.css';
 import { roles } from '../agents/table-roles.ts';
 import { useFormats } from '../format/use-formats.ts';
@@ -33,12 +35,13 @@ export function HistoryTable({ rows, onRemove, onCompare }: HistoryTableProps) {
   const { view, change } = useHistoryView();
   const [text, setText] = useSearchText();
   const [{ limit, selected }, setPlace] = useHistoryPlace({ limit: PAGE, selected: [] });
+  const printing = usePrinting(flushSync);
   const searched = { ...view, text };
   // Those in sight; by replies nothing is sorted before they are counted.
   const counted = arrange(rows, searched, noSummaries).slice(0, limit);
   const summaries = useSummaries(counted.flatMap(({ record }) => record ?? []));
   const found = arrange(rows, searched, summaries.byId);
-  const shown = found.slice(0, limit);
+  const shown = printing ? found : found.slice(0, limit);
   // Only what is still there can be compared.
   const chosen = selected.filter((id) => rows.some((row) => row.id === id));
 
@@ -93,6 +96,11 @@ export function HistoryTable({ rows, onRemove, onCompare }: HistoryTableProps) {
         </tbody>
       </table>
       {found.length === 0 && <p className={styles.none}>No measurement has “{text}” in its target, kind or agents.</p>}
+      {printing && found.length > limit && (
+        <p className={styles.none}>
+          Replies are counted for the first {count(limit)} of {count(found.length)} measurements.
+        </p>
+      )}
       {found.length > limit && (
         <Button size="small" className={styles.more} onClick={() => setPlace({ limit: limit + PAGE, selected })}>
           Show more ({count(found.length - limit)})
