@@ -217,6 +217,16 @@ test('credits by day: today from the gateway, earlier days from the measurements
   expect(screen.getByText('Today is as the gateway counts it. A full bar is the daily limit of 10,000.')).toBeVisible();
 });
 
+test.each([
+  ['without a limit', { used: 70, limit: 0 }],
+  ['over the limit', { used: 12_000, limit: 10_000 }],
+])('%s, a full bar is not called the daily limit', async (_, usage) => {
+  await open({ records: two, usage });
+  const days = within(screen.getByRole('region', { name: 'Credits by day' })).getAllByRole('row');
+  expect(days.at(-1)?.querySelector('rect')).toHaveAttribute('width', '100.00%');
+  expect(screen.getByText(/^Today is as the gateway counts it\./).textContent).toBe('Today is as the gateway counts it. ');
+});
+
 test('credits that are no whole number are rounded, as on the dashboard', async () => {
   await open({ records: two, usage: { used: 3.7, limit: 9.6 } });
   const days = within(screen.getByRole('region', { name: 'Credits by day' })).getAllByRole('row');

@@ -21,9 +21,12 @@ export function UsagePanel({ rows }: { rows: readonly HistoryRow[] }) {
     index === DAYS - 1 && used !== undefined ? { ...day, credits: Math.round(used) } : day,
   );
   const shown = days.filter(({ credits, measurements }, index) => credits > 0 || measurements > 0 || index === DAYS - 1);
+  const most = Math.max(1, ...shown.map(({ credits }) => credits));
+  const daily = Math.round(limit ?? 0);
+  const isOfLimit = daily >= most;
   return (
     <Panel title="Credits by day" aside="UTC">
-      <Days days={shown} limit={limit} />
+      <Days days={shown} most={isOfLimit ? daily : most} />
       <p className={styles.words}>
         The last {DAYS} days; days without probes are left out. Computed from the measurements above, one credit for each probe of each
         agent: probes that were sent in other ways may be missing.
@@ -31,16 +34,15 @@ export function UsagePanel({ rows }: { rows: readonly HistoryRow[] }) {
       {/* Its room is there before it is known. */}
       <p className={`${styles.words} ${styles.today}`}>
         {used !== undefined && 'Today is as the gateway counts it. '}
-        {limit && `A full bar is the daily limit of ${count(Math.round(limit))}.`}
+        {isOfLimit && `A full bar is the daily limit of ${count(daily)}.`}
       </p>
     </Panel>
   );
 }
 
-/** @param limit - credits of one day, if that is known: a full bar, unless a day had more. */
-function Days({ days, limit = 1 }: { days: DayUsage[]; limit: number | undefined }) {
+/** @param most - credits of a full bar. */
+function Days({ days, most }: { days: DayUsage[]; most: number }) {
   const { count } = useFormats();
-  const most = Math.max(1, limit, ...days.map(({ credits }) => credits));
   return (
     <table className={styles.days}>
       <caption className={visuallyHidden.text}>Credits by day</caption>
