@@ -103,6 +103,20 @@ describe('agents', () => {
     expect(said.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['vltewr01 sends TTL 2–20 only']);
   });
 
+  test('that do not send all TTLs are counted as all other numbers are, where they are many', async () => {
+    const agents = Array.from({ length: 1_200 }, (_, index) => `a${1_000 + index}`);
+    const config = [{ name: 'unicast', min_ttl: 2 }];
+    const answers = {
+      '/api/agents': json(agents.map((id) => ({ id, health: { healthy: true }, config }))),
+      '/api/user/prefixes': json({
+        agents: agents.map((id, index) => ({ agent_id: id, prefixes: [{ user_prefix: `2001:db8:${index.toString(16)}:1:1::/80` }] })),
+      }),
+    };
+    await showForm(`?target=${TARGET}`, { answers });
+    await user.click(screen.getByRole('button', { name: 'All that can send (1,200)' }));
+    says(/and 1,1\d\d more send TTL/);
+  });
+
   test('in anycast have one source address each, in the shared prefix', async () => {
     const { sent } = await showForm(`?target=${TARGET}&from=anycast&agents=vltewr01,vltcdg01`, {
       answers: { '/api/agents': json(agentsAnswer.map((agent) => ({ ...agent, health: { healthy: true } }))) },

@@ -86,6 +86,7 @@ function WrongLines({ form: { list, problems } }: { form: MeasureForm }) {
 
 /** Probes that agents will not send, though they are paid for: said before. */
 function TtlLimits({ form: { work, choice } }: { form: MeasureForm }) {
+  const { count } = useFormats();
   const limits = useMemo(() => (work ? ttlLimits(work, choice) : []), [work, choice]);
   if (limits.length === 0) return null;
   return (
@@ -94,7 +95,8 @@ function TtlLimits({ form: { work, choice } }: { form: MeasureForm }) {
       <ul className={styles.list}>
         {limits.slice(0, SHOWN).map(({ ttls, ids }) => (
           <li key={ttls}>
-            <span className={styles.id}>{ids.slice(0, SHOWN).join(', ')}</span> {ids.length > SHOWN && `and ${ids.length - SHOWN} more `}
+            <span className={styles.id}>{ids.slice(0, SHOWN).join(', ')}</span>{' '}
+            {ids.length > SHOWN && `and ${count(ids.length - SHOWN)} more `}
             {ids.length === 1 ? 'sends' : 'send'} TTL {ttls} only
           </li>
         ))}

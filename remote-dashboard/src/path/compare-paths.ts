@@ -60,7 +60,7 @@ function describeMeeting(group: readonly MeasuredPath[], words: Words): string[]
   if (!first) return routers && !words.waiting ? ['No router is on more than one of these paths.'] : [];
   const [address, at] = first;
   const where = at.slice(0, 4).map(({ agent, ttl }) => `hop ${ttl} from ${words.nameOf(agent)}`);
-  const more = at.length > 4 ? `, and ${at.length - 4} more` : '';
+  const more = at.length > 4 ? `, and ${words.count(at.length - 4)} more` : '';
   return [
     common.length === 1
       ? `One router is on several paths: ${address} (${where.join(', ')}${more}).`

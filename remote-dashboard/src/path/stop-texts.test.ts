@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { spokenStop } from './stop-texts.ts';
+import { siteFormats } from '../format/formats.ts';
+import type { Stop } from './lane-stops.ts';
+import { linesBeside, spokenStop } from './stop-texts.ts';
 
 const hop = { title: 'Hop 1', address: '3fff:1::1', facts: ['2.0 ms', 'replied to 1 of 1 probe'] };
 const silent = { title: 'Hops 2 to 4', facts: ['no reply', 'some routers never reply'] };
@@ -13,4 +15,12 @@ test.each([
   [silent, ['3 silent'], '3 silent, Hops 2 to 4, no reply, some routers never reply'],
 ])('the name of a stop has its visible text', (text, visible, name) => {
   expect(spokenStop(text, visible)).toBe(name);
+});
+
+test('beside a stop, replies and probes are grouped as all other numbers', () => {
+  const responder = { address: '3fff:1::1', rtts: Array<number>(1_200).fill(2), isTarget: false, receivedBy: [], kinds: [] };
+  const found = { hop: { ttl: 3, sent: 1_500, responders: [] }, responder } as unknown as NonNullable<Stop['found']>;
+  const words = { count: siteFormats.count, nameOf: String, waiting: false };
+  const [, line] = linesBeside({ key: '3', ttl: 3, until: 3, row: 0, more: 0, found }, 20, words);
+  expect(line).toBe('hop 3 · 2.0 ms · 1,200 of 1,500');
 });

@@ -51,7 +51,8 @@ export function linesBeside({ ttl, until, found, more }: Stop, room: number, wor
   if (!found) return [words.waiting ? 'no reply yet' : 'no reply', hops];
   const { responder, hop } = found;
   // There may be more replies than probes: some came twice.
-  const count = hop.sent === undefined ? '' : ` · ${responder.rtts.length} ${responder.rtts.length > hop.sent ? 'for' : 'of'} ${hop.sent}`;
+  const came = responder.rtts.length;
+  const count = hop.sent === undefined ? '' : ` · ${words.count(came)} ${came > hop.sent ? 'for' : 'of'} ${words.count(hop.sent)}`;
   const others = more > 0 ? ` · +${words.count(more)}` : '';
   return [shorten(responder.address, room), `${hops} · ${formatRtt(medianOf(responder.rtts), words)}${count}${others}`];
 }

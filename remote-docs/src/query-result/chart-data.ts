@@ -1,4 +1,4 @@
-import { formatRowCount } from 'shared/format/count';
+import { formatCount, formatRowCount } from 'shared/format/count';
 import { showUnseen } from 'shared/format/show-unseen';
 import type { PlotSeries } from 'shared/ui/plot';
 import { type ChartColumn, chartColumns, numberOf, secondsOf } from './chart-columns.ts';
@@ -128,7 +128,8 @@ function pointsOf({ rows }: QueryResult, x: ChartColumn, y: ChartColumn, series:
   const names = [...sizes.keys()].filter((name) => most.has(name));
   const points = found.filter(({ line }) => most.has(line)).sort((one, other) => one.x - other.x);
   const notes = [
-    sizes.size > names.length && `${names.length} of ${sizes.size} values of ${series?.label} are shown: those with the most rows.`,
+    sizes.size > names.length &&
+      `${names.length} of ${formatCount(sizes.size)} values of ${series?.label} are shown: those with the most rows.`,
     found.length < rows.length && leftOut(rows.length - found.length),
   ];
   return { points, names, note: notes.filter(Boolean).join(' ') };

@@ -68,7 +68,7 @@ test('10,000 hops, TTLs out of range and addresses of another form are bounded a
     note: '6 rows without a hop or an address left out.',
   });
   const many: Value[][] = Array.from({ length: 10_000 }, (_, index) => [
-    `a${index % 100}`,
+    `a${index % 1000}`,
     target,
     (index % 255) + 1,
     `2001:db8::${(index % 4000).toString(16)}:1`,
@@ -76,7 +76,7 @@ test('10,000 hops, TTLs out of range and addresses of another form are bounded a
   ]);
   const paths = toPaths(result(raw, many));
   expect(paths?.lanes).toHaveLength(24);
-  expect(paths?.note).toBe('24 of 100 paths are shown.');
+  expect(paths?.note).toBe('24 of 1,000 paths are shown.');
   const forks = toPaths(
     result(
       raw,

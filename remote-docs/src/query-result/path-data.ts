@@ -1,4 +1,4 @@
-import { formatRowCount } from 'shared/format/count';
+import { formatCount, formatRowCount } from 'shared/format/count';
 import { showUnseen } from 'shared/format/show-unseen';
 import { numberOf } from './chart-columns.ts';
 import type { QueryResult, Value } from './query-result.ts';
@@ -91,7 +91,7 @@ export function toPaths({ columns, rows }: QueryResult): Paths | undefined {
   }
   const shown = [...lanes.values()].slice(0, MAX.lanes).map(laneOf);
   const notes = [
-    lanes.size > shown.length && `${shown.length} of ${lanes.size} paths are shown.`,
+    lanes.size > shown.length && `${shown.length} of ${formatCount(lanes.size)} paths are shown.`,
     odd > 0 && `${formatRowCount(odd)} without a hop or an address left out.`,
   ];
   return shown.length > 0 ? { lanes: shown, note: notes.filter(Boolean).join(' ') } : undefined;

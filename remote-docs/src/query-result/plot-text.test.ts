@@ -46,6 +46,12 @@ test('in words, the numbers have their unit', () => {
   );
 });
 
+test('in words, the numbers of places and times are grouped as all others', () => {
+  const xs = Array.from({ length: 1_200 }, (_, index) => index);
+  expect(inWords({ ...byHop, xs })).toContain(' at 1,200 places of ');
+  expect(inWords({ ...overTime, xs })).toContain(' at 1,200 times from ');
+});
+
 test('times are as exact as they are apart', () => {
   const day = Date.UTC(2030, 0, 31) / 1000;
   expect(ticksOfTime([noon, noon + 3600])).toEqual(['12:00\n01-31', '13:00']);

@@ -66,8 +66,8 @@ export function describe({ kind, x, y, zone, yUnit, xs, lines }: PlotChart): str
   const [first = 0, last = 0] = [xs[0], xs.at(-1)];
   const time = (seconds: number) => formatTime(seconds, lengthOf(xs));
   const range = zone
-    ? `at ${xs.length} times from ${time(first)} to ${time(last)} ${zone}`
-    : `at ${xs.length} places of ${x} from ${formatNumber(first)} to ${formatNumber(last)}`;
+    ? `at ${formatCount(xs.length)} times from ${time(first)} to ${time(last)} ${zone}`
+    : `at ${formatCount(xs.length)} places of ${x} from ${formatNumber(first)} to ${formatNumber(last)}`;
   const unit = yUnit ? `, in ${yUnit}` : '';
   return `${shown}: ${y} ${range}, between ${formatNumber(least)} and ${formatNumber(most)}${unit}. The table has all numbers.`;
 }
