@@ -14,7 +14,7 @@ export function LatestReplies({ replies }: { replies: readonly LatestReply[] }) 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll sideways beside the configurations, and a keyboard has to reach it
     <section className={styles.region} aria-label="Last replies" tabIndex={0}>
-      <table className={styles.table} {...roles.table}>
+      <table className={styles.table} aria-label="Last replies" {...roles.table}>
         <thead className={styles.head} {...roles.rowGroup}>
           <tr {...roles.row}>
             {headings.map((heading) => (

@@ -4,6 +4,7 @@ import { Button } from 'shared/ui/button';
 import { useFormats } from '../format/use-formats.ts';
 import { lazyAirports } from '../map/lazy-airports.ts';
 import { Failure } from '../panel/failure.tsx';
+import { Found } from '../panel/found.tsx';
 import { Freshness } from '../panel/freshness.tsx';
 import { leadTo } from '../panel/lead-to.ts';
 import { Panel } from '../panel/panel.tsx';
@@ -102,12 +103,9 @@ function NoneFound() {
   const { health } = view;
   const text = view.text.trim();
   return (
-    <p className={styles.none}>
-      {text ? `No ${health === 'all' ? '' : `${health} `}agent matches “${text}”.` : `No agent is ${health}.`}{' '}
-      <Button size="small" onClick={() => change(text ? { text: '' } : everyAgent)}>
-        {text ? 'Clear search' : 'Show all'}
-      </Button>
-    </p>
+    <Found className={styles.none} label={text ? 'Clear search' : 'Show all'} onClear={() => change(text ? { text: '' } : everyAgent)}>
+      {text ? `No ${health === 'all' ? '' : `${health} `}agent matches “${text}”.` : `No agent is ${health}.`}
+    </Found>
   );
 }
 

@@ -91,6 +91,7 @@ test('nothing found says so, with the way back', async () => {
   expect(agents().getByText('No unhealthy agent matches “nowhere”.')).toBeVisible();
   await user.click(button('Clear search'));
   await pass(300);
+  expect(field()).toHaveFocus();
   expect(ids()).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { click, net, open, rows, useRunningClock } from '../../test/history-page.tsx';
 import { clearTabMemory } from '../agents/tab-memory.ts';
 import { sentAt } from './testing.ts';
@@ -39,4 +40,16 @@ test('all rows are printed, and paper says of how many the replies were counted'
   act(() => void dispatchEvent(new Event('afterprint')));
   expect(rows()).toHaveLength(25);
   expect(screen.queryByText(/^Replies are counted/)).toBeNull();
+});
+
+test('a search says how many it has found; one that finds none can be cleared, with the focus in its field', async () => {
+  await open({ records: many.slice(0, 3) });
+  const search = screen.getByRole('searchbox', { name: 'Search measurements' });
+  await userEvent.type(search, '::3');
+  expect(screen.getByText('1 of 3 found')).toHaveAttribute('role', 'status');
+  await userEvent.type(search, 'x');
+  expect(screen.getByText(/^No measurement has “::3x”/)).toHaveAttribute('role', 'status');
+  await click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(search).toHaveFocus();
+  expect(rows()).toHaveLength(3);
 });

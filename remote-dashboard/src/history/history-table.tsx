@@ -5,6 +5,7 @@ import visuallyHidden from 'shared/visually-hidden.module.css';
 import { roles } from '../agents/table-roles.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { Failure } from '../panel/failure.tsx';
+import { Found } from '../panel/found.tsx';
 import searchField from '../panel/search-field.module.css';
 import { medianRttOf } from '../path/path-statistics.ts';
 import type { HistoryRow } from './history-row.ts';
@@ -95,7 +96,11 @@ export function HistoryTable({ rows, onRemove, onCompare }: HistoryTableProps) {
           ))}
         </tbody>
       </table>
-      {found.length === 0 && <p className={styles.none}>No measurement has “{text}” in its target, kind or agents.</p>}
+      <Found className={styles.none} onClear={found.length === 0 ? () => setText('') : undefined}>
+        {found.length === 0
+          ? `No measurement has “${text}” in its target, kind or agents.`
+          : text.trim() && `${count(found.length)} of ${count(rows.length)} found`}
+      </Found>
       {printing && found.length > limit && (
         <p className={styles.none}>
           Replies are counted for the first {count(limit)} of {count(found.length)} measurements.

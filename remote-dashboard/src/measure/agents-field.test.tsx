@@ -229,7 +229,16 @@ test('of 10,000 agents some are listed, all can be chosen, and the others are se
   render(
     <AuthContext value={fakeSession()}>
       <GatewayProvider origin="" onError={jest.fn()}>
-        <AgentsField agents={agents} chosen={['vltcdg19999']} onChoose={onChoose} prefixes={undefined} cast="unicast" problem={undefined} />
+        <fieldset>
+          <AgentsField
+            agents={agents}
+            chosen={['vltcdg19999']}
+            onChoose={onChoose}
+            prefixes={undefined}
+            cast="unicast"
+            problem={undefined}
+          />
+        </fieldset>
       </GatewayProvider>
     </AuthContext>,
   );
@@ -240,4 +249,11 @@ test('of 10,000 agents some are listed, all can be chosen, and the others are se
   fireEvent.change(screen.getByPlaceholderText('Search id or place'), { target: { value: '9999' } });
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   expect(box(/vltcdg19999/)).toBeChecked();
+  expect(screen.getByText('1 of 10,000 found')).toHaveAttribute('role', 'status');
+  const search = screen.getByPlaceholderText('Search id or place');
+  fireEvent.change(search, { target: { value: '9999x' } });
+  expect(screen.getByText('No agent found.')).toHaveAttribute('role', 'status');
+  fireEvent.click(screen.getByText('Clear search'));
+  expect(search).toHaveFocus();
+  says('9,940 more, not listed: search for them.');
 });

@@ -8,6 +8,7 @@ import { formatProbingRate } from '../agents/format-probing-rate.ts';
 import type { Agent } from '../agents/get-agents.ts';
 import { useFormats } from '../format/use-formats.ts';
 import { lazyAirports } from '../map/lazy-airports.ts';
+import { Found } from '../panel/found.tsx';
 import searchField from '../panel/search-field.module.css';
 import type { AgentPrefixes } from '../prefixes/get-prefixes.ts';
 import styles from './agents-field.module.css';
@@ -89,8 +90,15 @@ export function AgentsField({ agents, chosen, onChoose, prefixes, cast, isFirst 
         ))}
       </ul>
       {found.length > LISTED && <p className={styles.more}>{count(found.length - LISTED)} more, not listed: search for them.</p>}
-      {found.length === 0 && (
-        <p className={styles.more}>{agents.length === 0 ? 'No agent is reporting at the moment.' : 'No agent found.'}</p>
+      {agents.length === 0 ? (
+        <p className={styles.more}>No agent is reporting at the moment.</p>
+      ) : (
+        <Found
+          className={found.length === 0 ? styles.more : visuallyHidden.text}
+          onClear={found.length === 0 ? () => setText('') : undefined}
+        >
+          {found.length === 0 ? 'No agent found.' : text.trim() && `${count(found.length)} of ${count(agents.length)} found`}
+        </Found>
       )}
       <FieldNote
         id={NOTE}

@@ -304,7 +304,10 @@ test('the tables are searched by name, type and meaning', async () => {
   const found = () => screen.getAllByRole('button', { name: /^Insert / }).map(({ textContent }) => textContent);
   expect(found()).toEqual(['saimiris.replies', 'rtt']);
   await userEvent.type(screen.getByRole('searchbox'), ' nothing');
-  expect(screen.getByText('No column has this in its name or meaning.')).toBeInTheDocument();
+  expect(screen.getByText('No column has this in its name or meaning.')).toHaveAttribute('role', 'status');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  expect(found().length).toBeGreaterThan(10);
 });
 
 test('only the last 20 queries are kept', async () => {

@@ -1,4 +1,5 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
+import { Button } from 'shared/ui/button';
 import { type Column, schema } from '../datasets/schema.ts';
 import styles from './schema-tree.module.css';
 
@@ -10,6 +11,7 @@ const searchId = 'query-columns';
 /** The tables and their columns with types and meaning; a click inserts the name. Not rendered anew with each typed letter. */
 export const SchemaTree = memo(function SchemaTree({ onInsert }: { onInsert(name: string): void }) {
   const [wanted, setWanted] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const words = wanted.trim().toLowerCase();
   const found = useMemo(() => (words ? matching(words) : tables), [words]);
   return (
@@ -18,6 +20,7 @@ export const SchemaTree = memo(function SchemaTree({ onInsert }: { onInsert(name
         Tables and columns
       </label>
       <input
+        ref={field}
         id={searchId}
         className={styles.search}
         type="search"
@@ -30,6 +33,19 @@ export const SchemaTree = memo(function SchemaTree({ onInsert }: { onInsert(name
       <p className={styles.none} role="status">
         {found.length === 0 && 'No column has this in its name or meaning.'}
       </p>
+      {found.length === 0 && (
+        <Button
+          size="small"
+          className={styles.clear}
+          onClick={() => {
+            // The button goes away.
+            field.current?.focus();
+            setWanted('');
+          }}
+        >
+          Clear search
+        </Button>
+      )}
       {found.map(([table, columns]) => (
         // With another key a table opens for what was found in it, and closes again after it.
         <details key={table + Boolean(words)} className={styles.table} open={Boolean(words)}>

@@ -53,6 +53,11 @@ test('a filter leaves the pages whose name or path has its words, and says how m
   await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'other');
   expect(names()).toEqual(['Other page']);
   expect(screen.getByText('1 of 6 pages')).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Filter' }), 'x');
+  expect(screen.getByText('0 of 6 pages')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear filter' }));
+  expect(screen.getByRole('searchbox', { name: 'Filter' })).toHaveFocus();
+  expect(screen.getByText('6 pages')).toBeVisible();
 });
 
 test('says that the list could not be loaded, keeps what is known, and Retry loads it', async () => {

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { formatCount } from 'shared/format/count';
 import { lazyModule, useLazyModule } from 'shared/lazy';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
@@ -16,6 +17,7 @@ export function AllPagesPage() {
   const { discovery, loader } = useShell();
   const isMember = useIsMember();
   const heading = useRef<HTMLHeadingElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [offers, load] = useLazyModule(
     useMemo(() => lazyModule(loader.offers), [loader]),
@@ -45,6 +47,7 @@ export function AllPagesPage() {
       <label className={styles.filter}>
         Filter
         <input
+          ref={field}
           type="search"
           className={styles.field}
           placeholder="Name or path"
@@ -54,6 +57,18 @@ export function AllPagesPage() {
         />
       </label>
       <p role="status">{offers.status === 'loading' ? 'Loading the list of all pages…' : countOf(shown.length, pages.length)}</p>
+      {shown.length === 0 && (
+        <Button
+          size="small"
+          onClick={() => {
+            // The button goes away.
+            field.current?.focus();
+            setText('');
+          }}
+        >
+          Clear filter
+        </Button>
+      )}
       <ul className={styles.list}>
         {shown.map((page) => (
           <li key={page.path}>
@@ -70,5 +85,5 @@ function PageLink({ name, path, inThisPage }: ListedPage) {
 }
 
 function countOf(shown: number, all: number): string {
-  return shown === all ? `${all} pages` : `${shown} of ${all} pages`;
+  return shown === all ? `${formatCount(all)} pages` : `${formatCount(shown)} of ${formatCount(all)} pages`;
 }

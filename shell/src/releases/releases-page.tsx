@@ -26,7 +26,7 @@ export function ReleasesPage() {
       </p>
       <CopyButton text={() => asText(rows)} what="the versions" onError={logError} />
       <div className={styles.wrap}>
-        <table className={styles.table}>
+        <table className={styles.table} aria-label="Releases">
           <thead>
             <tr>
               <th scope="col">Part</th>
