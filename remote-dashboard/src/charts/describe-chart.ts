@@ -4,7 +4,7 @@ import type { Formats } from '../format/formats.ts';
 import type { ChartData } from './series.ts';
 
 /** What a chart shows, for who does not see it. @param place - names a place of its lower axis. */
-export function describeChart({ xs, series }: ChartData, place: (x: number) => string, count: Formats['count']): string {
+export function describeChart({ xs, series, interval }: ChartData, place: (x: number) => string, count: Formats['count']): string {
   const from = formatRange(place(xs[0] ?? 0), place(xs.at(-1) ?? 0));
   const ms = (value: number) => `${count(value.toFixed(1))} ms`;
   const line = ({ name, values }: PlotSeries) => {
@@ -14,5 +14,6 @@ export function describeChart({ xs, series }: ChartData, place: (x: number) => s
     const range = formatRange(ms(least), ms(most));
     return range === ms(least) ? `${name}: ${range}` : `${name}: ${range}, the last ${ms(known.at(-1) ?? most)}`;
   };
-  return `Round-trip times, ${from}. ${series.map(line).join('; ')}. The tables have all numbers.`;
+  const what = interval === undefined ? 'Round-trip times' : `Median round-trip times of each ${count(interval)} s`;
+  return `${what}, ${from}. ${series.map(line).join('; ')}. The tables have all numbers.`;
 }

@@ -53,3 +53,22 @@ test('lines, the chart in words and its numbers name agents with their cities, a
   expect(screen.getByText('vltcdg01 (Paris)')).toBeVisible();
   expect(screen.getByRole('img', { name: /vltcdg01 \(Paris\): 1\.3 ms to 9\.0 ms/ })).toBeVisible();
 });
+
+test('of many replies, the chart over time says what its bars are, and reads the range of each', () => {
+  const measurement = { ...sentTraceroute, kind: 'ping', ttl: { min: 64, max: 64 } } as const;
+  const replies = Array.from({ length: 60 }, (_, index) =>
+    replyWith({ ttl: 64, from: target, rtt: 10 + index, received: measurement.sent + Math.floor(index / 3) * 1000 }),
+  );
+  render(
+    <GatewayContext value={{ formats: siteFormats } as GatewayValue}>
+      <RttCharts measurement={measurement} measured={measurePaths(measurement, replies)} />
+    </GatewayContext>,
+  );
+  expect(
+    screen.getByRole('figure', { name: /^Over time Median of each 1 s; the bar goes from the fastest to the slowest reply/ }),
+  ).toBeVisible();
+  expect(screen.getByRole('slider', { name: 'Read numbers: Over time' })).toHaveAttribute(
+    'aria-valuetext',
+    '0.500 s: vltcdg01 (Paris) 11.0 ms (10.0 to 12.0)',
+  );
+});

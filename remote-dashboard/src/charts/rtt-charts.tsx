@@ -11,13 +11,16 @@ import { MOST_SERIES, rttByHop, rttOverTime } from './series.ts';
 /** So many replies of the target, or more, are worth a chart over time. */
 const FEWEST_POINTS = 4;
 
+const BAR = 'the bar goes from the fastest to the slowest reply.';
+
 /** Round-trip times by hop, and over time, as charts. The content of a panel. */
 export function RttCharts({ measurement, measured: { paths, own } }: ChartedReplies) {
   const { count, nameOf: nameOfAgent } = useWords(false);
   const nameOf = useMemo(() => namesFor(paths, nameOfAgent), [paths, nameOfAgent]);
   const byHop = useMemo(() => rttByHop(paths, nameOf), [paths, nameOf]);
   const overTime = useMemo(() => rttOverTime(measurement, paths, own, nameOf), [measurement, paths, own, nameOf]);
-  const hasTime = overTime.xs.length >= FEWEST_POINTS;
+  const { interval } = overTime;
+  const hasTime = interval !== undefined || overTime.xs.length >= FEWEST_POINTS;
   const isPing = measurement.kind === 'ping';
   if (byHop.xs.length === 0) return <p className={styles.none}>There are no round-trip times yet.</p>;
   if (isPing && !hasTime)
@@ -25,18 +28,12 @@ export function RttCharts({ measurement, measured: { paths, own } }: ChartedRepl
   return (
     <div className={styles.charts}>
       {!isPing && (
-        <RttPlot
-          title="By hop"
-          note="Median; the bar goes from the fastest to the slowest reply."
-          data={byHop}
-          by="hop"
-          label={describeChart(byHop, (ttl) => `hop ${ttl}`, count)}
-        />
+        <RttPlot title="By hop" note={`Median; ${BAR}`} data={byHop} by="hop" label={describeChart(byHop, (ttl) => `hop ${ttl}`, count)} />
       )}
       {hasTime && (
         <RttPlot
           title="Over time"
-          note="Replies from the target, by when they were received: in seconds since the measurement was sent."
+          note={`${interval === undefined ? '' : `Median of each ${count(interval)} s; ${BAR} `}Replies from the target, by when they were received: in seconds since the measurement was sent.`}
           data={overTime}
           by="time"
           label={describeChart(overTime, (at) => `${count(at.toFixed(3))} s`, count)}

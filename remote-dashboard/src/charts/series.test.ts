@@ -48,3 +48,29 @@ test('values that round to the same are said once', () => {
     'Round-trip times, 1.0 s. vltcdg01: 12.0 ms. The tables have all numbers.',
   );
 });
+
+test('over time: of many replies, the median of each interval with its spread, for all agents alike', () => {
+  const reply = (second: number, rtt: number) => replyWith({ ttl: 3, from: target, rtt, received: sentTraceroute.sent + second * 1000 });
+  const burst = [20, 21, 30].flatMap((rtt) => Array.from({ length: 20 }, (_, index) => reply(index + 0.25, rtt + index)));
+  const few = atlantaReply({ ttl: 3, from: target, rtt: 9, received: sentTraceroute.sent + 4_900 });
+  const all = [...burst, few];
+  const { xs, series, interval } = rttOverTime(sentTraceroute, measurePaths(sentTraceroute, all).paths, all, nameOf);
+  expect(interval).toBe(1);
+  expect(xs).toEqual(Array.from({ length: 20 }, (_, index) => index + 0.5));
+  const [many, single] = series;
+  expect([many?.values[4], many?.low?.[4], many?.high?.[4]]).toEqual([25, 24, 34]);
+  expect([single?.values[3], single?.values[4], single?.low?.[4], single?.high?.[4]]).toEqual([null, 9, 9, 9]);
+});
+
+test('over time: many replies at one moment are dots', () => {
+  const all = Array.from({ length: 60 }, (_, rtt) => replyWith({ ttl: 3, from: target, rtt: rtt + 1, received: sentTraceroute.sent }));
+  const data = rttOverTime(sentTraceroute, measurePaths(sentTraceroute, all).paths, all, nameOf);
+  expect([data.interval, data.xs.length, data.series[0]?.low]).toEqual([undefined, 60, undefined]);
+});
+
+test('medians of intervals in words', () => {
+  const data = { interval: 0.5, xs: [0.25, 0.75], series: [{ name: 'vltcdg01', values: [12, 14] }] };
+  expect(describeChart(data, (at) => `${at} s`, String)).toMatch(
+    /^Median round-trip times of each 0\.5 s, 0\.25 s to 0\.75 s\. vltcdg01: 12\.0 ms to 14\.0 ms, the last 14\.0 ms\./,
+  );
+});

@@ -1,3 +1,4 @@
+import { tickStep } from 'd3-array';
 import type { PlotSeries } from 'shared/ui/plot';
 import type { SentMeasurement } from '../measurement/sent-measurement.ts';
 import type { MeasuredPath } from '../path/measured-path.ts';
@@ -9,10 +10,16 @@ export interface ChartData {
   xs: number[];
   /** One for each agent, with the target in its name where there are several. */
   series: PlotSeries[];
+  /** In seconds, where each number is the median of the replies within so long; `xs` are the middles. */
+  interval?: number;
 }
 
 /** So many lines can be told from one another. */
 export const MOST_SERIES = 12;
+/** More replies of a series than these are a cloud of dots: medians are shown instead. */
+const MOST_DOTS = 50;
+/** About as many medians over time. */
+const INTERVALS = 20;
 
 /** Median RTTs by TTL, with their spread. A hop that did not reply is a gap. */
 export function rttByHop(paths: readonly MeasuredPath[], nameOf: (path: MeasuredPath) => string): ChartData {
@@ -25,18 +32,26 @@ export function rttByHop(paths: readonly MeasuredPath[], nameOf: (path: Measured
   return {
     xs,
     series: drawn.map((path) => {
-      const rttsAt = new Map(path.hops.map(({ ttl, responders }) => [ttl, responders.flatMap(({ rtts }) => rtts).sort((a, b) => a - b)]));
-      const at = (take: (rtts: readonly number[]) => number | undefined) =>
-        xs.map((ttl) => {
-          const rtts = rttsAt.get(ttl) ?? [];
-          return rtts.length > 0 ? (take(rtts) ?? null) : null;
-        });
-      return { name: nameOf(path), values: at(medianOf), low: at((rtts) => rtts[0]), high: at((rtts) => rtts.at(-1)) };
+      const rttsAt = new Map(path.hops.map(({ ttl, responders }) => [ttl, responders.flatMap(({ rtts }) => rtts)]));
+      return { name: nameOf(path), ...spreadAt(xs, rttsAt) };
     }),
   };
 }
 
-/** RTTs of the target's replies by the moment at which they were received, in seconds since the measurement was sent. */
+/** Median, fastest and slowest at each place; a gap where there is none. */
+function spreadAt(places: readonly number[], rttsAt: ReadonlyMap<number, number[]>): Omit<PlotSeries, 'name'> {
+  const sorted = places.map((place) => [...(rttsAt.get(place) ?? [])].sort((a, b) => a - b));
+  return {
+    values: sorted.map((rtts) => (rtts.length > 0 ? medianOf(rtts) : null)),
+    low: sorted.map(([least = null]) => least),
+    high: sorted.map((rtts) => rtts.at(-1) ?? null),
+  };
+}
+
+/**
+ * RTTs of the target's replies by the moment at which they were received, in seconds since the measurement was sent. Where a series has many,
+ * medians with their spread.
+ */
 export function rttOverTime(
   { sent }: Pick<SentMeasurement, 'sent'>,
   paths: readonly MeasuredPath[],
@@ -52,10 +67,37 @@ export function rttOverTime(
       return isReply ? [{ index, at: (received - sent) / 1000, rtt }] : [];
     })
     .sort((a, b) => a.at - b.at);
+  const most = Math.max(...drawn.map((_, series) => points.filter(({ index }) => index === series).length));
+  // Not a number where all came at one moment.
+  const interval = tickStep(points[0]?.at ?? 0, points.at(-1)?.at ?? 0, INTERVALS);
+  if (most > MOST_DOTS && interval > 0) return mediansOf(points, drawn.map(nameOf), interval);
   const values = drawn.map(() => points.map((): number | null => null));
   points.forEach(({ index, rtt }, place) => {
     const own = values[index];
     if (own) own[place] = rtt;
   });
   return { xs: points.map(({ at }) => at), series: drawn.map((path, index) => ({ name: nameOf(path), values: values[index] ?? [] })) };
+}
+
+interface Point {
+  /** Of its series. */
+  index: number;
+  /** In seconds. */
+  at: number;
+  rtt: number;
+}
+
+/** @param points - in the order of time. */
+function mediansOf(points: readonly Point[], names: readonly string[], interval: number): ChartData {
+  const placeOf = ({ at }: Point) => Math.floor(at / interval);
+  const places = [...new Set(points.map(placeOf))];
+  return {
+    interval,
+    xs: places.map((place) => (place + 0.5) * interval),
+    series: names.map((name, series) => {
+      const rttsAt = new Map<number, number[]>(places.map((place) => [place, []]));
+      for (const point of points) if (point.index === series) rttsAt.get(placeOf(point))?.push(point.rtt);
+      return { name, ...spreadAt(places, rttsAt) };
+    }),
+  };
 }
