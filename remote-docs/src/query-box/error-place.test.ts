@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { errorPlace } from './error-place.ts';
 
 /** The text that is marked, with its line and column. */
@@ -29,4 +29,15 @@ test.each([
   ['a name that is not there', 'Unknown table expression identifier `other.table`'],
 ])('%s marks nothing, or the end', (_, message) => {
   expect(marked(message, 'SELECT 1')?.[0] ?? '').toBe('');
+});
+
+test('a name is found in Safari before 16.4, which has no lookbehind', () => {
+  const Actual = RegExp;
+  const regExp = jest.spyOn(globalThis, 'RegExp').mockImplementation((pattern, flags) => {
+    if (/\(\?<[=!]/.test(String(pattern))) throw new SyntaxError('Invalid regular expression: invalid group specifier name');
+    return new Actual(pattern, flags);
+  });
+  expect(marked('Unknown expression identifier `a.b`', 'SELECT x.a.b, (a.b)')).toEqual(['a.b', 1, 16]);
+  expect(marked('Unknown expression identifier `a.b`', 'a.b')).toEqual(['a.b', 1, 1]);
+  regExp.mockRestore();
 });

@@ -30,6 +30,10 @@ function syntaxError(message: string, query: string) {
 
 function unknownName(message: string, query: string) {
   const name = /(?:Unknown|Missing|There is no|does not exist)[^`'"]*[`'"]([\w.]+)[`'"]/i.exec(message)?.[1];
-  const from = name ? query.search(new RegExp(`(?<![\\w.])${name.replaceAll('.', '\\.')}(?![\\w.])`)) : -1;
-  return name && from >= 0 ? { from, to: from + name.length } : undefined;
+  if (!name) return undefined;
+  // Without a lookbehind: Safari before 16.4 has none.
+  const found = new RegExp(`(?:^|[^\\w.])${name.replaceAll('.', '\\.')}(?![\\w.])`).exec(query);
+  if (!found) return undefined;
+  const to = found.index + found[0].length;
+  return { from: to - name.length, to };
 }
