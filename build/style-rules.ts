@@ -6,7 +6,7 @@ import type { Build, Rules } from './app-options.ts';
  * The oldest browsers that the scripts run in (`target`). Without the list, styles are compiled for older ones too: `:is()` also as
  * `:-webkit-any()`, whose specificity is higher: a rule won in production that had lost in development.
  */
-const targets = ['chrome >= 103', 'edge >= 103', 'firefox >= 104', 'safari >= 16', 'ios_saf >= 16'];
+const targets = ['chrome >= 105', 'edge >= 105', 'firefox >= 110', 'safari >= 16', 'ios_saf >= 16'];
 
 const loader = (name: string) => path.join(import.meta.dirname, 'loaders', name);
 

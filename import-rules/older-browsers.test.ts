@@ -30,3 +30,12 @@ test('no script has a lookbehind or a static block, which Safari before 16.4 can
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((file) => /\(\?<[=!]|\bstatic \{/.test(read(file)))).toEqual([]);
 });
+
+// All narrow layouts of the dashboard are `@container`.
+test('the oldest supported browsers know container queries, and are those of the documentation', () => {
+  const targets = [...read('build/style-rules.ts').matchAll(/'(\w+) >= (\d+)'/g)].map(([, name, version]) => [name, version]);
+  const { chrome, firefox } = Object.fromEntries(targets);
+  expect(Number(chrome)).toBeGreaterThanOrEqual(105);
+  expect(Number(firefox)).toBeGreaterThanOrEqual(110);
+  expect(read('docs/embedding.md')).toContain(`It runs in Chrome and Edge ${chrome}, Firefox ${firefox}, Safari 16.4`);
+});

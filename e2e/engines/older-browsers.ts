@@ -1,5 +1,5 @@
 /**
- * For each page, before its own scripts: takes away what the oldest browsers of `targets` (build/app-config.ts) lack: Chrome 103, Firefox 104,
+ * For each page, before its own scripts: takes away what the oldest browsers of `targets` (build/style-rules.ts) lack: Chrome 105, Firefox 110,
  * Safari 16. Each is absent in at least one of them (https://caniuse.com). Syntax and CSS stay as they are.
  */
 export const withoutNewerFunctions = `(${removeNewerFunctions})();`;

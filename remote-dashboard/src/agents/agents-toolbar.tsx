@@ -23,7 +23,7 @@ interface AgentsToolbarProps {
 export function AgentsToolbar({ rows, all }: AgentsToolbarProps) {
   const { view, change } = useAgentsView();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: Safari 16 and Firefox 104 do not know <search>.
+    // biome-ignore lint/a11y/useSemanticElements: Safari 16 and Firefox 110 do not know <search>.
     <div className={styles.toolbar} role="search" aria-label="Agents">
       <input
         type="search"
