@@ -11,7 +11,6 @@ import type { SentMeasurement } from '../src/measurement/sent-measurement.ts';
 import { createMemoryStorage, type UserStorage } from '../src/user-storage.ts';
 // Compiled before the tests, not within their time.
 import '../src/history/compare.tsx';
-import '../src/history/replies-summary.ts';
 import { HistoryPage } from '../src/history/history-page.tsx';
 import { sentAt } from '../src/history/testing.ts';
 
@@ -47,6 +46,7 @@ interface Options {
   usage?: { used: number; limit: number };
   at?: string;
   storage?: UserStorage;
+  onError?: (error: unknown) => void;
 }
 
 /** Shows the page, over a gateway without a list of measurements and datasets without replies. */
@@ -57,6 +57,7 @@ export async function open({
   usage = { used: 70, limit: 10_000 },
   at = '/dashboard/measurements',
   storage = createMemoryStorage(),
+  onError = () => {},
 }: Options = {}) {
   for (const record of [...records].reverse()) keepMeasurement(storage, record);
   net = fakeFetch({
@@ -68,7 +69,7 @@ export async function open({
     <MemoryRouter initialEntries={[at]}>
       <Url />
       <AuthContext value={fakeSession()}>
-        <GatewayProvider origin="" site={fakeSite} storage={storage} onError={() => {}}>
+        <GatewayProvider origin="" site={fakeSite} storage={storage} onError={onError}>
           <HistoryPage />
         </GatewayProvider>
       </AuthContext>

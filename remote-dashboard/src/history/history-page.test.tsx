@@ -8,6 +8,23 @@ import { sentAt } from './testing.ts';
 
 useRunningClock();
 
+let broken = true;
+jest.mock('./replies-summary.ts', () => {
+  if (broken) throw new Error('Loading chunk compare failed. (error: https://site.example/compare.js)');
+  return jest.requireActual('./replies-summary.ts');
+});
+
+// The first test: what has been loaded once is not loaded again.
+test('when the code that counts replies does not load, the page says so in a sentence, and the cause is reported', async () => {
+  const onError = jest.fn();
+  await open({ records: two, datasets: () => table([1, 61, 18.4]), onError });
+  expect(screen.getByText('Replies cannot be loaded at the moment. A part of this page did not load.')).toBeVisible();
+  expect(onError.mock.calls).toEqual([[expect.objectContaining({ message: expect.stringMatching(/^Loading chunk compare failed/) })]]);
+  broken = false;
+  await click(screen.getByRole('button', { name: 'Retry replies' }));
+  expect(row('3fff:2::2')).toHaveTextContent('61 replies');
+});
+
 test('one table joins the records of this browser, the list of the gateway, and replies and median RTT from one query', async () => {
   await open({
     records: two,

@@ -38,7 +38,10 @@ export function useSummaries(measurements: readonly SentMeasurement[]): Summarie
     staleTime: EVERY_MS,
     refetchInterval: wanted.every(isSettled) ? false : EVERY_MS,
     async queryFn({ client, signal }) {
-      const { columns, readSummary, summaryQuery } = await summaries.load();
+      const { columns, readSummary, summaryQuery } = await summaries.load().catch((cause) => {
+        if (!signal.aborted) onError(cause);
+        throw new Error('A part of this page did not load.', { cause });
+      });
       let missing = wanted.filter(({ id }) => !counted(client, id));
       const found = new Map<string, RepliesSummary>();
       // One query, unless the measurements have so many agents that it would be too long.
