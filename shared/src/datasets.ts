@@ -69,7 +69,9 @@ async function ask(url: string, sql: string, withProgress: boolean, limits: Time
   const response = await send(url, sql, withProgress ? formats.progress : formats.plain, limits.signal);
   limits.restart();
   if (response.ok) return response;
-  const body = await response.text();
+  // One that breaks off still has its status.
+  const body = await response.text().catch(() => '');
+  limits.signal.throwIfAborted();
   if (withProgress && body.startsWith('Code: 73.') && body.includes(formats.progress)) return ask(url, sql, false, limits);
   throw toDatasetsError(response.status, body);
 }

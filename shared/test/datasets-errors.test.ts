@@ -48,6 +48,18 @@ describe('an error', () => {
     expect(await failure(ask())).toMatchObject({ message: 'The datasets could not answer. HTTP status: 502', serverMessage: undefined });
   });
 
+  test.each([
+    ['before its message', ''],
+    ['within its message', 'Code: 241. DB::Exc'],
+  ])('that breaks off %s is told by its status', async (_, begin) => {
+    server.answer = (_, response) => {
+      response.writeHead(500, { 'Content-Length': '10000' });
+      response.flushHeaders();
+      response.write(begin, () => setTimeout(() => response.destroy(), 20));
+    };
+    expect(await failure(ask())).toMatchObject({ message: 'The datasets could not answer. HTTP status: 500', serverMessage: undefined });
+  });
+
   const late = 'Code: 159. DB::Exception: Timeout exceeded. (TIMEOUT_EXCEEDED)';
   test.each([
     ['as plain text', late],
@@ -141,13 +153,14 @@ describe('an error', () => {
   });
 });
 
-test.each(['before anything came', 'in the middle'])('a query aborted %s ends at the server too', async (when) => {
+test.each(['before anything came', 'in the middle', 'while it fails'])('a query aborted %s ends at the server too', async (when) => {
   const closed = pending<void>();
   const come = pending<void>();
   server.answer = (_, response) => {
     response.on('close', () => closed.resolve());
     if (when === 'in the middle') response.write(`${head}["vltcdg01",1]\n`);
-    come.resolve();
+    if (when === 'while it fails') response.writeHead(500).write('Code: 241. DB::Exc');
+    setTimeout(come.resolve, 20);
   };
   const reader = new AbortController();
   const asked = ask('SELECT sleep(3)', { signal: reader.signal });
