@@ -86,14 +86,30 @@ const AgentCells = memo(function AgentCells({ agent, prefixes, place, hidden, se
 
 const lazyDetails = lazyModule(() => import(/* webpackChunkName: "agent-details" */ './agent-details.tsx'));
 
+/** Of rows whose details have failed together: the one that speaks up, by the failure. */
+const speakers = new WeakMap<object, string>();
+
+function speaksUp(failure: object, id: string): boolean {
+  if (!speakers.has(failure)) speakers.set(failure, id);
+  return speakers.get(failure) === id;
+}
+
 /** Below the line of an opened row. Loaded with the first row that is opened. */
 function Details(row: RowData) {
+  const { id } = row.agent;
   const { onError } = useGateway();
   const [state, load] = useLazyModule(lazyDetails, { onError });
   return (
     <td className={styles.details} data-details {...roles.cell}>
       {state.status === 'ready' && <state.module.AgentDetails {...row} />}
-      {state.status === 'failed' && <Failure alert what="details" problem="Details: a part of this page did not load." onRetry={load} />}
+      {state.status === 'failed' && (
+        <Failure
+          alert={speaksUp(state.error as Error, id)}
+          what={`details of ${id}`}
+          problem="Details: a part of this page did not load."
+          onRetry={load}
+        />
+      )}
     </td>
   );
 }

@@ -18,7 +18,9 @@ interface CreditPanelProps extends Pick<PanelProps, 'shown'> {
 
 /** The day's credits: used, limit, and when they start anew (section 2 of the specification). */
 export const CreditPanel = memo(function CreditPanel({ usage, shown }: CreditPanelProps) {
-  const details = usage.state === 'loaded' && <LazyDetails>{({ CreditDetails }) => <CreditDetails usage={usage.data} />}</LazyDetails>;
+  const details = usage.state === 'loaded' && (
+    <LazyDetails what="credits">{({ CreditDetails }) => <CreditDetails usage={usage.data} />}</LazyDetails>
+  );
   return (
     <Cell title="Credits" shown={shown} details={details} what="credits">
       {shown.length > 1 && <h2 className={visuallyHidden.text}>Credits</h2>}

@@ -17,7 +17,9 @@ interface TokenPanelProps extends Pick<PanelProps, 'shown'> {
 
 /** The access token, to be used outside of this site (section 2 of the specification). */
 export const TokenPanel = memo(function TokenPanel({ token, shown }: TokenPanelProps) {
-  const details = token.state === 'loaded' && <LazyDetails>{({ CurlLine }) => <CurlLine token={token.data} />}</LazyDetails>;
+  const details = token.state === 'loaded' && (
+    <LazyDetails what="access token">{({ CurlLine }) => <CurlLine token={token.data} />}</LazyDetails>
+  );
   return (
     <Cell title="API access" shown={shown} details={details} what="access token">
       {shown.length > 1 && <h2 className={visuallyHidden.text}>API access</h2>}

@@ -34,7 +34,7 @@ export function ExampleFooter({ needs, missing, runButton, onRun }: ExampleFoote
   if (error) {
     return (
       <Footer note={error}>
-        <Button ref={runButton} size="small" onClick={loadExperiment}>
+        <Button ref={runButton} size="small" aria-label="Retry agent and address" onClick={loadExperiment}>
           Retry
         </Button>
       </Footer>

@@ -104,7 +104,7 @@ describe('for a signed-in user', () => {
     expect(probes().getByText('Your agent and address could not be filled in.')).toBeVisible();
     expect(onError).toHaveBeenCalled();
     answers['/api/user/prefixes'] = prefixes;
-    await userEvent.click(probes().getByRole('button', { name: 'Retry' }));
+    await userEvent.click(probes().getByRole('button', { name: 'Retry agent and address' }));
     await waitFor(() => expect(text()).toContain('vltewr01 2001:db8:1:17d9:8e72:'));
   });
 

@@ -16,7 +16,7 @@ export function LazyRunner(props: ComponentProps<typeof import('./example-runner
   const { onError } = useDocs();
   const [runner, retry] = useLazyModule(exampleRunner, { onError });
   const place = useRef<HTMLDivElement>(null);
-  const { attempt } = props;
+  const { attempt, title } = props;
 
   useEffect(() => {
     if (place.current && attempt > 0) bringIntoView(place.current);
@@ -26,7 +26,14 @@ export function LazyRunner(props: ComponentProps<typeof import('./example-runner
     <div ref={place} className={styles.place} style={height}>
       {runner.status === 'ready' && <runner.module.ExampleRunner {...props} />}
       {runner.status === 'failed' && (
-        <Notice tone="error" action={<Button onClick={retry}>Retry</Button>}>
+        <Notice
+          tone="error"
+          action={
+            <Button aria-label={`Retry ${title}`} onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
           The code that runs examples could not be loaded. The rest of the page still works.
         </Notice>
       )}
