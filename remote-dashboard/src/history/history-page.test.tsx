@@ -225,6 +225,20 @@ test('where nobody says whose the history is, it cannot be kept', async () => {
   expect(screen.getByText(/and Logout removes it\.$/)).toBeVisible();
 });
 
+test('where the browser keeps nothing, the page does not claim that it keeps the history', async () => {
+  const denied = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  await open({ storage: browserStorage, list: () => jsonAnswer([listed]) });
+  expect(screen.getByText(/This browser keeps no history\.$/)).toBeVisible();
+  expect(screen.queryByText(/Logout removes it/)).toBeNull();
+  expect(within(row('elsewhere')).getByText('kind unknown')).toHaveAttribute(
+    'title',
+    expect.stringMatching(/or this browser could not keep it/),
+  );
+  denied.mockRestore();
+});
+
 test('credits by day: today from the gateway, earlier days from the measurements', async () => {
   await open({ records: [...two, sentAt('old', -1440)] });
   const days = within(screen.getByRole('region', { name: 'Credits by day' })).getAllByRole('row');

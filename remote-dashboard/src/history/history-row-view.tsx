@@ -63,7 +63,11 @@ export function HistoryRowView({ row, summary, loading, selected, onSelect, onRe
       </th>
       <td
         className={styles.kind}
-        title={record ? undefined : 'Sent with another browser, or before a Logout: the gateway does not tell how'}
+        title={
+          record
+            ? undefined
+            : 'Sent with another browser, or before a Logout, or this browser could not keep it: the gateway does not tell how'
+        }
         {...roles.cell}
       >
         {kindOf(row) ?? 'kind unknown'}

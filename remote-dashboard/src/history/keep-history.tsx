@@ -12,6 +12,8 @@ export function KeepHistory() {
   const [refused, setRefused] = useState(false);
   const [, setChosen] = useState<boolean>();
   const stays = historyStays(storage);
+  // Nothing may be stored: the host says whose it is where it can.
+  const isDenied = stays === undefined && storage.setStays !== undefined && status === 'signed-in';
   const isOffered = stays !== undefined || (status === 'restoring' && storage.setStays !== undefined);
 
   function choose(wanted: boolean) {
@@ -23,8 +25,11 @@ export function KeepHistory() {
   return (
     <>
       <p className={styles.words}>
-        Measurements that you have sent from this browser with this account, and those that the gateway lists, if it keeps a list. The
-        history is kept in this browser only, {stays ? 'for this account, also after Logout' : 'and Logout removes it'}.
+        Measurements that {!isDenied && 'you have sent from this browser with this account, and those that '}the gateway lists, if it keeps
+        a list.{' '}
+        {isDenied
+          ? 'This browser keeps no history.'
+          : `The history is kept in this browser only, ${stays ? 'for this account, also after Logout' : 'and Logout removes it'}.`}
       </p>
       {isOffered && (
         <div className={styles.choice}>
