@@ -199,7 +199,7 @@ function Failed({ form: { sources }, failure: { title, text, uncertain, action }
         </Link>
       )}
       {action === 'sign-in' && (
-        <Button size="small" onClick={() => void session.signIn({ returnTo: pathname + search })}>
+        <Button size="small" onClick={() => session.signIn({ returnTo: pathname + search }).catch(() => {})}>
           Log in again
         </Button>
       )}
