@@ -76,7 +76,7 @@ function SignInFooter() {
   }
   const ended = 'Your session has ended. Nothing on this page is lost.';
   return (
-    <Footer note={session.status === 'expired' ? ended : 'The login service did not answer: shown with placeholders.'}>
+    <Footer note={session.status === 'expired' ? ended : 'Your session could not be restored: shown with placeholders.'}>
       <Button size="small" onClick={signIn(false)}>
         Login
       </Button>

@@ -54,11 +54,11 @@ describe('for a signed-in user', () => {
     expect(await navigator.clipboard.readText()).toBe(placeholderText);
   });
 
-  test('an unreachable login service is reported, and a login is offered', async () => {
+  test('a session that could not be restored is reported, whatever the cause, and a login is offered', async () => {
     await show(fakeSession({ status: 'unavailable' }));
     for (const name of ['Send four probes', 'List your own prefixes']) {
       const example = within(screen.getByRole('figure', { name }));
-      expect(example.getByText('The login service did not answer: shown with placeholders.')).toBeVisible();
+      expect(example.getByText('Your session could not be restored: shown with placeholders.')).toBeVisible();
       expect(example.queryByRole('button', { name: 'Run' })).toBeNull();
       expect(example.getByRole('button', { name: 'Login' })).toBeVisible();
     }
