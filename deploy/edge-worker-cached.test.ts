@@ -115,6 +115,11 @@ const askedFor = (path: string) => site.worker.asked.filter((line) => line.split
     expect((await purge({ 'Surrogate-Key': '.*" || obj.status == 200' })).status).toBe(400);
   });
 
+  test('takes the longest list of tags that the release tool sends at once', async () => {
+    const tags = Array.from({ length: 50 }, (_, index) => `app-remote_${index}`.padEnd(68, '_')).join(' ');
+    expect((await ask(`${varnish.origin}/-/purge`, { method: 'POST', headers: { 'Surrogate-Key': tags } })).status).toBe(204);
+  });
+
   test('keeps no failure and no unknown page', async () => {
     for (const path of ['/nothing', '/assets/none.0123456789ab.js']) {
       const before = askedFor(path);

@@ -6,12 +6,14 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { fakeSite } from 'shared/testing';
 import { run } from './command/run.ts';
+import { tellCdn } from './purge.ts';
 import { DirectoryTarget } from './target/directory-target.ts';
-import { copySite, fakeBuild, type ReleaseTool, releaseTool, temporaryFolder, writeBuild } from './testing.ts';
+import { copySite, fakeBuild, MemoryTarget, type ReleaseTool, releaseTool, temporaryFolder, writeBuild } from './testing.ts';
 
 let server: Server;
 let told: { method: string | undefined; headers: IncomingHttpHeaders; purge: { generation: string; apps: string[]; tags: string[] } }[];
-let status: number;
+/** The status of the n-th response. */
+let statusOf: (n: number) => number;
 let directory: string;
 let tool: ReleaseTool;
 let url: string;
@@ -28,9 +30,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   told = [];
-  status = 200;
+  statusOf = () => 200;
   server = createServer(async (incoming, outgoing) => {
     told.push({ method: incoming.method, headers: incoming.headers, purge: JSON.parse(await text(incoming)) });
+    const status = statusOf(told.length);
     outgoing.writeHead(status, status === 302 ? { Location: '/elsewhere' } : {}).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -98,7 +101,7 @@ describe('the hook of a CDN', () => {
 
   // Reliability: the purge hook of a CDN fails
   test.each([500, 302, 401])('that answers %i undoes nothing: the command warns, and ends with 4', async (answer) => {
-    status = answer;
+    statusOf = () => answer;
     const [code, said] = await release('activate status v2');
     expect([code, told.length]).toEqual([4, 1]);
     expect(said).toMatch(/^Warning: The change holds, but the CDN was not told at http:\/\/127\.0\.0\.1:\d+: /);
@@ -111,6 +114,36 @@ describe('the hook of a CDN', () => {
     expect(code).toBe(4);
     expect(said).not.toContain('secret');
     expect(await tool.release('status')).toContain('v2');
+  });
+
+  describe('of a site with 1,000 apps', () => {
+    const names = Array.from({ length: 1_000 }, (_, index) => `remote_${index}`.padEnd(64, '_'));
+    const tags = names.map((name) => `app-${name}`).sort();
+    const target = new MemoryTarget();
+    beforeAll(async () => {
+      for (const generation of ['a', 'b']) {
+        const folders = Object.fromEntries(names.map((name) => [name, generation]));
+        await target.create(
+          `generations/${generation}/state.json`,
+          Buffer.from(JSON.stringify({ generation, apps: {}, pages: { folders } })),
+        );
+      }
+    });
+
+    test('is told of all tags, 50 at a time: no header exceeds what servers accept', async () => {
+      await tellCdn(target, 'a', 'b', { url, delay: 0 });
+      expect(told.flatMap(({ purge }) => purge.tags)).toEqual(tags);
+      for (const { headers, purge } of told) expect(headers['surrogate-key']).toBe(purge.tags.join(' '));
+      expect(told).toHaveLength(20);
+    });
+
+    test('is told nothing more when a request fails; the error names the tags that were not purged', async () => {
+      statusOf = (n) => (n === 3 ? 503 : 200);
+      const failure = await tellCdn(target, 'a', 'b', { url, delay: 0 }).catch((error: Error) => error.message);
+      expect(told).toHaveLength(3);
+      expect(failure).toContain('it answered 503');
+      expect(failure?.split('purged: ')[1]?.split(' ')).toEqual(tags.slice(100));
+    });
   });
 
   test.each(['cdn.example.org', 'file:///etc/passwd'])('%s is no URL to tell: nothing is changed', async (wrong) => {

@@ -29,34 +29,40 @@ interface PurgeHook {
 const DELAY_MS = 1_500;
 const PATIENCE_MS = 10_000;
 
+/** nginx and Varnish refuse a header line beyond 8 kB, Node 16 kB of headers. The longest name makes a tag of 68 characters. */
+const TAGS_A_REQUEST = 50;
+
 /**
- * Tells a CDN what has changed from one generation to another, if anything has: a POST with JSON, and the tags in `Surrogate-Key` too.
+ * Tells a CDN what has changed from one generation to another, if anything has: POSTs with JSON, one after the other, each with up to
+ * 50 of the tags, which are in `Surrogate-Key` too.
  *
  * @throws {ReleaseError} when it was not told. The change holds all the same.
  */
-export async function tellCdn(
-  target: Target,
-  from: string,
-  to: string,
-  { url, authorization, delay = DELAY_MS }: PurgeHook,
-): Promise<void> {
+export async function tellCdn(target: Target, from: string, to: string, hook: PurgeHook): Promise<void> {
   const purge = purgeOf(await readState(target, from), await readState(target, to));
   if (purge.tags.length === 0) return;
-  await sleep(delay);
+  await sleep(hook.delay ?? DELAY_MS);
+  for (let told = 0; told < purge.tags.length; told += TAGS_A_REQUEST) {
+    const reason = await post(hook, { ...purge, tags: purge.tags.slice(told, told + TAGS_A_REQUEST) });
+    if (reason === undefined) continue;
+    throw new ReleaseError(
+      `The change holds, but the CDN was not told at ${new URL(hook.url).origin}: ${reason}. It shows the change when it asks for the pages again.\nThese tags were to be purged: ${purge.tags.slice(told).join(' ')}`,
+    );
+  }
+}
+
+/** @returns why it has failed, or `undefined`. */
+function post({ url, authorization }: PurgeHook, purge: Purge): Promise<string | undefined> {
   const headers = {
     'Content-Type': 'application/json',
     'Surrogate-Key': purge.tags.join(' '),
     ...(authorization && { Authorization: authorization }),
   };
-  const reason = await fetch(url, {
+  return fetch(url, {
     ...{ method: 'POST', headers, body: JSON.stringify(purge), redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) },
   }).then(
     ({ ok, status }) => (ok ? undefined : `it answered ${status}`),
     (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
-  );
-  if (reason === undefined) return;
-  throw new ReleaseError(
-    `The change holds, but the CDN was not told at ${new URL(url).origin}: ${reason}. It shows the change when it asks for the pages again.\nThese tags were to be purged: ${purge.tags.join(' ')}`,
   );
 }
 
