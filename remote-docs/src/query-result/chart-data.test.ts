@@ -154,6 +154,39 @@ describe('the first chart', () => {
     expect(guessChart(answer(columns, [...rows, ['a', 1, 9]]))).toEqual(choose('scatter', 1, 2, 0));
   });
 
+  test.each<[why: string, columns: Columns, rows: Value[][], expected: object]>([
+    [
+      'bars of the next number, if the first is negative',
+      [['agent_id', 'String'], ['diff_ms', 'Float64'], ...overTime.slice(1)],
+      hours.map((hour, index) => [hour, -index, index]),
+      choose('bar', 0, 2),
+    ],
+    [
+      'of a number that says which one, if no other can be drawn',
+      [...overTime.slice(0, 1), ['probe_ttl', 'UInt8'], ['rtt', 'Nullable(Float64)']],
+      hours.map((hour, index) => [hour, index, null]),
+      choose('line', 0, 1),
+    ],
+    [
+      'by the second number, if the first is NULL',
+      [
+        ['ttl', 'Nullable(UInt8)'],
+        ['hop', 'UInt8'],
+        ['ms', 'Float64'],
+      ],
+      hours.map((_, index) => [null, index, index]),
+      choose('line', 1, 2),
+    ],
+    [
+      'by name, if all times are NULL',
+      [['ended', 'Nullable(DateTime)'], ...byName],
+      hours.map((hour, index) => [null, hour, index]),
+      choose('bar', 1, 2),
+    ],
+  ])('is %s', (_, columns, rows, expected) => {
+    expect(guessChart(answer(columns, rows))).toEqual(expected);
+  });
+
   test('has points where no two lines have a number at the same place', () => {
     const rows = hours.map((hour, index) => [hour, index === 0 ? 'a' : 'b', index]);
     expect(guessChart(answer(perAgent, rows))).toEqual(choose('scatter', 0, 2, 1));

@@ -58,18 +58,19 @@ export interface NoChart {
 /** The chart that a result is shown as first; nothing if it cannot be one. */
 export function guessChart(result: QueryResult): ChartChoice | undefined {
   if (result.rows.length < 2) return undefined;
-  const columns = chartColumns(result);
+  const isAllNull = (column: ChartColumn) => result.rows.every((row) => readerOf(column)(row[column.index]) === undefined);
+  const columns = chartColumns(result).filter((column) => column.scale === 'text' || !isAllNull(column));
   const numbers = columns.filter(({ scale }) => scale === 'number');
   const text = columns.find(({ scale }) => scale === 'text');
   const isCategory = text && new Set(result.rows.map((row) => row[text.index])).size === result.rows.length;
   const x = columns.find(({ scale }) => scale === 'time') ?? (text && (isCategory || numbers.length < 2) ? text : numbers[0]);
-  const others = numbers.filter(({ index }) => index !== x?.index);
-  const y = others.find(({ name }) => !NUMBERED.test(name)) ?? others[0];
-  if (!x || !y) return undefined;
+  if (!x) return undefined;
+  const isNumbered = ({ name }: ChartColumn) => Number(NUMBERED.test(name));
+  const ys = numbers.filter((column) => column !== x).sort((one, other) => isNumbered(one) - isNumbered(other));
   const series = text === x ? undefined : text?.index;
   const isShortList = x.scale === 'number' && x.index === 0 && series === undefined && result.rows.length <= MAX.bars;
   const kinds: ChartKind[] = x.scale === 'text' || isShortList ? ['bar', 'line', 'scatter'] : ['line', 'scatter'];
-  const choices = kinds.map((kind): ChartChoice => ({ kind, x: x.index, y: y.index, series }));
+  const choices = ys.flatMap((y) => kinds.map((kind): ChartChoice => ({ kind, x: x.index, y: y.index, series })));
   return choices.find((choice) => {
     const chart = toChart(result, choice);
     return chart.kind !== 'none' && !(chart.kind === 'line' && isScattered(chart));
@@ -107,11 +108,13 @@ interface Points {
   note: string;
 }
 
+const readerOf = ({ scale }: ChartColumn) => (scale === 'time' ? secondsOf : numberOf);
+
 const leftOut = (rows: number) => `${formatRowCount(rows)} without a number left out.`;
 
 /** The points of the lines with the most points, ascending by x. */
 function pointsOf({ rows }: QueryResult, x: ChartColumn, y: ChartColumn, series: ChartColumn | undefined): Points {
-  const xOf = x.scale === 'time' ? secondsOf : numberOf;
+  const xOf = readerOf(x);
   const found = rows.flatMap((row): Point[] => {
     const [left, up] = [xOf(row[x.index]), numberOf(row[y.index])];
     if (left === undefined || up === undefined) return [];
