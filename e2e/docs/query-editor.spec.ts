@@ -138,3 +138,14 @@ test('the editor colours and suggests; Tab and Escape leave it', async ({ page }
   await expect(editor(page)).toBeFocused();
   expect(await linesOf(page)).toEqual(['SELECT sampling_rate']);
 });
+
+test('a hidden character of a query that came with a link is shown, in both themes with the contrast of text', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'System'));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, `/docs/datasets/query?q=${encodeURIComponent("SELECT '\u202e' AS hidden")}`);
+  await field(page).focus();
+  // axe judges no colour of a single character.
+  await expect(page.locator('.cm-specialChar')).toHaveCSS('color', 'rgb(179, 38, 30)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('.cm-specialChar')).toHaveCSS('color', 'rgb(255, 123, 114)');
+});

@@ -47,6 +47,7 @@ const theme = EditorView.theme(
     '.cm-completionDetail': { color: 'var(--muted)', fontStyle: 'normal' },
     '.cm-completionMatchedText': { color: 'var(--accent)', textDecoration: 'none' },
     '.cm-completionInfo': { maxWidth: '20rem', fontFamily: 'var(--sans)' },
+    '.cm-specialChar': { color: 'var(--bad)' },
     '.cm-mistake': { textDecoration: 'underline wavy var(--bad)', textDecorationSkipInk: 'none' },
   },
   { dark: true },
