@@ -15,6 +15,11 @@ type Markup = ReturnType<typeof html>;
 /** Colours of a page: dark ones unless the site asks for others. */
 export type PageTheme = 'dark' | 'light';
 
+/** The theme of that name, which a request has brought. */
+export function pageTheme(name: unknown): PageTheme {
+  return name === 'light' ? 'light' : 'dark';
+}
+
 export interface PageContent {
   brand: string;
   home: string;

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { parseFaults } from '../fault-state.ts';
 import type { Faults } from '../faults.ts';
-import { csp, type PageContent, type PageTheme, page } from '../page.ts';
+import { csp, type PageContent, type PageTheme, page, pageTheme } from '../page.ts';
 import { controlForm, faultsFromForm } from './control-form.ts';
 import type { Example } from './examples.ts';
 import { embeddedPicture, gallery, picturePath } from './gallery.ts';
@@ -80,8 +80,8 @@ export function controlApp({ brand, siteOrigin, remotes, faults, examples, endSe
 /** Colours of these pages: another origin does not tell them the site's. `?theme=` is remembered, without a script. */
 function themeOf(c: Context): PageTheme {
   const wanted = c.req.query('theme');
-  if (wanted !== undefined) setCookie(c, 'control-theme', wanted === 'light' ? 'light' : 'dark', { sameSite: 'Lax' });
-  return (wanted ?? getCookie(c, 'control-theme')) === 'light' ? 'light' : 'dark';
+  if (wanted !== undefined) setCookie(c, 'control-theme', pageTheme(wanted), { sameSite: 'Lax' });
+  return pageTheme(wanted ?? getCookie(c, 'control-theme'));
 }
 
 function themeLinks(theme: PageTheme) {

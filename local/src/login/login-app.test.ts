@@ -48,6 +48,15 @@ describe('logging in', () => {
     expect(await answer.text()).toContain('expired');
   });
 
+  test('explains failures in the theme of the site', async () => {
+    const go = client.browser();
+    await go(await client.openForm(go, { 'ext-theme': 'light' }));
+    expect(await (await go('/sign-in/unknown')).text()).toContain('data-theme="light"');
+    expect(await (await go('/authorize?ext-theme=light', { headers: { Accept: 'text/html' } })).text()).toContain('data-theme="light"');
+    await go(await client.openForm(go));
+    expect(await (await go('/sign-in/unknown')).text()).toContain('data-theme="dark"');
+  });
+
   test('shows on every page that the data is generated', async () => {
     const go = client.browser();
     const form = await client.openForm(go);

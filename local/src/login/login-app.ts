@@ -1,11 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import type { Faults } from '../faults.ts';
-import { csp, type PageTheme } from '../page.ts';
+import { csp, type PageTheme, pageTheme } from '../page.ts';
 import { type Account, type Accounts, shortestPassword } from './accounts.ts';
 import { errorPage } from './error-page.ts';
 import { type FormName, type SignInForm, signInPage } from './sign-in-page.ts';
@@ -45,7 +46,10 @@ export function loginApp(options: LoginOptions): Hono<LoginEnv> {
   });
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
-    return c.html(errorPage({ brand, siteOrigin, error }), error.name === 'SessionNotFound' ? 400 : 500);
+    return c.html(
+      errorPage({ brand, siteOrigin, error, theme: pageTheme(getCookie(c, 'theme')) }),
+      error.name === 'SessionNotFound' ? 400 : 500,
+    );
   });
 
   return app;
@@ -65,7 +69,9 @@ function serveSignIn(app: Hono<LoginEnv>, { brand, siteOrigin, provider, account
   const details = async (c: LoginContext) => {
     const { params } = await provider.interactionDetails(c.env.incoming, c.env.outgoing);
     c.set('asker', new URL(String(params.redirect_uri)).origin);
-    c.set('theme', params['ext-theme'] === 'light' ? 'light' : 'dark');
+    c.set('theme', pageTheme(params['ext-theme']));
+    // For the page that says that this one has expired.
+    setCookie(c, 'theme', c.get('theme'), { sameSite: 'Lax' });
     return params;
   };
   const finish = async (c: LoginContext, result: InteractionResults) =>

@@ -1,6 +1,7 @@
 import type { JWK } from 'jose';
 import type { Configuration, Provider } from 'oidc-provider';
 import type { Site } from 'shared/site';
+import { pageTheme } from '../page.ts';
 import type { Accounts } from './accounts.ts';
 import { auth0Parameters, speakAuth0 } from './auth0-dialect.ts';
 import { errorPage } from './error-page.ts';
@@ -49,8 +50,9 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     },
     interactions: { policy, url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
     renderError: (ctx, _out, error) => {
+      const theme = pageTheme(ctx.query['ext-theme'] ?? ctx.cookies.get('theme', { signed: false }));
       ctx.type = 'html';
-      ctx.body = errorPage({ brand: site.brand, siteOrigin, error });
+      ctx.body = errorPage({ brand: site.brand, siteOrigin, error, theme });
     },
     features: {
       devInteractions: { enabled: false },
